@@ -1,0 +1,1 @@
+"""Colours, measures, fonts, icons: what the whole interface looks like, and nothing it does."""
