@@ -1,0 +1,1 @@
+"""What is saved: frozen pydantic models and pure edits on them."""

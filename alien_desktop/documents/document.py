@@ -1,0 +1,78 @@
+"""What every document has: an identity, a format, a schema version, and one way to change a field."""
+
+from typing import Annotated, Any, ClassVar, Self
+from uuid import UUID, uuid4
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+
+def _checked_id(text: str) -> str:
+    if str(UUID(text, version=4)) != text:
+        raise ValueError("a document id is a lower-case uuid4")
+    return text
+
+
+DocumentId = Annotated[str, AfterValidator(_checked_id)]
+"""A lower-case uuid4: the file's name, and the only way documents refer to each other."""
+
+ItemId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_.-]+$")]
+"""Identity of a part within its document."""
+
+EditionId = Annotated[str, Field(pattern=r"^(core|evolved)$")]
+"""Which rules a document is written for."""
+
+
+Level = Annotated[int, Field(strict=True, ge=0, le=20)]
+"""An attribute, a skill, a rating or a supply. Wider than the rules: a sheet from paper may hold house-ruled values."""
+
+Count = Annotated[int, Field(strict=True, ge=0, le=999)]
+"""A small whole number that is never negative."""
+
+Signed = Annotated[int, Field(strict=True, ge=-99, le=99)]
+"""A bonus, a total, a value set by hand."""
+
+Money = Annotated[int, Field(strict=True, ge=0, le=1_000_000_000)]
+"""An amount of dollars."""
+
+
+def new_document_id() -> str:
+    """Return a fresh document id."""
+    return str(uuid4())
+
+
+class Part(BaseModel):
+    """A frozen piece of a document. Unknown keys are kept and written back, so that nothing of a newer version is lost."""
+
+    model_config = ConfigDict(frozen=True, extra="allow", allow_inf_nan=False, hide_input_in_errors=True)
+
+    def evolve(self, **changes: Any) -> Self:
+        """Return a copy with these fields changed and validated; what is not changed is shared.
+
+        Raises pydantic.ValidationError when a value does not fit its field, and TypeError for an unknown field.
+        """
+        fields = type(self).model_fields
+        for name in changes:
+            if name not in fields:
+                raise TypeError(f"{type(self).__name__} has no field {name!r}")
+        return type(self).model_validate({**self.__dict__, **(self.__pydantic_extra__ or {}), **changes})
+
+
+class Document(Part):
+    """A part that is a file of its own."""
+
+    FORMAT: ClassVar[str]
+    SCHEMA: ClassVar[int] = 1
+
+    id: DocumentId = Field(default_factory=new_document_id)
+    name: str = ""
+    sample: bool = False
+    """Marked as one of the samples that come with the app."""
+
+
+def changed_fields(before: Document, after: Document) -> frozenset[str]:
+    """Return the names of the fields in which two versions of a document differ."""
+    return frozenset(
+        name
+        for name in type(after).model_fields
+        if getattr(before, name) is not getattr(after, name) and getattr(before, name) != getattr(after, name)
+    )

@@ -1,0 +1,1 @@
+"""Pure functions document -> document that apply a record of the rules."""

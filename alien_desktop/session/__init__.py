@@ -1,0 +1,1 @@
+"""What is alive at the table: workspace, undo, controllers, autosave. QtCore and QUndoStack only."""

@@ -1,0 +1,142 @@
+"""Saving by itself: 2 s after the last change, at the latest after 10 s, on close; and always saying how it stands."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.formats import data_of, document_from
+from alien_desktop.session.workspace import Workspace
+
+QUIET_MS = 2_000
+LATEST_MS = 10_000
+SYNC_MS = 200
+
+
+class SaveState(StrEnum):
+    """What the status line says."""
+
+    SAVED = "saved"
+    SAVING = "saving"
+    NOT_SAVED = "not_saved"
+
+
+@dataclass(frozen=True)
+class SaveReport:
+    """The state, the time of the last save (local clock, HH:MM), and the sentence when something went wrong."""
+
+    state: SaveState
+    time: str = ""
+    reason: str = ""
+
+
+class DocumentSink(Protocol):
+    """Where documents go. Raises OSError (or a subclass of it) when they cannot be written."""
+
+    def write(self, document: Document, revision: int) -> None:
+        """Write one document durably."""
+        ...
+
+    def remove(self, document_id: str) -> None:
+        """Put a removed document's file into the trash."""
+        ...
+
+
+class Autosave(QObject):
+    """Watches the workspace and keeps the files up to date."""
+
+    state_changed = Signal(object)
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        sink: DocumentSink,
+        sync_journal: Callable[[], None],
+        clock: Callable[[], str],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._sink = sink
+        self._sync_journal = sync_journal
+        self._clock = clock
+        self._dirty: dict[str, None] = {}
+        self._report = SaveReport(SaveState.SAVED)
+        self._quiet = self._timer(QUIET_MS)
+        self._latest = self._timer(LATEST_MS)
+        self._sync = QTimer(self, singleShot=True, interval=SYNC_MS)
+        self._sync.timeout.connect(self._on_sync_timeout)
+        workspace.changed.connect(self._on_workspace_changed)
+
+    @property
+    def report(self) -> SaveReport:
+        """How it stands now."""
+        return self._report
+
+    def mark(self, document_id: str) -> None:
+        """Note that a document differs from its file."""
+        self._dirty[document_id] = None
+        self._quiet.start()
+        if not self._latest.isActive():
+            self._latest.start()
+        if self._report.state is SaveState.SAVED:
+            self._set(SaveReport(SaveState.SAVING, self._report.time))
+
+    def save_now(self) -> bool:
+        """Write everything that differs; return whether all of it is on disk."""
+        self._quiet.stop()
+        self._latest.stop()
+        reason = self._synced()
+        for document_id in tuple(self._dirty):
+            try:
+                self._write(document_id)
+            except OSError as error:
+                reason = reason or getattr(error, "sentence", "") or str(error)
+            else:
+                del self._dirty[document_id]
+        if reason:
+            self._set(SaveReport(SaveState.NOT_SAVED, self._report.time, reason))
+            self._latest.start()
+            return False
+        self._set(SaveReport(SaveState.SAVED, self._clock()))
+        return True
+
+    def _write(self, document_id: str) -> None:
+        if not self._workspace.has(document_id):
+            self._sink.remove(document_id)
+            return
+        document = self._workspace.document(document_id)
+        if document_from(document.FORMAT, data_of(document)) != document:
+            raise OSError("This document would not come back from its file as it is now. The old file is untouched.")
+        self._sink.write(document, self._workspace.revision(document_id))
+
+    def _synced(self) -> str:
+        self._sync.stop()
+        try:
+            self._sync_journal()
+        except OSError as error:
+            return getattr(error, "sentence", "") or str(error)
+        return ""
+
+    def _on_workspace_changed(self, document_id: str, fields: object) -> None:
+        self.mark(document_id)
+        if not self._sync.isActive():
+            self._sync.start()
+
+    def _on_sync_timeout(self) -> None:
+        reason = self._synced()
+        if reason:
+            self._set(SaveReport(SaveState.NOT_SAVED, self._report.time, reason))
+
+    def _set(self, report: SaveReport) -> None:
+        if report != self._report:
+            self._report = report
+            self.state_changed.emit(report)
+
+    def _timer(self, interval: int) -> QTimer:
+        timer = QTimer(self, singleShot=True, interval=interval)
+        timer.timeout.connect(self.save_now)
+        return timer

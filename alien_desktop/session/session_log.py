@@ -1,0 +1,75 @@
+"""The log of the session: what was done, by whom, with which dice, and whether it was taken back."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.session.history import JournaledAction
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """One line of the log."""
+
+    seq: int
+    time: str
+    """ISO 8601, as the journal has it."""
+    text: str
+    records: tuple[dict[str, Any], ...]
+    documents: tuple[str, ...]
+    """Ids of the documents it changed."""
+    taken_back: bool = False
+
+
+class SessionLog(QObject):
+    """Append-only: an action that is undone stays and is marked as taken back."""
+
+    added = Signal(object)
+    marked = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._entries: list[LogEntry] = []
+        self._index: dict[int, int] = {}
+
+    def entries(self) -> tuple[LogEntry, ...]:
+        """Return all entries, oldest first."""
+        return tuple(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def load(self, actions: Iterable[JournaledAction]) -> None:
+        """Take over the journal's actions at start, without signals."""
+        for action in actions:
+            self._take(action)
+
+    def take(self, action: JournaledAction) -> None:
+        """Add an action that has just happened, or mark what it took back."""
+        for entry in self._take(action):
+            if entry.seq == action.seq:
+                self.added.emit(entry)
+            else:
+                self.marked.emit(entry)
+
+    def _take(self, action: JournaledAction) -> list[LogEntry]:
+        if action.kind == "edit":
+            entry = LogEntry(
+                action.seq,
+                action.time,
+                action.text,
+                action.records,
+                tuple(change.document_id for change in action.changes),
+            )
+            self._index[action.seq] = len(self._entries)
+            self._entries.append(entry)
+            return [entry]
+        touched: list[LogEntry] = []
+        for seq in action.of:
+            place = self._index.get(seq)
+            if place is not None:
+                self._entries[place] = replace(self._entries[place], taken_back=action.kind == "undo")
+                touched.append(self._entries[place])
+        return touched

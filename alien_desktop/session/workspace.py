@@ -1,0 +1,190 @@
+"""All documents that are alive, and the one linear undo history over them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from alien_desktop.documents.adversary import Adversary
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.encounter import Encounter
+from alien_desktop.session.changes import Change, change_between
+from alien_desktop.session.edit_command import EditCommand
+
+_Kind = TypeVar("_Kind", bound=Document)
+
+
+class JournalPort(Protocol):
+    """What the workspace needs of the journal."""
+
+    def append(self, kind: str, text: str, payload: dict[str, Any]) -> Any:
+        """Write one action down and return its line, which has a `seq`."""
+        ...
+
+
+class Workspace(QObject):
+    """The living documents. Everything that changes one goes through `edit`.
+
+    `changed(document_id, fields)` is the one signal: fields is a frozenset of field names; a document that was added
+    or removed reports all of its fields (ask `has` which of the two it was).
+    """
+
+    changed = Signal(str, object)
+    acted = Signal(object)
+    """The journal line of an action that has just been done, undone or redone; only logs and autosave listen."""
+
+    def __init__(self, load: Callable[[str], Document], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.undo_stack = QUndoStack(self)
+        self._load = load
+        self._documents: dict[str, Document] = {}
+        self._revisions: dict[str, int] = {}
+        self._journal: JournalPort | None = None
+        self._burst = 0
+
+    # --- reading ---
+
+    def has(self, document_id: str) -> bool:
+        """Return whether a document is alive here."""
+        return document_id in self._documents
+
+    def document(self, document_id: str) -> Document:
+        """Return a document, loading it when it is not alive yet; raises what the loader raises."""
+        found = self._documents.get(document_id)
+        if found is None:
+            found = self._load(document_id)
+            self._documents[document_id] = found
+        return found
+
+    def sheet(self, document_id: str) -> CharacterSheet:
+        """Return a character sheet."""
+        return self._typed(document_id, CharacterSheet)
+
+    def encounter(self, document_id: str) -> Encounter:
+        """Return an encounter."""
+        return self._typed(document_id, Encounter)
+
+    def adversary(self, document_id: str) -> Adversary:
+        """Return an adversary."""
+        return self._typed(document_id, Adversary)
+
+    def documents(self) -> tuple[Document, ...]:
+        """Return all documents that are alive now."""
+        return tuple(self._documents.values())
+
+    def revision(self, document_id: str) -> int:
+        """Return the sequence number of the last action that changed a document (0 = none that is known)."""
+        return self._revisions.get(document_id, 0)
+
+    # --- changing ---
+
+    def edit(
+        self,
+        text: str,
+        after: Iterable[Document] = (),
+        *,
+        removed: Iterable[str] = (),
+        records: Iterable[Mapping[str, object]] = (),
+        merge_key: str = "",
+    ) -> bool:
+        """Change any number of documents as one named undo step; return whether there was anything to do.
+
+        `after` holds the new versions (unknown ids are new documents), `removed` the ids that go, `records` what the
+        log shall tell of it. Steps with the same merge key become one until `end_burst` is called.
+        """
+        changes: list[Change] = []
+        for document in after:
+            change = change_between(self._before(document.id), document)
+            if change is not None:
+                changes.append(change)
+        for document_id in removed:
+            change = change_between(self.document(document_id), None)
+            if change is not None:
+                changes.append(change)
+        told = tuple(dict(record) for record in records)
+        if not changes and not told:
+            return False
+        key = f"{merge_key}#{self._burst}" if merge_key else ""
+        self.undo_stack.push(EditCommand(self, text, tuple(changes), told, key))
+        return True
+
+    def end_burst(self) -> None:
+        """End a burst of typing or stepping: the next edit of the same field is a step of its own."""
+        self._burst += 1
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.end_burst()
+        self.undo_stack.undo()
+
+    def redo(self) -> None:
+        """Do the next step again."""
+        self.end_burst()
+        self.undo_stack.redo()
+
+    # --- for the undo command and for restoring a session ---
+
+    def carry_out(self, command: EditCommand, changes: tuple[Change, ...], kind: str) -> None:
+        """Apply changes: worked out and written to the journal first, only then visible."""
+        results = [(change, self._before(change.document_id)) for change in changes]
+        applied = [(change, change.applied_to(before)) for change, before in results]
+        if self._journal is not None:
+            line = self._journal.append(
+                kind,
+                command.text(),
+                {
+                    "changes": [change.to_json() for change in changes],
+                    "records": list(command.records) if kind == "edit" else [],
+                    "merge": command.merge_key,
+                    "of": list(command.lines),
+                },
+            )
+            if kind == "edit":
+                command.lines = (line.seq,)
+            for change in changes:
+                self._revisions[change.document_id] = line.seq
+        elif kind == "edit":
+            command.lines = command.lines or (0,)
+        for change, document in applied:
+            self.put(change.document_id, document)
+        for change, document in applied:
+            self.changed.emit(change.document_id, _touched(change, document))
+        if self._journal is not None:
+            self.acted.emit(line)
+
+    def put(self, document_id: str, document: Document | None, revision: int | None = None) -> None:
+        """Set a living document without a step of history: at start, and inside `carry_out`."""
+        if document is None:
+            self._documents.pop(document_id, None)
+        else:
+            self._documents[document_id] = document
+        if revision is not None:
+            self._revisions[document_id] = revision
+
+    def attach_journal(self, journal: JournalPort) -> None:
+        """From now on every action is written down before it shows."""
+        self._journal = journal
+
+    def _before(self, document_id: str) -> Document | None:
+        found = self._documents.get(document_id)
+        if found is None:
+            try:
+                found = self.document(document_id)
+            except KeyError:
+                return None
+        return found
+
+    def _typed(self, document_id: str, kind: type[_Kind]) -> _Kind:
+        document = self.document(document_id)
+        if not isinstance(document, kind):
+            raise KeyError(document_id)
+        return document
+
+
+def _touched(change: Change, document: Document | None) -> frozenset[str]:
+    """Return the fields a view has to look at again."""
+    if change.before is None or change.after is None or document is None:
+        return frozenset((change.after or change.before or {}).keys())
+    return frozenset(change.after)
