@@ -48,7 +48,7 @@ class Fonts:
 
     measures: Measures
     _made: dict[tuple[bool, int, bool, bool], QFont] = field(default_factory=dict)
-    _metrics: dict[str, QFontMetricsF] = field(default_factory=dict)
+    _metrics: dict[int, tuple[QFont, QFontMetricsF]] = field(default_factory=dict)
 
     def sans(self, size: int, bold: bool = False) -> QFont:
         """The sans at a size in pixels (scale already applied)."""
@@ -190,11 +190,10 @@ class Fonts:
 
     def metrics(self, font: QFont) -> QFontMetricsF:
         """Metrics of one of these fonts, made once."""
-        key = font.key()
-        found = self._metrics.get(key)
+        found = self._metrics.get(id(font))
         if found is None:
-            found = self._metrics[key] = QFontMetricsF(font)
-        return found
+            found = self._metrics[id(font)] = (font, QFontMetricsF(font))
+        return found[1]
 
     def _font(self, mono: bool, size: int, bold: bool, spaced: bool) -> QFont:
         key = (mono, size, bold, spaced)

@@ -15,7 +15,6 @@ def style_sheet(tokens: Tokens, measures: Measures) -> str:
     t, m = tokens, measures
     bar = m.unit * 3
     rules = (
-        ("QWidget", f"outline: none; selection-background-color: {_hex(t.sel)}; selection-color: {_hex(t.text)};"),
         ("QMainWindow, QDialog", f"background: {_hex(t.bg)};"),
         (
             "QToolTip",
@@ -39,7 +38,8 @@ def style_sheet(tokens: Tokens, measures: Measures) -> str:
         (
             "QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox",
             f"background: {_hex(t.sunken)}; color: {_hex(t.text)}; border: {m.line}px solid {_hex(t.line)};"
-            f" border-radius: 0; placeholder-text-color: {_hex(t.text2)};",
+            f" border-radius: 0; selection-background-color: {_hex(t.sel)}; selection-color: {_hex(t.text)};"
+            f" placeholder-text-color: {_hex(t.text2)};",
         ),
         ("QLineEdit", f"padding: 0 {m.label_gap}px; min-height: {m.control - 2 * m.line}px;"),
         ("QPlainTextEdit, QTextEdit", f"padding: {m.unit}px;"),
@@ -55,8 +55,11 @@ def style_sheet(tokens: Tokens, measures: Measures) -> str:
             "QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, QAbstractSpinBox:disabled",
             f"color: {_hex(t.text_dis)}; border-color: {_hex(t.line_soft)};",
         ),
-        ('*[invalid="true"]', f"border-color: {_hex(t.alert)};"),
-        ('*[bare="true"]', "border: none; background: transparent; padding: 0; min-height: 0;"),
+        ('QLineEdit[invalid="true"], QPlainTextEdit[invalid="true"]', f"border-color: {_hex(t.alert)};"),
+        (
+            'QLineEdit[bare="true"], QPlainTextEdit[bare="true"]',
+            "border: none; background: transparent; padding: 0; min-height: 0;",
+        ),
         ("QAbstractScrollArea", "background: transparent; border: none;"),
         ("QAbstractItemView", f"color: {_hex(t.text)};"),
         ("QScrollBar:vertical", f"background: transparent; width: {bar}px; margin: 0;"),
