@@ -1,0 +1,1 @@
+"""Builds each long-lived object once: command line, start, crash report."""

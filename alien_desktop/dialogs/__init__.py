@@ -1,0 +1,1 @@
+"""Ask something, return values; never block the table."""

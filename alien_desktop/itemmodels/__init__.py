@@ -1,0 +1,1 @@
+"""Qt item models over documents: each emits the smallest change."""

@@ -1,0 +1,1 @@
+"""One topic each: a form, its models, its wiring."""

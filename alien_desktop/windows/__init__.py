@@ -1,0 +1,1 @@
+"""Main window with its views, initiative window."""

@@ -1,0 +1,92 @@
+"""Every command of the app in one table: menus, shortcuts, buttons and the help page are made from it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
+
+class Menu(StrEnum):
+    """The menus, in the order of the bar."""
+
+    FILE = "File"
+    EDIT = "Edit"
+    VIEW = "View"
+    ROLL = "Roll"
+    SCENE = "Scene"
+    HELP = "Help"
+
+
+class Place(StrEnum):
+    """Which window a command belongs to."""
+
+    EVERYWHERE = "everywhere"
+    MAIN = "main"
+    SCENE = "scene"
+
+
+@dataclass(frozen=True)
+class Command:
+    """One thing the user can ask for. `keys` are portable key sequences; the first is shown."""
+
+    id: str
+    menu: Menu
+    text: str
+    keys: tuple[str, ...] = ()
+    place: Place = Place.EVERYWHERE
+    group: int = 0
+    """Commands of a menu with different group numbers are divided by a line."""
+    checkable: bool = False
+
+    @property
+    def has_single_key(self) -> bool:
+        """Whether a bare letter or sign triggers it: only while no text field has the focus."""
+        return any("Ctrl" not in key and "Alt" not in key and not key.startswith("F") for key in self.keys)
+
+
+def _text(source: str) -> str:
+    return str(QT_TRANSLATE_NOOP("Command", source))
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("new_character", Menu.FILE, _text("&New character"), ("Ctrl+N",)),
+    Command("new_scene", Menu.FILE, _text("New s&cene"), ("Ctrl+Shift+N",)),
+    Command("save", Menu.FILE, _text("&Save now"), ("Ctrl+S",), group=1),
+    Command("quit", Menu.FILE, _text("&Quit"), ("Ctrl+Q",), group=2),
+    Command("undo", Menu.EDIT, _text("&Undo"), ("Ctrl+Z",)),
+    Command("redo", Menu.EDIT, _text("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
+    Command("find", Menu.EDIT, _text("&Find"), ("Ctrl+F",), Place.MAIN, group=1),
+    Command("view_library", Menu.VIEW, _text("&Library"), ("Ctrl+1",)),
+    Command("view_sheet", Menu.VIEW, _text("&Sheet"), ("Ctrl+2",)),
+    Command("view_dice", Menu.VIEW, _text("&Dice"), ("Ctrl+3",)),
+    Command("view_scene", Menu.VIEW, _text("S&cene"), ("Ctrl+4",)),
+    Command("theme_dark", Menu.VIEW, _text("D&ark"), group=1, checkable=True),
+    Command("theme_light", Menu.VIEW, _text("L&ight"), group=1, checkable=True),
+    Command("theme_contrast", Menu.VIEW, _text("&High contrast"), group=1, checkable=True),
+    Command("theme_system", Menu.VIEW, _text("As the s&ystem"), group=1, checkable=True),
+    Command("dim", Menu.VIEW, _text("Di&m the lights"), ("F9",), group=1, checkable=True),
+    Command("larger", Menu.VIEW, _text("La&rger"), ("Ctrl+=", "Ctrl++"), group=2),
+    Command("smaller", Menu.VIEW, _text("Smaller"), ("Ctrl+-",), group=2),
+    Command("size_reset", Menu.VIEW, _text("&Normal size"), ("Ctrl+0",), group=2),
+    Command("reduced_motion", Menu.VIEW, _text("Without m&otion"), group=2, checkable=True),
+    Command("roll", Menu.ROLL, _text("&Roll"), ("R",), Place.MAIN),
+    Command("push", Menu.ROLL, _text("&Push"), ("P",), Place.MAIN),
+    Command("alarm_roll", Menu.ROLL, _text("Panic or &stress response"), ("A",), Place.MAIN),
+    Command("put_away", Menu.ROLL, _text("Put the &dice away"), ("Esc",), Place.MAIN),
+    Command("die_more", Menu.ROLL, _text("One die &more"), ("+",), Place.MAIN, group=1),
+    Command("die_less", Menu.ROLL, _text("One die &less"), ("-",), Place.MAIN, group=1),
+    Command("odds", Menu.ROLL, _text("Show the &odds"), ("T",), Place.MAIN, group=1, checkable=True),
+    Command("stress_more", Menu.ROLL, _text("S&tress +1"), ("S",), group=2),
+    Command("stress_less", Menu.ROLL, _text("Str&ess -1"), ("Shift+S",), group=2),
+    Command("next_turn", Menu.SCENE, _text("&Next turn"), ("N",), Place.SCENE),
+    Command("previous_turn", Menu.SCENE, _text("&Previous turn"), ("Shift+N",), Place.SCENE),
+    Command("draw", Menu.SCENE, _text("&Draw initiative"), ("I",), Place.SCENE),
+    Command("swap", Menu.SCENE, _text("S&wap cards"), ("W",), Place.SCENE),
+    Command("damage", Menu.SCENE, _text("Da&mage"), ("D",), Place.SCENE, group=1),
+    Command("heal", Menu.SCENE, _text("&Heal"), ("H",), Place.SCENE, group=1),
+    Command("hide", Menu.SCENE, _text("Sho&wn to players"), ("V",), Place.SCENE, group=1),
+    Command("keys", Menu.HELP, _text("&Keys of this window"), ("F1", "?")),
+    Command("how_a_roll_works", Menu.HELP, _text("&How a roll works")),
+    Command("about", Menu.HELP, _text("&About"), group=1),
+)
+"""All commands. A letter is unique within the window where it works."""
