@@ -91,15 +91,6 @@ class Injury(Part):
     note: Note = ""
 
 
-class PanicInForce(Part):
-    """A panic result that has not ended yet."""
-
-    total: Signed
-    """The total that applies, after panicking again was counted."""
-    row: str = Field(max_length=120)
-    """Id of the table's row."""
-
-
 class Radiation(Part):
     """Rads: those that may still heal, and those that stay (2019)."""
 
@@ -146,8 +137,8 @@ class CharacterSheet(Document):
     conditions: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
     responses: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
     """Stress responses in force (Evolved), by row id."""
-    panic: tuple[PanicInForce, ...] = Field(default=(), max_length=20)
-    """Panic results in force: at most one in the 2019 rules, several that combine in Evolved."""
+    panic: tuple[ItemId, ...] = Field(default=(), max_length=20)
+    """Panic results in force, by row id: at most one in the 2019 rules, several that combine in Evolved."""
     injuries: tuple[Injury, ...] = Field(default=(), max_length=LIST_LIMIT)
     trauma: tuple[Name, ...] = Field(default=(), max_length=LIST_LIMIT)
     talents: tuple[Talent, ...] = Field(default=(), max_length=LIST_LIMIT)

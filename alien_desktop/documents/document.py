@@ -41,7 +41,7 @@ def new_document_id() -> str:
 
 
 class Part(BaseModel):
-    """A frozen piece of a document. Unknown keys are kept and written back, so that nothing of a newer version is lost."""
+    """A frozen piece of a document. Unknown keys are kept and written back: nothing of a newer version is lost."""
 
     model_config = ConfigDict(frozen=True, extra="allow", allow_inf_nan=False, hide_input_in_errors=True)
 

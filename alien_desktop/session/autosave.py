@@ -121,7 +121,7 @@ class Autosave(QObject):
             return getattr(error, "sentence", "") or str(error)
         return ""
 
-    def _on_workspace_changed(self, document_id: str, fields: object) -> None:
+    def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         self.mark(document_id)
         if not self._sync.isActive():
             self._sync.start()
