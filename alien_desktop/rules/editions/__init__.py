@@ -1,0 +1,1 @@
+"""The only two modules that know which edition they are, and nothing else."""

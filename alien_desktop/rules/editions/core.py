@@ -1,0 +1,64 @@
+"""The 2019 rules, read like a page of the rulebook. Sources: S0, S1, S2 and sections of the 2019 rules notes."""
+
+from alien_desktop.rules.alarm import AlarmAnswer, AlarmRules, TotalRules
+from alien_desktop.rules.difficulty import Difficulty, DifficultyRules
+from alien_desktop.rules.edition import Edition, Vocabulary
+from alien_desktop.rules.editions.alarms import CORE_PANIC
+from alien_desktop.rules.help_dice import HelperCost, HelpRules
+from alien_desktop.rules.opposed import OpposedRules
+from alien_desktop.rules.panic import PanicRules, replace_or_raise
+from alien_desktop.rules.push import PushRules
+from alien_desktop.rules.skill_check import CheckRules, StoryPoint
+from alien_desktop.rules.skill_pool import PoolRules, RollKind
+from alien_desktop.rules.stress import StressRules
+
+_LOWEST, _HIGHEST, _CANCELS_FROM = CORE_PANIC
+_PANIC_TOTAL = TotalRules(_LOWEST, _HIGHEST, _CANCELS_FROM, uses_resolve=False)
+
+CORE = Edition(
+    id="core",
+    name="2019 rules",
+    vocabulary=Vocabulary(
+        main_action="slow",
+        minor_action="fast",
+        turn="Turn",
+        engaged="Engaged",
+        block="block",
+        alarm_roll="Panic roll",
+        alarm_result="panic",
+        armor="Armor Rating",
+    ),
+    pool=PoolRules(
+        difficulty=DifficultyRules(
+            ladder=(
+                Difficulty("Trivial", 3),
+                Difficulty("Simple", 2),
+                Difficulty("Easy", 1),
+                Difficulty("Average", 0),
+                Difficulty("Demanding", -1),
+                Difficulty("Hard", -2),
+                Difficulty("Formidable", -3),
+            ),
+            source="S1-025 to S1-031",
+        ),
+        help=HelpRules(cost_in_combat=HelperCost.SAME, source="S0-060, S0-061"),
+        minimum_base=0,
+        takes_stress_dice=True,
+        source="S1-024, core 4",
+    ),
+    check=CheckRules(silent_kinds=frozenset(), story_point=StoryPoint.ADDS_SUCCESS, source="core 4, core 15"),
+    push=PushRules(
+        never_pushed=frozenset({RollKind.ATTRIBUTE, RollKind.PASSIVE, RollKind.DEATH, RollKind.AUTOMATIC}),
+        source="S0-046 to S0-050",
+    ),
+    opposed=OpposedRules(either_may_push=False, source="S1-014"),
+    stress=StressRules(from_damage=1, signature_item_relief=1, source="core 5.1"),
+    alarm=AlarmRules(AlarmAnswer.PANIC, _PANIC_TOTAL, source="S0-012"),
+    panic=PanicRules(
+        total=_PANIC_TOTAL,
+        again=replace_or_raise,
+        broken_panic=True,
+        source="core 5.2",
+    ),
+)
+"""The 2019 edition."""

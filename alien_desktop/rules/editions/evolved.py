@@ -1,0 +1,58 @@
+"""The Evolved rules, read like a page of the rulebook. Sources: S3, S4 and sections of the Evolved rules notes."""
+
+from functools import partial
+
+from alien_desktop.rules.alarm import AlarmAnswer, AlarmRules, TotalRules
+from alien_desktop.rules.difficulty import DifficultyRules
+from alien_desktop.rules.edition import Edition, Vocabulary
+from alien_desktop.rules.editions.alarms import EVOLVED_RESPONSE
+from alien_desktop.rules.help_dice import HelperCost, HelpRules
+from alien_desktop.rules.opposed import OpposedRules
+from alien_desktop.rules.panic import PanicRules, combine_or_higher
+from alien_desktop.rules.push import PushRules
+from alien_desktop.rules.skill_check import CheckRules, StoryPoint
+from alien_desktop.rules.skill_pool import PoolRules, RollKind
+from alien_desktop.rules.stress import StressRules
+
+_LOWEST, _HIGHEST, _CANCELS_FROM = EVOLVED_RESPONSE
+
+EVOLVED = Edition(
+    id="evolved",
+    name="Evolved",
+    vocabulary=Vocabulary(
+        main_action="full",
+        minor_action="quick",
+        turn="Stretch",
+        engaged="Adjacent",
+        block="defend",
+        alarm_roll="Stress response",
+        alarm_result="response",
+        armor="Armor Level",
+    ),
+    pool=PoolRules(
+        difficulty=DifficultyRules(source="evolved 4"),
+        help=HelpRules(cost_in_combat=HelperCost.MAIN, source="S3-010 to S3-012"),
+        minimum_base=1,
+        takes_stress_dice=False,
+        source="S3-008, S3-009",
+    ),
+    check=CheckRules(
+        silent_kinds=frozenset({RollKind.PASSIVE}), story_point=StoryPoint.TURNS_BASE_DIE, source="evolved 4"
+    ),
+    push=PushRules(
+        never_pushed=frozenset({RollKind.ATTRIBUTE, RollKind.PASSIVE, RollKind.DEATH, RollKind.AUTOMATIC}),
+        source="S3-015 to S3-021",
+    ),
+    opposed=OpposedRules(either_may_push=True, source="evolved 4"),
+    stress=StressRules(from_damage=0, ends_responses=True, broken_relieved=False, source="evolved 5.1"),
+    alarm=AlarmRules(
+        AlarmAnswer.RESPONSE, TotalRules(_LOWEST, _HIGHEST, _CANCELS_FROM, uses_resolve=True), source="S3-022, S3-023"
+    ),
+    panic=PanicRules(
+        total=TotalRules(0, 12, None, uses_resolve=True),
+        again=partial(combine_or_higher, exclusive_from=7),
+        broken_panic=False,
+        source="evolved 5.3",
+    ),
+)
+"""The Evolved edition."""

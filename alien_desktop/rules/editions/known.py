@@ -1,0 +1,17 @@
+"""The editions there are."""
+
+from alien_desktop.rules.edition import Edition
+from alien_desktop.rules.editions.core import CORE
+from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.violation import RuleViolation
+
+EDITIONS: dict[str, Edition] = {edition.id: edition for edition in (CORE, EVOLVED)}
+"""Each edition by its id, in the order in which they are offered."""
+
+
+def edition_named(edition_id: str) -> Edition:
+    """Return the edition with this id; an unknown one is a RuleViolation."""
+    try:
+        return EDITIONS[edition_id]
+    except KeyError:
+        raise RuleViolation(f"There is no edition “{edition_id}”.") from None

@@ -1,0 +1,78 @@
+"""Rolls against each other, group rolls and passive rolls (S1-014, core 4, evolved 4)."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from alien_desktop.rules.violation import RuleViolation
+
+
+class Winner(StrEnum):
+    """Who wins an opposed roll."""
+
+    ACTIVE = "active"
+    OTHER = "other"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True)
+class OpposedRules:
+    """How opposed rolls are read."""
+
+    either_may_push: bool
+    """Both sides may push, the active one decides first (evolved 4); else each as its own roll allows."""
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class OpposedResult:
+    """What is left of both sides' successes."""
+
+    winner: Winner
+    net: int
+    """Successes the winner has left after the other side's took theirs away."""
+    sentence: str
+
+
+def opposed(active: int, other: int) -> OpposedResult:
+    """Compare successes: each of the other side's takes one away; the active side needs one left (S1-014).
+
+    A tie keeps things as they are, so the active side fails.
+    """
+    _check(active, other)
+    if active > other:
+        return OpposedResult(Winner.ACTIVE, active - other, f"{active} against {other}: the active side succeeds.")
+    return OpposedResult(Winner.OTHER, other - active, f"{active} against {other}: the active side fails.")
+
+
+def open_opposed(one: int, other: int) -> OpposedResult:
+    """Compare successes where nobody is active; a tie is won by nobody (evolved 4)."""
+    _check(one, other)
+    if one == other:
+        return OpposedResult(Winner.NOBODY, 0, f"{one} against {other}: nobody wins.")
+    winner = Winner.ACTIVE if one > other else Winner.OTHER
+    side = "first" if one > other else "second"
+    return OpposedResult(winner, abs(one - other), f"{one} against {other}: the {side} side wins.")
+
+
+class GroupRoll(StrEnum):
+    """Whose dice a group rolls."""
+
+    LOWEST = "lowest"
+    """Sneaking: the worst of the group (S1-065)."""
+    HIGHEST = "highest"
+    """Spotting: the best of the group (core 4)."""
+
+
+def group_roller(pools: Iterable[int], way: GroupRoll) -> int:
+    """Return the place of the member who rolls for the group, given each member's dice; the first of equals."""
+    sizes = tuple(pools)
+    if not sizes:
+        raise RuleViolation("A group roll needs somebody in the group.")
+    choose: Callable[[tuple[int, ...]], int] = min if way is GroupRoll.LOWEST else max
+    return sizes.index(choose(sizes))
+
+
+def _check(*successes: int) -> None:
+    if any(count < 0 for count in successes):
+        raise RuleViolation("Successes cannot be fewer than none.")
