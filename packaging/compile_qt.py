@@ -2,7 +2,7 @@
 
 ui/**/<stem>.ui becomes ui_<stem>.py; everything in resources/ becomes resources_rc.py, reached as `:/alien/<path>`.
 The build hook, packaging/dev.py and people share this one script. An output is written only when the digest in its
-first line says that its source, the tool or the way of calling it has changed; outputs whose source is gone are removed.
+first line says that its source, the tool or the way of calling it has changed; those whose source is gone are removed.
 
 Standard library only; uic and rcc come from the PySide6 of the Python that runs it:
 
