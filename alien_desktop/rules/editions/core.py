@@ -3,7 +3,10 @@
 from alien_desktop.rules.alarm import AlarmAnswer, AlarmRules, TotalRules
 from alien_desktop.rules.difficulty import Difficulty, DifficultyRules
 from alien_desktop.rules.edition import Edition, Vocabulary
+from alien_desktop.rules.editions import core_combat as combat
+from alien_desktop.rules.editions import core_survival as survival
 from alien_desktop.rules.editions.alarms import CORE_PANIC
+from alien_desktop.rules.editions.core_actions import ACTIONS
 from alien_desktop.rules.help_dice import HelperCost, HelpRules
 from alien_desktop.rules.opposed import OpposedRules
 from alien_desktop.rules.panic import PanicRules, replace_or_raise
@@ -60,5 +63,19 @@ CORE = Edition(
         broken_panic=True,
         source="core 5.2",
     ),
+    actions=ACTIONS,
+    initiative=combat.INITIATIVE,
+    damage=combat.DAMAGE,
+    armor=combat.ARMOR,
+    cover=combat.COVER,
+    broken=combat.BROKEN,
+    injuries=combat.INJURIES,
+    death=combat.DEATH,
+    derived=survival.DERIVED,
+    time=survival.TIME,
+    supplies=survival.SUPPLIES,
+    encumbrance=survival.ENCUMBRANCE,
+    recovery=survival.RECOVERY,
+    conditions=survival.CONDITIONS,
 )
 """The 2019 edition."""

@@ -5,7 +5,10 @@ from functools import partial
 from alien_desktop.rules.alarm import AlarmAnswer, AlarmRules, TotalRules
 from alien_desktop.rules.difficulty import DifficultyRules
 from alien_desktop.rules.edition import Edition, Vocabulary
+from alien_desktop.rules.editions import evolved_combat as combat
+from alien_desktop.rules.editions import evolved_survival as survival
 from alien_desktop.rules.editions.alarms import EVOLVED_RESPONSE
+from alien_desktop.rules.editions.evolved_actions import ACTIONS
 from alien_desktop.rules.help_dice import HelperCost, HelpRules
 from alien_desktop.rules.opposed import OpposedRules
 from alien_desktop.rules.panic import PanicRules, combine_or_higher
@@ -54,5 +57,19 @@ EVOLVED = Edition(
         broken_panic=False,
         source="evolved 5.3",
     ),
+    actions=ACTIONS,
+    initiative=combat.INITIATIVE,
+    damage=combat.DAMAGE,
+    armor=combat.ARMOR,
+    cover=combat.COVER,
+    broken=combat.BROKEN,
+    injuries=combat.INJURIES,
+    death=combat.DEATH,
+    derived=survival.DERIVED,
+    time=survival.TIME,
+    supplies=survival.SUPPLIES,
+    encumbrance=survival.ENCUMBRANCE,
+    recovery=survival.RECOVERY,
+    conditions=survival.CONDITIONS,
 )
 """The Evolved edition."""

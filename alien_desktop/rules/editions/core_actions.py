@@ -1,0 +1,61 @@
+"""The actions of the 2019 edition (core 7; S0-073 to S0-146, S1-078 to S1-109, S2-055 to S2-072).
+
+Where the summaries disagree: entering or leaving a vehicle is fast and starting the engine slow (S0 against S1-090);
+a plain item is used as a fast action, complex gear as a slow one (S0-146, S2-059); leaving an enemy next to you is
+Retreat and never Run (S0-096 against S2-068).
+"""
+
+from alien_desktop.rules.actions import Action, ActionRules, Price, Restriction
+from alien_desktop.rules.characteristics import Skill
+
+SLOW, FAST = Price.MAIN, Price.MINOR
+
+ACTIONS = ActionRules(
+    main_name="slow",
+    minor_name="fast",
+    actions=(
+        Action("crawl", "Crawl", SLOW, needs=("prone_or_cramped",), once_per_round=True, source="core 7; S0-073"),
+        Action("close_attack", "Attack in close combat", SLOW, Skill.CLOSE_COMBAT, needs=("enemy_near",)),
+        Action("break_free", "Break free", SLOW, Skill.CLOSE_COMBAT, needs=("grappled",), opposed=True),
+        Action("shoot", "Shoot", SLOW, Skill.RANGED_COMBAT, needs=("loaded_firearm",)),
+        Action("full_auto", "Full auto burst", SLOW, Skill.RANGED_COMBAT, dice=2, needs=("full_auto_weapon",)),
+        Action("throw", "Throw a weapon", SLOW, Skill.RANGED_COMBAT, needs=("thrown_weapon",)),
+        Action("reload", "Reload", SLOW, needs=("firearm", "reload")),
+        Action("first_aid", "First aid", SLOW, Skill.MEDICAL_AID, needs=("victim_broken_or_dying",)),
+        Action("stop_panic", "Stop panic", SLOW, Skill.COMMAND, needs=("panicking_character", "heard")),
+        Action("give_orders", "Give orders", SLOW, Skill.COMMAND, needs=("heard",)),
+        Action("persuade", "Persuade", SLOW, Skill.MANIPULATION, needs=("heard",), opposed=True),
+        Action("signature_item", "Use the signature item", SLOW, needs=("signature_item",)),
+        Action("climb_into_suit", "Climb into a suit", SLOW, Skill.MOBILITY, needs=("suit",)),
+        Action("start_engine", "Start the engine", SLOW, needs=("vehicle",)),
+        Action("put_out_fire", "Put out fire", SLOW, Skill.MOBILITY, needs=("burning",)),
+        Action("use_complex_gear", "Use complex gear", SLOW, needs=("complex_gear",), note="Skill by the gear"),
+        Action("run", "Run", FAST, forbids=("enemy_near", "prone", "cramped_zone"), source="core 7; S0-095 to S0-098"),
+        Action("door", "Move through a door or hatch", FAST, forbids=("door_locked",)),
+        Action("get_up", "Get up", FAST, needs=("prone",)),
+        Action("draw_weapon", "Draw a weapon", FAST),
+        Action("block", "Block", FAST, Skill.CLOSE_COMBAT, needs=("attacked_in_close_combat",), reaction=True),
+        Action("pick_up", "Pick up an item", FAST),
+        Action("shove", "Shove", FAST, Skill.CLOSE_COMBAT, needs=("enemy_near",)),
+        Action("grapple_attack", "Grapple attack", FAST, Skill.CLOSE_COMBAT, needs=("holds_grapple",)),
+        Action("retreat", "Retreat", FAST, Skill.MOBILITY, needs=("enemy_near",)),
+        Action("aim", "Aim", FAST, needs=("ranged_weapon",)),
+        Action("seek_cover", "Seek cover", FAST, needs=("cover_in_zone",)),
+        Action("overwatch", "Overwatch", FAST, needs=("ranged_weapon",), forbids=("enemy_near",)),
+        Action("grab_the_wheel", "Grab the wheel", FAST, needs=("vehicle",)),
+        Action("drive", "Drive", FAST, Skill.PILOTING, needs=("vehicle",)),
+        Action("vehicle", "Enter or leave a vehicle", FAST, needs=("vehicle",)),
+        Action("use_item", "Use an item", FAST, note="Needs and skill vary"),
+        Action("release", "Let go", Price.FREE, needs=("holds_grapple",)),
+        Action("speak", "Say a few words", Price.FREE),
+    ),
+    restrictions=(
+        Restriction("broken", ("crawl", "speak"), "Broken: only crawling and a few mumbled words are left."),
+        Restriction("grappled", ("break_free",), "Grappled: first break free."),
+        Restriction(
+            "holds_grapple",
+            ("grapple_attack", "release"),
+            "Grappling: only a grapple attack or letting go is possible.",
+        ),
+    ),
+)

@@ -1,0 +1,70 @@
+"""Living in the 2019 edition: derived values, time, supplies, carrying, recovery, conditions (core 1, 9 to 11)."""
+
+from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.clock import TimeRules, TimeUnit, UnitSpan
+from alien_desktop.rules.conditions import ConditionRules, Need
+from alien_desktop.rules.derived import DerivedRules, Formula
+from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.encumbrance import EncumbranceRules
+from alien_desktop.rules.recovery import RecoveryRules
+from alien_desktop.rules.supplies import SupplyKind, SupplyRules, When
+
+DERIVED = DerivedRules(health=Formula((Attribute.STRENGTH,), source="core 1.2; S2-103"), resolve=None)
+
+TIME = TimeRules(
+    spans=(
+        UnitSpan(TimeUnit.ROUND, "Round", 5, 10, "seconds", "combat"),
+        UnitSpan(TimeUnit.TURN, "Turn", 5, 10, "minutes", "stealth"),
+        UnitSpan(TimeUnit.SHIFT, "Shift", 5, 10, "hours", "rest and repairs"),
+        UnitSpan(TimeUnit.DAY, "Day", 3, 4, "Shifts", "needs and healing"),
+    )
+)
+
+SUPPLIES = SupplyRules(
+    kinds=(
+        SupplyKind(Supply.AIR, (When.TURN, When.EXERTION), "suffocation"),
+        SupplyKind(Supply.WATER, (When.DAY, When.EXERTION), "dehydrated", points_per_item=4),
+        SupplyKind(Supply.FOOD, (When.DAY,), "starving", points_per_item=4),
+        SupplyKind(Supply.POWER, (When.USE,), "item_stops"),
+    ),
+    source="core 11",
+)
+
+ENCUMBRANCE = EncumbranceRules(moving_needs_roll=True, source="core 1.4")
+
+RECOVERY = RecoveryRules(
+    rally=False,
+    self_aid=True,
+    self_aid_dice=-2,
+    first_success_heals=True,
+    one_try_per_injury=True,
+    surgery=False,
+    rest_blocked_by=("starving", "dehydrated", "freezing"),
+    mercy_needs_failed_empathy=True,
+    mercy_stress=1,
+    source="core 9.1",
+)
+
+CONDITIONS = ConditionRules(
+    needs=(
+        Need("food", "starving", TimeUnit.DAY, Skill.STAMINA),
+        Need("water", "dehydrated", TimeUnit.SHIFT, None),
+        Need(
+            "sleep",
+            "exhausted",
+            TimeUnit.DAY,
+            Skill.STAMINA,
+            damage=0,
+            first_damage=0,
+            stress=0,
+            collapse="sleep",
+            death_rolls=False,
+        ),
+        Need("cold", "freezing", TimeUnit.DAY, Skill.STAMINA, onset=None),
+        Need("sub_zero", "freezing", TimeUnit.SHIFT, Skill.STAMINA, onset=None),
+        Need("space_cold", "freezing", TimeUnit.TURN, Skill.STAMINA, onset=None),
+    ),
+    blocks_health=("starving", "dehydrated", "freezing"),
+    blocks_relief=("starving", "dehydrated", "freezing", "exhausted"),
+    source="core 10",
+)

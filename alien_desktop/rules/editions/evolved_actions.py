@@ -1,0 +1,63 @@
+"""The actions of the Evolved Edition (evolved 7; S4-011 to S4-036).
+
+S4's list of full actions lacks Persuade and Stop panic; both are in the other sources and taken in here (evolved 18,
+row 1). Driving is full by default, as S4-022 has it (row 3).
+"""
+
+from alien_desktop.rules.actions import Action, ActionRules, Price, Restriction
+from alien_desktop.rules.characteristics import Skill
+
+FULL, QUICK = Price.MAIN, Price.MINOR
+
+ACTIONS = ActionRules(
+    main_name="full",
+    minor_name="quick",
+    actions=(
+        Action("close_attack", "Attack in close combat", FULL, Skill.CLOSE_COMBAT, needs=("enemy_near",)),
+        Action("special_attack", "Special attack", FULL, Skill.CLOSE_COMBAT, needs=("enemy_near",)),
+        Action("shoot", "Ranged attack", FULL, Skill.RANGED_COMBAT, needs=("loaded_firearm",)),
+        Action("jump_or_climb", "Jump or climb", FULL, Skill.MOBILITY),
+        Action("full_cover", "Take full cover", FULL, needs=("cover_in_zone",)),
+        Action("use_terminal", "Use a terminal", FULL, Skill.COMTECH, needs=("terminal",)),
+        Action("use_machinery", "Use machinery", FULL, Skill.HEAVY_MACHINERY, needs=("machinery",)),
+        Action("clear_jam", "Clear a jammed weapon", FULL, Skill.HEAVY_MACHINERY, needs=("jammed_weapon",)),
+        Action("first_aid", "First aid", FULL, Skill.MEDICAL_AID, needs=("victim_broken_or_dying",)),
+        Action("persuade", "Persuade", FULL, Skill.MANIPULATION, needs=("heard",), opposed=True),
+        Action("give_orders", "Give orders", FULL, Skill.COMMAND, needs=("heard",)),
+        Action("stop_panic", "Stop panic", FULL, Skill.COMMAND, needs=("panicking_character", "heard")),
+        Action("drive", "Drive", FULL, Skill.PILOTING, needs=("vehicle",)),
+        Action("break_free", "Break free", FULL, Skill.CLOSE_COMBAT, needs=("grappled",), opposed=True),
+        Action("put_out_fire", "Put out fire", FULL, Skill.MOBILITY, needs=("burning",)),
+        Action("climb_into_suit", "Don a suit in a hurry", FULL, Skill.MOBILITY, needs=("suit",)),
+        Action("force_door", "Force a locked door", FULL, Skill.CLOSE_COMBAT, dice=2, needs=("door_locked",)),
+        Action("move", "Move to an adjacent zone", QUICK),
+        Action("close_or_leave", "Move between Short and Adjacent", QUICK),
+        Action("peek", "Move to a door or hatch and peek", QUICK),
+        Action("lock_door", "Lock a door or hatch", QUICK),
+        Action("partial_cover", "Take partial cover", QUICK, needs=("cover_in_zone",)),
+        Action("defend", "Defend", QUICK, Skill.CLOSE_COMBAT, needs=("attacked_in_close_combat",), reaction=True),
+        Action("dodge", "Dodge", QUICK, Skill.MOBILITY, needs=("shot_at",), forbids=("in_full_cover",), reaction=True),
+        Action("aim", "Aim", QUICK, needs=("ranged_weapon",)),
+        Action("reload", "Reload", QUICK, needs=("firearm", "reload")),
+        Action("pick_up", "Pick up an item", QUICK),
+        Action("rally", "Rally", QUICK, Skill.COMMAND, needs=("broken_character_in_zone",)),
+        Action("vehicle", "Enter, mount or start a vehicle", QUICK, needs=("vehicle",)),
+        Action(
+            "unarmed_grapple_attack",
+            "Unarmed attack on the grappled",
+            FULL,
+            Skill.CLOSE_COMBAT,
+            needs=("holds_grapple",),
+        ),
+        Action("release", "Let go", Price.FREE, needs=("holds_grapple",)),
+    ),
+    restrictions=(
+        Restriction("broken", ("move",), "Broken: only one move in a round is left."),
+        Restriction("grappled", ("break_free",), "Grappled: first break free."),
+        Restriction(
+            "holds_grapple",
+            ("unarmed_grapple_attack", "release"),
+            "Grappling: only unarmed attacks on the grappled or letting go are possible.",
+        ),
+    ),
+)

@@ -1,0 +1,64 @@
+"""Living in the Evolved Edition: derived values, time, supplies, carrying, recovery, fatigue (evolved 1, 9 to 11)."""
+
+from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.clock import TimeRules, TimeUnit, UnitSpan
+from alien_desktop.rules.conditions import ConditionRules, Need
+from alien_desktop.rules.derived import DerivedRules, Formula
+from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.encumbrance import EncumbranceRules
+from alien_desktop.rules.recovery import RecoveryRules
+from alien_desktop.rules.supplies import SupplyKind, SupplyRules, When
+
+DERIVED = DerivedRules(
+    health=Formula((Attribute.STRENGTH, Attribute.AGILITY), 2, "evolved 1.1"),
+    resolve=Formula((Attribute.WITS, Attribute.EMPATHY), 2, "evolved 1.1"),
+)
+
+TIME = TimeRules(
+    spans=(
+        UnitSpan(TimeUnit.ROUND, "Round", 5, 10, "seconds", "combat"),
+        UnitSpan(TimeUnit.TURN, "Stretch", 5, 10, "minutes", "stealth"),
+        UnitSpan(TimeUnit.SHIFT, "Shift", 5, 10, "hours", "repairs"),
+        UnitSpan(TimeUnit.DAY, "Day", 3, 4, "Shifts", "needs and healing"),
+    )
+)
+
+SUPPLIES = SupplyRules(
+    kinds=(
+        SupplyKind(Supply.AIR, (When.TURN, When.EXERTION), "suffocation"),
+        SupplyKind(Supply.AMMO, (When.ATTACK,), "reload"),
+        SupplyKind(Supply.POWER, (When.USE,), "item_stops"),
+    ),
+    npc_drop=1,
+    one_item_lasts_a_day=(Supply.FOOD, Supply.WATER),
+    source="evolved 11",
+)
+
+ENCUMBRANCE = EncumbranceRules(moving_costs_stress=1, capacity_raises_top=True, source="evolved 1.1")
+
+RECOVERY = RecoveryRules(
+    rally=True,
+    self_aid=False,
+    self_aid_dice=-2,
+    first_success_heals=True,
+    one_try_per_injury=False,
+    surgery=True,
+    rest_blocked_by=("fatigued",),
+    source="evolved 9.1, 9.2",
+)
+
+CONDITIONS = ConditionRules(
+    needs=(
+        Need("suffocation", "fatigued", TimeUnit.ROUND, Skill.SURVIVAL, first_damage=0, onset=None),
+        Need("drowning", "fatigued", TimeUnit.ROUND, Skill.SURVIVAL, first_damage=0, onset=None),
+        Need("food", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, first_damage=0),
+        Need("water", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, first_damage=0),
+        Need("sleep", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, first_damage=0, death_rolls=False),
+        Need("heat", "fatigued", None, Skill.SURVIVAL, first_damage=0, onset=None),
+        Need("cold", "fatigued", None, Skill.SURVIVAL, first_damage=0, onset=None),
+    ),
+    blocks_health=("fatigued",),
+    blocks_relief=(),
+    intervals_by_gm=(TimeUnit.DAY, TimeUnit.SHIFT, TimeUnit.TURN, TimeUnit.ROUND),
+    source="evolved 10.1",
+)

@@ -1,0 +1,23 @@
+"""What the rules say when they say no."""
+
+from collections.abc import Callable
+from typing import ParamSpec
+
+P = ParamSpec("P")
+
+
+class RuleViolation(Exception):
+    """The rules forbid an operation; `sentence` says why in words a player understands."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def permits(verify: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> bool:
+    """Whether a `verify_...` function lets these arguments pass: the `can_...` of the triple."""
+    try:
+        verify(*args, **kwargs)
+    except RuleViolation:
+        return False
+    return True
