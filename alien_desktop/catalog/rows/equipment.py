@@ -1,0 +1,107 @@
+"""Rows for things: weapons, armor and suits, gear, drugs and food, vehicles and their weapons."""
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from alien_desktop.catalog.rows.row import Modifier, Price, Quarters, Row, RowId, Small
+
+
+class Band(StrEnum):
+    """Range bands, nearest first. The editions have different words for the first."""
+
+    ENGAGED = "engaged"
+    SHORT = "short"
+    MEDIUM = "medium"
+    LONG = "long"
+    EXTREME = "extreme"
+
+
+class Item(Row):
+    """Anything that can be carried or bought."""
+
+    quarters: Quarters | None = None
+    """Weight of one in quarters of a regular item; null = not carried, or not found."""
+    cost: Price | None = None
+    """Dollars; null = not found or not for sale."""
+    cost_most: Price | None = None
+    """Upper end where the book gives a span."""
+
+
+class Weapon(Item):
+    """Something to attack with. `bonus` are dice; a blast has no damage of its own."""
+
+    style: Literal["close", "ranged", "thrown", "mounted"] = "ranged"
+    bonus: Modifier = 0
+    damage: Small | None
+    blast: Small | None = None
+    """Blast Power: so many dice against everybody near."""
+    range_min: Band = Band.ENGAGED
+    range_max: Band
+    armor_piercing: bool = False
+    armor_doubled: bool = False
+    full_auto: bool = False
+    single_shot: bool = False
+    one_use: bool = False
+    explosive: bool = False
+    """Hits everybody in the zone (evolved)."""
+    stun: bool = False
+    aim_required: bool = False
+    unreliable: bool = False
+    smart_sight: bool = False
+    vacuum: bool = False
+    """Works in vacuum where others may not."""
+    fire: Small | None = None
+    """Intensity of the fire it starts."""
+    power: Small | None = None
+    """Power supply it runs on."""
+    ammo: Small | None = None
+    """Ammo supply (evolved); null = needs none, or is not counted."""
+    reload_cost: Price | None = None
+    own_dice: Small | None = None
+    """Shoots by itself with so many dice."""
+    launcher: RowId | None = None
+    """Launcher below its barrel."""
+    air_targets_only: bool = False
+    ground_targets_only: bool = False
+
+
+class Armor(Item):
+    """A suit: a rating that is rolled (core) or a level that is subtracted (evolved)."""
+
+    rating: Small
+    rating_acid: Small | None = None
+    air: Small | None = None
+    """Air supply; null = none."""
+    vacuum: bool = False
+    needs_heavy_machinery: Small = 0
+    """Skill level that its wearer needs."""
+
+
+class Gear(Item):
+    """Any other thing, with the dice it rolls by itself and the supply it runs on."""
+
+    category: Literal["tool", "device", "medical", "drug", "food", "drink", "supply", "personal"]
+    power: Small | None = None
+    reach: Band | None = None
+    """How far it senses."""
+    own_dice: Small | None = None
+    single_use: bool = False
+
+
+class Vehicle(Item):
+    """A vehicle; null where no figure was found."""
+
+    speed: Small | None
+    maneuver: Modifier | None
+    hull: Small | None
+    armor: Small | None
+    passengers: Small | None
+    weapons: Annotated[tuple[RowId, ...], Field(max_length=8)] = ()
+
+
+class Component(Row):
+    """One row of the damage table of a vehicle's parts (D6)."""
+
+    low: Annotated[int, Field(ge=1, le=6)]

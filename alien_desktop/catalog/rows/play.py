@@ -1,0 +1,147 @@
+"""Rows for play: conditions, hazards, supplies, actions, cover, ranges, stunts, stress; settings and doubts."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from alien_desktop.catalog.rows.equipment import Band
+from alien_desktop.catalog.rows.row import Data, Key, Modifier, Name, Row, Small, Text
+from alien_desktop.rules.characteristics import Skill
+from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.tables import Duration
+
+
+class Condition(Row):
+    """A state somebody is in, and how one gets out of it."""
+
+    starts: Text = ""
+    ends: Text = ""
+    interval: Duration | None = None
+    """How often it is checked; null = not at all, or the row's words say."""
+    check: Skill | None = None
+    """Skill rolled at each interval; failing costs `damage` and `stress`."""
+    damage: Small = 0
+    stress: Small = 0
+
+
+class Hazard(Row):
+    """A danger of the place: how often it strikes and with what."""
+
+    interval: Duration | None = None
+    check: Skill | None = None
+    growing_penalty: bool = False
+    """Each further check is one die harder."""
+    dice: Small | None = None
+    """Dice it attacks with, where it has a usual number."""
+    damage: Small = 0
+    stress: Small = 0
+    condition: Key | None = None
+    """Condition it leads to."""
+    deadly: bool = False
+    """Broken by it means death rolls at the same interval."""
+
+
+class SupplyKind(Row):
+    """Something that is counted in supply dice."""
+
+    supply: Supply
+    interval: Duration | None = None
+    after_exertion: bool = False
+    weighs: bool = False
+    """One item for each four points, rounded up."""
+    condition: Key | None = None
+    """What follows at 0."""
+
+
+class Action(Row):
+    """Something to do with a turn: main = slow or full, minor = fast or quick."""
+
+    cost: Literal["main", "minor", "free"]
+    skills: Annotated[tuple[Skill, ...], Field(max_length=3)] = ()
+    dice: Modifier = 0
+    opposed: bool = False
+    interrupt: bool = False
+    """Taken out of turn; still costs its action."""
+    needs: Text = ""
+
+
+class Cover(Row):
+    """Something to hide behind: its armor, and how much it takes to get through."""
+
+    armor: Small | None
+    health: Small | None = None
+    dice: Modifier = 0
+    """Modifier on shots at whoever is behind it."""
+
+
+class RangeBand(Row):
+    """A range band: what it means and what it does to a shot."""
+
+    band: Band
+    dice: Modifier = 0
+    dice_unaware: Modifier | None = None
+    """Against the defenceless or unaware, where that differs."""
+    metres: Annotated[int, Field(ge=0, le=10_000)] | None = None
+
+
+class RangedModifier(Row):
+    """A circumstance that changes an attack or a stealth roll by so many dice."""
+
+    dice: Modifier
+    use: Literal["ranged", "close", "stealth", "sneak_attack", "manipulation"] = "ranged"
+
+
+class Stunt(Row):
+    """What one extra six buys with a skill; no skill = any."""
+
+    skill: Skill | None = None
+    every_six: bool = False
+    """The first six counts too."""
+    repeatable: bool = False
+    requires: Literal["", "humanoid", "human", "full_auto", "enemy"] = ""
+
+
+class Difficulty(Row):
+    """A named degree of difficulty."""
+
+    dice: Modifier
+
+
+class StressCause(Row):
+    """Something that raises stress (positive) or relieves it (negative); null = all of it, or it varies."""
+
+    amount: Annotated[int, Field(ge=-10, le=10)] | None
+
+
+class FatigueCause(Row):
+    """What tires somebody out, and how often it is checked."""
+
+    interval: Duration | None
+    after_hours: Annotated[int, Field(ge=0, le=100)] = 0
+
+
+class Option(Data):
+    """One way a setting can stand."""
+
+    id: Key
+    name: Name
+
+
+class HouseRule(Row):
+    """A setting for what the sources leave open: its options, and the one we start with."""
+
+    options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=8)]
+    default: Key
+
+    @model_validator(mode="after")
+    def _default_is_an_option(self) -> Self:
+        if self.default not in {option.id for option in self.options}:
+            raise ValueError(f"{self.id} starts with {self.default}, which is none of its options")
+        return self
+
+
+class Doubt(Row):
+    """An open question, or a point on which the sources disagree; `decision` says what the app does."""
+
+    readings: Text = ""
+    """Who says what."""

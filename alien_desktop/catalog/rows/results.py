@@ -1,0 +1,79 @@
+"""Rows of the tables that a total or a D66 is looked up in: panic, stress responses, injuries, trauma, attacks."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from alien_desktop.catalog.rows.row import Data, Key, Name, Row
+from alien_desktop.rules.effects import DeathRollDice
+from alien_desktop.rules.tables import Duration, ResultRow, ResultTable
+
+Total = Annotated[int, Field(ge=-20, le=66)]
+
+
+class TableRow(Row):
+    """The totals `low` to `high` (null = and above) of one table."""
+
+    low: Total
+    high: Total | None
+    lasts: Duration = Duration.INSTANT
+    cancels: bool = False
+    """The action whose roll led here fails, whatever the dice say."""
+
+    def to_result(self) -> ResultRow:
+        """The row as the rules know it."""
+        return ResultRow(
+            id=self.id,
+            low=self.low,
+            high=self.high,
+            name=self.name,
+            text=self.text,
+            effects=self.effects,
+            lasts=self.lasts,
+            cancels=self.cancels,
+            source=self.source,
+        )
+
+
+class Injury(TableRow):
+    """A critical injury: how deadly it is, how long until a death roll, and how long it takes to heal."""
+
+    fatal: Literal["no", "yes", "instant"] = "no"
+    limit: Duration | None = None
+    """The time until each death roll; only fatal injuries have one."""
+    healing: Literal["none", "days", "shift", "permanent", "until_treated", "varies"] = "none"
+    healing_dice: Annotated[int, Field(ge=0, le=6)] = 0
+    """How many D6 days it takes to heal."""
+    until_treated: bool = False
+    """Medical Aid ends it at once."""
+    surgery: bool = False
+    """Does not begin to heal before surgery."""
+    prosthesis: bool = False
+    """The limb is gone and can only be replaced."""
+
+    @property
+    def death_roll_dice(self) -> int:
+        """The modifier of its death rolls."""
+        return sum(effect.dice for effect in self.effects if isinstance(effect, DeathRollDice))
+
+
+class SignatureAttack(TableRow):
+    """One row of a creature's D6 table of attacks."""
+
+    table: Key
+    """The table that it belongs to: key of a line in `tables` of the same file."""
+    defence: Literal["any", "dodge_only", "none"] = "any"
+    """How a target may try not to be hit."""
+
+
+class TableHead(Data):
+    """What a table is called."""
+
+    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}(\.[a-z][a-z0-9_]{0,39}){1,2}$")]
+    name: Name
+    d66: bool = False
+
+
+def to_table(head: TableHead, rows: tuple[TableRow, ...]) -> ResultTable:
+    """Rows and head as the table that the rules look results up in; a gap or overlap is a ValueError."""
+    return ResultTable(head.id, head.name, tuple(row.to_result() for row in rows), head.d66)

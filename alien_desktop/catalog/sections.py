@@ -1,0 +1,157 @@
+"""Which sections the catalog has, where they lie and what their rows are; and how one is read."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+from pydantic import ValidationError
+
+from alien_desktop.catalog.rows import adversaries, equipment, people, play, results
+from alien_desktop.catalog.rows.row import Data, Row
+
+EDITIONS = ("core", "evolved")
+"""Ids of the editions: the 2019 core edition and the Evolved Edition of 2025."""
+
+SHARED = "shared"
+"""Our own samples and lists of words, which serve both editions."""
+
+FOLDER = Path(__file__).parent
+
+RowT = TypeVar("RowT", bound=Row)
+
+
+class SectionFile(Data, Generic[RowT]):
+    """What a section's file holds. `tables` names the tables that the rows make up, where they do."""
+
+    edition: str
+    section: str
+    tables: tuple[results.TableHead, ...] = ()
+    rows: tuple[RowT, ...]
+
+
+@dataclass(frozen=True)
+class Section(Generic[RowT]):
+    """A section that was read: its rows by id, in the order of the file."""
+
+    rows: Mapping[str, RowT]
+    tables: tuple[results.TableHead, ...] = ()
+
+
+ROW_OF: Mapping[str, type[Row]] = MappingProxyType(
+    {
+        "careers": people.Career,
+        "talents": people.Talent,
+        "starting_gear": people.StartingItem,
+        "natures": people.Nature,
+        "creation": people.CreationRule,
+        "weapons": equipment.Weapon,
+        "armor": equipment.Armor,
+        "gear": equipment.Gear,
+        "drugs_and_food": equipment.Gear,
+        "vehicles": equipment.Vehicle,
+        "vehicle_components": equipment.Component,
+        "panic": results.TableRow,
+        "space_panic": results.TableRow,
+        "responses": results.TableRow,
+        "injuries": results.Injury,
+        "injuries_synthetic": results.TableRow,
+        "injuries_creature": results.TableRow,
+        "trauma": results.TableRow,
+        "creatures": adversaries.Creature,
+        "creature_attacks": results.SignatureAttack,
+        "npcs": adversaries.Npc,
+        "conditions": play.Condition,
+        "fatigue": play.FatigueCause,
+        "hazards": play.Hazard,
+        "supplies": play.SupplyKind,
+        "actions": play.Action,
+        "cover": play.Cover,
+        "ranges": play.RangeBand,
+        "modifiers": play.RangedModifier,
+        "stunts": play.Stunt,
+        "difficulty": play.Difficulty,
+        "stress_causes": play.StressCause,
+        "experience_questions": people.ExperienceQuestion,
+        "experience_prices": people.ExperiencePrice,
+        "agendas": people.Sample,
+        "signature_items": people.Sample,
+        "word_lists": people.WordList,
+        "house_rules": play.HouseRule,
+        "doubts": play.Doubt,
+    }
+)
+"""Every section and the model of its rows."""
+
+
+class CatalogError(ValueError):
+    """Data that is not as it must be. The message names the file, the row and the key."""
+
+
+def sections_of(edition: str) -> tuple[str, ...]:
+    """The sections that an edition (or `shared`) has, in our order."""
+    return tuple(section for section in ROW_OF if path_of(edition, section).is_file())
+
+
+def path_of(edition: str, section: str) -> Path:
+    """The file of a section. It lies beside this module, in a wheel and in a frozen app too."""
+    return FOLDER / edition / f"{section}.json"
+
+
+def read_section(edition: str, section: str, model: type[RowT]) -> Section[RowT]:
+    """Read and check one section; a section that an edition lacks is empty. Bad data is a CatalogError."""
+    path = path_of(edition, section)
+    if not path.is_file():
+        return Section(MappingProxyType({}))
+    return parse_section(path.read_bytes(), f"{edition}/{path.name}", edition, section, model)
+
+
+def parse_section(data: bytes, place: str, edition: str, section: str, model: type[RowT]) -> Section[RowT]:
+    """Check the text of a section's file. `place` names it in errors."""
+    try:
+        # mypy cannot follow a generic model that is made of a variable
+        content: SectionFile[RowT] = SectionFile[model].model_validate_json(data)  # type: ignore[valid-type]
+    except ValidationError as error:
+        raise CatalogError(describe(error, place, data)) from None
+    if (content.edition, content.section) != (edition, section):
+        raise CatalogError(f"{place}: says it is {content.edition}/{content.section}")
+    rows: dict[str, RowT] = {}
+    for row in content.rows:
+        if not row.id.startswith(f"{edition}."):
+            raise CatalogError(f"{place}: row {row.id}: its id does not begin with “{edition}.”")
+        if row.id in rows:
+            raise CatalogError(f"{place}: row {row.id} comes twice")
+        rows[row.id] = row
+    return Section(MappingProxyType(rows), content.tables)
+
+
+def describe(error: ValidationError, place: str, data: bytes) -> str:
+    """Every trouble in one line each: file, row id, key and what is wrong."""
+    try:
+        raw = json.loads(data)
+    except ValueError:
+        raw = None
+    lines = []
+    for trouble in error.errors(include_url=False, include_context=False):
+        where, key = _row_and_key(raw, trouble["loc"])
+        lines.append(": ".join(part for part in (place, where, key, trouble["msg"]) if part))
+    return "\n".join(lines)
+
+
+def _row_and_key(raw: Any, location: tuple[int | str, ...]) -> tuple[str, str]:
+    """Follow the location into the raw data to the last object that has an id, and name the rest."""
+    where = ""
+    rest = location
+    here = raw
+    for depth, step in enumerate(location):
+        try:
+            here = here[step]
+        except (KeyError, IndexError, TypeError):
+            break
+        if isinstance(here, dict) and "id" in here:
+            where, rest = f"row {here['id']}", location[depth + 1 :]
+        elif isinstance(step, int):
+            where, rest = where or f"row {step + 1}", location[depth + 1 :] if not where else rest
+    return where, ".".join(str(step) for step in rest)
