@@ -38,6 +38,8 @@ class AlarmRules:
     answer: AlarmAnswer
     total: TotalRules
     """The total that is rolled for it."""
+    running_raises: bool = False
+    """A panic that is running raises lower totals to the row above it (S0-039); only where panic is the answer."""
     source: str = ""
 
     @property

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from alien_desktop.rules.terms import Term
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, permits
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def verify_difficulty(dice: int, rules: DifficultyRules) -> None:
 
 def can_set_difficulty(dice: int, rules: DifficultyRules) -> bool:
     """Whether a step has so many dice."""
-    return abs(dice) <= rules.furthest
+    return permits(verify_difficulty, dice, rules)
 
 
 def difficulty_term(dice: int, rules: DifficultyRules) -> Term | None:

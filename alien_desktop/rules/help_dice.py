@@ -6,7 +6,7 @@ from enum import StrEnum
 from alien_desktop.rules.effects import Loss, NoHelp
 from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.terms import Term
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, permits
 
 
 class HelperCost(StrEnum):
@@ -37,11 +37,7 @@ def verify_help(helpers: int, roller: Roller, rules: HelpRules) -> None:
 
 def can_help(helpers: int, roller: Roller, rules: HelpRules) -> bool:
     """Whether so many can help this character."""
-    try:
-        verify_help(helpers, roller, rules)
-    except RuleViolation:
-        return False
-    return True
+    return permits(verify_help, helpers, roller, rules)
 
 
 def help_term(helpers: int, roller: Roller, rules: HelpRules) -> Term | None:

@@ -16,7 +16,7 @@ from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.stress import StressChanged, StressRules, apply_to_self
 from alien_desktop.rules.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.terms import Term
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, permits
 
 
 @dataclass(frozen=True)
@@ -97,11 +97,7 @@ def verify_panic(roller: Roller, rules: PanicRules) -> None:
 
 def can_panic(roller: Roller, rules: PanicRules) -> bool:
     """Whether this being makes Panic Rolls."""
-    try:
-        verify_panic(roller, rules)
-    except RuleViolation:
-        return False
-    return True
+    return permits(verify_panic, roller, rules)
 
 
 def panic_roll(
@@ -203,7 +199,7 @@ def verify_end_panic(state: PanicState, cause: PanicEnd, successes: int = 1) -> 
 
 def can_end_panic(state: PanicState, cause: PanicEnd, successes: int = 1) -> bool:
     """Whether there is a panic that this ends."""
-    return state.panicking and (cause is not PanicEnd.COMMAND or successes > 0)
+    return permits(verify_end_panic, state, cause, successes)
 
 
 def end_panic(state: PanicState, table: ResultTable, cause: PanicEnd, successes: int = 1) -> PanicEnded:

@@ -14,7 +14,7 @@ from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.stress import StressChanged, StressRules, apply_to_self
 from alien_desktop.rules.tables import ResultRow, ResultTable
 from alien_desktop.rules.terms import Term
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, permits
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def verify_response(roller: Roller) -> None:
 
 def can_respond(roller: Roller) -> bool:
     """Whether this being has stress responses."""
-    return roller.nature.has_stress
+    return permits(verify_response, roller)
 
 
 def kept_away(running: tuple[str, ...], table: ResultTable) -> frozenset[str]:
@@ -118,11 +118,7 @@ def verify_end_responses(running: tuple[str, ...], ended: tuple[str, ...], allow
 
 def can_end_responses(running: tuple[str, ...], ended: tuple[str, ...], allowed: int) -> bool:
     """Whether these responses can end with `allowed` points of relieved stress."""
-    try:
-        verify_end_responses(running, ended, allowed)
-    except RuleViolation:
-        return False
-    return True
+    return permits(verify_end_responses, running, ended, allowed)
 
 
 def end_responses(running: tuple[str, ...], ended: tuple[str, ...], relief: StressChanged) -> tuple[str, ...]:

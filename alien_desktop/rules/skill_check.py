@@ -11,7 +11,7 @@ from alien_desktop.rules.dice import SIX, DiceSource, alarms, check_faces, succe
 from alien_desktop.rules.roller import Nature, Roller
 from alien_desktop.rules.skill_pool import RollKind
 from alien_desktop.rules.terms import Pool
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, permits
 
 
 class StoryPoint(StrEnum):
@@ -104,11 +104,7 @@ def verify_roll(pool: Pool, roller: Roller, kind: RollKind = RollKind.SKILL) -> 
 
 def can_roll(pool: Pool, roller: Roller, kind: RollKind = RollKind.SKILL) -> bool:
     """Whether this character can make this roll."""
-    try:
-        verify_roll(pool, roller, kind)
-    except RuleViolation:
-        return False
-    return True
+    return permits(verify_roll, pool, roller, kind)
 
 
 def roll(
@@ -159,11 +155,7 @@ def verify_story_point(roll: SkillRoll, rules: CheckRules) -> None:
 
 def can_spend_story_point(roll: SkillRoll, rules: CheckRules) -> bool:
     """Whether a story point can do something for this roll."""
-    try:
-        verify_story_point(roll, rules)
-    except RuleViolation:
-        return False
-    return True
+    return permits(verify_story_point, roll, rules)
 
 
 def spend_story_point(roll: SkillRoll, rules: CheckRules) -> SkillRoll:

@@ -13,7 +13,7 @@ from alien_desktop.rules.effects import AttributeSwap, Dice, LeaveOutStress, Ski
 from alien_desktop.rules.help_dice import HelpRules, help_term
 from alien_desktop.rules.roller import Roller, Standing
 from alien_desktop.rules.terms import Pool, Term
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, permits
 
 
 class RollKind(StrEnum):
@@ -77,11 +77,7 @@ def verify_pool(request: PoolRequest, rules: PoolRules) -> None:
 
 def can_build_pool(request: PoolRequest, rules: PoolRules) -> bool:
     """Whether this can be rolled as asked."""
-    try:
-        build_pool(request, rules)
-    except RuleViolation:
-        return False
-    return True
+    return permits(verify_pool, request, rules)
 
 
 def build_pool(request: PoolRequest, rules: PoolRules) -> Pool:

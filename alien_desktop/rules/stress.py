@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from alien_desktop.rules.effects import ExtraRelief, ExtraStress, NoRelief, StressChange
 from alien_desktop.rules.roller import Roller
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, permits
 
 DEFAULT_CAP = 10
 """The boxes on the sheet (S2-019)."""
@@ -64,7 +64,7 @@ def verify_gain(amount: int, roller: Roller) -> None:
 
 def can_gain(amount: int, roller: Roller) -> bool:
     """Whether this being can gain so much stress."""
-    return amount >= 0 and roller.nature.has_stress
+    return permits(verify_gain, amount, roller)
 
 
 def gain(amount: int, roller: Roller) -> StressChanged:
@@ -90,11 +90,7 @@ def verify_relief(roller: Roller, rules: StressRules) -> None:
 
 def can_relieve(roller: Roller, rules: StressRules) -> bool:
     """Whether this character's stress can be relieved."""
-    try:
-        verify_relief(roller, rules)
-    except RuleViolation:
-        return False
-    return True
+    return permits(verify_relief, roller, rules)
 
 
 def relieve(amount: int, roller: Roller, rules: StressRules) -> StressChanged:

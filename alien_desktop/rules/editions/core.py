@@ -56,7 +56,7 @@ CORE = Edition(
     ),
     opposed=OpposedRules(either_may_push=False, source="S1-014"),
     stress=StressRules(from_damage=1, signature_item_relief=1, source="core 5.1"),
-    alarm=AlarmRules(AlarmAnswer.PANIC, _PANIC_TOTAL, source="S0-012"),
+    alarm=AlarmRules(AlarmAnswer.PANIC, _PANIC_TOTAL, running_raises=True, source="S0-012, S0-039"),
     panic=PanicRules(
         total=_PANIC_TOTAL,
         again=replace_or_raise,

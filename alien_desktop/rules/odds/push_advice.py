@@ -1,0 +1,105 @@
+"""Whether a push is worth it: the chances now and after, what it costs, and the better choice under a stated utility.
+
+The utility is the player's: so much for success, so much for each further 6, so much against each point of stress, each
+alarm. Weights are whole numbers, so the comparison is exact.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from alien_desktop.rules.edition import Edition
+from alien_desktop.rules.odds.chances import Chances
+from alien_desktop.rules.odds.roll_odds import push_odds
+from alien_desktop.rules.push import PushTerms, push_terms
+from alien_desktop.rules.roller import Roller
+from alien_desktop.rules.skill_check import SkillRoll
+
+
+@dataclass(frozen=True)
+class Utility:
+    """What things are worth to the player, in points of their own choice."""
+
+    name: str
+    success: int
+    """The action succeeds with as many successes as are needed."""
+    further: int
+    """Each success beyond those that are needed."""
+    stress: int
+    """Taken off for each point of stress."""
+    alarm: int
+    """Taken off for a Panic Roll or stress response."""
+
+
+class Temper(StrEnum):
+    """Ready utilities to choose from."""
+
+    CAREFUL = "careful"
+    BALANCED = "balanced"
+    BOLD = "bold"
+
+
+UTILITIES: dict[Temper, Utility] = {
+    Temper.CAREFUL: Utility("Careful", success=100, further=15, stress=15, alarm=60),
+    Temper.BALANCED: Utility("Balanced", success=100, further=20, stress=8, alarm=30),
+    Temper.BOLD: Utility("Bold", success=100, further=30, stress=2, alarm=8),
+}
+"""Our own weights; none of them is a rule of the game."""
+
+
+@dataclass(frozen=True)
+class PushAdvice:
+    """Everything a player weighs before a push."""
+
+    terms: PushTerms
+    """Whether it may be pushed, and what it costs; when it may not, the rest is empty and `push` is False."""
+    succeeds_now: bool
+    after: Chances | None
+    value_now: Fraction
+    value_after: Fraction
+    push: bool
+    """Whether pushing is worth more than leaving the dice as they lie."""
+    sentence: str
+
+
+def push_advice(
+    roll: SkillRoll,
+    roller: Roller,
+    edition: Edition,
+    utility: Utility,
+    *,
+    needed: int = 1,
+    running_panic: int | None = None,
+) -> PushAdvice:
+    """Return the advice for the dice that lie there, with `needed` successes needed for success (at least 1)."""
+    terms = push_terms(roll, roller, edition.push)
+    succeeds_now = roll.successes >= needed
+    value_now = Fraction(_worth(roll.successes, needed, utility))
+    if not terms.allowed:
+        return PushAdvice(terms, succeeds_now, None, value_now, value_now, False, terms.sentence)
+    after = push_odds(roll, roller, edition, running_panic=running_panic)
+    value_after = push_value(after, utility, terms.stress_after - roller.stress, needed)
+    push = value_after > value_now
+    chance = f"{after.share(chance_of(after, needed)):.0%}"
+    sentence = (
+        f"{'Push' if push else 'Do not push'}: the chance of success {'is' if succeeds_now else 'becomes'} {chance}, "
+        f"the risk of a 1 on a stress die {after.share(after.one_on_stress):.0%}. {terms.sentence}"
+    )
+    return PushAdvice(terms, succeeds_now, after, value_now, value_after, push, sentence)
+
+
+def push_value(after: Chances, utility: Utility, stress: int, needed: int = 1) -> Fraction:
+    """Return the expected worth of a push with these odds that costs so much stress."""
+    good = chance_of(after, needed) * utility.success + sum(after.at_least[needed:]) * utility.further
+    return Fraction(good - after.one_on_stress * utility.alarm, after.of) - stress * utility.stress
+
+
+def chance_of(chances: Chances, needed: int) -> int:
+    """Return the ways to so many successes or more, an action that is cancelled counting as none."""
+    return chances.at_least[needed - 1] if needed <= len(chances.at_least) else 0
+
+
+def _worth(successes: int, needed: int, utility: Utility) -> int:
+    if successes < needed:
+        return 0
+    return utility.success + (successes - needed) * utility.further

@@ -1,0 +1,74 @@
+"""The exact odds of a roll as an edition has it: before the first throw, and of a push from the dice that lie there."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from alien_desktop.rules.alarm import AlarmRules, total_terms
+from alien_desktop.rules.edition import Edition
+from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw, throw_with_push
+from alien_desktop.rules.push import push_terms, verify_push
+from alien_desktop.rules.roller import Roller
+from alien_desktop.rules.skill_check import SkillRoll
+from alien_desktop.rules.skill_pool import RollKind
+from alien_desktop.rules.terms import Pool
+
+
+@dataclass(frozen=True)
+class RollOdds:
+    """Odds before the dice fall."""
+
+    now: Chances
+    """The roll without a push."""
+    if_pushed: Chances | None
+    """Under the policy: pushed whenever the first throw has no success and may be pushed; None = never allowed."""
+    why_no_push: str
+    """Why this roll can never be pushed; empty when it can."""
+    stress_if_pushed: int
+    """The Stress Level after one push."""
+
+
+def roll_odds(
+    pool: Pool,
+    roller: Roller,
+    edition: Edition,
+    *,
+    kind: RollKind = RollKind.SKILL,
+    running_panic: int | None = None,
+    ignores_alarms: bool = False,
+) -> RollOdds:
+    """Return the odds of a pool for this character.
+
+    `running_panic` is the lowest total of the panic row that is running, None without one.
+    """
+    silent = ignores_alarms or kind in edition.check.silent_kinds
+    now = alarm_totals(roller, edition.alarm, running_panic)
+    blank = SkillRoll(pool, (), (), roller.stress, kind, roller.nature)
+    terms = push_terms(blank, roller, edition.push)
+    if_pushed = None
+    if terms.allowed:
+        pushed = alarm_totals(replace(roller, stress=terms.stress_after), edition.alarm, running_panic)
+        if_pushed = throw_with_push(pool.base, pool.stress, now, pushed, new_dice=terms.new_dice, silent=silent)
+    why_not = "" if terms.allowed else terms.sentence
+    return RollOdds(throw(pool.base, pool.stress, now, silent=silent), if_pushed, why_not, terms.stress_after)
+
+
+def push_odds(roll: SkillRoll, roller: Roller, edition: Edition, *, running_panic: int | None = None) -> Chances:
+    """Return the odds of pushing the dice that lie there; a RuleViolation says why they cannot be pushed."""
+    verify_push(roll, roller, edition.push)
+    terms = push_terms(roll, roller, edition.push)
+    totals = alarm_totals(replace(roller, stress=terms.stress_after), edition.alarm, running_panic)
+    base, stress = roll.kept_base.count(False), roll.kept_stress.count(False) + terms.new_dice
+    return throw(base, stress, totals, kept=roll.successes, silent=roll.ignores_alarms)
+
+
+def alarm_totals(roller: Roller, rules: AlarmRules, running_panic: int | None = None) -> AlarmTotals:
+    """Return the six totals that an alarm can lead to for this character."""
+    numbers = rules.total
+    added = sum(term.dice for term in total_terms(roller, numbers))
+    running = running_panic if rules.running_raises else None
+    return AlarmTotals(numbers.lowest, numbers.highest, numbers.cancels_from, added, running)
+
+
+def fraction(chances: Chances, ways: int) -> Fraction:
+    """Return so many ways as an exact fraction."""
+    return Fraction(ways, chances.of)
