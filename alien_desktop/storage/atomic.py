@@ -1,0 +1,56 @@
+"""The one way a whole file gets new content: written beside, synced, then put in place in a single step."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from alien_desktop.storage.errors import NotConfirmed, StorageError, save_failed
+from alien_desktop.storage.files import FileLayer, write_all
+
+
+def temp_path(target: Path) -> Path:
+    """Return a name beside `target` that nobody else has: `.stem.pid.random.tmp`."""
+    return target.with_name(f".{target.stem}.{os.getpid()}.{os.urandom(4).hex()}.tmp")
+
+
+def write_whole(files: FileLayer, target: Path, content: bytes, check: Callable[[], None] | None = None) -> None:
+    """Give `target` new content: all of it or nothing, whatever happens in between.
+
+    `check` is asked at the last moment before the old file is replaced and stops everything by raising.
+
+    Raises SaveFailed (or what `check` raised) with the old file untouched and no temporary file left, or NotConfirmed
+    when the new file is in place and only the last sync of its folder failed.
+    """
+    temporary = temp_path(target)
+    handle: int | None = None
+    made = False
+    try:
+        handle = files.open_excl(temporary)
+        made = True
+        write_all(files, handle, content)
+        files.fsync(handle)
+        closing, handle = handle, None
+        files.close(closing)
+        if check is not None:
+            check()
+        files.replace(temporary, target)
+    except BaseException as error:
+        if handle is not None:
+            with suppress(OSError):
+                files.close(handle)
+        if made:
+            with suppress(OSError):
+                files.unlink(temporary)
+        if isinstance(error, StorageError) or not isinstance(error, OSError):
+            raise
+        raise save_failed(target, error) from error
+    try:
+        files.fsync_dir(target.parent)
+    except OSError as error:
+        raise NotConfirmed(
+            target,
+            "The new version is saved, but the disk has not confirmed it yet: a power cut now could bring the old one "
+            "back. It is confirmed with the next save.",
+            error.errno,
+        ) from error

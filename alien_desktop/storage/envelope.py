@@ -1,0 +1,109 @@
+"""The wrapping that every document on disk has: what it is, whose, which revision, and a digest of its data."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from alien_desktop.storage.strict_json import canonical, damaged, indented, parse_strict
+
+MAX_BYTES = 2_000_000
+APP = "alien-desktop"
+
+_OPEN_LEVELS = 2
+"""The envelope and the data stand one entry a line."""
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """A document as it lies on disk. `data` is plain JSON and is validated by whoever asked for it."""
+
+    format: str
+    """Which kind of document, such as "character"."""
+    schema: int
+    """Version of the shape of `data`, from 1."""
+    app: str
+    """Which program wrote it, with version."""
+    id: str
+    """UUID4; also the name of the file."""
+    rev: int
+    """Number of the last action that is in it, from 0."""
+    saved: str
+    """When, ISO 8601 in UTC."""
+    digest: str
+    """SHA-256 of the canonical dump of `data`, as it stands in the file."""
+    data: dict[str, Any]
+
+    @property
+    def digest_ok(self) -> bool:
+        """Whether the data is what this app wrote: False after an edit by hand and after damage that still parses."""
+        return digest_of(self.data) == self.digest
+
+
+def digest_of(data: dict[str, Any]) -> str:
+    """Return the SHA-256, in hex, of the canonical dump."""
+    return sha256(canonical(data)).hexdigest()
+
+
+def seal(
+    format: str,  # noqa: A002 - the envelope's own word
+    schema: int,
+    document_id: str,
+    rev: int,
+    saved: str,
+    data: dict[str, Any],
+    app: str = APP,
+) -> bytes:
+    """Return the bytes of a file: UTF-8, keys in fixed order, indented, with a final newline.
+
+    The same arguments give the same bytes. Raises ValueError or TypeError when the data is not JSON (NaN, infinity,
+    keys that are no text, half a surrogate pair, something that contains itself).
+    """
+    try:
+        envelope = {
+            "format": format,
+            "schema": schema,
+            "app": app,
+            "id": document_id,
+            "rev": rev,
+            "saved": saved,
+            "digest": digest_of(data),
+            "data": data,
+        }
+        return (indented(envelope, _OPEN_LEVELS) + "\n").encode("utf-8")
+    except RecursionError as error:
+        raise ValueError("the data contains itself or is nested too deep") from error
+
+
+def unseal(raw: bytes, path: Path) -> Envelope:
+    """Return the envelope in a file's bytes.
+
+    A digest that differs is no error (see `Envelope.digest_ok`); entries of the envelope that are not known are passed
+    over. Raises TooLarge or DamagedFile, never anything else.
+    """
+    return envelope_from(parse_strict(raw, path, MAX_BYTES), path)
+
+
+def envelope_from(value: Any, path: Path) -> Envelope:
+    """Return the envelope in a parsed value; DamagedFile when the value is none."""
+    if not isinstance(value, dict):
+        raise damaged(path, "This file holds no document of this app.")
+    for key, kind in _KINDS.items():
+        # bool is an int to Python, and a schema or a revision is never true or false
+        if type(value.get(key)) is not kind:
+            raise damaged(path, f'This file is no document of this app: its entry "{key}" is missing or wrong.')
+    if value["schema"] < 1 or value["rev"] < 0:
+        raise damaged(path, "This file is no document of this app: a version number in it is below zero.")
+    return Envelope(**{key: value[key] for key in _KINDS})
+
+
+_KINDS: dict[str, type] = {
+    "format": str,
+    "schema": int,
+    "app": str,
+    "id": str,
+    "rev": int,
+    "saved": str,
+    "digest": str,
+    "data": dict,
+}

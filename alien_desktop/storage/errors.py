@@ -1,0 +1,89 @@
+"""What can go wrong with files, each kind with a sentence for the user.
+
+A sentence says what happened, what is safe and what to do next. It never quotes the content of a file nor its path:
+sentences may end up in logs. The path travels beside it.
+"""
+
+from errno import EACCES, EDQUOT, ENOSPC, EPERM, EROFS
+from pathlib import Path
+
+
+class StorageError(OSError):
+    """Expected trouble with a file. `path` is where, `sentence` what to tell, `reason` the system's errno if any."""
+
+    def __init__(self, path: Path, sentence: str, reason: int | None = None) -> None:
+        super().__init__(sentence)
+        self.path = path
+        self.sentence = sentence
+        self.reason = reason
+
+
+class DamagedFile(StorageError):
+    """The bytes are not a document; the file is left as it is."""
+
+
+class NotAPlainFile(StorageError):
+    """A link, folder, pipe or device is where a file should be; it is not followed and not written through."""
+
+
+class TooLarge(StorageError):
+    """More bytes or more structure than any file of this app can have; it is not parsed."""
+
+
+class CannotRead(StorageError):
+    """The system refused to give the file's bytes."""
+
+
+class NoSuchDocument(StorageError):
+    """There is no file for this id, or the text is no id."""
+
+
+class SaveFailed(StorageError):
+    """Nothing was replaced: the old file is there, whole."""
+
+
+class ChangedOnDisk(StorageError):
+    """The file is not the one that was last read or written here; it was not replaced.
+
+    `deleted` tells a file that is gone from one with other content.
+    """
+
+    def __init__(self, path: Path, sentence: str, *, deleted: bool = False) -> None:
+        super().__init__(path, sentence)
+        self.deleted = deleted
+
+
+class NewerSchema(StorageError):
+    """The file belongs to a newer version of the app; it can be read and is never saved over."""
+
+
+class NotConfirmed(StorageError):
+    """The new content is in place, but the disk has not confirmed that it survives a power cut."""
+
+
+_FULL = (ENOSPC, EDQUOT)
+_FORBIDDEN = (EACCES, EPERM, EROFS)
+
+
+def save_failed(path: Path, error: OSError) -> SaveFailed:
+    """Return the SaveFailed that tells a system error in words."""
+    if error.errno in _FULL:
+        what, then = "The disk is full.", "Free some space; it will be saved again."
+    elif error.errno in _FORBIDDEN:
+        what, then = "The app is not allowed to write here.", "Check the rights of the folder, then save again."
+    else:
+        what, then = "The disk reported an error while saving.", "Check the disk, then save again."
+    return SaveFailed(
+        path, f"{what} The last saved version is untouched and your changes are still open. {then}", error.errno
+    )
+
+
+def cannot_read(path: Path, error: OSError) -> StorageError:
+    """Return the CannotRead that tells a system error in words; an error that already has its sentence stays."""
+    if isinstance(error, StorageError):
+        return error
+    if error.errno in _FORBIDDEN:
+        what, then = "The app is not allowed to read this file.", "Check the rights of the file."
+    else:
+        what, then = "The disk reported an error while reading this file.", "Check the disk, then try again."
+    return CannotRead(path, f"{what} Nothing was changed. {then}", error.errno)

@@ -1,0 +1,97 @@
+"""Where everything lies. No name here ever comes from the content of a file."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from stat import S_ISDIR
+
+from alien_desktop.storage.errors import NotAPlainFile, save_failed
+from alien_desktop.storage.files import FOLDER_MODE
+
+APP = "alien-desktop"
+
+
+@dataclass(frozen=True)
+class Paths:
+    """Folders and files of one profile; all absolute."""
+
+    documents: Path
+    """Folder: one `<uuid4>.json` each."""
+    journal: Path
+    """File: the actions; older pieces lie beside it."""
+    backups: Path
+    portraits: Path
+    packs: Path
+    quarantine: Path
+    """Folder: copies of what could not be read; nothing here is ever overwritten."""
+    lock: Path
+    """File: held while the app runs."""
+    running: Path
+    """File: there from start to orderly end."""
+    trash: Path
+    settings: Path
+    """File."""
+    state: Path
+    """File: windows, columns and the like."""
+    logs: Path
+
+    @classmethod
+    def for_profile(cls, profile: Path | None = None) -> "Paths":
+        """Return the places for `--profile DIR` (everything below DIR), or the user's own when None."""
+        if profile is not None:
+            data = config = state = profile.absolute()
+            logs = data / "logs"
+        else:
+            from platformdirs import PlatformDirs  # here, because a profile needs none of it
+
+            user = PlatformDirs(APP, appauthor=False)
+            data, config, state, logs = (
+                user.user_data_path,
+                user.user_config_path,
+                user.user_state_path,
+                user.user_log_path,
+            )
+        return cls(
+            documents=data / "documents",
+            journal=data / "journal.jsonl",
+            backups=data / "backups",
+            portraits=data / "portraits",
+            packs=data / "packs",
+            quarantine=data / "quarantine",
+            lock=data / "app.lock",
+            running=data / "running",
+            trash=data / "trash",
+            settings=config / "settings.json",
+            state=state / "state.json",
+            logs=logs,
+        )
+
+    @property
+    def data(self) -> Path:
+        """The folder that holds documents, journal and the rest."""
+        return self.documents.parent
+
+    def ensure(self) -> None:
+        """Make the folders, open to nobody else (0700).
+
+        A folder that is already there keeps its rights. Raises SaveFailed when one cannot be made, NotAPlainFile when
+        something else has its name: a link in the place of our folders would lead our files elsewhere.
+        """
+        inner = (self.documents, self.backups, self.portraits, self.packs, self.quarantine, self.trash)
+        try:
+            for folder in (self.data, self.settings.parent, self.state.parent, self.logs, *inner):
+                folder.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
+        except FileExistsError as error:
+            raise _not_a_folder(folder) from error
+        except OSError as error:
+            raise save_failed(folder, error) from error
+        for folder in inner:
+            if not S_ISDIR(folder.lstat().st_mode):
+                raise _not_a_folder(folder)
+
+
+def _not_a_folder(path: Path) -> NotAPlainFile:
+    return NotAPlainFile(
+        path,
+        "A link or a file is where a folder of this app should be. Nothing was written there. "
+        "Move it away and start again.",
+    )

@@ -1,0 +1,39 @@
+"""The folder for what could not be used: nothing is thrown away, nothing here is ever overwritten."""
+
+from datetime import datetime
+from errno import EEXIST
+from hashlib import sha256
+from pathlib import Path
+
+from alien_desktop.storage.atomic import write_whole
+from alien_desktop.storage.errors import save_failed
+from alien_desktop.storage.files import FileLayer
+from alien_desktop.storage.moments import name_utc
+
+
+def keep_copy(files: FileLayer, folder: Path, content: bytes, suffix: str, moment: datetime) -> Path:
+    """Put content into the quarantine durably and return where it is; the same content is kept only once.
+
+    Raises SaveFailed or NotConfirmed: whoever wants to let go of the original must not do so then.
+    """
+    ending = f"-{sha256(content).hexdigest()[:16]}{suffix}"
+    try:
+        files.make_folder(folder)
+        for name in files.listdir(folder):
+            if name.endswith(ending) and not name.startswith("."):
+                return folder / name
+    except OSError as error:
+        raise save_failed(folder, error) from error
+    path = folder / (name_utc(moment) + ending)
+    write_whole(files, path, content)
+    return path
+
+
+def move_in(files: FileLayer, path: Path, folder: Path, moment: datetime) -> Path:
+    """Move a file nobody needs into the quarantine, unread, and return where it is; plain OSError when it cannot be."""
+    files.make_folder(folder)
+    name = f"{name_utc(moment)}-{path.name.lstrip('.')}"
+    if name in files.listdir(folder):
+        raise FileExistsError(EEXIST, "already in the quarantine", name)
+    files.replace(path, folder / name)
+    return folder / name

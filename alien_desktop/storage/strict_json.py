@@ -1,0 +1,159 @@
+"""JSON that may come from anywhere: limits first, then parsing without the leniency of the standard parser.
+
+The order is that of the threat: size, encoding, amount of structure and depth are measured on the bytes, so that
+nothing is built in memory before it is known to be small.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from itertools import accumulate
+from math import isfinite
+from pathlib import Path
+from typing import Any, NoReturn
+
+from alien_desktop.storage.errors import DamagedFile, TooLarge
+
+MAX_STRUCTURE = 300_000
+"""Opening brackets and commas; bounds the memory of the parsed value to about 30 MB."""
+MAX_DEPTH = 64
+MAX_INTEGER = 2**53 - 1
+"""The largest integer that every reader of JSON holds exactly."""
+
+_INTEGER_DIGITS = 17
+_STRINGS = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+_NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
+_STEP = [1 if byte in b"[{" else -1 for byte in range(256)]
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+_BOM = "\ufeff"
+
+_KEPT = "The file was left exactly as it is."
+_NEXT = "Repair it in a text editor, or move it out of the folder."
+
+
+class Refused(ValueError):
+    """A value that JSON allows and we do not; the text says which, without quoting it."""
+
+
+def damaged(path: Path, what: str) -> DamagedFile:
+    """Return the error for a file that cannot be used; `what` is a sentence."""
+    return DamagedFile(path, f"{what} {_KEPT} {_NEXT}")
+
+
+def parse_strict(raw: bytes, path: Path, max_bytes: int) -> Any:
+    """Return the value of a file's bytes.
+
+    Raises TooLarge (bytes, structure, depth) or DamagedFile (encoding, syntax, a key twice, NaN or infinity, an integer
+    beyond 2**53 - 1, half a surrogate pair). Never anything else.
+    """
+    if len(raw) > max_bytes:
+        raise _beyond(path, f"This file is larger than {max_bytes / 1_000_000:g} MB.")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise damaged(path, f"This file is not text in UTF-8: byte {error.start + 1} does not fit.") from error
+    if raw.count(b"{") + raw.count(b"[") + raw.count(b",") > MAX_STRUCTURE:
+        raise _beyond(path, "This file has far more entries than a file of this app can have.")
+    if _depth(raw) > MAX_DEPTH:
+        raise _beyond(path, f"The entries of this file are nested more than {MAX_DEPTH} deep.")
+    text = text.removeprefix(_BOM)
+    try:
+        value = loads(text)
+    except json.JSONDecodeError as error:
+        raise damaged(path, f"This file stops making sense in line {error.lineno}, column {error.colno}.") from error
+    except Refused as error:
+        raise damaged(path, f"This file holds {error}.") from error
+    return value
+
+
+def loads(text: str) -> Any:
+    """Parse text strictly; JSONDecodeError for syntax, Refused for values that we do not take."""
+    value = _DECODER.decode(text)
+    if _SURROGATE.search(text):
+        try:
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise Refused("half a character (a lone surrogate)") from error
+    return value
+
+
+def _depth(raw: bytes) -> int:
+    if raw.count(b"{") + raw.count(b"[") <= MAX_DEPTH:
+        return 0
+    brackets = _STRINGS.sub(b"", raw).translate(None, _NO_BRACKETS)
+    return max(accumulate(map(_STEP.__getitem__, brackets)), default=0)
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        raise Refused("the same key twice in one place")
+    return value
+
+
+def _integer(text: str) -> int:
+    if len(text) > _INTEGER_DIGITS:
+        raise Refused("a number too large to be exact")
+    value = int(text)
+    if not -MAX_INTEGER <= value <= MAX_INTEGER:
+        raise Refused("a number too large to be exact")
+    return value
+
+
+def _float(text: str) -> float:
+    value = float(text)
+    if not isfinite(value):
+        raise Refused("a number beyond all bounds")
+    return value
+
+
+def _constant(_text: str) -> NoReturn:
+    raise Refused("a value that is not a number")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_pairs, parse_int=_integer, parse_float=_float, parse_constant=_constant)
+
+
+def _beyond(path: Path, what: str) -> TooLarge:
+    return TooLarge(path, f"{what} It was not opened and not changed. Check where it comes from.")
+
+
+def canonical(value: Any) -> bytes:
+    """Return the one byte form of a JSON value: sorted keys, no spaces; ValueError or TypeError when it has none."""
+    return _CANONICAL(value).encode("utf-8")
+
+
+_CANONICAL: Callable[[Any], str] = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
+).encode
+_COMPACT: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
+
+def indented(value: Any, open_levels: int) -> str:
+    """Return JSON text for people and for line-by-line comparison.
+
+    Containers stand one entry a line on the first `open_levels` levels and wherever they hold another container; a
+    record or list of plain values is one line. That is easy to read, and several times faster than
+    `json.dumps(indent=2)`, whose encoder is not the one in C.
+    """
+    return _indented(value, "\n", open_levels)
+
+
+def _indented(value: Any, newline: str, open_levels: int) -> str:
+    if not value or not isinstance(value, dict | list | tuple):
+        return _COMPACT(value)
+    inner = value.values() if isinstance(value, dict) else value
+    if open_levels <= 0 and not any(isinstance(item, dict | list | tuple) and item for item in inner):
+        return _COMPACT(value)
+    deeper = newline + "  "
+    if isinstance(value, dict):
+        lines = [f"{_COMPACT(_key(key))}: {_indented(item, deeper, open_levels - 1)}" for key, item in value.items()]
+        return "{" + deeper + ("," + deeper).join(lines) + newline + "}"
+    lines = [_indented(item, deeper, open_levels - 1) for item in value]
+    return "[" + deeper + ("," + deeper).join(lines) + newline + "]"
+
+
+def _key(key: Any) -> str:
+    if not isinstance(key, str):
+        raise TypeError("keys of JSON are text")
+    return key
