@@ -51,7 +51,7 @@ LIBRARIES_X11 = {
 CHECKS = (
     ("ruff check", ("ruff", "check", ".")),
     ("ruff format", ("ruff", "format", "--check", ".")),
-    ("layer contract", ("lint-imports",)),
+    ("layer contract", ("lint-imports", "--no-logo")),
     ("mypy", ("mypy",)),
 )
 

@@ -1,0 +1,132 @@
+"""What a module may reach, beyond the layer contract in pyproject.toml."""
+
+import ast
+import sys
+
+import pytest
+
+from tests.architecture.source import Module, imports, is_below, modules
+
+# Nothing of a file that came from elsewhere is ever run, and nothing here talks to a network.
+UNSAFE = (
+    "ctypes",
+    "dill",
+    "ftplib",
+    "http",
+    "marshal",
+    "pickle",
+    "PySide6.QtCore.QDataStream",
+    "PySide6.QtNetwork",
+    "PySide6.QtWebEngineCore",
+    "PySide6.QtWebEngineQuick",
+    "PySide6.QtWebEngineWidgets",
+    "requests",
+    "shelve",
+    "smtplib",
+    "socket",
+    "ssl",
+    "subprocess",
+    "telnetlib",
+    "urllib",
+    "xmlrpc",
+    "yaml",
+)
+UNSAFE_CALLS = {"eval", "exec", "compile", "__import__"}
+
+# (module, import) -> why it is safe there. Reviewed: a line here is a decision.
+ALLOWED: dict[tuple[str, str], str] = {}
+
+# Modules of the standard library that compute and know nothing of the world.
+PURE = {
+    "__future__",
+    "abc",
+    "bisect",
+    "collections",
+    "contextlib",
+    "copy",
+    "dataclasses",
+    "decimal",
+    "enum",
+    "fractions",
+    "functools",
+    "heapq",
+    "itertools",
+    "math",
+    "numbers",
+    "operator",
+    "re",
+    "statistics",
+    "string",
+    "types",
+    "typing",
+}
+# `python -m alien_desktop.rules.odds` is a command line beside the rules.
+COMMAND_LINE = {"argparse", "json", "sys"}
+
+
+def by_name(module: Module) -> str:
+    return module.name
+
+
+@pytest.mark.parametrize("module", modules(), ids=by_name)
+def test_no_module_loads_code_starts_programs_or_opens_sockets(module: Module) -> None:
+    found = [
+        f"{module.place(node)} imports {name}"
+        for node, name in imports(module)
+        if any(is_below(name, banned) for banned in UNSAFE) and (module.name, name) not in ALLOWED
+    ]
+    found += [
+        f"{module.place(node)} calls {node.func.id}"
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in UNSAFE_CALLS
+    ]
+    assert not found
+
+
+def test_every_allowed_import_is_still_there() -> None:
+    present = {(module.name, name) for module in modules() for _, name in imports(module)}
+    assert set(ALLOWED) <= present
+
+
+def test_rules_read_no_clock_no_file_and_no_luck() -> None:
+    found = []
+    for module in modules():
+        if not module.is_in("rules"):
+            continue
+        on_command_line = module.is_in("rules.odds")
+        allowed = PURE | COMMAND_LINE if on_command_line else PURE
+        for node, name in imports(module):
+            if not is_below(name, "alien_desktop.rules") and name.split(".")[0] not in allowed:
+                found.append(f"{module.place(node)} imports {name}")
+        forbidden = {"open", "input"} if on_command_line else {"open", "input", "print"}
+        for call in ast.walk(module.tree):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in forbidden:
+                found.append(f"{module.place(call)} calls {call.func.id}")
+    assert not found
+
+
+def test_what_counts_as_pure_is_in_the_standard_library() -> None:
+    assert sys.stdlib_module_names >= PURE | COMMAND_LINE
+
+
+def test_session_uses_of_qt_only_the_core_and_the_undo_stack() -> None:
+    allowed = ("PySide6.QtCore", "PySide6.QtGui.QUndoStack", "PySide6.QtGui.QUndoCommand")
+    found = [
+        f"{module.place(node)} imports {name}"
+        for module in modules()
+        if module.is_in("session")
+        for node, name in imports(module)
+        if is_below(name, "PySide6") and not any(is_below(name, qt) for qt in allowed)
+    ]
+    assert not found
+
+
+def test_item_models_draw_nothing() -> None:
+    found = [
+        f"{module.place(node)} imports {name}"
+        for module in modules()
+        if module.is_in("itemmodels")
+        for node, name in imports(module)
+        if is_below(name, "PySide6.QtWidgets")
+    ]
+    assert not found

@@ -1,0 +1,53 @@
+"""Colours and style sheets come from the theme alone."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+from tests.architecture.source import modules
+
+HEX_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6})\b|^#[0-9a-fA-F]{3,4}$")
+
+
+def docstrings(tree: ast.Module) -> set[ast.AST]:
+    """The constants that are documentation."""
+    return {
+        node.value for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+
+
+def colours(tree: ast.Module) -> Iterator[ast.AST]:
+    """Colours that are written down: hex texts, QColor with numbers or names, Qt.GlobalColor."""
+    documentation = docstrings(tree)
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)):
+                if node not in documentation and HEX_COLOUR.search(text):
+                    yield node
+            case ast.Call(func=ast.Name(id="QColor"), args=[ast.Constant(), *_]):
+                yield node
+            case ast.Attribute(value=ast.Attribute(attr="GlobalColor"), attr=name) if name != "transparent":
+                yield node
+
+
+def test_colours_are_written_down_in_the_theme_only() -> None:
+    found = [module.place(node) for module in modules() if not module.is_in("theme") for node in colours(module.tree)]
+    assert not found, "take the colour from the theme's tokens"
+
+
+def test_style_sheets_are_set_in_the_theme_only() -> None:
+    found = [
+        module.place(node)
+        for module in modules()
+        if not module.is_in("theme")
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Attribute) and node.attr == "setStyleSheet"
+    ]
+    assert not found, "set a dynamic property and let the theme's sheet answer to it"
+
+
+def test_the_scan_sees_every_way_of_writing_a_colour() -> None:
+    ways = ('"#ff8800"', '"#abc"', '"color: #ff8800;"', "QColor(255, 0, 0)", 'QColor("red")', "Qt.GlobalColor.red")
+    assert [way for way in ways if not list(colours(ast.parse(f"x = {way}")))] == []
+    others = ('"row #12"', '"#1"', "Qt.GlobalColor.transparent", "QColor(tokens.ground)")
+    assert [way for way in others if list(colours(ast.parse(f"x = {way}")))] == []

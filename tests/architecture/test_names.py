@@ -1,0 +1,29 @@
+"""Rooms have names that say what is in them, and an `__init__.py` is a door, not a room."""
+
+import ast
+
+from tests.architecture.source import PACKAGE, modules
+
+SAYS_NOTHING = {"base", "common", "core_utils", "helper", "helpers", "manager", "managers", "misc", "util", "utils"}
+
+
+def test_no_module_has_a_name_that_fits_everything() -> None:
+    assert [module.name for module in modules() if SAYS_NOTHING & set(module.name.split("."))] == []
+
+
+def test_every_init_holds_a_docstring_at_most() -> None:
+    top = PACKAGE / "__init__.py"  # holds the version as well
+    found = []
+    for module in modules():
+        if module.path.name != "__init__.py" or module.path == top:
+            continue
+        body = module.tree.body
+        is_docstring = len(body) == 1 and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant)
+        if body and not is_docstring:
+            found.append(module.name)
+    assert not found
+
+
+def test_every_folder_with_modules_is_a_package() -> None:
+    folders = {path.parent for path in PACKAGE.rglob("*.py")}
+    assert [folder for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []

@@ -1,0 +1,72 @@
+"""What every test gets: no screen, no files of the person who runs it, and nothing left behind.
+
+`--onscreen` shows the windows. Forms and resources are compiled first, so that a plain `pytest` sees the last edit.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+import compile_qt
+
+ROOT = Path(__file__).resolve().parents[1]
+
+# Machines differ in speed, rules do not; on the server the same examples come every time.
+hypothesis.settings.register_profile("here", deadline=None)
+hypothesis.settings.register_profile("server", deadline=None, derandomize=True)
+hypothesis.settings.load_profile("server" if os.environ.get("CI") else "here")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--onscreen", action="store_true", help="show the windows instead of drawing offscreen")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not config.getoption("--onscreen"):
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    if compile_qt.main([str(ROOT)]):
+        raise pytest.UsageError("forms or resources do not compile; the reason is above")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_files_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Code that forgets `--profile` writes into a throw-away folder, not into somebody's campaign."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
+            patch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
+        patch.setenv("LOCALAPPDATA", str(home))
+        patch.setenv("APPDATA", str(home))
+        yield
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Path:
+    """Folder for `--profile`; it does not exist yet, as on a first start."""
+    return tmp_path / "profile"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test with widgets fails when it leaves a running timer or thread, or a visible window."""
+    if not {"qapp", "qtbot"} & set(request.fixturenames):
+        yield
+        return
+    from PySide6.QtWidgets import QApplication
+
+    from tests.leftovers import Leftovers
+
+    leftovers = Leftovers()
+    with pytest.MonkeyPatch.context() as patch:
+        leftovers.watch(patch)
+        yield
+    left = leftovers.found()
+    for widget in QApplication.topLevelWidgets():
+        widget.close()  # the next test is not to pay for this one
+    assert not left, f"this test leaves behind: {', '.join(left)}"

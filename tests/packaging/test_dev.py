@@ -1,0 +1,95 @@
+"""The command that sets everything up: what it finds missing, what it takes for fresh, what it says."""
+
+from pathlib import Path
+
+import pytest
+
+import dev
+
+
+def test_a_complete_machine_needs_no_packages() -> None:
+    assert dev.missing_packages(dev.LIBRARIES_OFFSCREEN, lambda _: True, True, (3, 11)) == []
+
+
+def test_missing_libraries_and_venv_become_debian_packages() -> None:
+    missing = dev.missing_packages(dev.LIBRARIES_OFFSCREEN, lambda name: name != "libEGL.so.1", False, (3, 11))
+    assert missing == ["python3.11-venv", "libegl1"]
+    assert dev.install_line(missing) == "sudo apt-get install --yes python3.11-venv libegl1"
+
+
+def test_libraries_of_the_screen_are_asked_for_only_when_there_is_one() -> None:
+    assert "libxcb-cursor.so.0" in dev.needed_libraries({"DISPLAY": ":0"}, on_screen=True)
+    assert "libxcb-cursor.so.0" not in dev.needed_libraries({"DISPLAY": ":0"}, on_screen=False)
+    assert "libxcb-cursor.so.0" not in dev.needed_libraries({"WAYLAND_DISPLAY": "wayland-0"}, on_screen=True)
+
+
+@pytest.mark.parametrize(
+    "environment,platform,expected",
+    [
+        ({}, "linux", False),
+        ({"DISPLAY": ""}, "linux", False),
+        ({"DISPLAY": ":0"}, "linux", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
+        ({}, "darwin", True),
+        ({}, "win32", True),
+    ],
+)
+def test_there_is_a_screen_when_qt_could_show_windows(
+    environment: dict[str, str], platform: str, expected: bool
+) -> None:
+    assert dev.has_screen(environment, platform) is expected
+
+
+def test_a_library_that_does_not_exist_cannot_be_loaded() -> None:
+    assert not dev.can_load("libthere-is-no-such-thing.so.0")
+
+
+def test_who_is_not_root_gets_the_line_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    with pytest.raises(dev.SetupError, match="sudo apt-get install --yes libegl1 libgl1"):
+        dev.provide_packages(["libegl1", "libgl1"])
+
+
+def test_a_system_without_apt_is_told_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(dev.SetupError, match=r"libegl1[^$]*package manager of this system"):
+        dev.provide_packages(["libegl1"])
+
+
+def test_a_step_is_done_when_its_stamp_says_the_same_digest(tmp_path: Path) -> None:
+    stamp = tmp_path / "a stamp"
+    assert not dev.is_stamped(stamp, "abc")
+    stamp.write_text("abc", encoding="utf-8")
+    assert dev.is_stamped(stamp, "abc")
+    assert not dev.is_stamped(stamp, "abd")
+
+
+def test_a_digest_changes_with_every_part_and_every_file(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.write_text("1", encoding="utf-8")
+    other.write_text("2", encoding="utf-8")
+    digests = {
+        dev.digest(["3.11"], [one]),
+        dev.digest(["3.12"], [one]),
+        dev.digest(["3.11"], [other]),
+        dev.digest(["3.11"], [one, other]),
+        dev.digest(["3", ".11"], [one]),
+    }
+    assert len(digests) == 5
+    assert dev.digest(["3.11"], [one]) == dev.digest(["3.11"], [one])
+
+
+def test_nothing_of_the_environment_leads_out_of_the_venv() -> None:
+    clean = dev.clean_environment(
+        {"PYTHONPATH": "x", "PYTHONHOME": "x", "PIP_TARGET": "x", "PIP_USER": "1", "HOME": "h"}
+    )
+    assert {"PYTHONPATH", "PYTHONHOME", "PIP_TARGET"}.isdisjoint(clean)
+    assert clean["PIP_USER"] == "0"
+    assert clean["HOME"] == "h"
+
+
+@pytest.mark.parametrize("arguments", [[], ["no-such-command"], ["--help"]])
+def test_a_wrong_call_shows_the_commands(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main(arguments) == 2
+    assert "packaging/dev.py test" in capsys.readouterr().err
