@@ -15,6 +15,9 @@ from alien_desktop.session.edit_command import EditCommand
 
 _Kind = TypeVar("_Kind", bound=Document)
 
+UNWRITTEN = 0
+"""Stands for the journal line of an action that could not be written down."""
+
 
 class JournalPort(Protocol):
     """What the workspace needs of the journal."""
@@ -33,7 +36,10 @@ class Workspace(QObject):
 
     changed = Signal(str, object)
     acted = Signal(object)
-    """The journal line of an action that has just been done, undone or redone; only logs and autosave listen."""
+    """The journal line of an action that has just been done, undone or redone; only the log listens."""
+
+    not_written = Signal(str)
+    """An action could not be written to the journal; the sentence says why. It stands in memory all the same."""
 
     def __init__(self, load: Callable[[str], Document], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -128,31 +134,32 @@ class Workspace(QObject):
 
     def carry_out(self, command: EditCommand, changes: tuple[Change, ...], kind: str) -> None:
         """Apply changes: worked out and written to the journal first, only then visible."""
-        results = [(change, self._before(change.document_id)) for change in changes]
-        applied = [(change, change.applied_to(before)) for change, before in results]
-        if self._journal is not None:
-            line = self._journal.append(
-                kind,
-                command.text(),
-                {
-                    "changes": [change.to_json() for change in changes],
-                    "records": list(command.records) if kind == "edit" else [],
-                    "merge": command.merge_key,
-                    "of": list(command.lines),
-                },
-            )
-            if kind == "edit":
-                command.lines = (line.seq,)
-            for change in changes:
-                self._revisions[change.document_id] = line.seq
-        elif kind == "edit":
-            command.lines = command.lines or (0,)
+        applied = [(change, change.applied_to(self._before(change.document_id))) for change in changes]
+        line = self._write_down(command, changes, kind)
+        if kind == "edit":
+            command.lines = (line.seq,) if line is not None else (UNWRITTEN,)
         for change, document in applied:
-            self.put(change.document_id, document)
+            self.put(change.document_id, document, line.seq if line is not None else None)
         for change, document in applied:
             self.changed.emit(change.document_id, _touched(change, document))
-        if self._journal is not None:
+        if line is not None:
             self.acted.emit(line)
+
+    def _write_down(self, command: EditCommand, changes: tuple[Change, ...], kind: str) -> Any:
+        """Return the journal's line, or None when there is none: the action then lives on in memory, and it is said."""
+        if self._journal is None:
+            return None
+        payload = {
+            "changes": [change.to_json() for change in changes],
+            "records": list(command.records) if kind == "edit" else [],
+            "merge": command.merge_key,
+            "of": list(command.lines),
+        }
+        try:
+            return self._journal.append(kind, command.text(), payload)
+        except OSError as error:
+            self.not_written.emit(getattr(error, "sentence", "") or str(error))
+            return None
 
     def put(self, document_id: str, document: Document | None, revision: int | None = None) -> None:
         """Set a living document without a step of history: at start, and inside `carry_out`."""

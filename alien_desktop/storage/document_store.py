@@ -43,6 +43,8 @@ class Stored:
     app: str
     rev: int
     saved: str
+    card: dict[str, Any]
+    """What lists show of it, as the app that wrote it has put it there: a hint, and text of the user."""
     summary: object = None
     """What the `look` given to `scan` made of it."""
 
@@ -132,6 +134,7 @@ class DocumentStore:
         document_id: str,
         rev: int,
         data: dict[str, Any],
+        card: dict[str, Any] | None = None,
     ) -> Written:
         """Save a document: whole, synced, and only over what this store has last read or written.
 
@@ -146,7 +149,7 @@ class DocumentStore:
                 "Update the app to change it.",
             )
         saved = iso_utc(self._now())
-        content = self._sealed(path, format, schema, document_id, rev, saved, data)
+        content = self._sealed(path, format, schema, document_id, rev, saved, data, card)
         digest = sha256(content).digest()
         ours = {known.digest if known else b"", self._attempted.get(document_id, b"")}
         try:
@@ -231,7 +234,7 @@ class DocumentStore:
             known_id = path.stem if is_document_id(path.stem) else None
             return Damaged(path, known_id, _name_hint(raw, path), error.sentence)
         e = envelope
-        return Stored(path, e.id, e.format, e.schema, e.app, e.rev, e.saved, summary)
+        return Stored(path, e.id, e.format, e.schema, e.app, e.rev, e.saved, e.card, summary)
 
     def _head_of(self, path: Path) -> Envelope | None:
         """Return the envelope without its data from a file's first bytes; None when the whole file must be asked."""
@@ -251,13 +254,21 @@ class DocumentStore:
         return envelope if envelope.id == path.stem else None
 
     def _sealed(
-        self, path: Path, format_name: str, schema: int, document_id: str, rev: int, saved: str, data: dict[str, Any]
+        self,
+        path: Path,
+        format_name: str,
+        schema: int,
+        document_id: str,
+        rev: int,
+        saved: str,
+        data: dict[str, Any],
+        card: dict[str, Any] | None,
     ) -> bytes:
         """Return the file's bytes, proved to give the same data back."""
         try:
-            content = seal(format_name, schema, document_id, rev, saved, data, self._app)
+            content = seal(format_name, schema, document_id, rev, saved, data, self._app, card)
             back = unseal(content, path)
-            if not back.digest_ok:
+            if back.data != data and not back.digest_ok:  # tuples come back as lists
                 raise ValueError("the data changes on its way through JSON")
         except TooLarge as error:
             raise SaveFailed(

@@ -1,6 +1,6 @@
 """The wrapping that every document on disk has: what it is, whose, which revision, and a digest of its data."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,8 @@ class Envelope:
     digest: str
     """SHA-256 of the canonical dump of `data`, as it stands in the file."""
     data: dict[str, Any]
+    card: dict[str, Any] = field(default_factory=dict)
+    """What lists show of the document: a hint worked out from `data` when it was saved, never read back into it."""
 
     @property
     def digest_ok(self) -> bool:
@@ -53,6 +55,7 @@ def seal(
     saved: str,
     data: dict[str, Any],
     app: str = APP,
+    card: dict[str, Any] | None = None,
 ) -> bytes:
     """Return the bytes of a file: UTF-8, keys in fixed order, indented, with a final newline.
 
@@ -68,6 +71,7 @@ def seal(
             "rev": rev,
             "saved": saved,
             "digest": digest_of(data),
+            "card": card or {},
             "data": data,
         }
         return (indented(envelope, _OPEN_LEVELS) + "\n").encode("utf-8")
@@ -94,7 +98,8 @@ def envelope_from(value: Any, path: Path) -> Envelope:
             raise damaged(path, f'This file is no document of this app: its entry "{key}" is missing or wrong.')
     if value["schema"] < 1 or value["rev"] < 0:
         raise damaged(path, "This file is no document of this app: a version number in it is below zero.")
-    return Envelope(**{key: value[key] for key in _KINDS})
+    card = value.get("card")
+    return Envelope(**{key: value[key] for key in _KINDS}, card=card if isinstance(card, dict) else {})
 
 
 _KINDS: dict[str, type] = {

@@ -1,0 +1,170 @@
+"""One open profile: files, journal, documents, undo history, log, settings; started and ended in the right order."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from pydantic import ValidationError
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.formats import DOCUMENT_CLASSES, data_of, document_from
+from alien_desktop.documents.preferences import Preferences
+from alien_desktop.session.autosave import Autosave
+from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
+from alien_desktop.session.library import LibraryEntry, card_of
+from alien_desktop.session.session_log import SessionLog
+from alien_desktop.session.workspace import Workspace
+from alien_desktop.storage.document_store import DocumentStore
+from alien_desktop.storage.errors import DamagedFile, NewerSchema, NoSuchDocument, StorageError
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.journal import Journal, JournalLine
+from alien_desktop.storage.moments import Now, utc_now
+from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.settings import SettingsFile
+
+
+class Session(QObject):
+    """Everything that is alive for one profile. `start` before use, `close` at the end."""
+
+    preferences_changed = Signal(object)
+
+    def __init__(
+        self,
+        paths: Paths,
+        describe: Callable[[Document], LibraryEntry],
+        now: Now = utc_now,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        files = RealFiles()
+        self.paths = paths
+        self.store = DocumentStore(paths, files, now)
+        self.journal = Journal(paths.journal, files, now, quarantine=paths.quarantine)
+        self.workspace = Workspace(self._load, self)
+        self.log = SessionLog(self)
+        self.autosave = Autosave(self.workspace, self, self.journal.sync, self._local_time, self)
+        self._settings = SettingsFile(paths.settings, files, now)
+        self._describe = describe
+        self._now = now
+        self._revisions: dict[str, int] = {}
+        self.preferences = Preferences()
+        self.notices: list[str] = []
+        """Sentences about what was found at start, for the window to show."""
+
+    # --- start and end ---
+
+    def start(self, stored_revisions: Iterable[tuple[str, int]]) -> Recovery:
+        """Replay what the documents do not hold yet, rebuild the undo history and the log, then begin to write.
+
+        `stored_revisions` are the ids and revisions of the documents on disk, as the library scan has them.
+        """
+        self._revisions = dict(stored_revisions)
+        self._load_preferences()
+        actions = self._journaled()
+        recovery = replay(self.workspace, actions, lambda document_id: self._revisions.get(document_id, 0))
+        for document in self.workspace.documents():
+            if self.workspace.revision(document.id) > self._revisions.get(document.id, 0):
+                self.autosave.mark(document.id)
+        kept = rebuild(self.workspace, actions)
+        self.log.load(actions)
+        self.journal.continue_after(max(self._revisions.values(), default=0))
+        self.workspace.attach_journal(self.journal)
+        self.workspace.acted.connect(self._on_workspace_acted)
+        return Recovery(recovery.actions, recovery.until, recovery.skipped, kept)
+
+    def close(self) -> bool:
+        """Save everything and let go of the files; return whether all of it is on disk."""
+        saved = self.autosave.save_now()
+        self.journal.close()
+        return saved
+
+    # --- the document sink of autosave ---
+
+    def write(self, document: Document, revision: int) -> None:
+        """Write one document durably, with what lists need of it."""
+        card = card_of(self._describe(document))
+        self.store.write(document.FORMAT, document.SCHEMA, document.id, revision, data_of(document), card)
+        self._revisions[document.id] = revision
+
+    def remove(self, document_id: str) -> None:
+        """Put a document's file into the trash; one that was never saved has none."""
+        try:
+            self.store.remove_to_trash(document_id)
+        except NoSuchDocument:
+            return
+
+    # --- preferences ---
+
+    def set_preferences(self, preferences: Preferences) -> None:
+        """Take over and save new preferences; they are not part of the undo history."""
+        if preferences == self.preferences:
+            return
+        self.preferences = preferences
+        try:
+            self._settings.save(preferences.model_dump(mode="json"))
+        except StorageError as error:
+            self.notices.append(error.sentence)
+        self.preferences_changed.emit(preferences)
+
+    def _load_preferences(self) -> None:
+        loaded = self._settings.load({})
+        if loaded.sentence:
+            self.notices.append(loaded.sentence)
+        values = dict(loaded.values)
+        while True:
+            try:
+                self.preferences = Preferences.model_validate(values)
+            except ValidationError as error:
+                # A single wrong setting falls back to its default; the others stay.
+                for problem in error.errors(include_input=False):
+                    values.pop(str(problem["loc"][0]), None)
+            else:
+                return
+
+    # --- inside ---
+
+    def _journaled(self) -> tuple[JournaledAction, ...]:
+        read = self.journal.read()
+        if read.reason and not read.torn_tail:
+            self.notices.append(read.reason)
+        return tuple(_action(line) for line in read.lines)
+
+    def _load(self, document_id: str) -> Document:
+        """Read a document from its file; KeyError when there is none, StorageError when it cannot be used."""
+        try:
+            envelope = self.store.read(document_id)
+        except NoSuchDocument:
+            raise KeyError(document_id) from None
+        kind = DOCUMENT_CLASSES.get(envelope.format)
+        path = self.paths.documents / f"{document_id}.json"
+        if kind is None or envelope.schema > kind.SCHEMA:
+            raise NewerSchema(path, "This document was made by a newer version of the app. It has not been touched.")
+        try:
+            document = document_from(envelope.format, envelope.data)
+        except ValidationError as error:
+            place = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
+            raise DamagedFile(
+                path,
+                f'This document cannot be used: its entry "{place}" is not what it should be. '
+                "The file has not been touched. Mend it by hand or put a copy in its place.",
+            ) from None
+        self._revisions[document_id] = envelope.rev
+        self.workspace.put(document_id, document, envelope.rev)
+        return document
+
+    def _local_time(self) -> str:
+        return local_time(self._now())
+
+    def _on_workspace_acted(self, line: JournalLine) -> None:
+        self.log.take(_action(line))
+
+
+def local_time(moment: datetime) -> str:
+    """Return a moment as HH:MM of the user's own clock."""
+    return moment.astimezone().strftime("%H:%M")
+
+
+def _action(line: JournalLine) -> JournaledAction:
+    payload: dict[str, Any] = line.payload
+    return JournaledAction.from_line(line.seq, line.time, line.kind, line.text, payload)
