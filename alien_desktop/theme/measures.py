@@ -58,7 +58,7 @@ class Measures:
     icon_small: int = 16
     step_button: int = 32
     step_button_small: int = 28
-    segment: int = 41
+    segment_padding: int = 14
     target_min: int = 24
     button_padding: int = 12
 

@@ -24,8 +24,8 @@ def snapped(value: float, ratio: float) -> float:
 
 
 def snapped_width(width: float, ratio: float) -> float:
-    """A line width that is a whole number of device pixels and never vanishes."""
-    return max(1, round(width * ratio)) / ratio
+    """A line width that is a whole number of device pixels, halves downward: 1.5 is one pixel at ratio 1."""
+    return max(1, math.floor(width * ratio + 0.49)) / ratio
 
 
 def snapped_rect(rect: QRectF, ratio: float) -> QRectF:
@@ -136,9 +136,8 @@ def draw_octagon(
     painter: QPainter, rect: QRectF, fill: QColor | None, line: QColor | None, width: float = 1.0, cut: float = 0.29
 ) -> None:
     """Fill and frame an octagon; `cut` is the part of the side that is cut off at each corner."""
-    length = min(rect.width(), rect.height()) * cut
-    corners = {"top_left": length, "top_right": length, "bottom_right": length, "bottom_left": length}
-    draw_cut(painter, rect, fill, line, width, **corners)
+    c = min(rect.width(), rect.height()) * cut
+    draw_cut(painter, rect, fill, line, width, top_left=c, top_right=c, bottom_right=c, bottom_left=c)
 
 
 def window_origin(widget: QWidget) -> QPointF:

@@ -5,6 +5,7 @@ middle, on a whole pixel. Text is always literal: `&`, `<b>`, line breaks and an
 it stands, on one line.
 """
 
+import html
 import logging
 from enum import Enum
 
@@ -30,6 +31,11 @@ class Elide(Enum):
 def literal(text: str) -> str:
     """The text for Qt's own labels and buttons: an ampersand stays an ampersand."""
     return text.replace("&", "&&")
+
+
+def tooltip(text: str) -> str:
+    """The text for a tooltip: Qt guesses whether a tooltip is markup, so ours always is, with the text escaped."""
+    return f"<qt>{html.escape(text)}</qt>" if text else ""
 
 
 def one_line(text: str) -> str:

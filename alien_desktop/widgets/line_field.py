@@ -1,0 +1,90 @@
+"""A field for one line: commits on Enter and when left, goes back on Esc."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from alien_desktop.theme.look import follow_look
+
+
+class LineField(QLineEdit):
+    """One line of text. `value_requested` comes once per change, with the whole text.
+
+    `bare` looks like plain text until it is pointed at or typed into: for a sheet that is edited in place.
+    """
+
+    value_requested = Signal(str)
+
+    def __init__(self, name: str, placeholder: str = "", *, bare: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self)
+        self._value = ""
+        self._bare = bare
+        self.setAccessibleName(name)
+        self.setPlaceholderText(placeholder)
+        self.setProperty("bare", bare)
+        self.returnPressed.connect(self._commit)
+
+    @property
+    def value(self) -> str:
+        """The text as it was last set or committed."""
+        return self._value
+
+    def set_value(self, value: str) -> None:
+        """Show the text of the document. A text that is being typed stays until it is committed or given up."""
+        if value == self._value:
+            return
+        is_typing = self.hasFocus() and self.text() != self._value
+        self._value = value
+        if not is_typing:
+            self.setText(value)
+            self.setCursorPosition(0)
+
+    def set_invalid(self, reason: str) -> None:
+        """Mark the text as refused, with the reason in words; an empty reason takes the mark away."""
+        self.setAccessibleDescription(reason)
+        if bool(reason) != bool(self.property("invalid")):
+            self.setProperty("invalid", bool(reason))
+            self._dress_again()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc gives the typing up; a second Esc belongs to whoever is above."""
+        if event.key() == Qt.Key.Key_Escape and self.text() != self._value:
+            self.setText(self._value)
+            self.selectAll()
+            return
+        super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Leaving commits; a menu that pops up does not count as leaving."""
+        super().focusOutEvent(event)
+        if event.reason() is not Qt.FocusReason.PopupFocusReason:
+            self._commit()
+            self.setCursorPosition(0)
+        self._show_frame(False)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """A bare field gets its frame."""
+        super().focusInEvent(event)
+        self._show_frame(True)
+
+    def event(self, event: QEvent) -> bool:
+        """A bare field shows its frame under the mouse."""
+        if event.type() in {QEvent.Type.Enter, QEvent.Type.Leave}:
+            self._show_frame(event.type() == QEvent.Type.Enter or self.hasFocus())
+        return super().event(event)
+
+    def _commit(self) -> None:
+        text = self.text()
+        if text != self._value:
+            self._value = text
+            self.value_requested.emit(text)
+
+    def _show_frame(self, shown: bool) -> None:
+        if self._bare and bool(self.property("bare")) == shown and not self.isReadOnly():
+            self.setProperty("bare", not shown)
+            self._dress_again()
+
+    def _dress_again(self) -> None:
+        self.style().unpolish(self)
+        self.style().polish(self)

@@ -1,0 +1,119 @@
+"""The name of a person, as large as it fits: a size smaller, then two lines, and only then cut in the middle."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.paint_text import Elide, draw_text, fitted, line_height, one_line, text_width, tooltip
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """A font and the lines that are drawn with it."""
+
+    font: QFont
+    lines: tuple[str, ...]
+    is_cut: bool
+
+
+class NameLabel(QLabel):
+    """A name in bold, literally, in one line of one of three sizes or in two lines of the smallest."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._setting: _Setting | None = None
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_name(self, name: str) -> None:
+        """Set the name."""
+        if name != self.text():
+            self.setText(name)
+            self.setAccessibleName(name)
+            self._setting = None
+            self._explain()
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def line_count(self) -> int:
+        """1 or 2: with two lines the line below the name makes room."""
+        return len(self._fitted().lines)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether even two lines were not enough."""
+        return self._fitted().is_cut
+
+    def sizeHint(self) -> QSize:
+        """The name on one line in full size."""
+        fonts = self._look.fonts
+        wide = text_width(fonts, fonts.name, one_line(self.text()))
+        return QSize(round(wide + 1), self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Eight letters."""
+        return QSize(8 * self._look.measures.text_name, self._height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the name anew."""
+        super().resizeEvent(event)
+        before = self._height()
+        self._setting = None
+        self._explain()
+        if self._height() != before:
+            self.updateGeometry()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """One or two lines."""
+        look = self._look
+        setting = self._fitted()
+        painter = QPainter(self)
+        color = look.tokens.text if self.isEnabled() else look.tokens.text_dis
+        step = line_height(setting.font)
+        top = (self.height() - step * len(setting.lines)) / 2
+        for number, line in enumerate(setting.lines):
+            place = QRectF(0, top + number * step, self.width(), step)
+            draw_text(painter, place, line, look.fonts, setting.font, color, elide=Elide.MIDDLE)
+
+    def _height(self) -> int:
+        fonts = self._look.fonts
+        if self._fitted_lines() > 1:
+            return 2 * line_height(fonts.name_three)
+        return line_height(fonts.name)
+
+    def _fitted_lines(self) -> int:
+        return len(self._fitted().lines)
+
+    def _fitted(self) -> _Setting:
+        if self._setting is None:
+            self._setting = self._fit()
+        return self._setting
+
+    def _fit(self) -> _Setting:
+        fonts, width = self._look.fonts, self.width()
+        name = one_line(self.text())
+        for font in (fonts.name, fonts.name_two, fonts.name_three):
+            if text_width(fonts, font, name) <= width + 1:
+                return _Setting(font, (name,), is_cut=False)
+        font = fonts.name_three
+        words = name.split(" ")
+        count = len(words)
+        while count > 1 and text_width(fonts, font, " ".join(words[:count])) > width + 1:
+            count -= 1
+        first, second = " ".join(words[:count]), " ".join(words[count:])
+        if not second or text_width(fonts, font, first) > width + 1:
+            line, is_cut = fitted(fonts, font, name, width, Elide.MIDDLE)
+            return _Setting(font, (line,), is_cut)
+        line, is_cut = fitted(fonts, font, second, width, Elide.MIDDLE)
+        return _Setting(font, (first, line), is_cut)
+
+    def _explain(self) -> None:
+        self.setToolTip(tooltip(self.text()) if self._fitted().is_cut else "")
+
+    def _on_look_changed(self) -> None:
+        self._setting = None

@@ -1,0 +1,206 @@
+"""The portrait of somebody without a picture: our own drawing of a pressure helmet with the initials in the visor.
+
+All parts are in one unit of the shorter side, so 40 px and 168 px come from one drawing; a taller frame
+shows more of the chest. The shape of the helmet comes from the id of the document and never changes for it.
+"""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from alien_desktop.theme.look import Look, follow_look
+from alien_desktop.widgets.paint import crisp_pen, cut_path, draw_cut, draw_hatching
+from alien_desktop.widgets.paint_text import Elide, draw_text
+
+_SHAPES = 4
+_Place = Callable[[float, float], QPointF]
+_UNITS = 111  # to the shorter side: leaves air around a helmet that is 78 wide
+_SMALL = 56  # below this side the small parts are left out
+
+
+@dataclass(frozen=True, slots=True)
+class PortraitRecord:
+    """Whose portrait it is, and in which state."""
+
+    id: str
+    name: str
+    is_current: bool = False
+    is_broken: bool = False
+
+
+def initials(name: str) -> str:
+    """Up to two letters that stand for a name: of the first and of the last word; "Dr" and the like do not count."""
+    words = [word for word in name.replace(".", ". ").split() if any(sign.isalnum() for sign in word)]
+    named = [word for word in words if word.lower().rstrip(".") not in {"dr", "mr", "mrs", "ms", "sgt", "cpt"}] or words
+    letters = [next(sign for sign in word if sign.isalnum()) for word in named]
+    if not letters:
+        return "?"
+    chosen = letters[0] if len(letters) == 1 else letters[0] + letters[-1]
+    return chosen.upper()[:2]
+
+
+def helmet_shape(document_id: str) -> int:
+    """Which of the four helmets an id wears."""
+    return hashlib.sha256(document_id.encode()).digest()[0] % _SHAPES
+
+
+def draw_portrait(painter: QPainter, rect: QRectF, record: PortraitRecord, look: Look) -> None:
+    """Draw frame, helmet and initials into the rectangle."""
+    t, measures = look.tokens, look.measures
+    side = min(rect.width(), rect.height())
+    unit = side / _UNITS
+    cut = max(measures.unit, round(9 * unit))
+    outline = cut_path(rect.adjusted(1, 1, -1, -1), top_left=cut, bottom_right=cut)
+    painter.save()
+    draw_cut(painter, rect, t.sunken, None, top_left=cut, bottom_right=cut)
+    painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _draw_scale(painter, rect, unit, look)
+    _draw_helmet(painter, rect, unit, record, look)
+    painter.restore()
+    if record.is_broken:
+        _draw_broken_foot(painter, rect, cut, look)
+    frame = t.alert if record.is_broken else t.accent if record.is_current else t.line
+    width = measures.line if side < _SMALL else measures.line * 1.5
+    draw_cut(painter, rect, None, frame, width, top_left=cut, bottom_right=cut)
+
+
+def _draw_scale(painter: QPainter, rect: QRectF, unit: float, look: Look) -> None:
+    painter.setPen(crisp_pen(look.tokens.line_soft, look.measures.line))
+    step = max(6.0, 16 * unit)
+    y = rect.top() + step
+    lines: list[QLineF] = []
+    while y < rect.bottom():
+        at = round(y) + 0.5
+        long = (5 if len(lines) % 4 == 0 else 9) * unit
+        lines.append(QLineF(rect.left(), at, rect.left() + long, at))
+        lines.append(QLineF(rect.right() - long, at, rect.right(), at))
+        y += step
+    painter.drawLines(lines)
+
+
+def _draw_helmet(painter: QPainter, rect: QRectF, unit: float, record: PortraitRecord, look: Look) -> None:
+    t = look.tokens
+    shape = helmet_shape(record.id)
+    small = unit * _UNITS < _SMALL
+    x = rect.center().x()
+    # a tall frame shows more chest: the helmet keeps its size and moves down a little
+    spare = max(0.0, rect.height() - 127 * unit)
+    top = rect.top() + (7 * unit if small else 20 * unit) + spare * 0.6
+
+    def at(dx: float, dy: float) -> QPointF:
+        return QPointF(x + dx * unit, top + dy * unit)
+
+    pen = crisp_pen(t.line, max(1.0, 1.3 * unit))
+    painter.setPen(pen)
+    _draw_chest(painter, rect, at, look)
+    painter.setPen(pen)
+    painter.setBrush(t.shell)
+    for sign in (-1, 1):
+        ear = QRectF(at(sign * 38, 31), at(sign * 46, 57)).normalized()
+        painter.drawRect(ear)
+    painter.drawPath(_shell(shape, at))
+    for number in range(5):
+        left = -29 + number * 11.6
+        painter.drawRect(QRectF(at(left, 73), at(left + 11.6, 84)))
+    if shape == 1 and not small:
+        painter.drawLine(QLineF(at(43, 31), at(43, 5)))
+    visor = QRectF(at(-31, 16), at(31, 60))
+    cut = 10 * unit
+    painter.setPen(crisp_pen(t.text2, max(1.0, 1.3 * unit)))
+    painter.setBrush(t.sunken)
+    if shape == 1:
+        painter.drawRoundedRect(visor, 18 * unit, 18 * unit)
+    else:
+        top_cut = {0: cut, 2: 2 * unit, 3: 4 * unit}[shape]
+        path = cut_path(visor, top_cut, top_cut, cut, cut)
+        painter.drawPath(path)
+    if not small:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(t.raised)
+        for left, wide in ((2, 10), (15, 3)):
+            painter.drawPolygon(
+                QPolygonF([at(left, 17), at(left + wide, 17), at(left + wide - 17, 59), at(left - 17, 59)])
+            )
+    letters = initials(record.name)
+    size = max(look.measures.text_smallest, round((26 if len(letters) > 1 else 30) * unit))
+    centre = Qt.AlignmentFlag.AlignHCenter
+    draw_text(painter, visor, letters, look.fonts, look.fonts.mono(size), t.text, centre, Elide.NEVER)
+
+
+def _shell(shape: int, at: _Place) -> QPainterPath:
+    path = QPainterPath(at(-28, 78))
+    if shape == 0:  # tall and round
+        path.lineTo(at(-39, 58))
+        path.lineTo(at(-39, 26))
+        path.cubicTo(at(-39, 6), at(-26, 0), at(-12, 0))
+        path.lineTo(at(12, 0))
+        path.cubicTo(at(26, 0), at(39, 6), at(39, 26))
+        path.lineTo(at(39, 58))
+    elif shape == 1:  # a dome
+        path.lineTo(at(-39, 58))
+        path.lineTo(at(-39, 34))
+        path.cubicTo(at(-39, -11), at(39, -11), at(39, 34))
+        path.lineTo(at(39, 58))
+    elif shape == 2:  # faceted
+        for dx, dy in ((-39, 58), (-39, 16), (-20, 0), (20, 0), (39, 16), (39, 58)):
+            path.lineTo(at(dx, dy))
+    else:  # a box with a crest
+        for dx, dy in ((-39, 58), (-39, 8), (-34, 3), (-8, 3), (-8, -3), (8, -3), (8, 3), (34, 3), (39, 8), (39, 58)):
+            path.lineTo(at(dx, dy))
+    path.lineTo(at(28, 78))
+    path.closeSubpath()
+    return path
+
+
+def _draw_chest(painter: QPainter, rect: QRectF, at: _Place, look: Look) -> None:
+    t = look.tokens
+    bottom = (rect.bottom() + 4 - at(0, 0).y()) / (at(0, 1).y() - at(0, 0).y())
+    painter.setBrush(t.raised)
+    body = [at(-28, 81), at(-49, 93), at(-53, bottom), at(53, bottom), at(49, 93), at(28, 81)]
+    painter.drawPolygon(QPolygonF(body))
+    painter.drawLine(QLineF(at(0, 84), at(0, bottom)))
+    painter.setBrush(t.shell)
+    painter.drawRect(QRectF(at(-34, 98), at(-11, 110)))
+    painter.drawLine(QLineF(at(13, 100), at(35, 100)))
+    painter.drawLine(QLineF(at(13, 106), at(28, 106)))
+
+
+def _draw_broken_foot(painter: QPainter, rect: QRectF, cut: float, look: Look) -> None:
+    t, measures = look.tokens, look.measures
+    foot = max(measures.unit, round(min(rect.width(), rect.height()) * 0.15))
+    band = QRectF(rect.left(), rect.bottom() - foot, rect.width(), foot)
+    path = cut_path(band, bottom_right=cut)
+    painter.fillPath(path, t.alert_ground)
+    draw_hatching(painter, path, t.alert, measures.hatch_step, measures.line * 2.5)
+
+
+class Portrait(QWidget):
+    """The portrait as a widget; it fills what the layout gives it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self)
+        self._record = PortraitRecord("", "")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_record(self, record: PortraitRecord) -> None:
+        """Show somebody."""
+        if record != self._record:
+            self._record = record
+            self.setAccessibleName(record.name)
+            self.setAccessibleDescription(self.tr("Broken") if record.is_broken else "")
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """The portrait of the sheet."""
+        measures = self._look.measures
+        return QSize(measures.portrait_width, measures.portrait_height)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Frame, helmet, initials."""
+        draw_portrait(QPainter(self), QRectF(self.rect()), self._record, self._look)

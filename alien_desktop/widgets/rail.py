@@ -1,0 +1,179 @@
+"""The rail at the left: the views, the party, history when there is room, and tools at the foot."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.paint import draw_upright
+from alien_desktop.widgets.paint_text import draw_text, text_width
+from alien_desktop.widgets.rail_entry import PartyBadge, PartyMember, RailEntry, RailView, rail_measures
+from alien_desktop.widgets.title_line import TitleLine
+
+
+class RailHistory(QWidget):
+    """What was done last, newest first: time and words, as many lines as fit. For the wide rail."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self)
+        self._lines: tuple[tuple[str, str], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_lines(self, lines: tuple[tuple[str, str], ...]) -> None:
+        """Set (time, words), newest first."""
+        if lines != self._lines:
+            self._lines = lines
+            self.setAccessibleName(". ".join(f"{time} {words}" for time, words in lines[:10]))
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """One line each."""
+        look = self._look
+        t, measures, fonts = look.tokens, look.measures, look.fonts
+        painter = QPainter(self)
+        step = measures.log_row + measures.unit
+        wide = max((text_width(fonts, fonts.secondary, time) for time, _ in self._lines), default=0.0)
+        for number, (time, words) in enumerate(self._lines):
+            top = number * step
+            if top + step > self.height():
+                break
+            draw_text(painter, QRectF(0, top, wide + 1, step), time, fonts, fonts.secondary, t.text2)
+            left = wide + measures.padding
+            draw_text(painter, QRectF(left, top, self.width() - left, step), words, fonts, fonts.secondary, t.text)
+
+
+class Rail(QWidget):
+    """The way through the window. 80 px with words under icons, or 212 px wide (`stays_narrow` keeps it at 80).
+
+    `view_requested` and `tool_requested` carry the value of an entry, `member_requested` the id of a person.
+    """
+
+    view_requested = Signal(str)
+    tool_requested = Signal(str)
+    member_requested = Signal(str)
+
+    def __init__(self, *, stays_narrow: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._stays_narrow = stays_narrow
+        self._current_member = ""
+        self._title_rows: list[QHBoxLayout] = []
+        self._views: dict[str, RailEntry] = {}
+        self._badges: list[PartyBadge] = []
+        self._tools: list[RailEntry] = []
+        self._group = QButtonGroup(self)
+        self._group.buttonClicked.connect(self._on_group_clicked)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._view_rows = QVBoxLayout()
+        self._column.addLayout(self._view_rows)
+        self._party_title = self._title(self.tr("Party"))
+        self._party_rows = QVBoxLayout()
+        self._party_rows.setSpacing(0)
+        self._column.addLayout(self._party_rows)
+        self._history_title = self._title(self.tr("History"))
+        self._history = RailHistory(self)
+        self._history_row = QHBoxLayout()
+        self._history_row.addWidget(self._history)
+        self._column.addLayout(self._history_row, 1)
+        self._column.addStretch(0)
+        self._tool_rows = QVBoxLayout()
+        self._column.addLayout(self._tool_rows)
+        self.setAccessibleName(self.tr("Views"))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self._on_look_changed()
+
+    def set_views(self, views: tuple[RailView, ...]) -> None:
+        """Set the views, from top to bottom."""
+        for entry in self._views.values():
+            self._group.removeButton(entry)
+            entry.deleteLater()
+        self._views = {view.value: RailEntry(view, self, stays_narrow=self._stays_narrow) for view in views}
+        for entry in self._views.values():
+            self._group.addButton(entry)
+            self._view_rows.addWidget(entry)
+
+    def set_view(self, value: str) -> None:
+        """Show which view is open; asks for nothing."""
+        entry = self._views.get(value)
+        if entry is not None:
+            entry.setChecked(True)
+
+    @property
+    def view(self) -> str | None:
+        """The view shown as open."""
+        return next((value for value, entry in self._views.items() if entry.isChecked()), None)
+
+    def set_tools(self, tools: tuple[RailView, ...]) -> None:
+        """Set the tools at the foot."""
+        for entry in self._tools:
+            entry.deleteLater()
+        self._tools = [RailEntry(tool, self, is_tool=True, stays_narrow=self._stays_narrow) for tool in tools]
+        for entry in self._tools:
+            entry.clicked.connect(self._on_tool_clicked)
+            self._tool_rows.addWidget(entry)
+
+    def set_party(self, members: tuple[PartyMember, ...], current: str = "") -> None:
+        """Set the people, and whose sheet is open. Badges of people who stay are kept."""
+        if [member.id for member in members] != [badge.member.id for badge in self._badges]:
+            for badge in self._badges:
+                badge.deleteLater()
+            self._badges = [PartyBadge(member, self, stays_narrow=self._stays_narrow) for member in members]
+            for badge in self._badges:
+                badge.clicked.connect(self._on_badge_clicked)
+                self._party_rows.addWidget(badge)
+        self._current_member = current
+        for badge, member in zip(self._badges, members, strict=True):
+            badge.set_member(member)
+            badge.setChecked(member.id == current)
+        self._show_parts()
+
+    def set_history(self, lines: tuple[tuple[str, str], ...]) -> None:
+        """Set what was done last as (time, words), newest first; shown in the wide rail only."""
+        self._history.set_lines(lines)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Ground and right edge."""
+        look = self._look
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), look.tokens.surface)
+        line = look.measures.line
+        draw_upright(painter, self.width() - line, 0, self.height(), look.tokens.line_soft, line)
+
+    def _title(self, words: str) -> TitleLine:
+        title = TitleLine(words, self)
+        row = QHBoxLayout()
+        row.addWidget(title)
+        self._title_rows.append(row)
+        self._column.addLayout(row)
+        return title
+
+    def _show_parts(self) -> None:
+        wide = self._look.is_wide and not self._stays_narrow
+        self._party_title.setVisible(bool(self._badges))
+        self._history_title.setVisible(wide)
+        self._history.setVisible(wide)
+
+    def _on_group_clicked(self, button: QAbstractButton) -> None:
+        if isinstance(button, RailEntry):
+            self.view_requested.emit(button.view.value)
+
+    def _on_tool_clicked(self) -> None:
+        sender = self.sender()
+        assert isinstance(sender, RailEntry)
+        self.tool_requested.emit(sender.view.value)
+
+    def _on_badge_clicked(self) -> None:
+        sender = self.sender()
+        assert isinstance(sender, PartyBadge)
+        sender.setChecked(sender.member.id == self._current_member)
+        self.member_requested.emit(sender.member.id)
+
+    def _on_look_changed(self) -> None:
+        measures = rail_measures(self._look, stays_narrow=self._stays_narrow)
+        for row in (*self._title_rows, self._history_row):
+            row.setContentsMargins(measures.padding - 2, measures.label_gap, measures.unit, 0)
+        self.setFixedWidth(measures.rail)
+        self._column.setContentsMargins(0, measures.label_gap, measures.line, measures.label_gap)
+        self._show_parts()

@@ -1,0 +1,71 @@
+"""Minus and plus: a square key that repeats while it is held."""
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, Qt
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.paint import draw_cut, snapped
+from alien_desktop.widgets.paint_text import tooltip
+
+
+class StepButton(QAbstractButton):
+    """One step down or up. `clicked` is the wish. The name says what is stepped ("less stress")."""
+
+    def __init__(self, *, up: bool, name: str, small: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._up = up
+        self._small = small
+        self.setAutoRepeat(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(name)
+        self.setToolTip(tooltip(name))
+        self._on_look_changed()
+
+    def focus_cut(self) -> int:
+        """How much of the bottom right corner is cut off."""
+        return self._look.measures.cut_small
+
+    def sizeHint(self) -> QSize:
+        """A square."""
+        measures = self._look.measures
+        side = measures.step_button_small if self._small else measures.step_button
+        return QSize(side, side)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it, as Space does."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show that the mouse is over it."""
+        super().enterEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A cut square with a bar or a cross of bars."""
+        look = self._look
+        t, measures = look.tokens, look.measures
+        painter = QPainter(self)
+        fill, frame, ink = t.raised, t.line, t.text
+        if not self.isEnabled():
+            fill, frame, ink = t.surface, t.line_soft, t.text_dis
+        elif self.isDown():
+            fill = t.sunken
+        elif self.underMouse():
+            frame = t.text2
+        draw_cut(painter, QRectF(self.rect()), fill, frame, measures.line, bottom_right=self.focus_cut())
+        ratio = self.devicePixelRatioF()
+        thick = measures.line_strong
+        long = measures.label_gap + thick // 2
+        x, y = (snapped((side - thick) / 2, ratio) for side in (self.width(), self.height()))
+        start = (long - thick) / 2
+        painter.fillRect(QRectF(x - start, y, thick + 2 * start, thick), ink)
+        if self._up:
+            painter.fillRect(QRectF(x, y - start, thick, thick + 2 * start), ink)
+
+    def _on_look_changed(self) -> None:
+        self.setFixedSize(self.sizeHint())
