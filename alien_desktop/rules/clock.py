@@ -48,17 +48,13 @@ class TimeRules:
 
     def rounds_in(self, unit: TimeUnit) -> int:
         """How many Rounds a unit lasts by the house setting."""
-        length = 1
-        for step, factor in (
-            (TimeUnit.ROUND, 1),
-            (TimeUnit.TURN, self.rounds_per_turn),
-            (TimeUnit.SHIFT, self.turns_per_shift),
-            (TimeUnit.DAY, self.shifts_per_day),
-        ):
-            length *= factor
-            if step is unit:
-                break
-        return length
+        per_shift = self.rounds_per_turn * self.turns_per_shift
+        return {
+            TimeUnit.ROUND: 1,
+            TimeUnit.TURN: self.rounds_per_turn,
+            TimeUnit.SHIFT: per_shift,
+            TimeUnit.DAY: per_shift * self.shifts_per_day,
+        }[unit]
 
     def span(self, unit: TimeUnit) -> UnitSpan:
         """The printed span of a unit."""

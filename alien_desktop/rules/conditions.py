@@ -25,8 +25,10 @@ class Need:
     skill: Skill | None
     damage: int = 1
     stress: int = 1
-    first_damage: int = 1
-    """Damage of the first failure, with which the condition begins (evolved: none)."""
+    begins_by_failure: bool = False
+    """The condition begins with the first failed check, which costs no damage yet (evolved); otherwise by itself."""
+    stress_each: int = 0
+    """Stress at each check, passed or not: a day without sleep (S0-021)."""
     collapse: str = ""
     """What failing means instead of damage: `sleep` = fall asleep for a Shift (core Exhausted)."""
     death_rolls: bool = True
@@ -53,6 +55,23 @@ class ConditionRules:
         raise RuleViolation(f"This edition has no rule for “{cause}”.")
 
 
+def verify_begin(need: Need) -> None:
+    """In the second edition nothing begins before a check has failed."""
+    if need.begins_by_failure:
+        raise RuleViolation(f"{need.condition.capitalize()} begins with a failed check.")
+
+
+def can_begin(need: Need) -> bool:
+    """Whether the condition begins by itself."""
+    return permits(verify_begin, need)
+
+
+def begin(need: Need) -> str:
+    """Say which condition begins once one has done without for too long."""
+    verify_begin(need)
+    return need.condition
+
+
 @dataclass(frozen=True)
 class Endured:
     """One check: what was gained and lost."""
@@ -71,15 +90,14 @@ def endurance_dice(need: Need, days: int) -> int:
 
 
 def endure(need: Need, success: bool, has: Iterable[str] = ()) -> Endured:
-    """Read a check: a failure brings the condition and costs damage and stress; where no roll is made it always fails.
+    """Read a check: a failure costs damage and stress; where no roll is made it always fails.
 
     In the second edition the first failure brings fatigue and stress only, each later one damage and stress as well.
     """
-    already = need.condition in set(has)
     if success and need.skill is not None:
-        return Endured(need, False, False, 0, 0)
-    damage = need.damage if already else need.first_damage
-    return Endured(need, True, not already, damage, need.stress, need.collapse)
+        return Endured(need, False, False, 0, need.stress_each)
+    begins = need.begins_by_failure and need.condition not in set(has)
+    return Endured(need, True, begins, 0 if begins else need.damage, need.stress + need.stress_each, need.collapse)
 
 
 def verify_relieve(conditions: Iterable[str], rules: ConditionRules) -> None:

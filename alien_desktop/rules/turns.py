@@ -118,9 +118,7 @@ def next_round(order: TurnOrder, rules: InitiativeRules, drawn: InitiativeDrawn 
         return replace(begin(drawn), round=order.round + 1)
     following = replace(order, round=order.round + 1, acted=(), current=None, waiting=())
     for one, other in order.waiting:
-        seats = {slot.seat for slot in following.slots}
-        if one in seats and other in seats:
-            following = exchange(following, one, other)
+        following = exchange(following, one, other)
     return following
 
 

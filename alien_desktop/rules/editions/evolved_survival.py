@@ -49,13 +49,13 @@ RECOVERY = RecoveryRules(
 
 CONDITIONS = ConditionRules(
     needs=(
-        Need("suffocation", "fatigued", TimeUnit.ROUND, Skill.SURVIVAL, first_damage=0, onset=None),
-        Need("drowning", "fatigued", TimeUnit.ROUND, Skill.SURVIVAL, first_damage=0, onset=None),
-        Need("food", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, first_damage=0),
-        Need("water", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, first_damage=0),
-        Need("sleep", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, first_damage=0, death_rolls=False),
-        Need("heat", "fatigued", None, Skill.SURVIVAL, first_damage=0, onset=None),
-        Need("cold", "fatigued", None, Skill.SURVIVAL, first_damage=0, onset=None),
+        Need("suffocation", "fatigued", TimeUnit.ROUND, Skill.SURVIVAL, begins_by_failure=True, onset=None),
+        Need("drowning", "fatigued", TimeUnit.ROUND, Skill.SURVIVAL, begins_by_failure=True, onset=None),
+        Need("food", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, begins_by_failure=True),
+        Need("water", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, begins_by_failure=True),
+        Need("sleep", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, begins_by_failure=True, death_rolls=False),
+        Need("heat", "fatigued", None, Skill.SURVIVAL, begins_by_failure=True, onset=None),
+        Need("cold", "fatigued", None, Skill.SURVIVAL, begins_by_failure=True, onset=None),
     ),
     blocks_health=("fatigued",),
     blocks_relief=(),
