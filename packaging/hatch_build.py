@@ -13,7 +13,7 @@ class CompileQtHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling'
 
     PLUGIN_NAME = "custom"
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # hatchling's signature
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile what has changed; a form that does not compile stops the build."""
         if self.target_name == "wheel":
             script = Path(self.root) / "packaging" / "compile_qt.py"
