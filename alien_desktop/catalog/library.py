@@ -124,15 +124,11 @@ class Catalog:
 
     @cached_property
     def attack_tables(self) -> Mapping[str, ResultTable]:
-        """Signature attacks (D6) by key of the table: `facehugger`, ..."""
+        """Tables of signature attacks (D6) by id: `core.attack_table.facehugger`, ..."""
         rows = self.attack_rows.values()
         heads = self._read("creature_attacks").tables
         return MappingProxyType(
-            {
-                key: results.to_table(head, tuple(row for row in rows if row.table == key))
-                for head in heads
-                for key in (head.id.rpartition(".")[2],)
-            }
+            {head.id: results.to_table(head, tuple(row for row in rows if row.table == head.id)) for head in heads}
         )
 
     # ------------------------------------------------------------------------------------------------ people

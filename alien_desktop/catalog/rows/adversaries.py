@@ -4,7 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from alien_desktop.catalog.rows.row import Data, Key, Name, Row, RowId, Small
+from alien_desktop.catalog.rows.results import TableId
+from alien_desktop.catalog.rows.row import Data, Name, Row, RowId, Small
 from alien_desktop.rules.characteristics import Skill
 
 Level = Annotated[int, Field(ge=1, le=10)]
@@ -52,8 +53,8 @@ class Creature(Row):
     """Acid Splash; 0 = no acid."""
     per_zone: bool = False
     """Speed and Health count per zone that it fills."""
-    attacks: Key | None = None
-    """Table of its signature attacks."""
+    attacks: TableId | None = None
+    """Id of the table of its signature attacks."""
     variants: Annotated[tuple[AttackVariant, ...], Field(max_length=6)] = ()
     """Rows of that table that differ for this creature."""
 

@@ -4,9 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from alien_desktop.catalog.rows.row import Data, Key, Name, Row
+from alien_desktop.catalog.rows.row import Data, Name, Row
 from alien_desktop.rules.effects import DeathRollDice
 from alien_desktop.rules.tables import Duration, ResultRow, ResultTable
+
+TableId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}(\.[a-z][a-z0-9_]{0,39}){1,2}$")]
+"""`core.panic`, `core.attack_table.facehugger`."""
 
 Total = Annotated[int, Field(ge=-20, le=66)]
 
@@ -60,8 +63,8 @@ class Injury(TableRow):
 class SignatureAttack(TableRow):
     """One row of a creature's D6 table of attacks."""
 
-    table: Key
-    """The table that it belongs to: key of a line in `tables` of the same file."""
+    table: TableId
+    """The table that it belongs to: id of a line in `tables` of the same file."""
     defence: Literal["any", "dodge_only", "none"] = "any"
     """How a target may try not to be hit."""
 
@@ -69,7 +72,7 @@ class SignatureAttack(TableRow):
 class TableHead(Data):
     """What a table is called."""
 
-    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}(\.[a-z][a-z0-9_]{0,39}){1,2}$")]
+    id: TableId
     name: Name
     d66: bool = False
 
