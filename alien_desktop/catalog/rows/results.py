@@ -61,7 +61,11 @@ class Injury(TableRow):
 
 
 class SignatureAttack(TableRow):
-    """One row of a creature's D6 table of attacks."""
+    """One row of a creature's D6 table of attacks.
+
+    Effects before an `attack` happen anyway, those after one only if it hits, or only if it does damage where they say
+    so. Rows without an attack just happen, but for what a skill roll in them avoids.
+    """
 
     table: TableId
     """The table that it belongs to: id of a line in `tables` of the same file."""
