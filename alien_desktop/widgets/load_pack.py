@@ -1,0 +1,88 @@
+"""Packing what is carried into slots: plain records and one function, no Qt.
+
+A slot is a row of two halves. A half item takes one, an ordinary item two, a heavy one several rows; tiny items weigh
+nothing and take no slot.
+"""
+
+from dataclasses import dataclass
+
+HALVES = 2
+"""Halves in a slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadItem:
+    """One thing carried. `halves` is its weight in half slots (0 is tiny, 1 half, 2 one slot, 4 two slots)."""
+
+    item: str
+    """Its id, handed back with every wish."""
+    name: str
+    halves: int
+    is_worn: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PackedItem:
+    """Where an item lies: its first row and half, and how many rows it spans."""
+
+    item: LoadItem
+    row: int
+    half: int
+    rows: int
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """Every (row, half) it takes, in order."""
+        first = self.row * HALVES + self.half
+        return tuple(divmod(place, HALVES) for place in range(first, first + self.item.halves))
+
+
+@dataclass(frozen=True, slots=True)
+class PackedLoad:
+    """The whole locker."""
+
+    packed: tuple[PackedItem, ...]
+    tiny: tuple[LoadItem, ...]
+    rows: int
+    """Rows with something in them."""
+    used_halves: int
+    limit: int
+    """Slots that may be carried."""
+
+    @property
+    def free_halves(self) -> int:
+        """Halves left; negative when too much is carried."""
+        return self.limit * HALVES - self.used_halves
+
+    @property
+    def is_over(self) -> bool:
+        """Whether more is carried than may be."""
+        return self.free_halves < 0
+
+
+def pack(items: tuple[LoadItem, ...], limit: int) -> PackedLoad:
+    """Pack in the order given. A half item joins the first row that has a free half; whole ones begin a new row."""
+    packed: list[PackedItem] = []
+    open_halves: list[tuple[int, int]] = []
+    rows = 0
+    for item in items:
+        if item.halves <= 0:
+            continue
+        if item.halves == 1 and open_halves:
+            row, half = open_halves.pop(0)
+            packed.append(PackedItem(item, row, half, 1))
+            continue
+        span = -(-item.halves // HALVES)
+        packed.append(PackedItem(item, rows, 0, span))
+        rows += span
+        if item.halves % HALVES:
+            open_halves.append((rows - 1, 1))
+    tiny = tuple(item for item in items if item.halves <= 0)
+    return PackedLoad(tuple(packed), tiny, rows, sum(max(0, item.halves) for item in items), limit)
+
+
+def slots_text(halves: int) -> str:
+    """A number of halves as slots: "3", "2½"."""
+    whole, half = divmod(abs(halves), HALVES)
+    return f"{whole or ''}½" if half else str(whole)

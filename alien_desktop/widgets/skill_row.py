@@ -1,0 +1,277 @@
+"""A skill as one key: name, level as dots, the dice on a square like a die. The whole row rolls."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from alien_desktop.theme.look import Look, follow_look
+from alien_desktop.widgets.key_cap import draw_key_cap, key_cap_width
+from alien_desktop.widgets.paint import crisp_pen, inset
+from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+
+LEVELS = 5
+"""Dots of a skill."""
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+
+@dataclass(frozen=True, slots=True)
+class SkillLine:
+    """What a skill row shows. All words come ready."""
+
+    skill: str
+    """Its id, handed back with every wish."""
+    name: str
+    level: int
+    dice: int
+    lowered: str = ""
+    """What takes dice away, short ("−2"); the row then has a coral key."""
+    is_selected: bool = False
+    """The roll key rolls this one."""
+    is_quiet: bool = False
+    """Drawn back (a Broken person); it can be pressed all the same."""
+    key: str = "R"
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeHead:
+    """What the head of an attribute block shows."""
+
+    attribute: str
+    """Its id, handed back with every wish."""
+    name: str
+    value: int
+    key: str = ""
+
+
+class RollRow(QAbstractButton):
+    """A row that rolls when it is pressed, tells its details, and hands arrows on to the block it stands in."""
+
+    roll_requested = Signal(str)
+    details_requested = Signal(str, QPoint)
+    """Context menu or its key; the point is global."""
+    step_requested = Signal(int)
+    """Up (-1) or down (1) was pressed: the focus wants to go to a neighbour."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self._on_clicked)
+
+    def row_id(self) -> str:
+        """The id handed out with wishes."""
+        raise NotImplementedError
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Space roll; up and down ask for the neighbour."""
+        key = Qt.Key(event.key())
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
+            self.click()
+        elif key in _STEPS and event.modifiers() in {
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.KeypadModifier,
+        }:
+            self.step_requested.emit(_STEPS[key])
+        elif key in {Qt.Key.Key_Left, Qt.Key.Key_Right}:
+            event.ignore()  # for the panel that holds the blocks
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Details, by mouse or key."""
+        self.details_requested.emit(self.row_id(), event.globalPos())
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show that the mouse is over it."""
+        super().enterEvent(event)
+        self.update()
+
+    def _on_clicked(self) -> None:
+        self.roll_requested.emit(self.row_id())
+
+
+class SkillRow(RollRow):
+    """One skill."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line = SkillLine("", "", 0, 0)
+
+    @property
+    def line(self) -> SkillLine:
+        """What is shown."""
+        return self._line
+
+    def set_line(self, line: SkillLine) -> None:
+        """Show this skill."""
+        if line == self._line:
+            return
+        self._line = line
+        self.setAccessibleName(self.tr("Roll {skill}, {count} dice").format(skill=line.name, count=line.dice))
+        words = [self.tr("level {level}").format(level=line.level)]
+        if line.lowered:
+            words.append(self.tr("lowered by {number}").format(number=line.lowered))
+        if line.is_selected:
+            words.append(self.tr("key {key}").format(key=line.key))
+        self.setAccessibleDescription(", ".join(words))
+        self.update()
+
+    def row_id(self) -> str:
+        """The id of the skill."""
+        return self._line.skill
+
+    def sizeHint(self) -> QSize:
+        """The width of an attribute block."""
+        return QSize(self._look.measures.attribute_block, self._look.measures.skill_row)
+
+    def minimumSizeHint(self) -> QSize:
+        """A short name and the key."""
+        return QSize(30 * self._look.measures.unit, self._look.measures.skill_row)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Ground, name, dots, key cap, dice."""
+        look, line = self._look, self._line
+        fonts, tokens, measures = look.fonts, look.tokens, look.measures
+        unit, pad = measures.unit, measures.padding
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        ground = rect.adjusted(measures.line, 0, -measures.line, 0)  # the frame of the block stays visible
+        if line.is_selected:
+            painter.fillRect(ground, tokens.sel)
+            painter.fillRect(QRectF(ground.left(), 0, measures.line_current, rect.height()), tokens.accent)
+        elif self.isDown():
+            painter.fillRect(ground, tokens.sunken)
+        side = measures.die_key
+        key = QRectF(rect.right() - pad - side, round((rect.height() - side) / 2), side, side)
+        right = key.left() - 2 * unit
+        if line.is_selected:
+            wide = key_cap_width(look, line.key)
+            cap = QRectF(right - wide, round((rect.height() - measures.key_cap) / 2), wide, measures.key_cap)
+            draw_key_cap(painter, cap, line.key, look, tokens.text2, tokens.text2)
+            right = cap.left() - unit
+        font = fonts.body_bold if line.is_selected else fonts.body
+        ink = tokens.text2 if line.is_quiet and not line.is_selected else tokens.text
+        name = QRectF(pad, rect.height() * 0.07, right - pad, rect.height() * 0.46)
+        draw_text(painter, name, line.name, fonts, font, ink, elide=Elide.MIDDLE)
+        self._paint_dots(painter, rect.height() * 0.73)
+        self._paint_die_key(painter, key)
+
+    def _paint_dots(self, painter: QPainter, y: float) -> None:
+        look, line = self._look, self._line
+        measures, tokens = look.measures, look.tokens
+        radius = measures.level_dot / 2
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for index in range(max(LEVELS, line.level)):
+            filled = index < line.level
+            painter.setPen(crisp_pen(tokens.text2 if filled else tokens.line, measures.line))
+            painter.setBrush(tokens.text2 if filled else Qt.BrushStyle.NoBrush)
+            centre = QPointF(measures.padding + radius + index * measures.level_pitch, round(y) + 0.5)
+            painter.drawEllipse(centre, radius - 0.5, radius - 0.5)
+        if line.lowered:
+            left = measures.padding + max(LEVELS, line.level) * measures.level_pitch + 2 * measures.unit
+            place = QRectF(left, y - 2 * measures.unit, 12 * measures.unit, 4 * measures.unit)
+            draw_lowered(painter, place, line.lowered, look)
+
+    def _paint_die_key(self, painter: QPainter, rect: QRectF) -> None:
+        tokens, line = self._look.tokens, self._line
+        fill, frame, ink = tokens.raised, tokens.line, tokens.text
+        if line.is_quiet:
+            frame, ink = tokens.line_soft, tokens.text2
+        if line.lowered:
+            fill, frame, ink = tokens.alert_ground, tokens.alert, tokens.alert
+        if line.is_selected:
+            fill, frame, ink = tokens.accent, tokens.accent, tokens.accent_ink
+        if self.isDown():
+            fill, ink = tokens.sunken, frame if line.is_selected else ink
+        elif self.underMouse() and not line.is_selected:
+            frame = tokens.text2
+        draw_die_key(painter, rect, str(line.dice), self._look, fill, frame, ink)
+
+
+class AttributeRow(RollRow):
+    """The head of a block: key, name in capitals, value. Pressing it rolls the attribute alone."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._head = AttributeHead("", "", 0)
+
+    @property
+    def head(self) -> AttributeHead:
+        """What is shown."""
+        return self._head
+
+    def set_head(self, head: AttributeHead) -> None:
+        """Show this attribute."""
+        if head != self._head:
+            self._head = head
+            pattern = self.tr("Roll {attribute} alone, {count} dice")
+            self.setAccessibleName(pattern.format(attribute=head.name, count=head.value))
+            self.setAccessibleDescription(self.tr("key {key}").format(key=head.key) if head.key else "")
+            self.update()
+
+    def row_id(self) -> str:
+        """The id of the attribute."""
+        return self._head.attribute
+
+    def sizeHint(self) -> QSize:
+        """The width of an attribute block."""
+        return QSize(self._look.measures.attribute_block, self._look.measures.attribute_row)
+
+    def minimumSizeHint(self) -> QSize:
+        """A short name and the value."""
+        return QSize(30 * self._look.measures.unit, self._look.measures.attribute_row)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Key cap, name, value."""
+        look = self._look
+        fonts, tokens, measures = look.fonts, look.tokens, look.measures
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        if self.isDown():
+            painter.fillRect(rect.adjusted(measures.cut_panel, 0, 0, 0), tokens.sunken)
+        pad = measures.padding
+        left = float(pad)
+        ink = tokens.text if self.underMouse() else tokens.text2
+        if self._head.key:
+            side = measures.key_cap
+            cap = QRectF(pad, round((rect.height() - side) / 2), key_cap_width(look, self._head.key), side)
+            draw_key_cap(painter, cap, self._head.key, look, ink, tokens.line if ink is tokens.text2 else ink)
+            left = cap.right() + 2 * measures.unit
+        value = str(self._head.value)
+        centre = rect.right() - pad - measures.die_key / 2
+        wide = text_width(fonts, fonts.attribute, value)
+        place = QRectF(centre - wide / 2, 0, wide, rect.height())
+        draw_text(painter, place, value, fonts, fonts.attribute, tokens.text, elide=Elide.NEVER)
+        name = QRectF(left, 0, place.left() - left - measures.unit, rect.height())
+        draw_text(painter, name, self._head.name.upper(), fonts, fonts.title, tokens.text)
+
+
+def draw_die_key(
+    painter: QPainter, rect: QRectF, text: str, look: Look, fill: QColor, frame: QColor, ink: QColor
+) -> None:
+    """A key shaped like a base die with a number of dice on it."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(crisp_pen(frame, look.measures.line))
+    painter.setBrush(fill)
+    radius = rect.width() * 0.14
+    painter.drawRoundedRect(inset(rect, look.measures.line), radius, radius)
+    painter.restore()
+    centre = Qt.AlignmentFlag.AlignHCenter
+    draw_text(painter, rect, text, look.fonts, look.fonts.die_key, ink, centre, Elide.NEVER)
+
+
+def draw_lowered(painter: QPainter, rect: QRectF, number: str, look: Look) -> None:
+    """A small triangle pointing down and what is taken away."""
+    unit = look.measures.unit
+    middle = round(rect.center().y())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.tokens.alert)
+    left = rect.left()
+    corners = (QPointF(left, middle - unit / 2), QPointF(left + 1.75 * unit, middle - unit / 2))
+    painter.drawPolygon(QPolygonF([*corners, QPointF(left + 0.875 * unit, middle + unit / 2)]))
+    place = rect.adjusted(2.75 * unit, 0, 0, 0)
+    draw_text(painter, place, number, look.fonts, look.fonts.smallest_bold, look.tokens.alert)

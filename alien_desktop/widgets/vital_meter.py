@@ -1,0 +1,146 @@
+"""A vital of a person on the sheet: label, large number, minus and plus, a row of cells."""
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, Qt
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.widgets.cell_meter import CellMeter
+from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+from alien_desktop.widgets.step_button import StepButton
+
+
+class VitalMeter(CellMeter):
+    """The row that health and stress share. The columns depend on the look alone, so that rows stand in line."""
+
+    def __init__(self, less: str, more: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._absent: tuple[str, str] | None = None
+        self._less = StepButton(up=False, name=less, parent=self)
+        self._more = StepButton(up=True, name=more, parent=self)
+        for button, by in ((self._less, -1), (self._more, 1)):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the meter is one stop; its arrows do the same
+            button.clicked.connect(lambda _checked=False, by=by: self.step(by))
+
+    def set_absent(self, label: str, words: str) -> None:
+        """There is none ("Synthetic", "no stress, no panic, no push"): same height, words, nothing to press."""
+        self._set_absent((label, words))
+
+    def set_present(self) -> None:
+        """There is one again."""
+        self._set_absent(None)
+
+    def sizeHint(self) -> QSize:
+        """All columns; the height of a step button."""
+        width = self._cells_left() + self._cells_width()
+        if self._absent is not None:
+            words = text_width(self._look.fonts, self._look.fonts.body, self._absent[1])
+            width = 25 * self._look.measures.unit + round(words)
+        return QSize(width, max(self._look.measures.step_button, self._look.measures.meter_cell))
+
+    def minimumSizeHint(self) -> QSize:
+        """Nothing of it can be left out."""
+        return self.sizeHint()
+
+    def cell_rects(self) -> tuple[QRect, ...]:
+        """Where the cells are; none when the vital is absent."""
+        if self._absent is not None:
+            return ()
+        side, gap = self._look.measures.meter_cell, self._look.measures.cell_gap
+        top = (self.height() - side) // 2
+        return tuple(QRect(self._cells_left() + i * (side + gap), top, side, side) for i in range(self._maximum))
+
+    def cell_at(self, point: QPoint) -> int | None:
+        """The cell under a point: by division, the gaps belong to the cell before them."""
+        side, gap = self._look.measures.meter_cell, self._look.measures.cell_gap
+        index = (point.x() - self._cells_left()) // (side + gap)
+        return index if self._absent is None and 0 <= index < self._maximum else None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Label and number, then what the vital itself draws in its cells."""
+        painter = QPainter(self)
+        look = self._look
+        if self._absent is not None:
+            label, words = self._absent
+            tokens, fonts = look.tokens, look.fonts
+            rect = QRectF(self.rect())
+            draw_text(painter, rect, label.upper(), fonts, fonts.label, tokens.text2, elide=Elide.NEVER)
+            rect.setLeft(25.0 * look.measures.unit)
+            draw_text(painter, rect, words, fonts, fonts.body, tokens.text)
+            return
+        self._paint_numbers(painter)
+        self.paint_cells(painter)
+
+    def paint_cells(self, painter: QPainter) -> None:
+        """Draw the cells and what stands beside them."""
+        raise NotImplementedError
+
+    def label(self) -> str:
+        """The word at the left."""
+        raise NotImplementedError
+
+    def label_colour(self) -> QColor:
+        """Its colour."""
+        raise NotImplementedError
+
+    def number_colour(self) -> QColor:
+        """The colour of the large number."""
+        raise NotImplementedError
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Minus and plus stay in their column."""
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another language has other words."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.tell_words()
+
+    def _cells_width(self) -> int:
+        side, gap = self._look.measures.meter_cell, self._look.measures.cell_gap
+        return max(0, self._maximum * (side + gap) - gap)
+
+    def _label_width(self) -> int:
+        return round(16 * self._look.measures.unit * self._look.measures.text_title / 12)
+
+    def _buttons_left(self) -> int:
+        fonts = self._look.fonts
+        number = text_width(fonts, fonts.vital, "10") + text_width(fonts, fonts.vital_of, "/10")
+        return self._label_width() + round(number)
+
+    def _cells_left(self) -> int:
+        measures = self._look.measures
+        return self._buttons_left() + 2 * measures.step_button + measures.unit + 3 * measures.unit
+
+    def _place_buttons(self) -> None:
+        left = self._buttons_left()
+        top = (self.height() - self._less.height()) // 2
+        self._less.move(left, top)
+        self._more.move(left + self._less.width() + self._look.measures.unit, top)
+
+    def _paint_numbers(self, painter: QPainter) -> None:
+        look, fonts = self._look, self._look.fonts
+        row = QRectF(self.rect())
+        label = row.adjusted(0, 0, self._label_width() - row.right(), 0)
+        draw_text(painter, label, self.label().upper(), fonts, fonts.label, self.label_colour())
+        number = row.adjusted(self._label_width(), 0, 0, 0)
+        draw_text(painter, number, str(self._level), fonts, fonts.vital, self.number_colour(), elide=Elide.NEVER)
+        number.setLeft(number.left() + text_width(fonts, fonts.vital, str(self._level)))
+        number.moveTop(number.top() + look.measures.unit * 0.5)
+        of = f"/{self._maximum}"
+        draw_text(painter, number, of, fonts, fonts.vital_of, look.tokens.text2, elide=Elide.NEVER)
+
+    def _set_absent(self, absent: tuple[str, str] | None) -> None:
+        if absent == self._absent:
+            return
+        self._absent = absent
+        self._less.setVisible(absent is None)
+        self._more.setVisible(absent is None)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if absent is None else Qt.FocusPolicy.NoFocus)
+        self.tell_words()
+        self.updateGeometry()
+        self.update()
+
+    def _on_look_changed(self) -> None:
+        self._place_buttons()
