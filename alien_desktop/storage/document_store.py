@@ -27,7 +27,7 @@ from alien_desktop.storage.strict_json import damaged, parse_strict
 
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 _NAME = re.compile(rb'"name"\s*:\s*"([^"\\\n]{1,120})"')
-_HEAD = 2_048
+_HEAD = 4_096
 _TAIL = 3
 _DATA = b'\n  "data": {'
 
@@ -45,8 +45,6 @@ class Stored:
     saved: str
     card: dict[str, Any]
     """What lists show of it, as the app that wrote it has put it there: a hint, and text of the user."""
-    summary: object = None
-    """What the `look` given to `scan` made of it."""
 
 
 @dataclass(frozen=True)
@@ -106,15 +104,14 @@ class DocumentStore:
         self._known: dict[str, _Known] = {}
         self._attempted: dict[str, bytes] = {}
 
-    def scan(self, look: Callable[[Envelope], object] | None = None) -> tuple[Stored | Damaged, ...]:
+    def scan(self) -> tuple[Stored | Damaged, ...]:
         """Return what is in the folder, by file name.
 
-        Without `look` only the first and last bytes of each file are read (a file is fully checked by `read`). With
-        `look` every file is read and checked whole, and what `look` returns becomes `Stored.summary`; a StorageError
-        out of it makes a `Damaged`. A scan never counts as reading for the check before a save.
+        Of a file that looks whole only the first and last bytes are read; `read` checks the rest. A scan does not count
+        as reading for the check before a save.
         """
         names = self._names_in(self._paths.documents)
-        return tuple(self._look_at(name, look) for name in sorted(names) if _is_visible_json(name))
+        return tuple(self._look_at(name) for name in sorted(names) if _is_visible_json(name))
 
     def read(self, document_id: str) -> Envelope:
         """Return a document as it is on disk now; the data is not validated.
@@ -219,22 +216,20 @@ class DocumentStore:
         except OSError as error:
             raise cannot_read(path, error) from error
 
-    def _look_at(self, name: str, look: Callable[[Envelope], object] | None) -> Stored | Damaged:
+    def _look_at(self, name: str) -> Stored | Damaged:
         path = self._paths.documents / name
         raw = b""
         try:
             if not is_document_id(path.stem):
                 raise damaged(path, "The name of this file is not one that this app gives.")
-            envelope = None if look else self._head_of(path)
-            if envelope is None:
+            e = self._head_of(path)
+            if e is None:
                 raw = self._bytes_of(path)
-                envelope = _unsealed(raw, path)
-            summary = look(envelope) if look else None
+                e = _unsealed(raw, path)
         except StorageError as error:
             known_id = path.stem if is_document_id(path.stem) else None
             return Damaged(path, known_id, _name_hint(raw, path), error.sentence)
-        e = envelope
-        return Stored(path, e.id, e.format, e.schema, e.app, e.rev, e.saved, e.card, summary)
+        return Stored(path, e.id, e.format, e.schema, e.app, e.rev, e.saved, e.card)
 
     def _head_of(self, path: Path) -> Envelope | None:
         """Return the envelope without its data from a file's first bytes; None when the whole file must be asked."""

@@ -20,8 +20,7 @@ MAX_DEPTH = 64
 MAX_INTEGER = 2**53 - 1
 """The largest integer that every reader of JSON holds exactly."""
 
-_INTEGER_DIGITS = 17
-_STRINGS = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+_SURE_DIGITS = 15
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 _STEP = [1 if byte in b"[{" else -1 for byte in range(256)]
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
@@ -78,9 +77,13 @@ def loads(text: str) -> Any:
 
 
 def _depth(raw: bytes) -> int:
+    """Return how deep brackets nest outside of strings; exact up to the first syntax error, where parsing stops."""
     if raw.count(b"{") + raw.count(b"[") <= MAX_DEPTH:
         return 0
-    brackets = _STRINGS.sub(b"", raw).translate(None, _NO_BRACKETS)
+    if b"\\" in raw:
+        raw = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
+    # with escaped quotes gone, every second stretch between quotes is a string
+    brackets = b"".join(raw.split(b'"')[::2]).translate(None, _NO_BRACKETS)
     return max(accumulate(map(_STEP.__getitem__, brackets)), default=0)
 
 
@@ -92,12 +95,9 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _integer(text: str) -> int:
-    if len(text) > _INTEGER_DIGITS:
+    if len(text) > _SURE_DIGITS and (len(text) > 2 * _SURE_DIGITS or abs(int(text)) > MAX_INTEGER):
         raise Refused("a number too large to be exact")
-    value = int(text)
-    if not -MAX_INTEGER <= value <= MAX_INTEGER:
-        raise Refused("a number too large to be exact")
-    return value
+    return int(text)
 
 
 def _float(text: str) -> float:
@@ -129,6 +129,9 @@ _CANONICAL: Callable[[Any], str] = json.JSONEncoder(
 _COMPACT: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
+_CONTAINERS = (dict, list, tuple)
+
+
 def indented(value: Any, open_levels: int) -> str:
     """Return JSON text for people and for line-by-line comparison.
 
@@ -140,10 +143,12 @@ def indented(value: Any, open_levels: int) -> str:
 
 
 def _indented(value: Any, newline: str, open_levels: int) -> str:
-    if not value or not isinstance(value, dict | list | tuple):
+    if type(value) is int:
+        return repr(value)
+    if not value or not isinstance(value, _CONTAINERS):
         return _COMPACT(value)
     inner = value.values() if isinstance(value, dict) else value
-    if open_levels <= 0 and not any(isinstance(item, dict | list | tuple) and item for item in inner):
+    if open_levels <= 0 and not any(item and isinstance(item, _CONTAINERS) for item in inner):
         return _COMPACT(value)
     deeper = newline + "  "
     if isinstance(value, dict):
