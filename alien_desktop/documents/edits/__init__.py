@@ -1,1 +1,1 @@
-"""Pure functions document -> document that apply a record of the rules."""
+"""Pure edits, document -> document. They validate, share what they do not change, and know nothing of undo or files."""

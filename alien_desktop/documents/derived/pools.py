@@ -1,0 +1,132 @@
+"""The dice pool of a sheet for a skill, an attribute or a weapon: asked for here, worked out by the rules."""
+
+from dataclasses import dataclass, field, replace
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.roller import roller_of
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.effects import Dice
+from alien_desktop.rules.roller import Roller
+from alien_desktop.rules.skill_pool import PoolRequest, RollKind, build_pool, possible_switches
+from alien_desktop.rules.terms import Pool, Term
+from alien_desktop.rules.violation import RuleViolation
+
+MODIFIER = "Modifier"
+BY_GAME_MOTHER = "Game Mother"
+
+
+@dataclass(frozen=True)
+class PoolOptions:
+    """What the table says about one roll."""
+
+    kind: RollKind | None = None
+    """None = a skill roll for a skill, an attribute roll for an attribute."""
+    attribute: Attribute | None = None
+    """The attribute to use with the skill instead of its own."""
+    modifier: int = 0
+    """Dice the Game Mother adds or takes."""
+    difficulty: int = 0
+    helpers: int = 0
+    gear: tuple[Term, ...] = ()
+    """Bonus dice of things that are used, a weapon for one."""
+    items: tuple[str, ...] = ()
+    """Ids of carried things that this roll uses: their switches are on."""
+    switched_on: frozenset[str] = field(default_factory=frozenset)
+    use_stress: bool | None = None
+    leave_out: int = 0
+
+
+PLAIN = PoolOptions()
+"""Nothing special."""
+
+
+@dataclass(frozen=True)
+class Toggle:
+    """A narrow effect that matters for a roll if the table says that it applies."""
+
+    switch: str
+    """The key for `PoolOptions.switched_on`."""
+    owner: str
+    when: str
+    dice: int
+    """Dice it gives; 0 when it changes what is rolled instead."""
+    source: str
+    on: bool
+
+
+def request_for(
+    sheet: CharacterSheet, what: Skill | Attribute, rules: SheetRules, options: PoolOptions = PLAIN
+) -> PoolRequest:
+    """Return what is to be rolled, as the rules ask for it."""
+    roller = roller_of(sheet, rules)
+    skill = what if isinstance(what, Skill) else None
+    return PoolRequest(
+        roller=roller,
+        skill=skill,
+        attribute=options.attribute if isinstance(what, Skill) else what,
+        kind=options.kind or (RollKind.SKILL if skill else RollKind.ATTRIBUTE),
+        difficulty=options.difficulty,
+        helpers=options.helpers,
+        gear=options.gear,
+        situation=(Term(MODIFIER, options.modifier, BY_GAME_MOTHER),) if options.modifier else (),
+        use_stress=options.use_stress,
+        leave_out=options.leave_out,
+        switched_on=options.switched_on | switches_of_items(sheet, roller, options.items),
+    )
+
+
+def pool_for(sheet: CharacterSheet, what: Skill | Attribute, rules: SheetRules, options: PoolOptions = PLAIN) -> Pool:
+    """Return the pool with all its terms; a RuleViolation says why it cannot be."""
+    return build_pool(request_for(sheet, what, rules, options), rules.edition.pool)
+
+
+def possible_toggles(
+    sheet: CharacterSheet, what: Skill | Attribute, rules: SheetRules, options: PoolOptions = PLAIN
+) -> tuple[Toggle, ...]:
+    """Return the narrow effects that would matter for this roll, in the order of the sheet, each key once."""
+    request = request_for(sheet, what, rules, options)
+    toggles: dict[str, Toggle] = {}
+    for standing in possible_switches(request):
+        effect = standing.effect
+        toggles.setdefault(
+            standing.switch,
+            Toggle(
+                standing.switch,
+                standing.owner,
+                getattr(effect, "when", ""),
+                effect.dice if isinstance(effect, Dice) else 0,
+                standing.source,
+                standing.switch in request.switched_on,
+            ),
+        )
+    return tuple(toggles.values())
+
+
+def switches_of_items(sheet: CharacterSheet, roller: Roller, item_ids: tuple[str, ...]) -> frozenset[str]:
+    """Return the switches of these carried things; an id that is not carried is a RuleViolation."""
+    switches: set[str] = set()
+    for item_id in item_ids:
+        item = next((item for item in sheet.carried if item.id == item_id), None)
+        if item is None:
+            raise RuleViolation("That item is not carried any more.")
+        switches.update(
+            standing.switch
+            for standing in roller.standing
+            if standing.switch and standing.owner == item.name and standing.source == item.source
+        )
+    return frozenset(switches)
+
+
+def pool_sizes(sheet: CharacterSheet, rules: SheetRules) -> dict[Skill | Attribute, Pool]:
+    """Return the pools of all attributes and skills as the sheet's keys show them; the roller is worked out once."""
+    roller = roller_of(sheet, rules)
+    pools: dict[Skill | Attribute, Pool] = {}
+    for attribute in Attribute:
+        request = PoolRequest(roller, attribute=attribute, kind=RollKind.ATTRIBUTE)
+        pools[attribute] = build_pool(request, rules.edition.pool)
+    for skill in Skill:
+        pools[skill] = build_pool(
+            replace(request, skill=skill, attribute=None, kind=RollKind.SKILL), rules.edition.pool
+        )
+    return pools

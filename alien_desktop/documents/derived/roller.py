@@ -1,0 +1,27 @@
+"""A character as the dice see it."""
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.character_sheet import Nature as SheetNature
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.derived.standing import standing_effects
+from alien_desktop.documents.derived.values import resolve
+from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.roller import Nature, Roller
+
+_NATURES = {SheetNature.HUMAN: Nature.HUMAN, SheetNature.SYNTHETIC: Nature.SYNTHETIC}
+
+
+def roller_of(sheet: CharacterSheet, rules: SheetRules) -> Roller:
+    """Return who rolls: levels, stress, Resolve, everything that holds now, and whether it is Broken."""
+    standing = standing_effects(sheet, rules)
+    worked_out = resolve(sheet, rules, standing)
+    return Roller(
+        attributes={attribute: sheet.attributes.level(attribute) for attribute in Attribute},
+        skills={skill: sheet.skills.level(skill) for skill in Skill},
+        stress=0 if sheet.is_synthetic else sheet.stress,
+        resolve=worked_out.value if worked_out else 0,
+        standing=standing,
+        nature=_NATURES[sheet.nature],
+        broken=sheet.is_broken,
+        stress_cap=rules.stress_cap,
+    )

@@ -1,0 +1,52 @@
+"""What takes place once when a result, a drug or a meal is applied. Rolls that it calls for are made elsewhere."""
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.roller import roller_of
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.edits.conditions import add_condition
+from alien_desktop.documents.edits.supplies import adjust_supply
+from alien_desktop.documents.edits.vitals import adjust_health, apply_stress, set_health
+from alien_desktop.rules.effects import (
+    Broken,
+    ConditionGained,
+    Damage,
+    Effect,
+    HealthChange,
+    Kill,
+    ResponseRemoved,
+    StressChange,
+    SupplyGain,
+)
+from alien_desktop.rules.stress import apply_to_self
+
+APPLICABLE = (StressChange, ConditionGained, HealthChange, Damage, Broken, Kill, SupplyGain, ResponseRemoved)
+"""The kinds that a sheet can hold; all others are told to the table and change nothing by themselves."""
+
+
+def can_apply(effect: Effect) -> bool:
+    """Whether this leaves a trace on a sheet."""
+    return isinstance(effect, APPLICABLE)
+
+
+def apply_happening(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> CharacterSheet:
+    """Return the sheet of whoever it happens to; what a sheet cannot hold leaves it as it is.
+
+    Damage here has got through armor already; the critical injury and the death it may mean are rolled by the table.
+    """
+    match effect:
+        case StressChange():
+            roller = roller_of(sheet, rules)
+            return apply_stress(sheet, apply_to_self(effect, roller, rules.edition.stress))
+        case ConditionGained():
+            return add_condition(sheet, effect.condition)
+        case HealthChange():
+            return adjust_health(sheet, effect.amount, rules)
+        case Damage():
+            return adjust_health(sheet, -effect.amount, rules)
+        case Broken() | Kill():
+            return set_health(sheet, 0, rules)
+        case SupplyGain():
+            return adjust_supply(sheet, effect.supply, effect.amount)
+        case ResponseRemoved():
+            return sheet.evolve(responses=tuple(row for row in sheet.responses if row != effect.response))
+    return sheet

@@ -1,0 +1,60 @@
+"""Air, food, water, power and ammunition."""
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.edits.conditions import add_condition
+from alien_desktop.documents.edits.items import change_item, find_item
+from alien_desktop.documents.items import Weapon
+from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.supplies import SupplyRolled
+from alien_desktop.rules.violation import RuleViolation
+
+MOST = 20
+"""The highest supply that a sheet holds."""
+
+
+def supply(sheet: CharacterSheet, kind: Supply, item_id: str = "") -> int:
+    """Return how much is left: on the sheet, or in a thing (ammunition, a power supply of its own)."""
+    if item_id:
+        item = find_item(sheet, item_id)
+        return (item.ammo if isinstance(item, Weapon) else getattr(item, kind.value, None)) or 0
+    if kind is Supply.AMMO:
+        raise RuleViolation("Ammunition is counted for each weapon.")
+    left: int = getattr(sheet.consumables, kind.value)
+    return left
+
+
+def set_supply(sheet: CharacterSheet, kind: Supply, rating: int, item_id: str = "") -> CharacterSheet:
+    """Set a supply by hand, between 0 and 20."""
+    rating = max(0, min(rating, MOST))
+    if item_id:
+        field = "ammo" if isinstance(find_item(sheet, item_id), Weapon) else kind.value
+        return change_item(sheet, item_id, **{field: rating})
+    supply(sheet, kind)
+    return sheet.evolve(consumables=sheet.consumables.evolve(**{kind.value: rating}))
+
+
+def adjust_supply(sheet: CharacterSheet, kind: Supply, by: int, item_id: str = "") -> CharacterSheet:
+    """Raise or lower a supply by hand."""
+    return set_supply(sheet, kind, supply(sheet, kind, item_id) + by, item_id)
+
+
+def apply_supply_roll(
+    sheet: CharacterSheet, rolled: SupplyRolled, rules: SheetRules, item_id: str = ""
+) -> CharacterSheet:
+    """Write a supply roll onto the sheet; a supply that runs out brings its condition, where it has one (S2-133)."""
+    sheet = set_supply(sheet, rolled.supply, rolled.after, item_id)
+    if not rolled.empty or item_id:
+        return sheet
+    follows = rules.edition.supplies.kind(rolled.supply).at_zero
+    return add_condition(sheet, follows) if rules.condition(follows) else sheet
+
+
+def reload_weapon(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
+    """Use one reload; a RuleViolation without any, or when the weapon needs none."""
+    weapon = find_item(sheet, item_id)
+    if not isinstance(weapon, Weapon) or not weapon.ammo_max:
+        raise RuleViolation(f"{weapon.name} takes no reloads.")
+    if not weapon.reloads:
+        raise RuleViolation(f"No reload is left for {weapon.name}.")
+    return change_item(sheet, item_id, ammo=weapon.ammo_max, reloads=weapon.reloads - 1)
