@@ -53,6 +53,26 @@ PanickingAgain = Callable[[ResultTable, tuple[ResultRow, ...], int], Applied]
 """(table, running rows from low to high, new total) -> what applies."""
 
 
+class PanicCause(StrEnum):
+    """What calls for a Panic Roll. Which of them count differs by edition."""
+
+    ALARM = "alarm"
+    """A 1 on a stress die of a skill roll."""
+    WITNESSED_PANIC = "witnessed_panic"
+    """A friend's panic whose row says so."""
+    PINNED_DOWN = "pinned_down"
+    CRITICAL_INJURY = "critical_injury"
+    FRIEND_BROKEN = "friend_broken"
+    """Another player character is seen to become Broken."""
+    NEW_CREATURE = "new_creature"
+    """The first attack by (core), the first sight of (evolved) a creature never met before."""
+    TERROR_NEAR = "terror_near"
+    """A terrifying creature comes to the nearest range, known or not."""
+    SIGNATURE_ATTACK = "signature_attack"
+    HORROR = "horror"
+    """A horrifying event: the scenario or the Game Mother says so."""
+
+
 @dataclass(frozen=True)
 class PanicRules:
     """How panic is rolled and what panicking again means."""
@@ -61,6 +81,8 @@ class PanicRules:
     again: PanickingAgain
     broken_panic: bool
     """Whether somebody Broken makes Panic Rolls."""
+    causes: tuple[PanicCause, ...]
+    """What calls for a Panic Roll."""
     source: str = ""
 
 

@@ -9,7 +9,7 @@ from alien_desktop.rules.editions.alarms import CORE_PANIC
 from alien_desktop.rules.editions.core_actions import ACTIONS
 from alien_desktop.rules.help_dice import HelperCost, HelpRules
 from alien_desktop.rules.opposed import OpposedRules
-from alien_desktop.rules.panic import PanicRules, replace_or_raise
+from alien_desktop.rules.panic import PanicCause, PanicRules, replace_or_raise
 from alien_desktop.rules.push import PushRules
 from alien_desktop.rules.skill_check import CheckRules, StoryPoint
 from alien_desktop.rules.skill_pool import PoolRules, RollKind
@@ -61,6 +61,15 @@ CORE = Edition(
         total=_PANIC_TOTAL,
         again=replace_or_raise,
         broken_panic=True,
+        causes=(
+            PanicCause.ALARM,
+            PanicCause.WITNESSED_PANIC,
+            PanicCause.PINNED_DOWN,
+            PanicCause.CRITICAL_INJURY,
+            PanicCause.NEW_CREATURE,
+            PanicCause.SIGNATURE_ATTACK,
+            PanicCause.HORROR,
+        ),
         source="core 5.2",
     ),
     actions=ACTIONS,

@@ -11,7 +11,7 @@ from alien_desktop.rules.editions.alarms import EVOLVED_RESPONSE
 from alien_desktop.rules.editions.evolved_actions import ACTIONS
 from alien_desktop.rules.help_dice import HelperCost, HelpRules
 from alien_desktop.rules.opposed import OpposedRules
-from alien_desktop.rules.panic import PanicRules, combine_or_higher
+from alien_desktop.rules.panic import PanicCause, PanicRules, combine_or_higher
 from alien_desktop.rules.push import PushRules
 from alien_desktop.rules.skill_check import CheckRules, StoryPoint
 from alien_desktop.rules.skill_pool import PoolRules, RollKind
@@ -55,6 +55,14 @@ EVOLVED = Edition(
         total=TotalRules(0, 12, None, uses_resolve=True),
         again=partial(combine_or_higher, exclusive_from=7),
         broken_panic=False,
+        causes=(
+            PanicCause.WITNESSED_PANIC,
+            PanicCause.FRIEND_BROKEN,
+            PanicCause.NEW_CREATURE,
+            PanicCause.TERROR_NEAR,
+            PanicCause.SIGNATURE_ATTACK,
+            PanicCause.HORROR,
+        ),
         source="evolved 5.3",
     ),
     actions=ACTIONS,
