@@ -58,9 +58,7 @@ class _Steps:
     undone: list[list[JournaledAction]] = field(default_factory=list)
 
 
-def replay(
-    workspace: Workspace, actions: Iterable[JournaledAction], saved_revision: Callable[[str], int]
-) -> Recovery:
+def replay(workspace: Workspace, actions: Iterable[JournaledAction], saved_revision: Callable[[str], int]) -> Recovery:
     """Bring every document up to the last action that was written down before the app ended."""
     replayed = 0
     until = ""

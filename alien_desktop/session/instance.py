@@ -24,4 +24,3 @@ class InstanceLock:
     def release(self) -> None:
         """Let the next start have it."""
         self._lock.unlock()
-

@@ -10,19 +10,19 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.alarm_state import roll_alarm
+from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, pool_for, possible_toggles, request_for
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits import rolls
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.dice import DiceSource
-from alien_desktop.rules.odds.pool_odds import odds_after_push, odds_before_roll
-from alien_desktop.rules.push import can_push, push, push_terms
+from alien_desktop.rules.odds.roll_odds import push_odds, roll_odds
+from alien_desktop.rules.push import push, push_terms
 from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.skill_check import SkillRoll, alarm_due, roll
-from alien_desktop.rules.skill_pool import PoolRequest, RollKind, build_pool
-from alien_desktop.rules.terms import Term
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.alarm_answer import answer_alarm, offers_of, sheets_after
+from alien_desktop.session.alarm_answer import offers_of, panics_due, sheets_after
 from alien_desktop.session.roll_records import alarm_record, roll_record
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.session.workspace import Workspace
@@ -31,9 +31,10 @@ MODIFIER_LIMIT = 10
 
 
 class RollController(QObject):
-    """Walks one roll. `state_changed(RollState)` after every step."""
+    """Walks one roll. `state_changed(RollState)` after every step; `panics_called_for(ids)` when others must panic."""
 
     state_changed = Signal(object)
+    panics_called_for = Signal(object)
 
     def __init__(
         self,
@@ -60,46 +61,50 @@ class RollController(QObject):
 
     # --- before the roll ---
 
-    def prepare(self, sheet_id: str, what: Skill | Attribute) -> None:
-        """Put the pool of a skill, or of an attribute alone, onto the table."""
-        skill = what if isinstance(what, Skill) else None
-        attribute = None if skill else Attribute(what)
-        kind = RollKind.SKILL if skill else RollKind.ATTRIBUTE
+    def prepare(
+        self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = ""
+    ) -> None:
+        """Put a pool onto the table; a modifier that was set beforehand stays unless options are given."""
         sheet = self._workspace.sheet(sheet_id)
-        modifier = self._state.modifier if self._state.phase in (Phase.EMPTY, Phase.READY) else 0
-        request = PoolRequest(self._roller(sheet), skill, attribute, kind)
-        title = SKILL_NAMES[skill] if skill else ATTRIBUTE_NAMES[Attribute(what)]
-        self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title, request, modifier=modifier))
+        if options is None:
+            waiting = self._state.phase in (Phase.EMPTY, Phase.READY)
+            options = replace(PLAIN, modifier=self._state.options.modifier if waiting else 0)
+        name = SKILL_NAMES[what] if isinstance(what, Skill) else ATTRIBUTE_NAMES[what]
+        self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title or name, what, options))
 
-    def prepare_request(self, sheet_id: str, title: str, request: PoolRequest) -> None:
-        """Put a pool that somebody else has worked out onto the table (a weapon, the pool builder)."""
-        sheet = self._workspace.sheet(sheet_id)
-        self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title, request, modifier=self._state.modifier))
+    def set_options(self, options: PoolOptions) -> None:
+        """Change what the table says about the roll; after a roll this begins the same pool anew."""
+        state = self._state
+        if state.what is None:
+            self._set(RollState(options=options))
+        else:
+            self._show_pool(replace(self._anew(), options=options))
 
     def set_modifier(self, modifier: int) -> None:
-        """Set the dice that the Game Mother adds or takes; after a roll this begins the same pool anew."""
-        modifier = max(-MODIFIER_LIMIT, min(MODIFIER_LIMIT, modifier))
-        if self._state.request is None or self._state.phase is not Phase.READY:
-            self._set(replace(self._again(), modifier=modifier) if self._state.request else RollState(modifier=modifier))
-            if self._state.request is None:
-                return
-        self._show_pool(replace(self._state, modifier=modifier))
+        """Set the dice that the Game Mother adds or takes."""
+        options = self._state.options if self._state.phase in (Phase.EMPTY, Phase.READY) else PLAIN
+        self.set_options(replace(options, modifier=max(-MODIFIER_LIMIT, min(MODIFIER_LIMIT, modifier))))
 
     # --- the roll ---
 
     def roll(self, dice: DiceSource | None = None) -> None:
-        """Roll the pool that lies there; faces from `dice` instead of the computer when real dice are used."""
+        """Roll the pool that lies there, or the same once more; with `dice` when real dice are used."""
+        if self._state.what is None:
+            return
+        if self._state.phase is not Phase.READY:
+            self._show_pool(self._anew())
         state = self._state
-        if state.phase is not Phase.READY and state.request is not None:
-            self._show_pool(self._again())
-            state = self._state
-        if state.request is None or state.pool is None:
+        if state.pool is None:
             return
         sheet = self._workspace.sheet(state.sheet_id)
-        rolled = roll(
-            state.pool, state.request.roller, dice or self._dice, kind=state.request.kind, by_hand=dice is not None
-        )
-        self._note(f"Roll {state.title}: {sheet.name}", state, rolled)
+        try:
+            rolled = roll(
+                state.pool, self._roller(sheet), dice or self._dice, kind=state.kind, by_hand=dice is not None
+            )
+        except RuleViolation as refusal:
+            self._set(replace(state, refusal=refusal.sentence))
+            return
+        self._tell(f"Roll {state.title}: {sheet.name}", state, rolled)
         self._after_dice(replace(state, roll=rolled, time=self._clock()))
 
     def push(self, dice: DiceSource | None = None) -> None:
@@ -110,35 +115,47 @@ class RollController(QObject):
         sheet = self._workspace.sheet(state.sheet_id)
         edition = self._rules_of(sheet).edition
         pushed = push(state.roll, self._roller(sheet), edition.push, dice or self._dice)
-        after = rolls.apply_push(sheet, pushed)
-        after_roll = replace(pushed.after, by_hand=state.roll.by_hand or dice is not None)
-        self._workspace.edit(
-            f"Push {state.title}: {sheet.name}",
-            [after],
-            records=[roll_record(state.sheet_id, sheet.name, state.title, after_roll)],
-        )
-        self._after_dice(replace(state, roll=after_roll, time=self._clock()))
+        after = replace(pushed.after, by_hand=state.roll.by_hand or dice is not None)
+        self._state = replace(state, roll=after, time=self._clock())
+        self._tell(f"Push {state.title}: {sheet.name}", state, after, rolls.apply_push(sheet, pushed))
+        self._after_dice(self._state)
 
     def keep(self) -> None:
-        """Leave the roll as it is."""
+        """Leave the roll as it is; an alarm that was not answered stays due."""
         if self._state.phase in (Phase.PUSH, Phase.ALARM):
             self._set(replace(self._state, phase=Phase.DONE))
 
     # --- the alarm ---
 
-    def answer_alarm(self, dice: DiceSource | None = None) -> None:
-        """Roll for panic or for the stress response, whichever the edition asks for."""
+    @property
+    def alarm_is_due(self) -> bool:
+        """Whether the dice on the table call for a panic or response roll that was not made yet."""
         state = self._state
-        if state.phase not in (Phase.ALARM, Phase.ANSWER) and not (state.phase is Phase.DONE and state.alarm is None):
+        if state.roll is None or state.alarm is not None:
+            return False
+        sheet = self._workspace.sheet(state.sheet_id)
+        return alarm_due(state.roll, self._rules_of(sheet).edition.check)
+
+    def roll_alarm(self, dice: DiceSource | None = None) -> None:
+        """Roll for panic or for the stress response, whichever the edition asks for."""
+        if not self.alarm_is_due:
             return
-        if state.roll is None or not self._alarm_is_due(state):
-            return
+        state = self._state
         sheet = self._workspace.sheet(state.sheet_id)
         rules = self._rules_of(sheet)
-        record = answer_alarm(sheet, self._roller(sheet), rules, dice or self._dice)
+        record = roll_alarm(sheet, rules, dice or self._dice)
         companions = [self._workspace.sheet(companion) for companion in self._companions(state.sheet_id)]
         offers = offers_of(record, sheet, companions, rules)
-        self._set(replace(state, phase=Phase.ANSWER, alarm=record, offers=offers, lost=record.cancelled))
+        self._set(
+            replace(
+                state,
+                phase=Phase.ANSWER,
+                alarm=record,
+                alarm_by_hand=dice is not None,
+                offers=offers,
+                lost=record.cancelled,
+            )
+        )
 
     def apply_alarm(self, accepted: Iterable[str]) -> None:
         """Write the accepted consequences onto the sheets, as one step."""
@@ -149,22 +166,20 @@ class RollController(QObject):
         involved = {state.sheet_id, *(offer.document_id for offer in state.offers if offer.id in ids)}
         before = [self._workspace.sheet(document_id) for document_id in sorted(involved)]
         after = sheets_after(state.alarm, state.sheet_id, before, state.offers, ids, self._rules_of)
-        self._workspace.edit(
-            f"{state.alarm.row.name}: {state.who}",
-            after,
-            records=[alarm_record(state.sheet_id, state.who, state.title, state.alarm)],
-        )
         self._set(replace(state, phase=Phase.DONE))
+        record = alarm_record(state.sheet_id, state.who, state.title, state.alarm, state.alarm_by_hand)
+        self._workspace.edit(f"{state.alarm.row.name}: {state.who}", after, records=[record])
+        due = panics_due(state.alarm, state.offers, ids)
+        if due:
+            self.panics_called_for.emit(due)
 
     def note_alarm(self) -> None:
         """Keep the result in the log only; the table does the rest by hand."""
         state = self._state
         if state.phase is Phase.ANSWER and state.alarm is not None:
-            self._workspace.edit(
-                f"{state.alarm.row.name} (noted): {state.who}",
-                records=[alarm_record(state.sheet_id, state.who, state.title, state.alarm)],
-            )
             self._set(replace(state, phase=Phase.DONE))
+            record = alarm_record(state.sheet_id, state.who, state.title, state.alarm, state.alarm_by_hand)
+            self._workspace.edit(f"{state.alarm.row.name} (noted): {state.who}", records=[record])
 
     def count_anyway(self) -> None:
         """The Game Mother lets the successes count although the action would be cancelled."""
@@ -184,47 +199,53 @@ class RollController(QObject):
 
     def _after_dice(self, state: RollState) -> None:
         """Decide what comes after dice have fallen: an alarm first, then the push, else nothing."""
-        assert state.roll is not None  # noqa: S101 - only called with dice on the table
+        if state.roll is None:
+            return
         sheet = self._workspace.sheet(state.sheet_id)
         roller = self._roller(sheet)
         edition = self._rules_of(sheet).edition
         terms = push_terms(state.roll, roller, edition.push)
-        after_push = odds_after_push(state.roll, roller, edition) if terms.allowed else None
+        after_push = None
+        if terms.allowed:
+            after_push = push_odds(state.roll, roller, edition, running_panic=self._running(sheet))
         if alarm_due(state.roll, edition.check):
             phase = Phase.ALARM
         else:
-            phase = Phase.PUSH if can_push(state.roll, roller, edition.push) else Phase.DONE
+            phase = Phase.PUSH if terms.allowed else Phase.DONE
         self._set(replace(state, phase=phase, push=terms, push_odds=after_push, alarm=None, offers=(), lost=False))
 
-    def _alarm_is_due(self, state: RollState) -> bool:
-        assert state.roll is not None  # noqa: S101 - asked only with dice on the table
-        sheet = self._workspace.sheet(state.sheet_id)
-        return alarm_due(state.roll, self._rules_of(sheet).edition.check)
-
     def _show_pool(self, state: RollState) -> None:
-        assert state.request is not None  # noqa: S101 - a pool is always asked for
-        sheet = self._workspace.sheet(state.sheet_id)
-        edition = self._rules_of(sheet).edition
-        roller = self._roller(sheet)
-        situation = tuple(term for term in state.request.situation if term.label != _MODIFIER)
-        if state.modifier:
-            situation += (Term(_MODIFIER, state.modifier, "Game Mother"),)
-        request = replace(state.request, roller=roller, situation=situation)
-        try:
-            pool = build_pool(request, edition.pool)
-        except RuleViolation as refusal:
-            self._set(replace(state, request=request, pool=None, odds=None, refusal=refusal.sentence))
+        what = state.what
+        if what is None:
             return
-        odds = odds_before_roll(pool, roller, edition, request.kind)
-        self._set(replace(state, request=request, pool=pool, odds=odds, refusal=""))
+        sheet = self._workspace.sheet(state.sheet_id)
+        rules = self._rules_of(sheet)
+        try:
+            kind = request_for(sheet, what, rules, state.options).kind
+            toggles = possible_toggles(sheet, what, rules, state.options)
+            state = replace(state, who=sheet.name, kind=kind, toggles=toggles)
+            pool = pool_for(sheet, what, rules, state.options)
+        except RuleViolation as refusal:
+            self._set(replace(state, pool=None, odds=None, refusal=refusal.sentence))
+            return
+        odds = roll_odds(pool, self._roller(sheet), rules.edition, kind=kind, running_panic=self._running(sheet))
+        self._set(replace(state, pool=pool, odds=odds, refusal=""))
 
-    def _again(self) -> RollState:
+    def _anew(self) -> RollState:
         """Return the same pool before any dice fell."""
         state = self._state
-        return RollState(Phase.READY, state.sheet_id, state.who, state.title, state.request)
+        return RollState(Phase.READY, state.sheet_id, state.who, state.title, state.what, state.options)
 
-    def _note(self, text: str, state: RollState, rolled: SkillRoll) -> None:
-        self._workspace.edit(text, records=[roll_record(state.sheet_id, state.who, state.title, rolled)])
+    def _tell(self, text: str, state: RollState, rolled: SkillRoll, *after: CharacterSheet) -> None:
+        record = roll_record(state.sheet_id, state.who, state.title, rolled)
+        self._workspace.edit(text, after, records=[record])
+
+    def _running(self, sheet: CharacterSheet) -> int | None:
+        """Return the lowest total of the panic row in force, which can make the next panic worse."""
+        if not sheet.panic:
+            return None
+        table = self._rules_of(sheet).catalog.panic
+        return max(table.row(row_id).low for row_id in sheet.panic)
 
     def _roller(self, sheet: CharacterSheet) -> Roller:
         return roller_of(sheet, self._rules_of(sheet))
@@ -235,14 +256,10 @@ class RollController(QObject):
             self.state_changed.emit(state)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
-        """Keep the pool true when the sheet changes under it; put the dice away when the character goes."""
-        state = self._state
-        if state.sheet_id != document_id:
+        """Keep the pool true when the sheet changes under it; clear the table when the character goes."""
+        if self._state.sheet_id != document_id:
             return
         if not self._workspace.has(document_id):
             self.put_away()
-        elif state.phase is Phase.READY:
-            self._show_pool(state)
-
-
-_MODIFIER = "Modifier"
+        elif self._state.phase is Phase.READY:
+            self._show_pool(self._state)

@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from alien_desktop.rules.odds.pool_odds import PoolOdds
+from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, Toggle
+from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.odds.chances import Chances
+from alien_desktop.rules.odds.roll_odds import RollOdds
 from alien_desktop.rules.panic import PanicRecord
 from alien_desktop.rules.push import PushTerms
 from alien_desktop.rules.responses import ResponseRecord
 from alien_desktop.rules.skill_check import SkillRoll
-from alien_desktop.rules.skill_pool import PoolRequest
+from alien_desktop.rules.skill_pool import RollKind
 from alien_desktop.rules.terms import Pool
 
 AlarmRecord = PanicRecord | ResponseRecord
@@ -50,20 +53,25 @@ class RollState:
     who: str = ""
     title: str = ""
     """What is rolled, in the rulebook's word."""
-    request: PoolRequest | None = None
+    what: Skill | Attribute | None = None
+    options: PoolOptions = PLAIN
+    """What the table says about this roll: modifier, help, gear, what applies."""
+    toggles: tuple[Toggle, ...] = ()
+    """Narrow effects that the table may switch on for this roll."""
+    kind: RollKind = RollKind.SKILL
     pool: Pool | None = None
     refusal: str = ""
     """Why this cannot be rolled, when it cannot."""
-    odds: PoolOdds | None = None
+    odds: RollOdds | None = None
     """Chances of the pool before the roll."""
     roll: SkillRoll | None = None
     push: PushTerms | None = None
-    push_odds: PoolOdds | None = None
+    push_odds: Chances | None = None
     """Chances after a push of the dice that lie there."""
     alarm: AlarmRecord | None = None
+    alarm_by_hand: bool = False
     offers: tuple[Offer, ...] = ()
     lost: bool = False
     """The successes do not count: the action is cancelled."""
-    modifier: int = 0
     time: str = ""
     """When it was rolled, HH:MM."""

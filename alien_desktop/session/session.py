@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
 from pydantic import ValidationError
+from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.formats import DOCUMENT_CLASSES, data_of, document_from
@@ -18,7 +18,8 @@ from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import DamagedFile, NewerSchema, NoSuchDocument, StorageError
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.journal import Journal, JournalLine
+from alien_desktop.storage.journal import Journal
+from alien_desktop.storage.journal_lines import JournalLine
 from alien_desktop.storage.moments import Now, utc_now
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
