@@ -250,24 +250,9 @@ class Catalog:
         return self._rows("conditions", play.Condition)
 
     @property
-    def fatigue(self) -> Mapping[str, play.FatigueCause]:
-        """Causes of fatigue, where the edition has it."""
-        return self._rows("fatigue", play.FatigueCause)
-
-    @property
     def hazards(self) -> Mapping[str, play.Hazard]:
         """Hazards."""
         return self._rows("hazards", play.Hazard)
-
-    @property
-    def supplies(self) -> Mapping[str, play.SupplyKind]:
-        """What is counted in supply dice."""
-        return self._rows("supplies", play.SupplyKind)
-
-    @property
-    def actions(self) -> Mapping[str, play.Action]:
-        """Actions."""
-        return self._rows("actions", play.Action)
 
     @property
     def cover(self) -> Mapping[str, play.Cover]:
@@ -288,11 +273,6 @@ class Catalog:
     def stunts(self) -> Mapping[str, play.Stunt]:
         """What extra sixes buy."""
         return self._rows("stunts", play.Stunt)
-
-    @property
-    def difficulty(self) -> Mapping[str, play.Difficulty]:
-        """Named degrees of difficulty, where the edition has them."""
-        return self._rows("difficulty", play.Difficulty)
 
     @property
     def stress_causes(self) -> Mapping[str, play.StressCause]:

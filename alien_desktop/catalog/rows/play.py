@@ -1,4 +1,7 @@
-"""Rows for play: conditions, hazards, supplies, actions, cover, ranges, stunts, stress; settings and doubts."""
+"""Rows for play: conditions, hazards, cover, ranges, modifiers, stunts, causes of stress; settings and doubts.
+
+Actions, supplies, degrees of difficulty and what tires somebody out are rules, not data: `rules/editions/`.
+"""
 
 from typing import Annotated, Literal, Self
 
@@ -7,7 +10,6 @@ from pydantic import Field, model_validator
 from alien_desktop.catalog.rows.equipment import Band
 from alien_desktop.catalog.rows.row import Data, Key, Modifier, Name, Row, Small, Text
 from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.effects import Supply
 from alien_desktop.rules.tables import Duration
 
 
@@ -16,12 +18,6 @@ class Condition(Row):
 
     starts: Text = ""
     ends: Text = ""
-    interval: Duration | None = None
-    """How often it is checked; null = not at all, or the row's words say."""
-    check: Skill | None = None
-    """Skill rolled at each interval; failing costs `damage` and `stress`."""
-    damage: Small = 0
-    stress: Small = 0
 
 
 class Hazard(Row):
@@ -39,30 +35,6 @@ class Hazard(Row):
     """Condition it leads to."""
     deadly: bool = False
     """Broken by it means death rolls at the same interval."""
-
-
-class SupplyKind(Row):
-    """Something that is counted in supply dice."""
-
-    supply: Supply
-    interval: Duration | None = None
-    after_exertion: bool = False
-    weighs: bool = False
-    """One item for each four points, rounded up."""
-    condition: Key | None = None
-    """What follows at 0."""
-
-
-class Action(Row):
-    """Something to do with a turn: main = slow or full, minor = fast or quick."""
-
-    cost: Literal["main", "minor", "free"]
-    skills: Annotated[tuple[Skill, ...], Field(max_length=3)] = ()
-    dice: Modifier = 0
-    opposed: bool = False
-    interrupt: bool = False
-    """Taken out of turn; still costs its action."""
-    needs: Text = ""
 
 
 class Cover(Row):
@@ -101,23 +73,10 @@ class Stunt(Row):
     requires: Literal["", "humanoid", "human", "full_auto", "enemy"] = ""
 
 
-class Difficulty(Row):
-    """A named degree of difficulty."""
-
-    dice: Modifier
-
-
 class StressCause(Row):
     """Something that raises stress (positive) or relieves it (negative); null = all of it, or it varies."""
 
     amount: Annotated[int, Field(ge=-10, le=10)] | None
-
-
-class FatigueCause(Row):
-    """What tires somebody out, and how often it is checked."""
-
-    interval: Duration | None
-    after_hours: Annotated[int, Field(ge=0, le=100)] = 0
 
 
 class Option(Data):
