@@ -54,7 +54,8 @@ class Part(BaseModel):
         for name in changes:
             if name not in fields:
                 raise TypeError(f"{type(self).__name__} has no field {name!r}")
-        return type(self).model_validate({**self.__dict__, **(self.__pydantic_extra__ or {}), **changes})
+        checked = type(self).model_validate({**self.__dict__, **(self.__pydantic_extra__ or {}), **changes})
+        return self.model_copy(update={name: getattr(checked, name) for name in changes})
 
 
 class Document(Part):

@@ -24,6 +24,11 @@ class SheetRules:
         rows = self.catalog.conditions
         return rows.get(condition_id) or rows.get(f"{self.catalog.edition_id}.condition.{condition_id}")
 
+    def condition_name(self, condition_id: str) -> str:
+        """Return what a condition is called; one without a row is called by its id (`dead` -> Dead)."""
+        row = self.condition(condition_id)
+        return row.name if row else condition_id.rpartition(".")[2].replace("_", " ").capitalize()
+
 
 @lru_cache
 def rules_of(edition_id: str) -> SheetRules:
