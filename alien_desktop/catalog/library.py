@@ -5,7 +5,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from alien_desktop.catalog.rows import adversaries, equipment, people, play, results
+from alien_desktop.catalog.rows import adversaries, equipment, people, play, results, settings
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.catalog.sections import EDITIONS, ROW_OF, SHARED, CatalogError, Section, read_section
 from alien_desktop.rules.tables import ResultTable
@@ -280,9 +280,9 @@ class Catalog:
         return self._rows("stress_causes", play.StressCause)
 
     @property
-    def house_rules(self) -> Mapping[str, play.HouseRule]:
+    def house_rules(self) -> Mapping[str, settings.HouseRule]:
         """Settings for what the sources leave open."""
-        return self._rows("house_rules", play.HouseRule)
+        return self._rows("house_rules", settings.HouseRule)
 
     @property
     def doubts(self) -> Mapping[str, play.Doubt]:

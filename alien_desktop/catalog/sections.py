@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
-from alien_desktop.catalog.rows import adversaries, equipment, people, play, results
+from alien_desktop.catalog.rows import adversaries, equipment, people, play, results, settings
 from alien_desktop.catalog.rows.row import Data, Row
 
 EDITIONS = ("core", "evolved")
@@ -75,7 +75,7 @@ ROW_OF: Mapping[str, type[Row]] = MappingProxyType(
         "agendas": people.Sample,
         "signature_items": people.Sample,
         "word_lists": people.WordList,
-        "house_rules": play.HouseRule,
+        "house_rules": settings.HouseRule,
         "doubts": play.Doubt,
     }
 )

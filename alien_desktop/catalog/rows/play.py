@@ -1,14 +1,14 @@
-"""Rows for play: conditions, hazards, cover, ranges, modifiers, stunts, causes of stress; settings and doubts.
+"""Rows for play: conditions, hazards, cover, ranges, modifiers, stunts, causes of stress; doubts.
 
 Actions, supplies, degrees of difficulty and what tires somebody out are rules, not data: `rules/editions/`.
 """
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from alien_desktop.catalog.rows.equipment import Band
-from alien_desktop.catalog.rows.row import Data, Key, Modifier, Name, Row, Small, Text
+from alien_desktop.catalog.rows.row import Key, Modifier, Row, Small, Text
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.tables import Duration
 
@@ -77,26 +77,6 @@ class StressCause(Row):
     """Something that raises stress (positive) or relieves it (negative); null = all of it, or it varies."""
 
     amount: Annotated[int, Field(ge=-10, le=10)] | None
-
-
-class Option(Data):
-    """One way a setting can stand."""
-
-    id: Key
-    name: Name
-
-
-class HouseRule(Row):
-    """A setting for what the sources leave open: its options, and the one we start with."""
-
-    options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=8)]
-    default: Key
-
-    @model_validator(mode="after")
-    def _default_is_an_option(self) -> Self:
-        if self.default not in {option.id for option in self.options}:
-            raise ValueError(f"{self.id} starts with {self.default}, which is none of its options")
-        return self
 
 
 class Doubt(Row):
