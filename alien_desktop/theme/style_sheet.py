@@ -35,6 +35,7 @@ def style_sheet(tokens: Tokens, measures: Measures) -> str:
         ("QMenu::item:disabled", f"color: {_hex(t.text_dis)};"),
         ("QMenu::separator", f"height: {m.line}px; background: {_hex(t.line_soft)}; margin: {m.unit}px 0;"),
         ("QMenu::icon", f"padding-left: {m.label_gap}px;"),
+        ("QAbstractScrollArea", "background: transparent; border: none;"),
         (
             "QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox",
             f"background: {_hex(t.sunken)}; color: {_hex(t.text)}; border: {m.line}px solid {_hex(t.line)};"
@@ -42,6 +43,7 @@ def style_sheet(tokens: Tokens, measures: Measures) -> str:
             f" placeholder-text-color: {_hex(t.text2)};",
         ),
         ("QLineEdit", f"padding: 0 {m.label_gap}px; min-height: {m.control - 2 * m.line}px;"),
+        ('QLineEdit[dense="true"]', f"min-height: {m.control_dense - 2 * m.line}px;"),
         ("QPlainTextEdit, QTextEdit", f"padding: {m.unit}px;"),
         (
             "QLineEdit:hover, QPlainTextEdit:hover, QTextEdit:hover, QAbstractSpinBox:hover",
@@ -60,7 +62,6 @@ def style_sheet(tokens: Tokens, measures: Measures) -> str:
             'QLineEdit[bare="true"], QPlainTextEdit[bare="true"]',
             "border: none; background: transparent; padding: 0; min-height: 0;",
         ),
-        ("QAbstractScrollArea", "background: transparent; border: none;"),
         ("QAbstractItemView", f"color: {_hex(t.text)};"),
         ("QScrollBar:vertical", f"background: transparent; width: {bar}px; margin: 0;"),
         ("QScrollBar:horizontal", f"background: transparent; height: {bar}px; margin: 0;"),

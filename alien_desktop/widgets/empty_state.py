@@ -19,7 +19,7 @@ class EmptyState(QWidget):
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self._outer = QVBoxLayout(self)
-        self._outer.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._outer.addStretch(1)
         centre = Qt.AlignmentFlag.AlignHCenter
         self._label = TextLabel(sentence, TextRole.BODY, TextTone.QUIET, wrap=True, align=centre)
         self._outer.addWidget(self._label)
@@ -27,6 +27,7 @@ class EmptyState(QWidget):
         self._button.setVisible(bool(button))
         self._button.clicked.connect(self.start_requested)
         self._outer.addWidget(self._button, 0, centre)
+        self._outer.addStretch(1)
         self.setAccessibleName(sentence)
         self._on_look_changed()
 

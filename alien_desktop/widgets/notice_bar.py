@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -51,7 +51,7 @@ class NoticeBar(QWidget):
         self._buttons: list[Button] = []
         self._row = QHBoxLayout(self)
         self._label = TextLabel(wrap=True)
-        self._row.addWidget(self._label, 1)
+        self._row.addWidget(self._label, 1, Qt.AlignmentFlag.AlignVCenter)
         self._dismiss = Button(size=ButtonSize.ROW)
         self._dismiss.clicked.connect(self.dismissed)
         self._row.addWidget(self._dismiss)

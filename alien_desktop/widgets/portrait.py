@@ -19,6 +19,7 @@ from alien_desktop.widgets.paint_text import Elide, draw_text
 _SHAPES = 4
 _Place = Callable[[float, float], QPointF]
 _UNITS = 111  # to the shorter side: leaves air around a helmet that is 78 wide
+_UNITS_SMALL = 100
 _SMALL = 56  # below this side the small parts are left out
 
 
@@ -52,14 +53,15 @@ def draw_portrait(painter: QPainter, rect: QRectF, record: PortraitRecord, look:
     """Draw frame, helmet and initials into the rectangle."""
     t, measures = look.tokens, look.measures
     side = min(rect.width(), rect.height())
-    unit = side / _UNITS
+    unit = side / (_UNITS_SMALL if side < _SMALL else _UNITS)
     cut = max(measures.unit, round(9 * unit))
     outline = cut_path(rect.adjusted(1, 1, -1, -1), top_left=cut, bottom_right=cut)
     painter.save()
     draw_cut(painter, rect, t.sunken, None, top_left=cut, bottom_right=cut)
     painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _draw_scale(painter, rect, unit, look)
+    if side >= _SMALL:
+        _draw_scale(painter, rect, unit, look)
     _draw_helmet(painter, rect, unit, record, look)
     painter.restore()
     if record.is_broken:
@@ -86,25 +88,25 @@ def _draw_scale(painter: QPainter, rect: QRectF, unit: float, look: Look) -> Non
 def _draw_helmet(painter: QPainter, rect: QRectF, unit: float, record: PortraitRecord, look: Look) -> None:
     t = look.tokens
     shape = helmet_shape(record.id)
-    small = unit * _UNITS < _SMALL
+    small = min(rect.width(), rect.height()) < _SMALL
     x = rect.center().x()
     # a tall frame shows more chest: the helmet keeps its size and moves down a little
     spare = max(0.0, rect.height() - 127 * unit)
-    top = rect.top() + (7 * unit if small else 20 * unit) + spare * 0.6
+    top = rect.top() + (11 * unit if small else 20 * unit) + spare * 0.6
 
     def at(dx: float, dy: float) -> QPointF:
         return QPointF(x + dx * unit, top + dy * unit)
 
     pen = crisp_pen(t.line, max(1.0, 1.3 * unit))
     painter.setPen(pen)
-    _draw_chest(painter, rect, at, look)
+    _draw_chest(painter, rect, at, look, small=small)
     painter.setPen(pen)
     painter.setBrush(t.shell)
     for sign in (-1, 1):
         ear = QRectF(at(sign * 38, 31), at(sign * 46, 57)).normalized()
         painter.drawRect(ear)
     painter.drawPath(_shell(shape, at))
-    for number in range(5):
+    for number in range(0 if small else 5):
         left = -29 + number * 11.6
         painter.drawRect(QRectF(at(left, 73), at(left + 11.6, 84)))
     if shape == 1 and not small:
@@ -127,7 +129,7 @@ def _draw_helmet(painter: QPainter, rect: QRectF, unit: float, record: PortraitR
                 QPolygonF([at(left, 17), at(left + wide, 17), at(left + wide - 17, 59), at(left - 17, 59)])
             )
     letters = initials(record.name)
-    size = max(look.measures.text_smallest, round((26 if len(letters) > 1 else 30) * unit))
+    size = max(look.measures.text_secondary, round((26 if len(letters) > 1 else 30) * unit))
     centre = Qt.AlignmentFlag.AlignHCenter
     draw_text(painter, visor, letters, look.fonts, look.fonts.mono(size), t.text, centre, Elide.NEVER)
 
@@ -157,12 +159,14 @@ def _shell(shape: int, at: _Place) -> QPainterPath:
     return path
 
 
-def _draw_chest(painter: QPainter, rect: QRectF, at: _Place, look: Look) -> None:
+def _draw_chest(painter: QPainter, rect: QRectF, at: _Place, look: Look, *, small: bool) -> None:
     t = look.tokens
     bottom = (rect.bottom() + 4 - at(0, 0).y()) / (at(0, 1).y() - at(0, 0).y())
     painter.setBrush(t.raised)
     body = [at(-28, 81), at(-49, 93), at(-53, bottom), at(53, bottom), at(49, 93), at(28, 81)]
     painter.drawPolygon(QPolygonF(body))
+    if small:
+        return
     painter.drawLine(QLineF(at(0, 84), at(0, bottom)))
     painter.setBrush(t.shell)
     painter.drawRect(QRectF(at(-34, 98), at(-11, 110)))

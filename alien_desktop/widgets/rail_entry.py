@@ -196,7 +196,7 @@ class PartyBadge(_RailButton):
             cell = QRectF(x, round(1 + number * pitch), wide, round(pitch) - 2)
             draw_box(painter, cell, colour if filled else None, colour if filled or self._is_low() else t.line)
         font = fonts.smallest_bold if self.isChecked() else fonts.smallest
-        place = QRectF(left, side + 3, self.width() - left - 2, self.height() - side - 6)
+        place = QRectF(left, side + 3, self.width() - left - measures.unit, self.height() - side - 6)
         draw_text(painter, place, self.member.word, fonts, font, ink)
 
     def _paint_stress_badge(self, painter: QPainter, x: float, y: float) -> None:

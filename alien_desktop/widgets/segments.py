@@ -1,11 +1,13 @@
 """Segments: one of a few values in a row of joined plates. The chosen one has the selected ground and a foot."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QWidget
 
 from alien_desktop.theme.look import follow_look
-from alien_desktop.widgets.paint import draw_cut, draw_rule
+from alien_desktop.widgets.paint import draw_cut, draw_rule, draw_upright
 from alien_desktop.widgets.paint_text import draw_text, literal, text_width, tooltip
 
 
@@ -18,6 +20,7 @@ class _Segment(QAbstractButton):
         self.value = value
         self.plain_text = text
         self.is_last = False
+        self.before: _Segment | None = None
         self.setCheckable(True)
         self.setText(literal(text))
         self.setAccessibleName(text)
@@ -56,6 +59,8 @@ class _Segment(QAbstractButton):
         rect = QRectF(self.rect())
         cut = self.focus_cut()
         draw_cut(painter, rect, fill, frame, measures.line, bottom_right=cut)
+        if self.before is not None and self.before.isChecked() and enabled:
+            draw_upright(painter, 0, 0, self.height(), t.accent, measures.line)  # the shared line is the chosen one's
         if checked:
             foot = measures.line_current
             color = t.accent if enabled else t.line_soft
@@ -98,11 +103,16 @@ class Segments(QWidget):
         for segment in self._segments:
             segment.is_last = segment is self._segments[-1]
             self._group.addButton(segment)
+            segment.toggled.connect(self._on_segment_toggled)
             segment.show()
+        for left, right in pairwise(self._segments):
+            right.before = left
         horizontal = QSizePolicy.Policy.Expanding if equal else QSizePolicy.Policy.Fixed
         self.setSizePolicy(horizontal, QSizePolicy.Policy.Fixed)
         if chosen is not None:
             self.set_value(chosen)
+        if self._segments:
+            self._keep_one_stop()
         self.updateGeometry()
         self._place()
 
@@ -111,7 +121,6 @@ class Segments(QWidget):
         for segment in self._segments:
             if segment.value == value:
                 segment.setChecked(True)
-                segment.raise_()
 
     def set_option_enabled(self, value: str, enabled: bool, reason: str = "") -> None:
         """Allow or grey one plate, with the reason as its tooltip."""
@@ -162,9 +171,19 @@ class Segments(QWidget):
             x += wide - line
 
     def _on_group_clicked(self, segment: QAbstractButton) -> None:
-        segment.raise_()
         if isinstance(segment, _Segment):
             self.value_requested.emit(segment.value)
+
+    def _on_segment_toggled(self) -> None:
+        self._keep_one_stop()
+        for segment in self._segments:
+            segment.update()
+
+    def _keep_one_stop(self) -> None:
+        """Tab stops once, at the chosen plate; Qt settles this only after the first focus, and then wrongly."""
+        stop = next((segment for segment in self._segments if segment.isChecked()), self._segments[0])
+        for segment in self._segments:
+            segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if segment is stop else Qt.FocusPolicy.ClickFocus)
 
     def _on_look_changed(self) -> None:
         self._place()

@@ -101,7 +101,7 @@ class StatusLine(QWidget):
             saved = self._state is SaveState.SAVED
             draw_icon(painter, "tick" if saved else "alarm", place, t.accent if saved else ink)
         draw_text(painter, QRectF(words, 0, wide, self.height()), self._save_text, fonts, font, ink)
-        return words + wide
+        return words + wide + (measures.padding if self._state is SaveState.NOT_SAVED else 0)
 
     def _paint_right(self, painter: QPainter) -> float:
         look = self._look

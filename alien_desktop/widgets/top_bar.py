@@ -21,6 +21,7 @@ class TopBar(QWidget):
         self.menu_bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._row.addWidget(self.menu_bar, 1)
         self.search = SearchField(placeholder, key, self)
+        self.search.setProperty("dense", True)
         self._row.addWidget(self.search)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._on_look_changed()
@@ -44,7 +45,7 @@ class TopBar(QWidget):
     def _on_look_changed(self) -> None:
         measures = self._look.measures
         self.setFixedHeight(measures.top_bar)
-        item_padding = measures.unit * 5 // 2
+        item_padding = measures.unit * 4  # of the style sheet, and what the bar itself keeps
         self._row.setContentsMargins(measures.rail + measures.gap - item_padding, 0, measures.gap, 0)
         self.search.setFixedWidth(measures.search_width)
         self.search.setFixedHeight(measures.control_dense)

@@ -1,18 +1,18 @@
 """The look as the product has it: our fonts and icons, on a clean application."""
 
+import importlib
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from alien_desktop.theme.look import Look
-from tests.compiled_resources import register_resources
 
 
 @pytest.fixture(scope="session", autouse=True)
 def resources(qapp: QApplication) -> None:
     """Fonts and icons under `:/alien`."""
-    register_resources()
+    importlib.import_module("alien_desktop.forms.resources_rc")
 
 
 @pytest.fixture
