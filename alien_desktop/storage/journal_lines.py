@@ -87,7 +87,7 @@ def parse_journal(raw: bytes) -> ParsedJournal:
         except _BadRow as error:
             return _ended(lines, ends, number, str(error))
         if not _follows(lines, line):
-            if lines and _vouched(raw, end + 1, line):
+            if lines and line.before != lines[-1].digest and _vouched(raw, end + 1, line):
                 return _ended(lines[:-1], ends[:-1], number - 1, "was changed, or rows after it were taken out")
             return _ended(lines, ends, number, "does not follow from the row before it")
         lines.append(line)
@@ -108,7 +108,12 @@ def _follows(lines: list[JournalLine], line: JournalLine) -> bool:
 
 
 def _vouched(raw: bytes, start: int, line: JournalLine) -> bool:
-    """Whether the next row remembers this one as it is: then it was the row before that changed."""
+    """Whether the next row remembers this one as it is: then it was the row before that changed.
+
+    Of the last row nothing tells; a row whose content was changed is likelier than one whose memory was.
+    """
+    if start >= len(raw):
+        return True
     try:
         return _decode(raw[start : raw.find(b"\n", start)]).before == line.digest
     except _BadRow:

@@ -266,4 +266,6 @@ def _after_power_cut(inode: _Inode) -> set[bytes]:
     now, before = bytes(inode.data), inode.durable
     if now == before:
         return {now}
-    return {before, now[: len(now) // 2], bytes(len(now)), now}
+    kept = before if now.startswith(before) else b""  # appending leaves alone what was synced
+    new = now[len(kept) :]
+    return {before, kept + new[: len(new) // 2], kept + bytes(len(new)), now}

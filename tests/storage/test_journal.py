@@ -1,0 +1,477 @@
+import errno
+import math
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from alien_desktop.storage.errors import CannotRead, NotAPlainFile, NotConfirmed, SaveFailed
+from alien_desktop.storage.files import FileLayer, RealFiles
+from alien_desktop.storage.journal import Journal, verify
+from alien_desktop.storage.journal_lines import START, JournalLine
+from tests.storage.file_layers import FailAt, MemoryFiles, Recorder, ShortFiles, WatchedFiles
+
+NOON = datetime(2183, 6, 1, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal.jsonl"
+
+
+def journal_at(path: Path, files: FileLayer | None = None, cut_at: int = 1_000_000) -> Journal:
+    return Journal(path, files or RealFiles(), lambda: NOON, cut_at=cut_at)
+
+
+def fill(journal: Journal, count: int, start: int = 1) -> list[JournalLine]:
+    return [
+        journal.append("edit", f"Okafor takes {number} damage", {"changes": [{"hp": number}], "faces": [1, 6]})
+        for number in range(start, start + count)
+    ]
+
+
+def quarantined(path: Path) -> list[bytes]:
+    folder = path.parent / "quarantine"
+    return [found.read_bytes() for found in sorted(folder.iterdir())] if folder.exists() else []
+
+
+# --- writing and reading ---
+
+
+def test_what_was_appended_comes_back_in_order_with_its_chain(path: Path) -> None:
+    lines = fill(journal_at(path), 3)
+    read = journal_at(path).read()
+    assert list(read.lines) == lines
+    assert (read.torn_tail, read.first_bad, read.reason) == (False, None, "")
+    assert [line.seq for line in lines] == [1, 2, 3]
+    assert [line.before for line in lines] == [START, lines[0].digest, lines[1].digest]
+    assert lines[0].time == "2183-06-01T12:00:00Z"
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_action_is_in_the_file_when_append_returns(path: Path) -> None:
+    journal = journal_at(path)
+    for number in range(1, 6):
+        fill(journal, 1, number)
+        assert path.read_bytes().count(b"\n") == number
+
+
+def test_the_next_start_goes_on_where_the_last_one_ended(path: Path) -> None:
+    for number in range(5):
+        journal = journal_at(path)
+        fill(journal, 1, number)
+        journal.close()
+        journal.close()
+    assert [line.seq for line in journal_at(path).read().lines] == [1, 2, 3, 4, 5]
+    assert verify(path).ok
+
+
+def test_without_a_file_the_journal_is_empty_and_reading_makes_none(path: Path) -> None:
+    assert journal_at(path).read().lines == ()
+    assert not path.exists()
+
+
+def test_texts_of_every_kind_stay_on_their_row(path: Path) -> None:
+    text = 'line\nbreak \r \u2028 \0 "quoted" \\ 🚀'
+    journal_at(path).append("edit", text, {text: text})
+    (line,) = journal_at(path).read().lines
+    assert (line.text, line.payload) == (text, {text: text})
+
+
+def test_numbers_go_on_above_those_that_documents_carry(path: Path) -> None:
+    journal = journal_at(path)
+    journal.continue_after(40)
+    assert fill(journal, 1)[0].seq == 41
+    journal.continue_after(7)
+    assert fill(journal, 1)[0].seq == 42
+    assert verify(path).ok
+    again = journal_at(path)
+    again.continue_after(3)
+    assert fill(again, 1)[0].seq == 43
+
+
+def _loop() -> dict[str, Any]:
+    loop: dict[str, Any] = {}
+    loop["loop"] = loop
+    return loop
+
+
+def _deep() -> dict[str, Any]:
+    deep: dict[str, Any] = {}
+    for _ in range(100_000):
+        deep = {"a": deep}
+    return deep
+
+
+@pytest.mark.parametrize("payload", [{"x": math.nan}, {"x": object()}, {"x": "\ud800"}, _loop(), _deep()])
+def test_what_is_not_json_is_not_written_down_and_does_not_break_the_chain(path: Path, payload: dict[str, Any]) -> None:
+    journal = journal_at(path)
+    fill(journal, 1)
+    with pytest.raises(SaveFailed, match="not carried out"):
+        journal.append("edit", "x", payload)
+    fill(journal, 1)
+    assert verify(path).rows == 2
+
+
+@pytest.mark.parametrize("most", [1, 7, 100])
+def test_a_layer_that_writes_short_still_gets_whole_rows(path: Path, most: int) -> None:
+    fill(journal_at(path, ShortFiles(RealFiles(), most)), 3)
+    assert verify(path).rows == 3
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/dev/null")])
+def test_only_a_plain_file_is_a_journal(path: Path, make: Any) -> None:
+    make(path)
+    with pytest.raises(NotAPlainFile):
+        journal_at(path).read()
+    with pytest.raises(NotAPlainFile):
+        journal_at(path).append("edit", "x", {})
+    with pytest.raises(NotAPlainFile):
+        verify(path)
+
+
+def test_a_journal_with_a_second_name_outside_is_not_appended_to(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "outside").write_bytes(b"")
+    path.hardlink_to(tmp_path / "outside")
+    with pytest.raises(NotAPlainFile):
+        journal_at(path).append("edit", "x", {})
+    assert (tmp_path / "outside").read_bytes() == b""
+
+
+def test_a_journal_that_the_disk_refuses_is_told_in_a_sentence(path: Path) -> None:
+    for attempt in ("read", "listdir"):
+        with pytest.raises(CannotRead):
+            journal_at(path, WatchedFiles(RealFiles(), FailAt(attempt, 1, errno.EIO))).read()
+    with pytest.raises(CannotRead):
+        verify(path.parent / "none")
+
+
+# --- a crash in the middle of a row ---
+
+
+def test_cut_at_every_byte_exactly_the_whole_rows_are_recovered_and_the_next_row_fits(path: Path) -> None:
+    lines = fill(journal_at(path), 12)
+    whole = path.read_bytes()
+    ends = [at + 1 for at, byte in enumerate(whole) if byte == ord("\n")]
+    for length in range(len(whole) + 1):
+        memory = MemoryFiles({path: whole[:length]})
+        read = journal_at(path, memory).read()
+        kept = sum(end <= length for end in ends)
+        assert list(read.lines) == lines[:kept]
+        assert read.torn_tail == (length not in (0, *ends))
+        assert read.first_bad is None
+        if length % 7 == 0:
+            fill(journal_at(path, memory), 1)
+            assert len(journal_at(path, memory).read().lines) == kept + 1
+
+
+def test_a_torn_row_is_kept_in_the_quarantine_once_before_it_is_cut_off(path: Path) -> None:
+    fill(journal_at(path), 2)
+    whole = path.read_bytes()
+    for _ in range(2):
+        path.write_bytes(whole + b"0123abcd {half")
+        read = journal_at(path).read()
+        assert read.torn_tail
+        assert "cut off" in read.reason
+        assert path.read_bytes() == whole + b"0123abcd {half"  # reading changes nothing
+        fill(journal_at(path), 1)
+        assert path.read_bytes().startswith(whole)
+        assert verify(path).rows == 3
+    assert quarantined(path) == [b"0123abcd {half"]
+
+
+def test_a_bad_row_in_the_middle_ends_the_history_and_nothing_of_the_rest_is_lost(path: Path) -> None:
+    fill(journal_at(path), 5)
+    rows = path.read_bytes().splitlines(keepends=True)
+    rows[2] = rows[2].replace(b"takes 3", b"takes 9")
+    path.write_bytes(b"".join(rows))
+    journal = journal_at(path)
+    read = journal.read()
+    assert [line.seq for line in read.lines] == [1, 2]
+    assert (read.first_bad, read.torn_tail) == (3, False)
+    assert "Row 3" in read.reason
+    assert "takes" not in read.reason
+    journal.continue_after(5)
+    assert fill(journal, 1)[0].seq == 6
+    assert quarantined(path) == [b"".join(rows[2:])]
+    assert verify(path).rows == 3
+
+
+@pytest.mark.parametrize("step", ["make_folder", "listdir", "open_excl", "write", "fsync", "truncate", "open_append"])
+def test_a_tail_that_cannot_be_put_into_the_quarantine_is_not_cut_off(path: Path, step: str) -> None:
+    fill(journal_at(path), 2)
+    spoiled = path.read_bytes() + b"torn"
+    path.write_bytes(spoiled)
+    journal = journal_at(path, WatchedFiles(RealFiles(), FailAt(step, 1, errno.ENOSPC)))
+    journal.read()
+    with pytest.raises(SaveFailed, match="full"):
+        journal.append("edit", "x", {})
+    assert path.read_bytes() == spoiled
+    fill(journal, 1)
+    assert verify(path).rows == 3
+    assert quarantined(path) == [b"torn"]
+
+
+def test_garbage_in_place_of_a_journal_is_kept_and_a_new_one_begins(path: Path) -> None:
+    path.write_bytes(b"\0" * 1_000)
+    fill(journal_at(path), 1)
+    assert verify(path).ok
+    assert quarantined(path) == [b"\0" * 1_000]
+
+
+# --- a disk that fails ---
+
+
+@pytest.mark.parametrize("nth", [1, 2])
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO])
+def test_a_failed_append_leaves_no_trace_and_the_next_one_fits(path: Path, nth: int, code: int) -> None:
+    fill(journal_at(path), 1)
+    before = path.read_bytes()
+    files = ShortFiles(WatchedFiles(RealFiles(), FailAt("write", nth, code)), 30)
+    journal = journal_at(path, files)
+    with pytest.raises(SaveFailed):
+        fill(journal, 1)
+    assert path.read_bytes() == before
+    fill(journal, 1)
+    assert verify(path).rows == 2
+    assert quarantined(path) == []
+
+
+def test_a_failed_append_that_cannot_be_taken_back_is_mended_before_the_next_one(path: Path) -> None:
+    fill(journal_at(path), 1)
+    failing = [FailAt("write", 2, errno.ENOSPC), FailAt("truncate", 1, errno.EIO)]
+
+    def hook(name: str, args: tuple[Any, ...]) -> None:
+        for one in failing:
+            one(name, args)
+
+    journal = journal_at(path, ShortFiles(WatchedFiles(RealFiles(), hook), 30))
+    with pytest.raises(SaveFailed):
+        fill(journal, 1)
+    fill(journal, 1)
+    assert verify(path).rows == 2
+    assert len(quarantined(path)) == 1
+
+
+def test_a_journal_that_cannot_be_opened_acknowledges_nothing(path: Path) -> None:
+    journal = journal_at(path, WatchedFiles(RealFiles(), FailAt("open_append", 1, errno.EACCES)))
+    with pytest.raises(SaveFailed, match="not allowed"):
+        fill(journal, 1)
+    fill(journal, 1)
+    assert verify(path).rows == 1
+
+
+def test_sync_asks_the_disk_once_for_a_group_and_for_the_name_only_once(path: Path) -> None:
+    recorder = Recorder()
+    journal = journal_at(path, WatchedFiles(RealFiles(), recorder))
+    fill(journal, 3)
+    journal.sync()
+    journal.sync()
+    fill(journal, 2)
+    journal.sync()
+    steps = [name for name in recorder.names if name not in ("read", "listdir")]
+    assert steps == ["open_append", "write", "write", "write", "datasync", "fsync_dir", "write", "write", "datasync"]
+
+
+def test_after_a_power_cut_every_synced_action_is_there(path: Path) -> None:
+    memory = MemoryFiles({})
+    journal = journal_at(path, memory)
+    synced = [0]
+
+    def look() -> None:
+        for state in memory.power_cut_states():
+            found = journal_at(path, MemoryFiles(state)).read()
+            assert len(found.lines) >= synced[0]
+
+    memory.observe = look
+    for number in range(1, 9):
+        fill(journal, 1, number)
+        if number % 2 == 0:
+            journal.sync()
+            synced[0] = number
+
+
+@pytest.mark.parametrize("step", ["datasync", "fsync_dir"])
+def test_after_a_failed_sync_the_file_is_written_anew_because_the_disk_may_have_forgotten_it(
+    path: Path, step: str
+) -> None:
+    recorder = Recorder()
+    journal = journal_at(path, WatchedFiles(WatchedFiles(RealFiles(), FailAt(step, 1, errno.EIO)), recorder))
+    fill(journal, 2)
+    with pytest.raises(NotConfirmed, match="not confirmed"):
+        journal.sync()
+    fill(journal, 1, 3)
+    recorder.calls.clear()
+    journal.sync()
+    assert recorder.names == ["read", "open_excl", "write", "fsync", "close", "replace", "fsync_dir", "close"]
+    fill(journal, 1, 4)
+    journal.sync()
+    assert verify(path).rows == 4
+
+
+@pytest.mark.parametrize("step,nth", [("open_excl", 1), ("fsync", 1), ("replace", 1), ("fsync_dir", 1), ("read", 2)])
+def test_a_sync_that_keeps_failing_keeps_saying_so_and_loses_nothing(path: Path, step: str, nth: int) -> None:
+    hooks = [FailAt("fsync_dir", 1, errno.EIO), FailAt(step, nth, errno.EIO)]
+
+    def hook(name: str, args: tuple[Any, ...]) -> None:
+        for one in hooks:
+            one(name, args)
+
+    journal = journal_at(path, WatchedFiles(RealFiles(), hook))
+    fill(journal, 2)
+    for _ in range(2):
+        with pytest.raises((NotConfirmed, CannotRead)):
+            journal.sync()
+    fill(journal, 1, 3)
+    journal.sync()
+    fill(journal, 1, 4)
+    assert verify(path).rows == 4
+
+
+# --- cutting ---
+
+
+def test_a_small_journal_is_not_cut(path: Path) -> None:
+    journal = journal_at(path)
+    fill(journal, 5)
+    assert journal.cut(5) is None
+    assert journal.pieces() == ()
+
+
+def test_old_actions_move_into_a_piece_and_the_chain_goes_on_through_it(path: Path) -> None:
+    journal = journal_at(path, cut_at=1)
+    lines = fill(journal, 6)
+    whole = path.read_bytes()
+    piece = journal.cut(4)
+    assert piece is not None
+    assert piece.read_bytes() + path.read_bytes() == whole
+    assert piece.stat().st_mode & 0o777 == 0o600
+    lines += fill(journal, 2, 7)
+    read = journal_at(path).read()
+    assert list(read.lines) == lines[4:]
+    assert read.lines[0].before == lines[3].digest
+    assert verify(path).ok
+    assert verify(piece).ok
+    second = journal.cut(7)
+    assert journal.pieces() == (piece, second)
+    assert [line.seq for line in journal_at(path).read().lines] == [8]
+
+
+def test_the_newest_action_always_stays_so_that_numbers_and_chain_go_on(path: Path) -> None:
+    journal = journal_at(path, cut_at=1)
+    fill(journal, 3)
+    journal.cut(99)
+    assert [line.seq for line in journal_at(path).read().lines] == [3]
+    assert fill(journal_at(path), 1)[0].seq == 4
+    assert verify(path).ok
+
+
+@pytest.mark.parametrize("keep_after", [0, -1])
+def test_with_nothing_saved_nothing_is_moved(path: Path, keep_after: int) -> None:
+    journal = journal_at(path, cut_at=1)
+    fill(journal, 3)
+    assert journal.cut(keep_after) is None
+
+
+def test_a_damaged_journal_is_not_cut(path: Path) -> None:
+    fill(journal_at(path), 3)
+    path.write_bytes(path.read_bytes() + b"torn")
+    journal = journal_at(path, cut_at=1)
+    journal.read()
+    assert journal.cut(3) is None
+    journal = journal_at(path, cut_at=1)
+    fill(journal, 1)
+    path.write_bytes(path.read_bytes()[:-5])
+    assert journal.cut(3) is None
+
+
+def test_a_lost_journal_goes_on_from_its_newest_piece(path: Path) -> None:
+    journal = journal_at(path, cut_at=1)
+    lines = fill(journal, 4)
+    journal.cut(3)
+    path.unlink()
+    (line,) = fill(journal_at(path), 1)
+    assert (line.seq, line.before) == (4, lines[2].digest)
+
+
+def test_a_piece_that_cannot_be_read_does_not_stop_the_start(path: Path) -> None:
+    journal = journal_at(path, cut_at=1)
+    fill(journal, 4)
+    journal.cut(3)
+    path.unlink()
+    path.with_name("journal-0000000009.jsonl").mkdir()
+    path.with_name("journal-0000000010.jsonl").write_bytes(b"garbage")
+    assert fill(journal_at(path), 1)[0].seq == 4
+
+
+def test_at_every_moment_of_a_cut_every_action_is_in_the_journal_or_a_piece(path: Path) -> None:
+    memory = MemoryFiles({})
+    journal = journal_at(path, memory, cut_at=1)
+    fill(journal, 5)
+    journal.sync()
+
+    def actions(state: dict[Path, bytes]) -> set[int]:
+        files = MemoryFiles(state)
+        places = [*journal_at(path, files).pieces(), path]
+        return {line.seq for place in places for line in journal_at(place, files).read().lines}
+
+    def look() -> None:
+        for state in (memory.seen(), *memory.power_cut_states()):
+            assert actions(state) == {1, 2, 3, 4, 5}
+
+    memory.observe = look
+    journal.cut(3)
+    assert [line.seq for line in journal_at(path, memory).read().lines] == [4, 5]
+
+
+STEPS = [
+    ("open_excl", 1),
+    ("fsync", 1),
+    ("replace", 1),
+    ("fsync_dir", 1),
+    ("open_excl", 2),
+    ("replace", 2),
+    ("fsync_dir", 2),
+]
+
+
+@pytest.mark.parametrize("step,nth", STEPS)
+def test_a_cut_that_fails_loses_nothing_and_can_be_done_again(path: Path, step: str, nth: int) -> None:
+    fill(journal_at(path), 5)
+    journal = journal_at(path, WatchedFiles(RealFiles(), FailAt(step, nth, errno.EIO)), cut_at=1)
+    journal.read()
+    with pytest.raises((SaveFailed, NotConfirmed)):
+        journal.cut(3)
+    fill(journal, 1, 6)
+    journal.cut(4)
+    fill(journal, 1, 7)
+    journal.sync()
+    pieces = journal.pieces()
+    assert b"".join(piece.read_bytes() for piece in pieces) + path.read_bytes() == _rows_of(7, path)
+
+
+def _rows_of(count: int, path: Path) -> bytes:
+    other = path.with_name("same.jsonl")
+    fill(journal_at(other), count)
+    return other.read_bytes()
+
+
+def test_a_piece_with_other_content_is_never_replaced(path: Path) -> None:
+    path.with_name("journal-0000000001.jsonl").write_bytes(b"mine")
+    journal = journal_at(path, cut_at=1)
+    fill(journal, 3)
+    piece = journal.cut(2)
+    assert piece is not None
+    assert verify(piece).rows == 2
+    assert path.with_name("journal-0000000001.jsonl").read_bytes() == b"mine"
+
+
+def test_a_folder_in_the_place_of_a_piece_is_gone_around(path: Path) -> None:
+    path.with_name("journal-0000000001.jsonl").mkdir()
+    journal = journal_at(path, cut_at=1)
+    fill(journal, 3)
+    piece = journal.cut(2)
+    assert piece is not None
+    assert verify(piece).rows == 2

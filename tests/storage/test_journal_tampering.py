@@ -1,0 +1,132 @@
+"""What `verify` and `read` say of a journal that was changed: every change is found, and its row is named."""
+
+import json
+import random
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.journal import Journal, Verification, verify
+from tests.storage.file_layers import MemoryFiles
+
+PATH = Path("/profile/journal.jsonl")
+
+
+def _journal(count: int) -> bytes:
+    memory = MemoryFiles({})
+    journal = Journal(PATH, memory, lambda: datetime(2183, 6, 1, tzinfo=UTC))
+    for number in range(1, count + 1):
+        journal.append("edit", f"Action {number} «ä»", {"faces": [number % 6 + 1] * 5, "changes": [{"hp": number}]})
+    return memory.seen()[PATH]
+
+
+WHOLE = _journal(40)
+ROWS = WHOLE.splitlines(keepends=True)
+
+
+def checked(raw: bytes) -> Verification:
+    return verify(PATH, MemoryFiles({PATH: raw}))
+
+
+def test_an_untouched_journal_is_right() -> None:
+    assert checked(WHOLE) == Verification(True, 40, None, "All 40 rows are as they were written.")
+    assert checked(b"").ok
+
+
+def test_a_file_on_disk_is_verified_without_naming_a_layer(tmp_path: Path) -> None:
+    (tmp_path / "j").write_bytes(WHOLE)
+    assert verify(tmp_path / "j") == verify(tmp_path / "j", RealFiles())
+    assert verify(tmp_path / "j").ok
+
+
+def test_each_of_a_thousand_changes_of_one_byte_is_found_and_its_row_named() -> None:
+    chance = random.Random(20190718)
+    for _ in range(1_000):
+        at = chance.randrange(len(WHOLE))
+        other = chance.choice([byte for byte in range(256) if byte != WHOLE[at]])
+        found = checked(WHOLE[:at] + bytes([other]) + WHOLE[at + 1 :])
+        row = WHOLE[:at].count(b"\n") + 1
+        assert not found.ok
+        assert found.row == row
+        assert found.sentence.startswith(f"Row {row} ")
+        assert found.rows == row - 1
+
+
+@pytest.mark.parametrize("row", [1, 2, 20, 40])
+def test_every_byte_of_a_row_counts_also_when_only_a_letter_changes_its_case(row: int) -> None:
+    start = sum(len(one) for one in ROWS[: row - 1])
+    for at in range(start, start + len(ROWS[row - 1])):
+        assert checked(WHOLE[:at] + bytes([WHOLE[at] ^ 0x20]) + WHOLE[at + 1 :]).row == row
+
+
+def _resealed(row: bytes, **changes: Any) -> bytes:
+    """Return a row that was changed by somebody who knows the checksum."""
+    body = json.dumps({**json.loads(row[9:]), **changes}, ensure_ascii=False, separators=(",", ":")).encode()
+    return b"%08x %s\n" % (crc32(body), body)
+
+
+@pytest.mark.parametrize("row", [1, 2, 20, 39])
+def test_a_row_changed_together_with_its_checksum_is_found_by_the_chain(row: int) -> None:
+    rows = ROWS.copy()
+    rows[row - 1] = _resealed(rows[row - 1], text="Nothing happened")
+    found = checked(b"".join(rows))
+    assert found.row == row
+    assert "was changed" in found.sentence
+    assert "Nothing" not in found.sentence
+
+
+@pytest.mark.parametrize("row", [2, 20, 39])
+def test_a_row_with_another_memory_of_the_one_before_is_found(row: int) -> None:
+    rows = ROWS.copy()
+    rows[row - 1] = _resealed(rows[row - 1], before="f" * 64)
+    assert checked(b"".join(rows)).row == row
+
+
+def test_when_the_last_two_rows_do_not_fit_neither_is_used() -> None:
+    found = checked(b"".join([*ROWS[:-1], _resealed(ROWS[-1], before="f" * 64)]))
+    assert (found.row, found.rows) == (39, 38)
+
+
+def test_a_first_row_that_claims_another_beginning_is_found() -> None:
+    assert checked(_resealed(ROWS[0], before="f" * 64)).row == 1
+
+
+def test_a_row_taken_out_is_found_at_the_row_before_it() -> None:
+    found = checked(b"".join(ROWS[:9] + ROWS[10:]))
+    assert found.row == 9
+    assert "taken out" in found.sentence
+
+
+def test_rows_that_changed_places_or_came_twice_are_found() -> None:
+    assert not checked(b"".join([*ROWS[:4], ROWS[5], ROWS[4], *ROWS[6:]])).ok
+    assert not checked(b"".join([*ROWS[:5], ROWS[4], *ROWS[5:]])).ok
+    assert not checked(b"".join([*ROWS[:5], b"\n", *ROWS[5:]])).ok
+
+
+def test_a_number_that_goes_back_is_found() -> None:
+    assert checked(b"".join([*ROWS[:-1], _resealed(ROWS[-1], seq=39)])).row == 40
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"seq": 0}, {"seq": True}, {"seq": "40"}, {"time": 5}, {"payload": []}, {"text": None}, {"before": 0}],
+)
+def test_a_row_of_another_shape_is_no_action(changes: dict[str, Any]) -> None:
+    found = checked(b"".join([*ROWS[:-1], _resealed(ROWS[-1], **changes)]))
+    assert found.row == 40
+    assert "no action" in found.sentence
+
+
+@pytest.mark.parametrize("body", [b"[]", b"{", b"\xff", b"[" * 200_000 + b"]" * 200_000])
+def test_a_row_with_a_right_checksum_over_nonsense_is_refused_cleanly(body: bytes) -> None:
+    found = checked(b"".join([*ROWS, b"%08x %s\n" % (crc32(body), body)]))
+    assert found.row == 41
+
+
+def test_a_piece_that_goes_on_from_another_one_is_right_on_its_own() -> None:
+    assert checked(b"".join(ROWS[10:])).ok
+    assert checked(b"".join(ROWS[10:])).rows == 30
