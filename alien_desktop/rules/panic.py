@@ -35,6 +35,10 @@ class PanicState:
         return tuple(sorted((table.row(row_id) for row_id in self.running), key=lambda row: row.low))
 
 
+NO_PANIC = PanicState()
+"""Nothing is running."""
+
+
 @dataclass(frozen=True)
 class Applied:
     """What becomes of a rolled row beside those that are running already."""
@@ -129,7 +133,7 @@ def panic_roll(
     stress_rules: StressRules,
     dice: DiceSource,
     *,
-    state: PanicState = PanicState(),
+    state: PanicState = NO_PANIC,
     from_action: bool = False,
 ) -> PanicRecord:
     """Roll for panic. `from_action`: a 1 in the skill roll of an action led here, so the action may be cancelled."""
