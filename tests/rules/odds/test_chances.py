@@ -16,7 +16,7 @@ from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.odds.chances import Chances, throw, throw_with_push
+from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw, throw_with_push
 from alien_desktop.rules.odds.roll_odds import alarm_totals
 from alien_desktop.rules.panic import replace_or_raise
 from alien_desktop.rules.roller import Roller
@@ -230,3 +230,10 @@ def test_shares_and_texts_are_in_lowest_terms() -> None:
     assert (chances.in_text(chances.success), chances.in_text(0), chances.in_text(chances.of)) == ("1/6", "0", "1")
     assert chances.share(chances.success) == pytest.approx(1 / 6)
     assert throw(0, 0, alarm_totals(Roller(), CORE.alarm)).at_least == []
+
+
+def test_a_table_that_cancels_nothing_leaves_every_action_standing() -> None:
+    chances = throw(2, 2, AlarmTotals(0, 12, None, 9, None))
+    assert chances.success == chances.naive
+    assert chances.cancelled == 0
+    assert chances.results[12] == 4 * chances.one_on_stress // 6

@@ -1,0 +1,27 @@
+"""Exact odds of death rolls: to live through the next ones, and where the rules have it, to be saved by them."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from alien_desktop.rules.death import DeathRules, Dying
+
+
+@dataclass(frozen=True)
+class DeathOdds:
+    """The odds of somebody with a fatal injury whom nobody treats."""
+
+    next_roll: Fraction
+    """The chance to live through one death roll."""
+    saved: Fraction | None
+    """The chance to live without help; None where death rolls go on until somebody treats the injury."""
+
+    def survives(self, rolls: int) -> Fraction:
+        """The chance to live through so many death rolls in a row."""
+        return self.next_roll**rolls
+
+
+def death_odds(dice: int, dying: Dying, rules: DeathRules) -> DeathOdds:
+    """Return the odds of death rolls with so many dice each (the pool of `death_pool`)."""
+    lives = 1 - Fraction(5, 6) ** max(dice, 0)
+    saved = None if rules.saved_after is None else lives ** max(rules.saved_after - dying.passed, 0)
+    return DeathOdds(lives, saved)
