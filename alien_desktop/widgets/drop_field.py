@@ -110,7 +110,7 @@ class DropField(QAbstractButton):
         return QSize(min(hint.width(), 3 * self._look.measures.control), hint.height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter, Space, Down and Alt+Down open the list; letters go to the first value that begins with them."""
+        """Enter, Space, Down, Alt+Down and F4 open the list."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down, Qt.Key.Key_F4}:
             self.open_list()
             return

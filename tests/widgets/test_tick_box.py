@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.theme.look import Look
-from alien_desktop.widgets.tick_box import Choice, TickBox
+from alien_desktop.widgets.choice import Choice
+from alien_desktop.widgets.tick_box import TickBox
 
 
 @pytest.fixture
