@@ -64,7 +64,7 @@ def test_each_helper_gives_one_die_and_at_most_three_can_help(edition: Edition) 
             help_term(helpers, Roller(), edition.pool.help)
 
 
-@pytest.mark.rule("S0-059")
+@pytest.mark.rule("S0-059", "S1-036")
 def test_characters_of_the_game_mother_can_be_helped_too() -> None:
     # S1-036 speaks of player characters only; S0 names both, and that reading is taken.
     assert can_help(2, Roller(nature=Nature.NPC), CORE.pool.help)

@@ -120,7 +120,7 @@ def test_each_evolved_total_has_its_row(total: int, name: str) -> None:
     assert panic(EVOLVED, 1, 10, resolve=11 - total).row.name == name
 
 
-@pytest.mark.rule("S0-036", "S1-007", "S1-008", "S1-009")
+@pytest.mark.rule("S0-036", "S1-007", "S1-008", "S1-009", "S2-023")
 @pytest.mark.parametrize("total", range(2, 17))
 def test_from_ten_on_the_action_of_the_roll_is_cancelled_and_below_it_stands(total: int) -> None:
     # S2-023 resolves the action before the panic; S0 and S1 cancel it at 10 or more, and that reading is taken.

@@ -83,6 +83,13 @@ def test_a_talent_can_make_the_ones_of_one_roll_nothing(edition: Edition) -> Non
     assert not alarm_due(made, edition.check)
 
 
+@pytest.mark.rule("S0-025")
+def test_failing_a_roll_does_not_raise_stress() -> None:
+    failed = rolled((2, 3), (4, 5))
+    assert not failed.succeeded
+    assert failed.stress_level == 2
+
+
 def test_a_pool_without_dice_is_rolled_and_fails() -> None:
     made = roll(free_pool(0), Roller(), ScriptedDice(()))
     assert (made.base, made.stress, made.succeeded) == ((), (), False)

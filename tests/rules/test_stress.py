@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
@@ -152,3 +153,26 @@ def test_stress_is_never_negative_and_never_rises_above_the_cap(
         level = changed.after
         assert level >= 0
         assert cap is None or level <= cap
+
+
+@pytest.mark.parametrize(
+    "cause, change",
+    [
+        pytest.param("scare", 1, marks=pytest.mark.rule("S0-017", "S2-018")),
+        pytest.param("full_auto", 1, marks=pytest.mark.rule("S0-018", "S1-082", "S2-097")),
+        pytest.param("friends", 1, marks=pytest.mark.rule("S0-019")),
+        pytest.param("deprived", 1, marks=pytest.mark.rule("S0-021", "S0-022", "S0-023")),
+        pytest.param("rest", -1, marks=pytest.mark.rule("S0-026")),
+        pytest.param("signature_item", -1, marks=pytest.mark.rule("S0-027")),
+    ],
+)
+def test_the_catalog_offers_the_2019_causes_and_they_change_stress(cause: str, change: int) -> None:
+    row = open_catalog("core").stress_causes[f"core.stress.{cause}"]
+    assert row.amount == change
+    changed = apply_to_self(StressChange(Who.SELF, change), Roller(stress=4), CORE.stress)
+    assert changed.after == 4 + change
+
+
+def test_taking_damage_is_a_cause_in_the_catalog_of_the_2019_rules_only() -> None:
+    assert "core.stress.damage" in open_catalog("core").stress_causes
+    assert "evolved.stress.damage" not in open_catalog("evolved").stress_causes
