@@ -19,8 +19,9 @@ _MARKS_IN_A_ROW = 4
 
 def clean(text: str) -> str:
     """Return the text without what could trick a reader or a layout; idempotent."""
-    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
-    text = _UNWANTED.sub("", text)
+    # Unwanted characters go first: what they kept apart may combine once they are gone.
+    text = _UNWANTED.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = unicodedata.normalize("NFC", text)
     if not any(unicodedata.combining(char) for char in text):
         return text
     kept: list[str] = []

@@ -1,0 +1,165 @@
+"""Random sheets, adversaries and scenes for property tests: every value a document can hold, and nothing else."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from alien_desktop.documents.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.character_sheet import (
+    Attributes,
+    CharacterSheet,
+    Consumables,
+    Injury,
+    Nature,
+    Override,
+    Play,
+    Radiation,
+    Skills,
+    Talent,
+)
+from alien_desktop.documents.derived.sheet_rules import rules_of
+from alien_desktop.documents.derived.values import OVERRIDABLE
+from alien_desktop.documents.encounter import Card, Combatant, Encounter, Side
+from alien_desktop.documents.items import Armor, Gear, Place, Weapon
+
+EDITIONS = ("core", "evolved")
+
+levels = st.integers(0, 20)
+counts = st.integers(0, 999)
+names = st.text(max_size=20)
+notes = st.text(max_size=60)
+item_ids = st.from_regex(r"[a-z0-9_.-]{1,40}", fullmatch=True)
+editions = st.sampled_from(EDITIONS)
+
+
+def _some(ids: list[str], most: int = 3) -> st.SearchStrategy[tuple[str, ...]]:
+    return st.lists(st.sampled_from(ids), max_size=most, unique=True).map(tuple) if ids else st.just(())
+
+
+def _parts(part: st.SearchStrategy[Any], prefix: str) -> st.SearchStrategy[tuple[Any, ...]]:
+    """A few parts, each with an id of its own."""
+    return st.lists(part, max_size=3).map(
+        lambda parts: tuple(each.evolve(id=f"{prefix}{place}") for place, each in enumerate(parts))
+    )
+
+
+def items(edition: str) -> dict[str, st.SearchStrategy[Any]]:
+    catalog = rules_of(edition).catalog
+    sources = st.sampled_from(["", *catalog.items])
+    common = {
+        "id": st.just("x"),
+        "source": sources,
+        "name": names,
+        "quarters": st.integers(0, 40),
+        "quantity": st.integers(1, 5),
+        "place": st.sampled_from(Place),
+        "note": notes,
+    }
+    return {
+        "weapons": _parts(
+            st.builds(
+                Weapon,
+                **common,
+                bonus=st.integers(-3, 5),
+                damage=levels,
+                range_max=st.sampled_from(["engaged", "short", "long"]),
+                ammo=levels,
+                ammo_max=levels,
+                reloads=counts,
+            ),
+            "a",
+        ),
+        "armor": _parts(st.builds(Armor, **common, rating=levels, air=levels), "b"),
+        "gear": _parts(st.builds(Gear, **common, power=st.none() | levels), "g"),
+    }
+
+
+@st.composite
+def sheets(draw: st.DrawFn, edition: str | None = None, **fixed: Any) -> CharacterSheet:
+    edition = edition or draw(editions)
+    catalog = rules_of(edition).catalog
+    injury_ids = [row.id for row in (*catalog.injuries.rows, *catalog.synthetic_injuries.rows)]
+    fields: dict[str, Any] = {
+        "edition": st.just(edition),
+        "name": names,
+        "label": names,
+        "nature": st.sampled_from(Nature),
+        "play": st.sampled_from(Play),
+        "attributes": st.builds(Attributes, strength=levels, agility=levels, wits=levels, empathy=levels),
+        "skills": st.builds(Skills, **dict.fromkeys(Skills.model_fields, levels)),
+        "health": counts,
+        "stress": st.integers(0, 12),
+        "radiation": st.builds(Radiation, current=counts, permanent=counts),
+        "conditions": _some([row.key for row in catalog.conditions.values()] + ["of_our_own"]),
+        "responses": _some([row.id for row in catalog.responses.rows] if catalog.responses else []),
+        "panic": _some([row.id for row in catalog.panic.rows]),
+        "injuries": _parts(
+            st.builds(
+                Injury,
+                id=st.just("x"),
+                row=st.integers(0, 66),
+                source=st.sampled_from(["", *injury_ids]),
+                name=names,
+                days_left=st.none() | counts,
+                treated=st.booleans(),
+            ),
+            "w",
+        ),
+        "trauma": _some([row.id for row in catalog.trauma.rows] + ["own words"]),
+        "talents": _parts(
+            st.builds(Talent, id=st.just("x"), source=st.sampled_from(["", *catalog.talents]), name=names), "t"
+        ),
+        "consumables": st.builds(Consumables, air=levels, food=levels, water=levels, power=levels),
+        "agenda": notes,
+        "experience": counts,
+        "cash": st.integers(0, 1_000_000_000),
+        "notes": notes,
+        "overrides": st.lists(
+            st.builds(Override, value=st.sampled_from(OVERRIDABLE), amount=st.integers(-5, 30)), max_size=2
+        ).map(tuple),
+        **items(edition),
+    }
+    return CharacterSheet(**{name: fixed[name] if name in fixed else draw(each) for name, each in fields.items()})
+
+
+adversaries = st.builds(
+    Adversary,
+    edition=editions,
+    name=names,
+    kind=st.sampled_from(AdversaryKind),
+    health=counts,
+    speed=levels,
+    armor=levels,
+    notes=notes,
+)
+
+
+@st.composite
+def encounters(draw: st.DrawFn) -> Encounter:
+    adversary = draw(adversaries)
+    combatants = tuple(
+        Combatant(
+            id=f"c{place}",
+            side=draw(st.sampled_from(Side)),
+            document=adversary.id,
+            name=draw(names),
+            hidden=draw(st.booleans()),
+            health=draw(counts),
+        )
+        for place in range(draw(st.integers(0, 4)))
+    )
+    cards = tuple(
+        Card(number=place + 1, combatant=draw(st.sampled_from(combatants)).id, acted=draw(st.booleans()))
+        for place in range(draw(st.integers(0, 6)) if combatants else 0)
+    )
+    return Encounter(
+        edition=draw(editions),
+        name=draw(names),
+        round=draw(counts),
+        combatants=combatants,
+        cards=cards,
+        current=draw(st.integers(-1, len(cards) - 1)),
+    )
+
+
+documents = sheets() | adversaries | encounters()
