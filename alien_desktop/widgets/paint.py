@@ -5,6 +5,7 @@ fractional device ratio, widths and edges are moved to whole device pixels.
 """
 
 import math
+from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -93,15 +94,27 @@ def draw_cut(
 ) -> None:
     """Fill and frame a rectangle with cut corners; the frame lies inside `rect`."""
     ratio = device_ratio(painter)
-    outer = snapped_rect(rect, ratio)
-    pen_width = snapped_width(width, ratio)
+    pen_width = snapped_width(width, ratio) if line is not None else 0.0
+    cuts = (top_left, top_right, bottom_right, bottom_left)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
-    painter.setPen(crisp_pen(line, pen_width, dashed) if line is not None else Qt.PenStyle.NoPen)
-    body = inset(outer, pen_width) if line is not None else outer
-    painter.drawPolygon(cut_polygon(body, top_left, top_right, bottom_right, bottom_left))
+    painter.setPen(_kept_pen(line.rgba(), pen_width, dashed) if line is not None else Qt.PenStyle.NoPen)
+    painter.drawPolygon(_kept_shape(rect.getRect(), cuts, pen_width, ratio))
     painter.restore()
+
+
+@lru_cache(maxsize=256)
+def _kept_pen(rgba: int, width: float, dashed: bool) -> QPen:
+    return crisp_pen(QColor.fromRgba(rgba), width, dashed)
+
+
+@lru_cache(maxsize=1024)
+def _kept_shape(
+    rect: tuple[float, float, float, float], cuts: tuple[float, float, float, float], pen_width: float, ratio: float
+) -> QPolygonF:
+    """Most widgets draw the same few shapes again and again; making one costs more than drawing it."""
+    return cut_polygon(inset(snapped_rect(QRectF(*rect), ratio), pen_width), *cuts)
 
 
 def draw_box(painter: QPainter, rect: QRectF, fill: QColor | None, line: QColor | None, width: float = 1.0) -> None:

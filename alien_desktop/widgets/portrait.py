@@ -8,12 +8,12 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QPixmapCache, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.theme.look import Look, follow_look
-from alien_desktop.widgets.paint import crisp_pen, cut_path, draw_cut, draw_hatching
+from alien_desktop.widgets.paint import crisp_pen, cut_path, device_ratio, draw_cut, draw_hatching
 from alien_desktop.widgets.paint_text import Elide, draw_text
 
 _SHAPES = 4
@@ -50,7 +50,27 @@ def helmet_shape(document_id: str) -> int:
 
 
 def draw_portrait(painter: QPainter, rect: QRectF, record: PortraitRecord, look: Look) -> None:
-    """Draw frame, helmet and initials into the rectangle."""
+    """Draw frame, helmet and initials into the rectangle; kept as a picture by person, state, size and theme."""
+    ratio = device_ratio(painter)
+    size = rect.size().toSize()
+    if size.isEmpty():
+        return
+    flags = f"{record.is_current:d}{record.is_broken:d}"
+    key = f"portrait:{helmet_shape(record.id)}:{initials(record.name)}:{flags}:{size.width()}x{size.height()}:{ratio}"
+    key = f"{key}:{look.theme_name}:{look.measures.text_secondary}"
+    pixmap = QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        pixmap = QPixmap(size * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        brush = QPainter(pixmap)
+        _draw_whole(brush, QRectF(QPointF(0, 0), QSizeF(size)), record, look)
+        brush.end()
+        QPixmapCache.insert(key, pixmap)
+    painter.drawPixmap(rect.topLeft().toPoint(), pixmap)
+
+
+def _draw_whole(painter: QPainter, rect: QRectF, record: PortraitRecord, look: Look) -> None:
     t, measures = look.tokens, look.measures
     side = min(rect.width(), rect.height())
     unit = side / (_UNITS_SMALL if side < _SMALL else _UNITS)
