@@ -4,6 +4,7 @@ from alien_desktop.rules.alarm import AlarmAnswer, AlarmRules, TotalRules
 from alien_desktop.rules.difficulty import Difficulty, DifficultyRules
 from alien_desktop.rules.edition import Edition, Vocabulary
 from alien_desktop.rules.editions import core_combat as combat
+from alien_desktop.rules.editions import core_people as people
 from alien_desktop.rules.editions import core_survival as survival
 from alien_desktop.rules.editions.alarms import CORE_PANIC
 from alien_desktop.rules.editions.core_actions import ACTIONS
@@ -86,5 +87,19 @@ CORE = Edition(
     encumbrance=survival.ENCUMBRANCE,
     recovery=survival.RECOVERY,
     conditions=survival.CONDITIONS,
+    hazards=survival.HAZARDS,
+    radiation=survival.RADIATION,
+    ranges=combat.RANGES,
+    zones=combat.ZONES,
+    close=combat.CLOSE,
+    ranged=combat.RANGED,
+    stealth=combat.STEALTH,
+    vehicles=combat.VEHICLES,
+    creatures=combat.CREATURES,
+    creation=people.CREATION,
+    advancement=people.ADVANCEMENT,
+    play=people.PLAY,
+    trauma=people.TRAUMA,
+    conversion=people.CONVERSION,
 )
 """The 2019 edition."""

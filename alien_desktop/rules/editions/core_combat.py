@@ -1,14 +1,22 @@
-"""Fighting in the 2019 edition: initiative, damage, armor, cover, Broken, injuries, death rolls (core 6 to 9)."""
+"""Fighting in the 2019 edition, from initiative to death rolls, with ranges, stealth and creatures (core 6 to 14)."""
 
 from alien_desktop.rules.armor import ArmorRules
 from alien_desktop.rules.broken import BrokenRules
+from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.clock import TimeUnit
+from alien_desktop.rules.close_combat import BlockEffect, CloseRules
 from alien_desktop.rules.cover import CoverRules, Stance
+from alien_desktop.rules.creatures import CreatureRules
 from alien_desktop.rules.damage import DamageRules
 from alien_desktop.rules.death import DeathRules
 from alien_desktop.rules.effects import Loss
 from alien_desktop.rules.initiative import DrawMoment, InitiativeRules, SurpriseRules, SwapMoment
 from alien_desktop.rules.injuries import Duplicate, InjuryRules
+from alien_desktop.rules.ranged_combat import RangedRules
+from alien_desktop.rules.ranges import Band, BandMeaning, RangeRules, ShotModifier
+from alien_desktop.rules.stealth import StealthRules
+from alien_desktop.rules.vehicles import VehicleRules
+from alien_desktop.rules.zones import ZoneRules
 
 INITIATIVE = InitiativeRules(
     draw=DrawMoment.ONCE,
@@ -51,3 +59,76 @@ DEATH = DeathRules(
     smallest_pool=0,
     source="core 9.1",
 )
+
+RANGES = RangeRules(
+    bands=(
+        BandMeaning(Band.ENGAGED, "Engaged", "Right next to you", dice=-3),
+        BandMeaning(Band.SHORT, "Short", "A few meters away, in the same zone"),
+        BandMeaning(Band.MEDIUM, "Medium", "In an adjacent zone", 25, -1),
+        BandMeaning(Band.LONG, "Long", "Up to four zones away", 100, -2),
+        BandMeaning(Band.EXTREME, "Extreme", "As far as one can see", 1000, -3),
+    ),
+    modifiers=(
+        ShotModifier("aim", "Aimed", 2),
+        ShotModifier("full_auto", "Full auto", 2),
+        ShotModifier("large_target", "Large target", 2),
+        ShotModifier("small_target", "Small target", -2),
+        ShotModifier("dim", "Dim light", -1),
+        ShotModifier("dark", "Darkness", -2),
+    ),
+    unaware_near=3,
+    below_minimum=0,
+    near_skill=Skill.RANGED_COMBAT,
+    source="core 8.2",
+)
+
+ZONES = ZoneRules(
+    cluttered_run_roll=True,
+    cluttered_gives_cover=False,
+    dark_observation=-2,
+    dark_shots=-2,
+    door_health=10,
+    door_armor=0,
+    source="core 7",
+)
+
+CLOSE = CloseRules(
+    block_effects=(BlockEffect.CANCEL, BlockEffect.COUNTERATTACK, BlockEffect.DISARM),
+    block_needs_sturdy=True,
+    helpless_dice=3,
+    specials=(),
+    grapple_floors=True,
+    retreat_roll=True,
+    source="core 8.1",
+)
+
+RANGED = RangedRules(
+    aim_dice=2,
+    burst_dice=2,
+    burst_stress=1,
+    burst_attacks=1,
+    alarm_empties=True,
+    ammo_roll=False,
+    overwatch=True,
+    dodge=False,
+    friendly_fire_dice=0,
+    pin=True,
+    source="core 8.2",
+)
+
+STEALTH = StealthRules(
+    player_zones=2,
+    other_zones=2,
+    passive_seen=True,
+    open_contest=False,
+    sneak_dice=((Band.ENGAGED, -2), (Band.SHORT, -1), (Band.LONG, 1), (Band.EXTREME, 3)),
+    stealth_dice=((Band.SHORT, -1), (Band.LONG, 1), (Band.EXTREME, 3)),
+    behind_door=2,
+    dark_observation=-2,
+    guard_dice=0,
+    source="core 6, 14",
+)
+
+VEHICLES = VehicleRules(component_at_half_hull=True, wreck_damage=3, known=False, source="core 12.4")
+
+CREATURES = CreatureRules(same_attack_rerolled=False, source="core 13.2")

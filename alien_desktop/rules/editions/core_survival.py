@@ -1,11 +1,13 @@
-"""Living in the 2019 edition: derived values, time, supplies, carrying, recovery, conditions (core 1, 9 to 11)."""
+"""Living in the 2019 edition: derived values, time, supplies, recovery, conditions, hazards (core 1, 9 to 11)."""
 
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.clock import TimeRules, TimeUnit, UnitSpan
 from alien_desktop.rules.conditions import ConditionRules, Need
 from alien_desktop.rules.derived import DerivedRules, Formula
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effects import Loss, Supply
 from alien_desktop.rules.encumbrance import EncumbranceRules
+from alien_desktop.rules.hazards import HazardRules
+from alien_desktop.rules.radiation import RadiationRules
 from alien_desktop.rules.recovery import RecoveryRules
 from alien_desktop.rules.supplies import SupplyKind, SupplyRules, When
 
@@ -68,3 +70,23 @@ CONDITIONS = ConditionRules(
     blocks_relief=("starving", "dehydrated", "freezing", "exhausted"),
     source="core 10",
 )
+
+HAZARDS = HazardRules(
+    fire_grows=1,
+    fire_spreads=False,
+    fall_armor=True,
+    vacuum_skill=Skill.STAMINA,
+    vacuum_stress=0,
+    decompression_cost=Loss.MINOR,
+    charge_base_divide=0,
+    acid_armor_by_damage=False,
+    acid_dice_cap_health=False,
+    acid_afterburn=1,
+    drowning_damage=1,
+    drowning_deaths=TimeUnit.TURN,
+    disease_opposed=True,
+    zero_g_dice=0,
+    source="core 10",
+)
+
+RADIATION = RadiationRules(permanent=True, source="core 10")

@@ -6,6 +6,7 @@ from alien_desktop.rules.alarm import AlarmAnswer, AlarmRules, TotalRules
 from alien_desktop.rules.difficulty import DifficultyRules
 from alien_desktop.rules.edition import Edition, Vocabulary
 from alien_desktop.rules.editions import evolved_combat as combat
+from alien_desktop.rules.editions import evolved_people as people
 from alien_desktop.rules.editions import evolved_survival as survival
 from alien_desktop.rules.editions.alarms import EVOLVED_RESPONSE
 from alien_desktop.rules.editions.evolved_actions import ACTIONS
@@ -79,5 +80,19 @@ EVOLVED = Edition(
     encumbrance=survival.ENCUMBRANCE,
     recovery=survival.RECOVERY,
     conditions=survival.CONDITIONS,
+    hazards=survival.HAZARDS,
+    radiation=survival.RADIATION,
+    ranges=combat.RANGES,
+    zones=combat.ZONES,
+    close=combat.CLOSE,
+    ranged=combat.RANGED,
+    stealth=combat.STEALTH,
+    vehicles=combat.VEHICLES,
+    creatures=combat.CREATURES,
+    creation=people.CREATION,
+    advancement=people.ADVANCEMENT,
+    play=people.PLAY,
+    trauma=people.TRAUMA,
+    conversion=people.CONVERSION,
 )
 """The Evolved edition."""

@@ -1,14 +1,22 @@
-"""Fighting in the Evolved Edition: initiative, damage, armor, cover, broken, injuries, death rolls (evolved 6 to 9)."""
+"""Fighting in the Evolved Edition, from initiative to death rolls, with ranges, stealth and creatures (evolved 6 to 14)."""
 
 from alien_desktop.rules.armor import ArmorRules
 from alien_desktop.rules.broken import BrokenRules
+from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.clock import TimeUnit
+from alien_desktop.rules.close_combat import BlockEffect, CloseRules, Special
 from alien_desktop.rules.cover import CoverRules, Stance
+from alien_desktop.rules.creatures import CreatureRules
 from alien_desktop.rules.damage import DamageRules
 from alien_desktop.rules.death import DeathRules
 from alien_desktop.rules.effects import Loss
 from alien_desktop.rules.initiative import DrawMoment, InitiativeRules, SurpriseRules, SwapMoment
 from alien_desktop.rules.injuries import Duplicate, InjuryRules
+from alien_desktop.rules.ranged_combat import RangedRules
+from alien_desktop.rules.ranges import Band, BandMeaning, RangeRules, ShotModifier
+from alien_desktop.rules.stealth import StealthRules
+from alien_desktop.rules.vehicles import VehicleRules
+from alien_desktop.rules.zones import ZoneRules
 
 INITIATIVE = InitiativeRules(
     draw=DrawMoment.EACH_ROUND,
@@ -54,3 +62,75 @@ DEATH = DeathRules(
     smallest_pool=1,
     source="evolved 9.2",
 )
+
+RANGES = RangeRules(
+    bands=(
+        BandMeaning(Band.ENGAGED, "Adjacent", "Touching distance"),
+        BandMeaning(Band.SHORT, "Short", "In the same zone"),
+        BandMeaning(Band.MEDIUM, "Medium", "In an adjacent zone"),
+        BandMeaning(Band.LONG, "Long", "Up to four zones away"),
+        BandMeaning(Band.EXTREME, "Extreme", "Farther away"),
+    ),
+    modifiers=(
+        ShotModifier("aim", "Aimed", 2),
+        ShotModifier("partial_cover", "Partial cover", -2),
+        ShotModifier("full_cover", "Full cover", -3),
+        ShotModifier("weak_spot", "Weak spot", -2),
+        ShotModifier("large_target", "Large target", 2),
+        ShotModifier("small_target", "Small target", -2),
+    ),
+    unaware_near=2,
+    below_minimum=-2,
+    near_skill=Skill.CLOSE_COMBAT,
+    source="evolved 8.2",
+)
+
+ZONES = ZoneRules(
+    cluttered_run_roll=False,
+    cluttered_gives_cover=True,
+    dark_observation=-2,
+    dark_shots=0,
+    door_health=10,
+    door_armor=2,
+    source="evolved 7, 14",
+)
+
+CLOSE = CloseRules(
+    block_effects=(BlockEffect.CANCEL,),
+    block_needs_sturdy=False,
+    helpless_dice=2,
+    specials=tuple(Special),
+    grapple_floors=False,
+    retreat_roll=False,
+    source="evolved 8.1",
+)
+
+RANGED = RangedRules(
+    aim_dice=2,
+    burst_dice=0,
+    burst_stress=1,
+    burst_attacks=3,
+    alarm_empties=False,
+    ammo_roll=True,
+    overwatch=False,
+    dodge=True,
+    friendly_fire_dice=2,
+    source="evolved 8.2",
+)
+
+STEALTH = StealthRules(
+    player_zones=1,
+    other_zones=1,
+    passive_seen=False,
+    open_contest=True,
+    sneak_dice=(),
+    stealth_dice=(),
+    behind_door=0,
+    dark_observation=-2,
+    guard_dice=2,
+    source="evolved 14",
+)
+
+VEHICLES = VehicleRules(component_at_half_hull=True, wreck_damage=3, known=True, source="evolved 12.4")
+
+CREATURES = CreatureRules(same_attack_rerolled=True, source="evolved 13.1")

@@ -1,4 +1,4 @@
-"""Living in the Evolved Edition: derived values, time, supplies, carrying, recovery, fatigue (evolved 1, 9 to 11)."""
+"""Living in the Evolved Edition: derived values, time, supplies, recovery, conditions, hazards (evolved 1, 9 to 11)."""
 
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.clock import TimeRules, TimeUnit, UnitSpan
@@ -6,6 +6,8 @@ from alien_desktop.rules.conditions import ConditionRules, Need
 from alien_desktop.rules.derived import DerivedRules, Formula
 from alien_desktop.rules.effects import Supply
 from alien_desktop.rules.encumbrance import EncumbranceRules
+from alien_desktop.rules.hazards import HazardRules
+from alien_desktop.rules.radiation import RadiationRules
 from alien_desktop.rules.recovery import RecoveryRules
 from alien_desktop.rules.supplies import SupplyKind, SupplyRules, When
 
@@ -62,3 +64,25 @@ CONDITIONS = ConditionRules(
     intervals_by_gm=(TimeUnit.DAY, TimeUnit.SHIFT, TimeUnit.TURN, TimeUnit.ROUND),
     source="evolved 10.1",
 )
+
+HAZARDS = HazardRules(
+    fire_grows=0,
+    fire_spreads=True,
+    fall_armor=False,
+    vacuum_skill=Skill.SURVIVAL,
+    vacuum_stress=1,
+    decompression_cost=None,
+    charge_base_divide=3,
+    acid_armor_by_damage=True,
+    acid_dice_cap_health=True,
+    acid_afterburn=None,
+    drowning_damage=0,
+    drowning_deaths=TimeUnit.ROUND,
+    disease_opposed=False,
+    zero_g_dice=-2,
+    zero_g_skills=(Skill.CLOSE_COMBAT, Skill.HEAVY_MACHINERY, Skill.MOBILITY, Skill.RANGED_COMBAT),
+    zero_g_stress=1,
+    source="evolved 10.2",
+)
+
+RADIATION = RadiationRules(permanent=False, source="evolved 10.2")

@@ -1,0 +1,104 @@
+"""Experience after a session and what it buys.
+
+Sources: core 15 (prices derived, the order of the questions unknown), evolved 15.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+@dataclass(frozen=True)
+class AdvancementRules:
+    """Experience in an edition."""
+
+    questions: tuple[str, ...]
+    """Ids of the questions; each yes is one point."""
+    skill_price: int
+    skill_price_by_level: bool
+    """The price is multiplied by the new level (evolved)."""
+    talent_price: int
+    highest_skill: int = 5
+    new_skill_needs_use: bool = False
+    """A new skill must have been used untrained, or taught for a Shift (evolved)."""
+    source: str = ""
+
+
+def verify_earn(answers: Iterable[str], rules: AdvancementRules) -> None:
+    """Each question is answered once."""
+    given = tuple(answers)
+    for answer in given:
+        if answer not in rules.questions:
+            raise RuleViolation(f"“{answer}” is no question of this edition.")
+    if len(set(given)) != len(given):
+        raise RuleViolation("Each question gives one point at most.")
+
+
+def can_earn(answers: Iterable[str], rules: AdvancementRules) -> bool:
+    """Whether these answers count."""
+    return permits(verify_earn, tuple(answers), rules)
+
+
+def earn(answers: Iterable[str], rules: AdvancementRules) -> int:
+    """One point for each yes."""
+    given = tuple(answers)
+    verify_earn(given, rules)
+    return len(given)
+
+
+@dataclass(frozen=True)
+class Advanced:
+    """An advance that was bought: what it cost and what is left."""
+
+    price: int
+    experience_left: int
+    level: int | None = None
+    """The new level of the skill; None for a talent."""
+
+
+def skill_price(level: int, rules: AdvancementRules) -> int:
+    """The price of raising a skill from this level to the next."""
+    return rules.skill_price * (level + 1) if rules.skill_price_by_level else rules.skill_price
+
+
+def verify_raise_skill(experience: int, level: int, rules: AdvancementRules, *, used_or_taught: bool = True) -> None:
+    """A skill rises by one, up to the highest, for enough experience."""
+    if level >= rules.highest_skill:
+        raise RuleViolation(f"No skill rises above {rules.highest_skill}.")
+    if level == 0 and rules.new_skill_needs_use and not used_or_taught:
+        raise RuleViolation("A new skill must have been used untrained, or taught for a Shift.")
+    price = skill_price(level, rules)
+    if experience < price:
+        raise RuleViolation(f"That costs {price} experience, and there are only {experience}.")
+
+
+def can_raise_skill(experience: int, level: int, rules: AdvancementRules, *, used_or_taught: bool = True) -> bool:
+    """Whether a skill can be raised."""
+    return permits(verify_raise_skill, experience, level, rules, used_or_taught=used_or_taught)
+
+
+def raise_skill(experience: int, level: int, rules: AdvancementRules, *, used_or_taught: bool = True) -> Advanced:
+    """Raise a skill by one."""
+    verify_raise_skill(experience, level, rules, used_or_taught=used_or_taught)
+    price = skill_price(level, rules)
+    return Advanced(price, experience - price, level + 1)
+
+
+def verify_buy_talent(experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1) -> None:
+    """A talent can be taken so often as it says, for enough experience."""
+    if times_taken >= max_times:
+        raise RuleViolation("This talent cannot be taken again.")
+    if experience < rules.talent_price:
+        raise RuleViolation(f"That costs {rules.talent_price} experience, and there are only {experience}.")
+
+
+def can_buy_talent(experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1) -> bool:
+    """Whether a talent can be bought."""
+    return permits(verify_buy_talent, experience, times_taken, rules, max_times)
+
+
+def buy_talent(experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1) -> Advanced:
+    """Buy a talent."""
+    verify_buy_talent(experience, times_taken, rules, max_times)
+    return Advanced(rules.talent_price, experience - rules.talent_price)

@@ -1,0 +1,33 @@
+"""People in the 2019 edition: creation, experience, play, trauma, conversion (core 1, 5.3, 15)."""
+
+from alien_desktop.rules.advancement import AdvancementRules
+from alien_desktop.rules.conversion import ConversionRules
+from alien_desktop.rules.creation import CreationRules
+from alien_desktop.rules.play import PlayRules
+from alien_desktop.rules.trauma import TraumaRules
+
+CREATION = CreationRules(source="core 1.2, 1.3")
+
+ADVANCEMENT = AdvancementRules(
+    questions=(
+        "took_part",
+        "agenda",
+        "buddy",
+        "rival",
+        "panic_roll",
+        "danger",
+        "discovery",
+        "extraordinary",
+        "money",
+    ),
+    skill_price=5,
+    skill_price_by_level=False,
+    talent_price=5,
+    source="core 15",
+)
+
+PLAY = PlayRules(most_story_points=3, carried_over=None, source="core 15")
+
+TRAUMA = TraumaRules(from_total=13, success_is_trauma=True, d66=False, source="core 5.3")
+
+CONVERSION = ConversionRules(armor_step=3, source="evolved 12.2")

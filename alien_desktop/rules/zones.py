@@ -1,0 +1,119 @@
+"""Zones: rooms, corridors and patches of ground, their features, and how far one is from another.
+
+Sources: core 7, 8.2, evolved 7, 14; S0-077, S0-099, S1-053, S2-069.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+class Feature(StrEnum):
+    """What a zone can be."""
+
+    CLUTTERED = "cluttered"
+    DARK = "dark"
+    CRAMPED = "cramped"
+
+
+@dataclass(frozen=True)
+class ZoneRules:
+    """What the features do in an edition."""
+
+    cluttered_run_roll: bool
+    """Running into a cluttered zone needs a Mobility roll, or one falls (core)."""
+    cluttered_gives_cover: bool
+    """Only cluttered zones have something to hide behind (evolved)."""
+    dark_observation: int
+    dark_shots: int
+    door_health: int
+    """The damage that breaks a standard door."""
+    door_armor: int
+    """Its armor (evolved 2; core: sturdier doors only)."""
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A room, a corridor or a patch of ground, and the zones next to it."""
+
+    id: str
+    features: frozenset[Feature] = frozenset()
+    exits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ZoneMap:
+    """All zones of a place. A way leads both ways if either zone names the other."""
+
+    zones: tuple[Zone, ...]
+
+    def neighbors(self, zone_id: str) -> tuple[str, ...]:
+        """The zones next to one, in the order of the map."""
+        out = {exit_id for zone in self.zones if zone.id == zone_id for exit_id in zone.exits}
+        return tuple(zone.id for zone in self.zones if zone.id in out or zone_id in zone.exits)
+
+    def steps(self, start: str, goal: str) -> int | None:
+        """How many zones away the goal is (0 = the same), or None if no way leads there."""
+        waiting = deque([(start, 0)])
+        seen = {start}
+        while waiting:
+            here, steps = waiting.popleft()
+            if here == goal:
+                return steps
+            for following in self.neighbors(here):
+                if following not in seen:
+                    seen.add(following)
+                    waiting.append((following, steps + 1))
+        return None
+
+
+def verify_run_into(features: Iterable[Feature]) -> None:
+    """In a cramped zone nobody runs, only crawls (S0-077)."""
+    if Feature.CRAMPED in set(features):
+        raise RuleViolation("In a cramped zone one can only crawl.")
+
+
+def can_run_into(features: Iterable[Feature]) -> bool:
+    """Whether one can run into a zone like this."""
+    return permits(verify_run_into, tuple(features))
+
+
+@dataclass(frozen=True)
+class RunInto:
+    """What running into a zone asks for."""
+
+    mobility_roll: bool
+    """Failure: one falls prone."""
+
+
+def run_into(features: Iterable[Feature], rules: ZoneRules) -> RunInto:
+    """Run into a zone: no roll, except into a cluttered one (S0-099, S2-069)."""
+    known = frozenset(features)
+    verify_run_into(known)
+    return RunInto(rules.cluttered_run_roll and Feature.CLUTTERED in known)
+
+
+def cover_in(features: Iterable[Feature], rules: ZoneRules) -> bool:
+    """Whether a zone has something to take cover behind; where the rules leave it open the Game Mother says so."""
+    return not rules.cluttered_gives_cover or Feature.CLUTTERED in set(features)
+
+
+@dataclass(frozen=True)
+class DoorStruck:
+    """A door that is being broken."""
+
+    left: int
+
+    @property
+    def broken(self) -> bool:
+        """Whether it gives way."""
+        return self.left == 0
+
+
+def strike_door(left: int, damage: int, rules: ZoneRules) -> DoorStruck:
+    """Damage a standard door; a level of armor takes its share off each blow."""
+    return DoorStruck(max(left - max(damage - rules.door_armor, 0), 0))
