@@ -214,13 +214,12 @@ class RealFiles:
                 raise _too_large(path, limit)
             # One byte more than the file should have: one call reads it, and a file that grows is noticed.
             data = os.read(handle, status.st_size + 1)
-            while len(data) > status.st_size:
-                more = os.read(handle, limit + 1 - len(data))
+            if len(data) <= status.st_size:
+                return data
+            while more := os.read(handle, limit + 1 - len(data)):
                 data += more
-                if len(data) > limit:
-                    raise _too_large(path, limit)
-                if not more:
-                    break
+            if len(data) > limit:
+                raise _too_large(path, limit)
             return data
         finally:
             os.close(handle)

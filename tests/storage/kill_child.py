@@ -16,7 +16,7 @@ from alien_desktop.storage.journal import Journal
 from alien_desktop.storage.paths import Paths
 
 ID = "7130b025-fc3f-4920-ad91-3f7c20a1e663"
-CUT_AT = 60_000
+CUT_AT = 20_000
 
 
 def filler(rev: int) -> str:

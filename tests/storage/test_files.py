@@ -68,10 +68,11 @@ def test_other_errors_of_the_system_pass_through(tmp_path: Path) -> None:
         FILES.read(tmp_path / "f" / "x", 10)
 
 
+@pytest.mark.parametrize("files", [FILES, CAREFUL])
 @pytest.mark.parametrize("size", [0, 1, 99, 100])
-def test_a_file_up_to_the_limit_is_read_whole(tmp_path: Path, size: int) -> None:
+def test_a_file_up_to_the_limit_is_read_whole(tmp_path: Path, size: int, files: RealFiles) -> None:
     (tmp_path / "f").write_bytes(b"x" * size)
-    assert FILES.read(tmp_path / "f", 100) == b"x" * size
+    assert files.read(tmp_path / "f", 100) == b"x" * size
 
 
 def test_one_byte_over_the_limit_is_too_large(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from alien_desktop.storage.errors import CannotRead, NotAPlainFile, NotConfirmed
 from alien_desktop.storage.files import FileLayer, RealFiles
 from alien_desktop.storage.journal import Journal, verify
 from alien_desktop.storage.journal_lines import START, JournalLine
+from alien_desktop.storage.moments import utc_now
 from tests.storage.file_layers import FailAt, MemoryFiles, Recorder, ShortFiles, WatchedFiles
 
 NOON = datetime(2183, 6, 1, 12, tzinfo=UTC)
@@ -214,6 +215,18 @@ def test_a_tail_that_cannot_be_put_into_the_quarantine_is_not_cut_off(path: Path
     assert quarantined(path) == [b"torn"]
 
 
+def test_different_torn_rows_lie_beside_each_other_in_the_quarantine(path: Path) -> None:
+    for torn in (b"one", b"two", b"one", b"two"):
+        path.write_bytes((path.read_bytes() if path.exists() else b"") + torn)
+        fill(journal_at(path), 1)
+    assert sorted(quarantined(path)) == [b"one", b"two"]
+
+
+def test_the_clock_of_the_system_is_written_as_utc(path: Path) -> None:
+    (line,) = fill(Journal(path, RealFiles(), utc_now), 1)
+    assert abs(datetime.fromisoformat(line.time) - datetime.now(UTC)).total_seconds() < 60
+
+
 def test_garbage_in_place_of_a_journal_is_kept_and_a_new_one_begins(path: Path) -> None:
     path.write_bytes(b"\0" * 1_000)
     fill(journal_at(path), 1)
@@ -239,9 +252,10 @@ def test_a_failed_append_leaves_no_trace_and_the_next_one_fits(path: Path, nth: 
     assert quarantined(path) == []
 
 
-def test_a_failed_append_that_cannot_be_taken_back_is_mended_before_the_next_one(path: Path) -> None:
+@pytest.mark.parametrize("nth", [1, 2])
+def test_a_failed_append_that_cannot_be_taken_back_is_mended_before_the_next_one(path: Path, nth: int) -> None:
     fill(journal_at(path), 1)
-    failing = [FailAt("write", 2, errno.ENOSPC), FailAt("truncate", 1, errno.EIO)]
+    failing = [FailAt("write", nth, errno.ENOSPC), FailAt("truncate", 1, errno.EIO)]
 
     def hook(name: str, args: tuple[Any, ...]) -> None:
         for one in failing:
@@ -252,7 +266,7 @@ def test_a_failed_append_that_cannot_be_taken_back_is_mended_before_the_next_one
         fill(journal, 1)
     fill(journal, 1)
     assert verify(path).rows == 2
-    assert len(quarantined(path)) == 1
+    assert len(quarantined(path)) == nth - 1
 
 
 def test_a_journal_that_cannot_be_opened_acknowledges_nothing(path: Path) -> None:

@@ -86,6 +86,11 @@ def test_a_row_with_another_memory_of_the_one_before_is_found(row: int) -> None:
     assert checked(b"".join(rows)).row == row
 
 
+def test_with_the_next_row_damaged_too_the_row_that_does_not_fit_is_named() -> None:
+    found = checked(b"".join([*ROWS[:20], _resealed(ROWS[20], before="f" * 64), b"x" + ROWS[21][1:], *ROWS[22:]]))
+    assert (found.row, found.rows) == (21, 20)
+
+
 def test_when_the_last_two_rows_do_not_fit_neither_is_used() -> None:
     found = checked(b"".join([*ROWS[:-1], _resealed(ROWS[-1], before="f" * 64)]))
     assert (found.row, found.rows) == (39, 38)

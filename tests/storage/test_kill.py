@@ -109,7 +109,7 @@ def test_no_kill_while_saving_loses_an_acknowledged_save_or_leaves_half_a_file(
         assert envelope.data["notes"] == filler(envelope.rev)
         assert acknowledged <= envelope.rev <= acknowledged + 1
         acknowledged = envelope.rev
-    assert saves > KILLS / 2
+    assert saves >= 5
     strays = [path.name for path in (profile / "documents").iterdir() if path.name.endswith(".tmp")]
     assert strays, "no kill has hit the middle of a save: the test has tested nothing"
     assert len(strays) <= KILLS
@@ -128,7 +128,7 @@ def test_no_kill_while_appending_loses_an_acknowledged_action_or_breaks_the_chai
         newest = read.lines[-1].seq if read.lines else 0
         assert acknowledged <= newest <= acknowledged + 1
         acknowledged = newest
-    assert acknowledged > KILLS
+    assert acknowledged >= 50
     pieces = Journal(path, RealFiles(), lambda: datetime.now(UTC)).pieces()
     assert pieces
     seqs: list[int] = []
