@@ -21,7 +21,7 @@ def style_sheet(tokens: Tokens, measures: Measures) -> str:
             f"color: {_hex(t.text)}; background: {_hex(t.raised)}; border: {m.line}px solid {_hex(t.line)};"
             f" padding: {m.unit}px {m.label_gap}px;",
         ),
-        ("QMenuBar", f"background: transparent; color: {_hex(t.text)}; border: none;"),
+        ("QMenuBar", f"background: transparent; color: {_hex(t.text)}; border: none; spacing: 0;"),
         ("QMenuBar::item", f"background: transparent; padding: {m.unit}px {m.unit * 5 // 2}px;"),
         ("QMenuBar::item:selected", f"background: {_hex(t.sel)};"),
         ("QMenuBar::item:disabled", f"color: {_hex(t.text_dis)};"),

@@ -51,6 +51,7 @@ class _Dress:
     soft_ink: QColor
 
 
+_CAP_FRAME = 0.65  # the frame of a key cap is quieter than its letter
 _BOLD_KINDS = {ButtonKind.PRIMARY, ButtonKind.NEXT, ButtonKind.STRESS}
 _FILLED_KINDS = {ButtonKind.PRIMARY, ButtonKind.STRESS}
 
@@ -147,7 +148,7 @@ class Button(QPushButton):
             words = max(words, text_width(fonts, fonts.secondary, self._second))
         wide = 2 * pad + words
         if self._icon:
-            wide += self._icon_size() + (measures.label_gap if self._text else 0)
+            wide += self._icon_size() + (measures.cut_small if self._text else 0)
         if self._key:
             wide += measures.button_padding + key_cap_width(self._look, self._key)
         height = getattr(measures, self._size.value)
@@ -192,7 +193,7 @@ class Button(QPushButton):
         if self._key:
             free = self._paint_key(painter, rect, dress)
         icon = self._icon_size() if self._icon else 0
-        icon_gap = measures.label_gap if self._icon and self._text else 0
+        icon_gap = measures.cut_small if self._icon and self._text else 0
         least = min(pad, measures.unit)
         words = min(text_width(fonts, font, self._text), free.width() - 2 * least - icon - icon_gap)
         left = free.left() + max(least, (free.width() - words - icon - icon_gap) / 2)
@@ -222,7 +223,9 @@ class Button(QPushButton):
         height = min(measures.key_cap, rect.height() - measures.unit)
         top = measures.label_gap + measures.line_strong if self._second else round((rect.height() - height) / 2)
         cap = QRectF(right - wide, top, wide, height)
-        draw_key_cap(painter, cap, self._key, self._look, dress.ink, dress.soft_ink)
+        frame = QColor(dress.soft_ink)
+        frame.setAlphaF(_CAP_FRAME)
+        draw_key_cap(painter, cap, self._key, self._look, dress.ink, frame)
         return QRectF(rect.left(), rect.top(), cap.left() - rect.left(), rect.height())
 
     def _font(self) -> QFont:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from alien_desktop.theme.icons import draw_icon
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
-from alien_desktop.widgets.text_label import TextLabel
+from alien_desktop.widgets.text_label import TextLabel, TextRole
 
 
 class NoticeTone(StrEnum):
@@ -50,7 +50,7 @@ class NoticeBar(QWidget):
         self._icon = _ICONS[self._tone]
         self._buttons: list[Button] = []
         self._row = QHBoxLayout(self)
-        self._label = TextLabel(wrap=True)
+        self._label = TextLabel(role=TextRole.SECONDARY, wrap=True)
         self._row.addWidget(self._label, 1, Qt.AlignmentFlag.AlignVCenter)
         self._dismiss = Button(size=ButtonSize.ROW)
         self._dismiss.clicked.connect(self.dismissed)

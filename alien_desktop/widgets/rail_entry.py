@@ -137,9 +137,7 @@ class RailEntry(_RailButton):
         draw_text(painter, digit, self.view.key, fonts, fonts.smallest, t.text2, elide=Elide.NEVER)
         icon = QRectF((self.width() - size) / 2, measures.padding - 1, size, size)
         draw_icon(painter, self.view.icon, icon, mark)
-        font = (
-            fonts.sans(measures.text_secondary + 1, bold=True) if current else fonts.sans(measures.text_secondary + 1)
-        )
+        font = fonts.smallest_bold if current else fonts.smallest
         word = QRectF(measures.unit, icon.bottom() + measures.unit - 1, self.width() - 2 * measures.unit, size)
         draw_text(painter, word, self.view.word, fonts, font, ink, Qt.AlignmentFlag.AlignHCenter)
 

@@ -62,4 +62,5 @@ class SearchField(QLineEdit):
     def _on_look_changed(self) -> None:
         measures = self._look.measures
         cap = key_cap_width(self._look, self._key) + measures.unit if self._key else 0
-        self.setTextMargins(measures.icon_small + measures.label_gap, 0, cap, 0)
+        self.setFont(self._look.fonts.secondary)
+        self.setTextMargins(measures.icon_small + measures.cut_small, 0, cap, 0)

@@ -67,7 +67,7 @@ class StatusLine(QWidget):
         draw_rule(painter, 0, self.width(), 0, t.line_soft, measures.line)
         right = self._paint_right(painter)
         x = self._paint_save_state(painter)
-        font = fonts.secondary
+        font = fonts.smallest
         for cell in (*([self._undo] if self._undo else []), *self._left):
             x = self._paint_upright(painter, x)
             room = right - x - measures.group_gap
@@ -80,7 +80,7 @@ class StatusLine(QWidget):
     def _paint_save_state(self, painter: QPainter) -> float:
         look = self._look
         t, measures, fonts = look.tokens, look.measures, look.fonts
-        font = fonts.secondary_bold if self._state is SaveState.NOT_SAVED else fonts.secondary
+        font = fonts.smallest_bold if self._state is SaveState.NOT_SAVED else fonts.smallest
         size = measures.icon_small * 3 // 4
         left = float(measures.padding + measures.line_strong)
         wide = text_width(fonts, font, self._save_text) + 1
@@ -110,10 +110,10 @@ class StatusLine(QWidget):
         for number, cell in enumerate(reversed(self._right)):
             if number:
                 x = self._paint_upright(painter, x, leftward=True)
-            wide = text_width(fonts, fonts.secondary, cell)
+            wide = text_width(fonts, fonts.smallest, cell)
             x -= wide
             place = QRectF(x, 0, wide + 1, self.height())
-            draw_text(painter, place, cell, fonts, fonts.secondary, look.tokens.text2)
+            draw_text(painter, place, cell, fonts, fonts.smallest, look.tokens.text2)
         return x
 
     def _paint_upright(self, painter: QPainter, x: float, *, leftward: bool = False) -> float:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 from alien_desktop.theme.icons import draw_icon
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.mark_row import draw_row_words, least_row_size, mark_frame, marked_row_size
-from alien_desktop.widgets.paint import draw_box, draw_rule
+from alien_desktop.widgets.paint import draw_box, draw_rule, inset
 from alien_desktop.widgets.paint_text import literal
 
 
@@ -82,7 +82,7 @@ class TickBox(QCheckBox):
         frame = mark_frame(look, enabled, self.underMouse())
         if checked:
             draw_box(painter, box, filled if enabled else t.raised, filled if enabled else t.line_soft, measures.line)
-            draw_icon(painter, "tick", box.adjusted(2, 2, -2, -2), ink if enabled else t.text_dis)
+            draw_icon(painter, "tick", inset(box, 2 * measures.line), ink if enabled else t.text_dis)
         elif self.checkState() is Qt.CheckState.PartiallyChecked:
             draw_box(painter, box, t.sunken, frame, measures.line)
             middle = box.center().y() - measures.line_strong / 2

@@ -100,7 +100,7 @@ class TitleLine(QWidget):
             )
         spans.append((limit, self.width()))
         for (_, left), (right, _) in pairwise(spans):
-            if right - left > 3 * gap or (right == self.width() and right - left > 2 * gap + 1):
+            if right - left > 3 * gap or (right == self.width() and right - left > 4 * gap):
                 stop = right if right == self.width() else right - gap
                 draw_rule(painter, left + gap, stop, self.height() // 2, tokens.line_soft, look.measures.line)
 

@@ -45,8 +45,9 @@ class TopBar(QWidget):
     def _on_look_changed(self) -> None:
         measures = self._look.measures
         self.setFixedHeight(measures.top_bar)
-        item_padding = measures.unit * 4  # of the style sheet, and what the bar itself keeps
+        item_padding = measures.unit * 5 // 2  # of the style sheet
         self._row.setContentsMargins(measures.rail + measures.gap - item_padding, 0, measures.gap, 0)
+        self.menu_bar.setFont(self._look.fonts.secondary)
         self.search.setFixedWidth(measures.search_width)
         self.search.setFixedHeight(measures.control_dense)
         self.menu_bar.setFixedHeight(measures.top_bar - 2 * measures.unit)
