@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from alien_desktop.storage.atomic import write_whole
-from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, envelope_from, seal, unseal
+from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, envelope_from, name_hint, seal, unseal
 from alien_desktop.storage.errors import (
     ChangedOnDisk,
     NewerSchema,
@@ -26,7 +26,6 @@ from alien_desktop.storage.strays import sweep
 from alien_desktop.storage.strict_json import damaged, parse_strict
 
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
-_NAME = re.compile(rb'"name"\s*:\s*"([^"\\\n]{1,120})"')
 _HEAD = 4_096
 _TAIL = 3
 _DATA = b'\n  "data": {'
@@ -228,7 +227,7 @@ class DocumentStore:
                 e = _unsealed(raw, path)
         except StorageError as error:
             known_id = path.stem if is_document_id(path.stem) else None
-            return Damaged(path, known_id, _name_hint(raw, path), error.sentence)
+            return Damaged(path, known_id, name_hint(raw) or path.stem[:40], error.sentence)
         return Stored(path, e.id, e.format, e.schema, e.app, e.rev, e.saved, e.card)
 
     def _head_of(self, path: Path) -> Envelope | None:
@@ -347,10 +346,3 @@ def _no_such(path: Path) -> NoSuchDocument:
 
 def _is_visible_json(name: str) -> bool:
     return name.endswith(".json") and not name.startswith(".")
-
-
-def _name_hint(raw: bytes, path: Path) -> str:
-    """Return a name to recognise a damaged file by."""
-    match = _NAME.search(raw)
-    found = match[1].decode("utf-8", "replace") if match else ""
-    return "".join(character for character in found if character.isprintable()).strip() or path.stem[:40]

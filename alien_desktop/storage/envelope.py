@@ -1,5 +1,6 @@
 """The wrapping that every document on disk has: what it is, whose, which revision, and a digest of its data."""
 
+import re
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -101,6 +102,15 @@ def envelope_from(value: Any, path: Path) -> Envelope:
     card = value.get("card")
     return Envelope(**{key: value[key] for key in _KINDS}, card=card if isinstance(card, dict) else {})
 
+
+def name_hint(raw: bytes) -> str:
+    """Return a name found in the bytes of a damaged document, to recognise it by; empty when there is none."""
+    match = _NAME.search(raw)
+    found = match[1].decode("utf-8", "replace") if match else ""
+    return "".join(character for character in found if character.isprintable()).strip()
+
+
+_NAME = re.compile(rb'"name"\s*:\s*"([^"\\\n]{1,120})"')
 
 _KINDS: dict[str, type] = {
     "format": str,
