@@ -69,5 +69,7 @@ def test_an_empty_place_says_what_belongs_there_and_begins_it(look: Look, qtbot:
     assert empty.accessibleName() == "Nobody is here yet."
     with qtbot.waitSignal(empty.start_requested):
         qtbot.mouseClick(empty.findChildren(Button)[0], Qt.MouseButton.LeftButton)
+    with_sentence = empty.grab().toImage()
     empty.set_sentence("Nothing found.")
+    assert empty.grab().toImage() != with_sentence
     assert empty.accessibleName() == "Nothing found."

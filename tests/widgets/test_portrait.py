@@ -53,6 +53,12 @@ def test_state_and_person_show_at_every_size(look: Look, qtbot: QtBot, size: tup
     assert picture(qtbot, PortraitRecord("rook", "Rook Ibarra"), *size) == pictures[0]
 
 
+def test_each_helmet_is_its_own(look: Look, qtbot: QtBot) -> None:
+    wearers = {helmet_shape(str(number)): str(number) for number in range(50)}
+    pictures = [picture(qtbot, PortraitRecord(wearers[shape], "Rook Ibarra")) for shape in range(4)]
+    assert all(a != b for i, a in enumerate(pictures) for b in pictures[i + 1 :])
+
+
 def test_it_tells_who_it_is(look: Look, qtbot: QtBot) -> None:
     portrait = Portrait()
     qtbot.addWidget(portrait)

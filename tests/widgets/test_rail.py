@@ -101,6 +101,7 @@ def test_every_part_has_a_name_for_screen_readers(rail: Rail) -> None:
         assert QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
     assert entry(rail, "sheet").accessibleDescription() == "2"
     assert badge(rail, "okafor").shortcut().isEmpty()
+    assert badge(rail, "okafor").toolTip() == "<qt>Okafor, Health 1 of 3, low, stress 5</qt>"
 
 
 @pytest.mark.parametrize("theme", ["dark", "dim", "light", "contrast"])

@@ -68,5 +68,8 @@ def test_the_top_bar_is_a_menu_widget_with_live_parts(look: Look, qtbot: QtBot) 
     with qtbot.waitSignal(action.triggered):
         qtbot.keyClick(menu, Qt.Key.Key_Down)
         qtbot.keyClick(menu, Qt.Key.Key_Return)
+    dark = bar.grab().toImage()
+    look.set_theme("light")
+    assert bar.grab().toImage() != dark
     look.set_width(1920)
     assert bar.search.width() == look.measures.search_width
