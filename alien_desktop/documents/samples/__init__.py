@@ -1,0 +1,1 @@
+"""A crew, its foes and a scene of our own invention, for each edition."""
