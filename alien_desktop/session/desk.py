@@ -1,10 +1,13 @@
 """What lies on the table of one open profile, handed to every view that needs more than a document."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.session.roll_controller import RollController
 from alien_desktop.session.session import Session
 from alien_desktop.session.session_log import SessionLog
+from alien_desktop.session.shelf import Shelf
 from alien_desktop.session.workspace import Workspace
 
 
@@ -14,6 +17,9 @@ class Desk:
 
     session: Session
     rolls: RollController
+    shelf: Shelf
+    rules_for: Callable[[str], SheetRules]
+    """The rules of an edition by its id, with the settings of this table."""
 
     @property
     def workspace(self) -> Workspace:

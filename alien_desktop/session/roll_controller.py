@@ -130,11 +130,7 @@ class RollController(QObject):
     @property
     def alarm_is_due(self) -> bool:
         """Whether the dice on the table call for a panic or response roll that was not made yet."""
-        state = self._state
-        if state.roll is None or state.alarm is not None:
-            return False
-        sheet = self._workspace.sheet(state.sheet_id)
-        return alarm_due(state.roll, self._rules_of(sheet).edition.check)
+        return self._state.alarm_is_due
 
     def roll_alarm(self, dice: DiceSource | None = None) -> None:
         """Roll for panic or for the stress response, whichever the edition asks for."""
@@ -208,11 +204,13 @@ class RollController(QObject):
         after_push = None
         if terms.allowed:
             after_push = push_odds(state.roll, roller, edition, running_panic=self._running(sheet))
-        if alarm_due(state.roll, edition.check):
+        due = alarm_due(state.roll, edition.check)
+        if due:
             phase = Phase.ALARM
         else:
             phase = Phase.PUSH if terms.allowed else Phase.DONE
-        self._set(replace(state, phase=phase, push=terms, push_odds=after_push, alarm=None, offers=(), lost=False))
+        state = replace(state, phase=phase, push=terms, push_odds=after_push, calls_alarm=due)
+        self._set(replace(state, alarm=None, offers=(), lost=False))
 
     def _show_pool(self, state: RollState) -> None:
         what = state.what
@@ -220,10 +218,11 @@ class RollController(QObject):
             return
         sheet = self._workspace.sheet(state.sheet_id)
         rules = self._rules_of(sheet)
+        state = replace(state, who=sheet.name, words=rules.edition.vocabulary)
         try:
             kind = request_for(sheet, what, rules, state.options).kind
             toggles = possible_toggles(sheet, what, rules, state.options)
-            state = replace(state, who=sheet.name, kind=kind, toggles=toggles)
+            state = replace(state, kind=kind, toggles=toggles)
             pool = pool_for(sheet, what, rules, state.options)
         except RuleViolation as refusal:
             self._set(replace(state, pool=None, odds=None, refusal=refusal.sentence))

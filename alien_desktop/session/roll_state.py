@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, Toggle
 from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.edition import Vocabulary
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.roll_odds import RollOdds
 from alien_desktop.rules.panic import PanicRecord
@@ -73,5 +74,24 @@ class RollState:
     offers: tuple[Offer, ...] = ()
     lost: bool = False
     """The successes do not count: the action is cancelled."""
+    calls_alarm: bool = False
+    """The dice that lie there call for a Panic Roll or stress response, rolled already or not."""
+    words: Vocabulary | None = None
+    """The rulebook's words for this character's edition; None on an empty table."""
     time: str = ""
     """When it was rolled, HH:MM."""
+
+    @property
+    def alarm_is_due(self) -> bool:
+        """Whether a Panic Roll or stress response is called for and not rolled yet."""
+        return self.calls_alarm and self.alarm is None
+
+    @property
+    def may_push(self) -> bool:
+        """Whether the dice that lie there may be pushed now."""
+        return self.roll is not None and self.push is not None and self.push.allowed
+
+    @property
+    def stress_before_push(self) -> int:
+        """The Stress Level now, before a push is paid."""
+        return self.roll.stress_level if self.roll is not None else 0

@@ -10,19 +10,23 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.formats import DOCUMENT_CLASSES, data_of, document_from
 from alien_desktop.documents.preferences import Preferences
-from alien_desktop.session.autosave import Autosave
+from alien_desktop.session.autosave import Autosave, SaveReport, SaveState
 from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
 from alien_desktop.session.library import LibraryEntry, card_of
 from alien_desktop.session.session_log import SessionLog
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
-from alien_desktop.storage.errors import DamagedFile, NewerSchema, NoSuchDocument, StorageError
+from alien_desktop.storage.errors import DamagedFile, NewerSchema, NoSuchDocument, NotConfirmed, StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal
 from alien_desktop.storage.journal_lines import JournalLine
 from alien_desktop.storage.moments import Now, utc_now
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
+from alien_desktop.storage.strays import process_is_alive
+
+KEPT_ACTIONS = 500
+"""So many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
 
 
 class Session(QObject):
@@ -49,6 +53,7 @@ class Session(QObject):
         self._describe = describe
         self._now = now
         self._revisions: dict[str, int] = {}
+        self._last_seq = 0
         self.preferences = Preferences()
         self.notices: list[str] = []
         """Sentences about what was found at start, for the window to show."""
@@ -70,8 +75,10 @@ class Session(QObject):
         kept = rebuild(self.workspace, actions)
         self.log.load(actions)
         self.journal.continue_after(max(self._revisions.values(), default=0))
+        self.store.sweep_strays(process_is_alive)
         self.workspace.attach_journal(self.journal)
         self.workspace.acted.connect(self._on_workspace_acted)
+        self.autosave.state_changed.connect(self._on_autosave_state_changed)
         return Recovery(recovery.actions, recovery.until, recovery.skipped, kept)
 
     def close(self) -> bool:
@@ -85,8 +92,10 @@ class Session(QObject):
     def write(self, document: Document, revision: int) -> None:
         """Write one document durably, with what lists need of it."""
         card = card_of(self._describe(document))
-        self.store.write(document.FORMAT, document.SCHEMA, document.id, revision, data_of(document), card)
+        written = self.store.write(document.FORMAT, document.SCHEMA, document.id, revision, data_of(document), card)
         self._revisions[document.id] = revision
+        if not written.confirmed:
+            raise NotConfirmed(written.path, "Saved, but the disk has not confirmed it yet. It is tried again.")
 
     def remove(self, document_id: str) -> None:
         """Put a document's file into the trash; one that was never saved has none."""
@@ -129,7 +138,13 @@ class Session(QObject):
         read = self.journal.read()
         if read.reason and not read.torn_tail:
             self.notices.append(read.reason)
-        return tuple(_action(line) for line in read.lines)
+        actions: list[JournaledAction] = []
+        for line in read.lines:
+            try:
+                actions.append(_action(line))
+            except (KeyError, TypeError):
+                self.notices.append("The journal holds an action of a newer version of the app; it was left out.")
+        return tuple(actions)
 
     def _load(self, document_id: str) -> Document:
         """Read a document from its file; KeyError when there is none, StorageError when it cannot be used."""
@@ -158,7 +173,16 @@ class Session(QObject):
         return local_time(self._now())
 
     def _on_workspace_acted(self, line: JournalLine) -> None:
+        self._last_seq = line.seq
         self.log.take(_action(line))
+
+    def _on_autosave_state_changed(self, report: SaveReport) -> None:
+        """Move old actions into a piece once everything is saved and the journal has grown; the last ones stay."""
+        if report.state is SaveState.SAVED and self._last_seq > KEPT_ACTIONS:
+            try:
+                self.journal.cut(self._last_seq - KEPT_ACTIONS)
+            except StorageError as error:
+                self.notices.append(error.sentence)
 
 
 def local_time(moment: datetime) -> str:
@@ -169,3 +193,11 @@ def local_time(moment: datetime) -> str:
 def _action(line: JournalLine) -> JournaledAction:
     payload: dict[str, Any] = line.payload
     return JournaledAction.from_line(line.seq, line.time, line.kind, line.text, payload)
+
+
+def local_time_of(iso: str) -> str:
+    """Return the moment of a journal line as HH:MM of the user's own clock; empty for a text that is no moment."""
+    try:
+        return local_time(datetime.fromisoformat(iso))
+    except ValueError:
+        return ""

@@ -1,0 +1,135 @@
+"""The composition root: every long-lived object is built here once and passed on."""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from alien_desktop import __version__
+from alien_desktop.app.options import Options
+from alien_desktop.app.window_state import WindowState
+from alien_desktop.forms import resources_rc  # noqa: F401 - registers fonts and icons with Qt
+from alien_desktop.rules.dice import DiceSource
+from alien_desktop.session.instance import InstanceLock
+from alien_desktop.session.library import LibraryEntry, entry_of_stored
+from alien_desktop.session.secure_dice import SecureDice
+from alien_desktop.storage.document_store import Damaged, DocumentStore, Stored
+from alien_desktop.storage.errors import StorageError
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.moments import utc_now
+from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.settings import SettingsFile
+from alien_desktop.theme.look import Look
+from alien_desktop.windows.main_window import MainWindow
+
+KNOCK = "come-forward"
+"""A second start touches this file in the profile; the first window watches the folder and comes forward."""
+
+
+def qt_application() -> QApplication:
+    """Return the one QApplication, made on first use."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        return app
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("alien-desktop")
+    app.setApplicationDisplayName("Alien Desktop")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("aliendesktop")
+    return app
+
+
+class Application(QObject):
+    """One start of the app on one profile: first the library is painted, then everything else comes alive."""
+
+    def __init__(self, options: Options, dice: DiceSource | None = None) -> None:
+        super().__init__()
+        self._options = options
+        self._dice = dice or SecureDice()
+        self.paths = Paths.for_profile(options.profile)
+        self._lock = InstanceLock(self.paths.lock)
+        self._watcher = QFileSystemWatcher(self)
+        self.look = Look(self)
+        self.window: MainWindow | None = None
+        self._state: WindowState | None = None
+        self._found: tuple[Stored | Damaged, ...] = ()
+
+    def start(self) -> bool:
+        """Show the library and let the rest follow; False when another start has the profile, or it cannot be used."""
+        try:
+            self.paths.ensure()
+        except StorageError as error:
+            print(error.sentence, file=sys.stderr)
+            return False
+        if not self._lock.take():
+            (self.paths.data / KNOCK).touch()
+            print(f"The profile is in use by {self._lock.holder()}. Its window comes forward.", file=sys.stderr)
+            return False
+        files = RealFiles()
+        self._state = WindowState(SettingsFile(self.paths.state, files, utc_now))
+        self._dress(files)
+        entries = self._scan(DocumentStore(self.paths, files, utc_now))
+        self.window = MainWindow(self.look, self._state.restore, self._state.keep)
+        self.window.show_library(entries)
+        self.window.closed.connect(self._on_window_closed)
+        self.window.show()
+        self._watch_for_knocks()
+        QTimer.singleShot(0, self._come_alive)
+        return True
+
+    def _dress(self, files: RealFiles) -> None:
+        """Put the theme up before the first paint, from the settings file alone."""
+        app = qt_application()
+        self.look.install(app)
+        settings = SettingsFile(self.paths.settings, files, utc_now).load({}).values
+        theme = self._options.theme or settings.get("theme")
+        scale = settings.get("scale")
+        try:
+            self.look.set_theme(theme if isinstance(theme, str) else "dark")
+        except ValueError:
+            self.look.set_theme("dark")
+        if isinstance(scale, int) and not isinstance(scale, bool):
+            self.look.set_scale(scale / 100)
+        self.look.set_reduced_motion(settings.get("reduced_motion") is True)
+
+    def _scan(self, store: DocumentStore) -> tuple[LibraryEntry, ...]:
+        try:
+            self._found = store.scan()
+        except StorageError as error:
+            print(error.sentence, file=sys.stderr)
+            return ()
+        return tuple(entry_of_stored(one) for one in self._found)
+
+    def _come_alive(self) -> None:
+        """Load what takes longer than the first picture: documents, rules, undo history, views."""
+        from alien_desktop.app.session_start import open_desk
+
+        if self.window is None or self._state is None:
+            return
+        desk, recovery = open_desk(self.paths, self._dice, self._found, self)
+        self.window.set_desk(desk, recovery, self._state.text, self._state.set_text)
+        self._open_files(self._options.files)
+        if self._options.quit_after_start:
+            QTimer.singleShot(0, self.window.close)
+
+    def _open_files(self, files: Iterable[Path]) -> None:
+        if self.window is not None:
+            for path in files:
+                self.window.open_file(path)
+
+    def _watch_for_knocks(self) -> None:
+        self._watcher.addPath(str(self.paths.data))
+        self._watcher.directoryChanged.connect(self._on_directory_changed)
+
+    def _on_directory_changed(self) -> None:
+        knock = self.paths.data / KNOCK
+        if self.window is not None and knock.exists():
+            knock.unlink(missing_ok=True)
+            self.window.come_forward()
+
+    def _on_window_closed(self) -> None:
+        if self._state is not None:
+            self._state.save()
+        self._lock.release()

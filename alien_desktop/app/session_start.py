@@ -1,0 +1,65 @@
+"""Opens the session of a profile and builds the controllers over it; imported only after the first picture."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.documents.derived.sheet_rules import SheetRules, rules_of
+from alien_desktop.documents.samples.samples import all_samples
+from alien_desktop.rules.dice import DiceSource
+from alien_desktop.session.describe import describe
+from alien_desktop.session.desk import Desk
+from alien_desktop.session.history import Recovery
+from alien_desktop.session.library import entry_of_stored
+from alien_desktop.session.roll_controller import RollController
+from alien_desktop.session.session import Session, local_time
+from alien_desktop.session.shelf import Shelf
+from alien_desktop.storage.document_store import Damaged, Stored
+from alien_desktop.storage.moments import utc_now
+from alien_desktop.storage.paths import Paths
+
+
+def open_desk(
+    paths: Paths, dice: DiceSource, found: Iterable[Stored | Damaged], parent: QObject | None = None
+) -> tuple[Desk, Recovery]:
+    """Return the open session with its controllers, and what had to be recovered. `found` is the scan of the disk."""
+    files = tuple(found)
+    session = Session(paths, lambda document: describe(document, rules_of), parent=parent)
+    first_time = not files and not paths.journal.exists()
+    recovery = session.start((one.document_id, one.rev) for one in files if isinstance(one, Stored))
+    if first_time:
+        add_samples(session)
+    shelf = Shelf(session.workspace, lambda document: describe(document, rules_of), session)
+    shelf.fill(entry_of_stored(one) for one in files)
+
+    def rules_for(edition_id: str) -> SheetRules:
+        return replace(rules_of(edition_id), stress_cap=session.preferences.stress_cap)
+
+    def companions(sheet_id: str) -> list[str]:
+        own = shelf.entry(sheet_id)
+        return [
+            entry.document_id
+            for entry in shelf.entries()
+            if own is not None
+            and entry.document_id != sheet_id
+            and (entry.format, entry.edition, entry.label) == (own.format, own.edition, own.label)
+        ]
+
+    rolls = RollController(
+        session.workspace,
+        lambda sheet: rules_for(sheet.edition),
+        dice,
+        lambda: local_time(utc_now()),
+        companions,
+        session,
+    )
+    return Desk(session, rolls, shelf, rules_for), recovery
+
+
+def add_samples(session: Session) -> None:
+    """Put the sample crew, adversaries and encounters into an empty library; not a step of the undo history."""
+    for document in all_samples():
+        session.workspace.put(document.id, document, 0)
+        session.autosave.mark(document.id)
+    session.autosave.save_now()

@@ -1,0 +1,55 @@
+"""Where the windows were and what was open: kept per profile, without harm when it is lost."""
+
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QRect
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.storage.errors import StorageError
+from alien_desktop.storage.settings import SettingsFile
+
+LEAST_VISIBLE = 100
+"""So much of a window, in pixels each way, must lie on a screen, or it is brought back onto one."""
+
+
+class WindowState:
+    """One small file: geometry by window name, the last view and the last documents."""
+
+    def __init__(self, file: SettingsFile) -> None:
+        self._file = file
+        self._values: dict[str, Any] = dict(file.load({}).values)
+
+    def text(self, key: str) -> str:
+        """Return a remembered text, empty when there is none."""
+        value = self._values.get(key, "")
+        return value if isinstance(value, str) else ""
+
+    def set_text(self, key: str, value: str) -> None:
+        """Remember a text."""
+        self._values[key] = value
+
+    def restore(self, name: str, window: QWidget) -> bool:
+        """Put a window where it was; one that would lie on no screen keeps its size and is brought back."""
+        saved = self.text(f"geometry/{name}")
+        if not saved or not window.restoreGeometry(QByteArray.fromBase64(QByteArray(saved.encode("ascii", "ignore")))):
+            return False
+        frame = window.frameGeometry()
+        if not any(_enough(screen.availableGeometry() & frame) for screen in QGuiApplication.screens()):
+            window.move(QGuiApplication.primaryScreen().availableGeometry().topLeft())
+        return True
+
+    def keep(self, name: str, window: QWidget) -> None:
+        """Remember where a window is."""
+        self._values[f"geometry/{name}"] = bytes(window.saveGeometry().toBase64().data()).decode("ascii")
+
+    def save(self) -> None:
+        """Write the file; a failure is no reason to disturb anybody at the table."""
+        try:
+            self._file.save(self._values)
+        except StorageError:
+            return
+
+
+def _enough(visible: QRect) -> bool:
+    return visible.width() >= LEAST_VISIBLE and visible.height() >= LEAST_VISIBLE

@@ -1,0 +1,149 @@
+"""The main window: rail, views, menus, status line. It wires wishes to the session and does no work of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from alien_desktop.panels.library_panel import LibraryPanel
+from alien_desktop.session.library import LibraryEntry
+from alien_desktop.theme.look import Look
+from alien_desktop.widgets.focus_ring import FocusRing
+from alien_desktop.widgets.notice_bar import NoticeBar
+from alien_desktop.widgets.rail import Rail
+from alien_desktop.widgets.rail_entry import RailView
+from alien_desktop.widgets.status_line import StatusLine
+from alien_desktop.widgets.top_bar import TopBar
+from alien_desktop.windows.command_actions import CommandActions
+from alien_desktop.windows.commands import Place
+
+if TYPE_CHECKING:
+    from alien_desktop.session.desk import Desk
+    from alien_desktop.session.history import Recovery
+    from alien_desktop.windows.desk_views import DeskViews
+
+FIRST_SIZE = QSize(1280, 800)
+LEAST_SIZE = QSize(1024, 700)
+
+
+class MainWindow(QMainWindow):
+    """Library, sheet and dice in one window. It paints the library first; `set_desk` brings the rest to life."""
+
+    closed = Signal()
+
+    def __init__(
+        self,
+        look: Look,
+        restore: Callable[[str, QWidget], bool],
+        keep: Callable[[str, QWidget], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("main_window")
+        self.setMinimumSize(LEAST_SIZE)
+        self.look = look
+        self._keep = keep
+        self._views: DeskViews | None = None
+        self.actions_of = CommandActions((Place.EVERYWHERE, Place.MAIN), self)
+        self.top_bar = TopBar(self.tr("Find a name, career or crew"), "Ctrl+F", self)
+        self.actions_of.fill(self.top_bar.menu_bar)
+        self.addActions(list(self.actions_of.all()))
+        self.setMenuWidget(self.top_bar)
+        self.rail = Rail(parent=self)
+        self.notices = NoticeBar(self)
+        self.stack = QStackedWidget(self)
+        self.library = LibraryPanel(self)
+        self.stack.addWidget(self.library)
+        self.status = StatusLine(self)
+        self._lay_out()
+        self.rail.set_views(
+            (
+                RailView("library", self.tr("Library"), "library", "1"),
+                RailView("sheet", self.tr("Sheet"), "sheet", "2"),
+                RailView("dice", self.tr("Dice"), "dice", "3"),
+                RailView("scene", self.tr("Scene"), "scene", "4"),
+            )
+        )
+        self.rail.set_view("library")
+        self.ring = FocusRing(self)
+        self.setWindowTitle(self.tr("Library"))
+        if not restore("main", self):
+            self.resize(FIRST_SIZE)
+        self.look.set_width(self.width())
+
+    # --- what the application tells ---
+
+    def show_library(self, entries: tuple[LibraryEntry, ...]) -> None:
+        """Show what the disk holds, before anything of it is loaded."""
+        self.library.set_entries(entries)
+
+    def set_desk(
+        self,
+        desk: Desk,
+        recovery: Recovery,
+        remembered: Callable[[str], str],
+        remember: Callable[[str, str], None],
+    ) -> None:
+        """Bring the window to life: from now on it can be worked with."""
+        from alien_desktop.windows.desk_views import DeskViews  # after the first picture: it loads rules and documents
+
+        self._views = DeskViews(self, desk, recovery, remembered, remember)
+
+    @property
+    def views(self) -> DeskViews:
+        """The living views; only after `set_desk`."""
+        assert self._views is not None
+        return self._views
+
+    def open_file(self, path: Path) -> None:
+        """Open a document file that was named on the command line or dropped."""
+        self.views.open_file(path)
+
+    def come_forward(self) -> None:
+        """Show the window before all others."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    # --- Qt ---
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choose the width class."""
+        self.look.set_width(event.size().width())
+        super().resizeEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close when everything is on disk; otherwise stay and say why (a second try closes anyway)."""
+        if self._views is not None and not self._views.may_close():
+            event.ignore()
+            return
+        self._keep("main", self)
+        event.accept()
+        self.closed.emit()
+
+    # --- inside ---
+
+    def _lay_out(self) -> None:
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        right.addWidget(self.notices)
+        right.addWidget(self.stack, 1)
+        middle = QHBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        middle.addWidget(self.rail)
+        middle.addLayout(right, 1)
+        central = QWidget(self)
+        column = QVBoxLayout(central)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(middle, 1)
+        column.addWidget(self.status)
+        self.setCentralWidget(central)
