@@ -52,8 +52,8 @@ def markdown() -> str:
         "",
         "Generated from the catalog by `python -m alien_desktop.catalog.unknown`; do not edit.",
         "",
-        "Where our sources are silent or disagree, the app offers a setting, or leaves it to the Game Mother. Nothing is",
-        "decided in silence: each point is here. Everything on a sheet can be edited by hand.",
+        "Where our sources are silent or disagree, the app offers a setting, or leaves it to the Game Mother. Nothing",
+        "is decided in silence: each point is here. Everything on a sheet can be edited by hand.",
     ]
     for edition in EDITIONS:
         lines += _edition(open_catalog(edition))
@@ -73,7 +73,7 @@ def _edition(catalog: Catalog) -> Iterator[str]:
     )
     for rule in catalog.house_rules.values():
         options = sorted(rule.options, key=lambda option: option.id != rule.default)
-        names = ", ".join(option.name for option in options)
+        names = " / ".join(option.name for option in options)
         yield f"| {rule.name} | {names} | {rule.text} | {rule.source} |"
     doubts = catalog.doubts.values()
     yield from _table("Not found", (_line(catalog, row) for row in doubts if row.confidence is Confidence.MISSING))

@@ -1,0 +1,427 @@
+"""Panic, stress responses, injuries and trauma against a checklist written from the research notes."""
+
+import pytest
+
+from alien_desktop.catalog.library import Catalog, open_catalog
+from alien_desktop.rules.effects import (
+    AttributeSwap,
+    CriticalInjury,
+    DamageOnRoll,
+    Dice,
+    Disease,
+    DropItem,
+    FixedCard,
+    Kill,
+    LoseAction,
+    Loss,
+    NoHelp,
+    NoPush,
+    PanicRoll,
+    PushCost,
+    ResponseRemoved,
+    StressChange,
+    SupplyRoll,
+    TraumaRoll,
+    Who,
+)
+from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.tables import Duration, ResultTable, next_d66
+
+CORE = open_catalog("core")
+EVOLVED = open_catalog("evolved")
+
+CORE_PANIC = """
+1 6 keeping_it_together instant stands
+7 7 nervous_twitch until_ended stands
+8 8 tremble until_ended stands
+9 9 drop_item instant stands
+10 10 freeze round cancelled
+11 11 seek_cover round cancelled
+12 12 scream round cancelled
+13 13 flee until_ended cancelled
+14 14 berserk until_broken cancelled
+15 - catatonic until_ended cancelled
+"""
+
+EVOLVED_RESPONSES = """
+0 0 keeping_cool instant stands
+1 1 jumpy until_relieved stands
+2 2 tunnel_vision until_relieved stands
+3 3 aggravated until_relieved stands
+4 4 shakes until_relieved stands
+5 5 frantic until_relieved stands
+6 6 deflated until_relieved stands
+7 - mess_up instant cancelled
+"""
+
+EVOLVED_PANIC = """
+0 0 keeping_cool instant stands
+1 1 spooked instant stands
+2 2 noisy instant stands
+3 3 twitchy instant stands
+4 4 lose_item instant stands
+5 5 paranoid until_ended stands
+6 6 hesitant until_ended stands
+7 7 freeze next_turn stands
+8 8 seek_cover next_turn stands
+9 9 scream next_turn stands
+10 10 flee until_ended stands
+11 11 frenzy until_broken stands
+12 - catatonic until_ended stands
+"""
+
+CORE_INJURIES = """
+11 winded no - none
+12 stunned no - none
+13 crippling_pain no - none
+14 sprained_ankle no - until_treated
+15 blood_in_eyes no - until_treated
+16 concussion no - 1
+21 severed_ear no - 1
+22 broken_toes no - 1
+23 broken_hand no - 1
+24 knocked_out_teeth no - 1
+25 impaled_thigh no - 2
+26 slashed_shoulder no - 1
+31 broken_nose no - 1
+32 crotch_hit no - 1
+33 broken_ribs no - 2
+34 gouged_eye no - 2
+35 busted_kneecap no - 2
+36 broken_arm no - 2
+41 broken_leg no - 2
+42 crushed_foot no - 3
+43 crushed_elbow no - 3
+44 punctured_lung yes day 1
+45 bleeding_gut yes shift 1
+46 ruptured_intestines yes shift 2
+51 busted_kidney yes day 2
+52 bleeding_artery_arm yes turn 1
+53 bleeding_artery_leg yes turn 1
+54 severed_arm yes shift permanent
+55 severed_leg yes shift permanent
+56 cracked_spine no - 3
+61 ruptured_jugular yes round 2
+62 ruptured_aorta yes round 3
+63 disemboweled instant - none
+64 crushed_skull instant - none
+65 pierced_head instant - none
+66 impaled_heart instant - none
+"""
+
+EVOLVED_INJURIES = """
+11 focused no - none
+12 winded no - none
+13 intense_pain no - none
+14 sprained_ankle no - shift
+15 blood_in_eyes no - shift
+16 concussion no - 1
+21 ear_torn_off no - 1
+22 broken_toes no - 1
+23 broken_fingers no - 1
+24 broken_teeth no - 1
+25 impaled_thigh no - 2
+26 slashed_shoulder no - 1
+31 broken_nose no - 1
+32 broken_ribs no - 2
+33 gouged_eye no - 2
+34 injured_throat no - 2
+35 broken_arm no - 3
+36 broken_leg no - 3
+41 crushed_foot no - 3
+42 disfigured_face no - 2
+43 traumatized no - varies
+44 punctured_lung yes shift 1
+45 bleeding_gut yes shift 1
+46 infected_wound yes shift until_treated
+51 cracked_skull yes shift 3
+52 cracked_spine yes shift 4
+53 arm_arterial_bleeding yes turn 1
+54 leg_arterial_bleeding yes turn 1
+55 severed_arm yes turn 4
+56 severed_leg yes turn 4
+61 ruptured_jugular yes round 2
+62 internal_bleeding yes round 3
+63 massive_hemorrhage yes round 4
+64 disemboweled instant - none
+65 crushed_head instant - none
+66 impaled_heart instant - none
+"""
+
+
+def lines(table: str) -> list[list[str]]:
+    return [line.split() for line in table.strip().splitlines()]
+
+
+def shape(table: ResultTable | None) -> list[list[str]]:
+    assert table is not None
+    return [
+        [
+            str(row.low),
+            "-" if row.high is None else str(row.high),
+            row.id.rpartition(".")[2],
+            row.lasts.value,
+            "cancelled" if row.cancels else "stands",
+        ]
+        for row in table.rows
+    ]
+
+
+def injuries(catalog: Catalog) -> list[list[str]]:
+    return [
+        [
+            str(row.low),
+            row.key,
+            row.fatal,
+            row.limit.value if row.limit else "-",
+            str(row.healing_dice) if row.healing == "days" else row.healing,
+        ]
+        for row in catalog.injury_rows.values()
+    ]
+
+
+def dice_of(table: ResultTable | None, row_id: str) -> list[tuple[int, tuple[str, ...]]]:
+    assert table is not None
+    return [
+        (effect.dice, (*effect.skills, *effect.attributes))
+        for effect in table.row(row_id).effects
+        if isinstance(effect, Dice)
+    ]
+
+
+def test_the_core_panic_table_is_the_one_in_the_notes() -> None:
+    assert shape(CORE.panic) == lines(CORE_PANIC)
+
+
+def test_the_evolved_responses_and_panic_are_those_in_the_notes() -> None:
+    assert shape(EVOLVED.responses) == lines(EVOLVED_RESPONSES)
+    assert shape(EVOLVED.panic) == lines(EVOLVED_PANIC)
+
+
+def test_the_core_edition_has_no_stress_responses() -> None:
+    assert CORE.responses is None
+
+
+def test_core_panic_effects() -> None:
+    effects = {row.id.rpartition(".")[2]: row.effects for row in CORE.panic.rows}
+    both = (StressChange(Who.SELF, 1), StressChange(Who.PCS_SHORT, 1))
+    assert effects["keeping_it_together"] == ()
+    assert effects["nervous_twitch"] == both
+    assert effects["tremble"] == (Dice(-2, attributes=(Attribute.AGILITY,)),)
+    assert effects["drop_item"] == (DropItem(), StressChange(Who.SELF, 1))
+    assert effects["freeze"] == (LoseAction(Loss.MAIN), *both)
+    assert effects["seek_cover"][:2] == (StressChange(Who.SELF, -1), StressChange(Who.PCS_SHORT, 1))
+    assert effects["scream"] == (LoseAction(Loss.MAIN), StressChange(Who.SELF, -1), PanicRoll(Who.HEARERS))
+    assert effects["flee"][:2] == (StressChange(Who.SELF, -1), PanicRoll(Who.SEERS))
+    assert effects["berserk"][0] == PanicRoll(Who.SEERS)
+    assert not any(isinstance(effect, StressChange) for effect in effects["catatonic"])
+
+
+def test_evolved_response_effects() -> None:
+    assert EVOLVED.responses is not None
+    effects = {row.id.rpartition(".")[2]: row.effects for row in EVOLVED.responses.rows}
+    assert effects["jumpy"] == (PushCost(1),)
+    assert effects["tunnel_vision"] == (Dice(-2, attributes=(Attribute.WITS,)),)
+    assert effects["aggravated"] == (Dice(-2, attributes=(Attribute.EMPATHY,)),)
+    assert effects["shakes"] == (Dice(-2, attributes=(Attribute.AGILITY,)),)
+    assert effects["frantic"] == (Dice(-2, attributes=(Attribute.STRENGTH,)),)
+    assert effects["deflated"] == (NoPush(), ResponseRemoved("evolved.response.jumpy"))
+    assert effects["mess_up"][0] == StressChange(Who.SELF, 1)
+
+
+def test_evolved_panic_effects() -> None:
+    effects = {row.id.rpartition(".")[2]: row.effects for row in EVOLVED.panic.rows}
+    assert effects["spooked"] == (StressChange(Who.SELF, 1),)
+    assert effects["twitchy"] == (SupplyRoll(),)
+    assert effects["lose_item"] == (DropItem(),)
+    assert effects["paranoid"] == (NoHelp(),)
+    assert effects["hesitant"] == (FixedCard(10),)
+    assert effects["freeze"][0] == LoseAction(Loss.TURN)
+    assert effects["seek_cover"][:2] == (StressChange(Who.SELF, -1), LoseAction(Loss.TURN))
+    assert effects["scream"] == (LoseAction(Loss.TURN), StressChange(Who.SELF, -1), PanicRoll(Who.PCS_ZONE))
+    assert effects["flee"][:2] == (StressChange(Who.SELF, -1), StressChange(Who.PCS_ZONE, 1))
+    assert effects["frenzy"][0] == PanicRoll(Who.PCS_ZONE)
+
+
+def test_the_core_injuries_are_those_in_the_notes() -> None:
+    assert injuries(CORE) == lines(CORE_INJURIES)
+
+
+def test_the_evolved_injuries_are_those_in_the_notes() -> None:
+    assert injuries(EVOLVED) == lines(EVOLVED_INJURIES)
+
+
+@pytest.mark.parametrize(
+    "row, dice, skills",
+    [
+        ("sprained_ankle", -2, "mobility"),
+        ("blood_in_eyes", -2, "observation ranged_combat"),
+        ("concussion", -2, "mobility"),
+        ("severed_ear", -2, "observation"),
+        ("knocked_out_teeth", -2, "manipulation"),
+        ("broken_nose", -1, "manipulation observation"),
+        ("broken_ribs", -2, "mobility close_combat"),
+        ("gouged_eye", -2, "ranged_combat observation"),
+        ("punctured_lung", -2, "stamina mobility"),
+        ("busted_kidney", -2, "mobility"),
+        ("ruptured_jugular", -1, "stamina"),
+        ("ruptured_aorta", -2, "stamina"),
+    ],
+)
+def test_core_injuries_cost_these_dice(row: str, dice: int, skills: str) -> None:
+    assert dice_of(CORE.injuries, f"core.injury.{row}") == [(dice, tuple(skills.split()))]
+
+
+@pytest.mark.parametrize(
+    "row, dice, skills",
+    [
+        ("blood_in_eyes", -1, "ranged_combat observation"),
+        ("concussion", -1, "observation comtech"),
+        ("ear_torn_off", -2, "observation"),
+        ("broken_fingers", -1, ""),
+        ("broken_teeth", -2, "manipulation"),
+        ("slashed_shoulder", -2, ""),
+        ("broken_nose", -1, "manipulation observation"),
+        ("broken_ribs", -2, "mobility close_combat"),
+        ("gouged_eye", -2, "ranged_combat observation"),
+        ("injured_throat", -2, "manipulation command"),
+        ("broken_arm", -3, ""),
+        ("disfigured_face", -2, "manipulation"),
+        ("punctured_lung", -2, "mobility close_combat"),
+        ("cracked_skull", -2, "observation comtech"),
+        ("arm_arterial_bleeding", -1, ""),
+        ("severed_arm", -3, ""),
+        ("ruptured_jugular", -1, "stamina"),
+        ("internal_bleeding", -2, "stamina"),
+        ("massive_hemorrhage", -3, "stamina"),
+    ],
+)
+def test_evolved_injuries_cost_these_dice(row: str, dice: int, skills: str) -> None:
+    assert dice_of(EVOLVED.injuries, f"evolved.injury.{row}") == [(dice, tuple(skills.split()))]
+
+
+def test_dice_lost_for_both_arms_wait_for_a_use_of_both_arms() -> None:
+    for row in ("broken_fingers", "slashed_shoulder", "broken_arm", "arm_arterial_bleeding", "severed_arm"):
+        (effect,) = (each for each in EVOLVED.injury_rows[f"evolved.injury.{row}"].effects if isinstance(each, Dice))
+        assert effect.when
+
+
+def test_death_rolls_of_core_injuries_are_harder_by_the_notes() -> None:
+    harder = {row.low: row.death_roll_dice for row in CORE.injury_rows.values() if row.death_roll_dice}
+    assert harder == {52: -1, 53: -1, 54: -1, 55: -1, 61: -1, 62: -2}
+
+
+def test_evolved_injuries_that_need_surgery_and_a_prosthesis() -> None:
+    rows = EVOLVED.injury_rows.values()
+    assert [row.low for row in rows if row.surgery] == [33, 41, 42, 44, 51, 52, 55, 56, 63]
+    assert [row.low for row in rows if row.prosthesis] == [55, 56]
+
+
+def test_other_effects_of_injuries() -> None:
+    core, evolved = CORE.injury_rows, EVOLVED.injury_rows
+    hurts = DamageOnRoll(1, (Skill.MOBILITY, Skill.CLOSE_COMBAT))
+    assert core["core.injury.crippling_pain"].effects == (StressChange(Who.SELF, 1),)
+    assert core["core.injury.crotch_hit"].effects == (hurts,)
+    assert core["core.injury.bleeding_gut"].effects == (hurts,)
+    assert core["core.injury.ruptured_intestines"].effects == (Disease(6),)
+    assert evolved["evolved.injury.focused"].effects == (StressChange(Who.SELF, to_zero=True),)
+    assert evolved["evolved.injury.bleeding_gut"].effects == (hurts,)
+    assert evolved["evolved.injury.infected_wound"].effects == (Disease(),)
+    assert evolved["evolved.injury.traumatized"].effects == (TraumaRoll(),)
+    for catalog in (CORE, EVOLVED):
+        kills = [row.low for row in catalog.injury_rows.values() if Kill(Who.SELF) in row.effects]
+        assert kills == [row.low for row in catalog.injury_rows.values() if row.fatal == "instant"]
+
+
+@pytest.mark.parametrize("catalog", [CORE, EVOLVED])
+def test_only_fatal_injuries_have_a_limit_and_only_days_have_dice(catalog: Catalog) -> None:
+    for row in catalog.injury_rows.values():
+        assert (row.limit is not None) == (row.fatal == "yes"), row.id
+        assert (row.healing_dice > 0) == (row.healing == "days"), row.id
+        assert (row.lasts is Duration.INSTANT) == (row.healing == "none"), row.id
+
+
+@pytest.mark.parametrize("catalog", [CORE, EVOLVED])
+def test_a_d66_table_has_a_row_for_each_of_its_36_numbers(catalog: Catalog) -> None:
+    tables = [catalog.injuries, *([catalog.trauma] if catalog.trauma.d66 else [])]
+    for table in tables:
+        number, numbers = 11, []
+        while number <= 66:
+            numbers.append(number)
+            number = next_d66(number)
+        assert len(numbers) == 36
+        for number in numbers:
+            row = table.row_for(number)
+            assert row.low <= number
+            assert row.high is not None
+            assert number <= row.high, number
+
+
+@pytest.mark.parametrize("catalog", [CORE, EVOLVED])
+def test_d6_tables_cover_all_six_faces(catalog: Catalog) -> None:
+    tables = [catalog.synthetic_injuries, catalog.creature_injuries, *catalog.attack_tables.values()]
+    for table in tables:
+        assert table.lowest.low == 1, table.id
+        assert table.highest.high in (6, None), table.id
+        assert table.highest.low <= 6, table.id
+
+
+def test_core_trauma_is_a_d6_table() -> None:
+    names = [row.name for row in CORE.trauma.rows]
+    assert names == ["Phobia", "Alcoholism", "Nightmares", "Depression", "Drug Use", "Amnesia"]
+
+
+def test_gaps_in_evolved_trauma_are_rows_that_say_so() -> None:
+    gaps = [(row.low, row.high) for row in EVOLVED.trauma.rows if "not_found" in row.id]
+    assert gaps == [(21, 23), (33, 44), (51, 54), (64, 65)]
+    names = {row.low: row.name for row in EVOLVED.trauma.rows if "not_found" not in row.id}
+    assert names == {
+        11: "Confused",
+        14: "Apathetic",
+        24: "Obsessive",
+        31: "Overwhelmed",
+        45: "Phobic",
+        55: "Flashbacks",
+        61: "Panic Attacks",
+        63: "Violent",
+        66: "Personality Split",
+    }
+
+
+def test_space_panic_of_core_lacks_row_12_and_says_so() -> None:
+    assert [row.low for row in CORE.space_panic.rows] == [1, 7, 8, 9, 10, 11, 12, 13, 14, 15]
+    assert "not found" in CORE.space_panic.row_for(12).name
+    assert [(row.low, row.high) for row in EVOLVED.space_panic.rows] == [(0, 0), (1, 6), (7, 8), (9, 11), (12, None)]
+
+
+def test_attacks_name_injuries_that_exist_and_mean_what_the_notes_say() -> None:
+    rows = CORE.attack_rows
+    expected = {
+        "chestburster_leg_slash": 53,
+        "chestburster_throat_bite": 61,
+        "stage_4_headbite": 64,
+        "stage_5_headbite": 64,
+        "stage_6_beastly_bite": 61,
+        "stage_6_tail_spike": 66,
+        "stage_6_headbite": 64,
+        "bloodburster_leg_bite": 53,
+        "bloodburster_throat_bite": 61,
+        "neomorph_throat_bite": 61,
+        "neomorph_tail_spike": 66,
+        "lion_worm_crippling": 56,
+        "scorpionid_immobilize": 35,
+    }
+    found = {
+        row.key: effect.row
+        for row in rows.values()
+        for effect in row.effects
+        if isinstance(effect, CriticalInjury) and effect.row
+    }
+    assert found == expected
+
+
+def test_no_table_swaps_attributes() -> None:
+    """Swaps belong to talents; here one would be a slip of the data."""
+    for catalog in (CORE, EVOLVED):
+        for row in (*catalog.panic.rows, *catalog.injuries.rows):
+            assert not any(isinstance(effect, AttributeSwap) for effect in row.effects)
