@@ -1,4 +1,4 @@
-"""Fighting in the Evolved Edition, from initiative to death rolls, with ranges, stealth and creatures (evolved 6 to 14)."""
+"""Fighting in the Evolved Edition, from initiative to death rolls, with ranges and stealth (evolved 6 to 14)."""
 
 from alien_desktop.rules.armor import ArmorRules
 from alien_desktop.rules.broken import BrokenRules
