@@ -1,0 +1,201 @@
+"""How a library card is painted: picture, name, chips, Health and stress. The buttons on it are widgets."""
+
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QTextLayout, QTextOption
+
+from alien_desktop.theme.look import Look
+from alien_desktop.widgets.card_shown import TilePicture, TileShown
+from alien_desktop.widgets.combatant_paint import chip_width, draw_chip
+from alien_desktop.widgets.combatant_row import Chip, ChipTone
+from alien_desktop.widgets.die_face import draw_alarm
+from alien_desktop.widgets.health_meter import MOST_BOXES, draw_health_bar, draw_health_word, is_down, is_low
+from alien_desktop.widgets.paint import draw_box, draw_cut, draw_rivets, draw_rule
+from alien_desktop.widgets.paint_text import Elide, draw_text, line_height, one_line, text_width
+from alien_desktop.widgets.portrait import PortraitRecord, draw_portrait
+from alien_desktop.widgets.stress_meter import draw_stress_cell
+
+translate = QCoreApplication.translate
+
+_SCENE_BARS = ((0.66, False), (0.9, True), (0.52, False), (0.78, False), (0.42, False))
+_LINES = 4
+
+
+def draw_tile_frame(
+    painter: QPainter, rect: QRectF, look: Look, *, damaged: bool, focused: bool, hovered: bool
+) -> None:
+    """Ground and frame of a card."""
+    tokens, measures = look.tokens, look.measures
+    cut = measures.cut_panel
+    edge, width = tokens.line_soft, float(measures.line)
+    if damaged:
+        edge, width = tokens.alert, measures.line * 1.5
+    elif focused or hovered:
+        edge = tokens.text2 if hovered and not focused else tokens.line
+    draw_cut(painter, rect, tokens.surface, edge, width, top_left=cut, bottom_right=cut, dashed=damaged)
+    if not damaged:
+        draw_rivets(painter, rect, look)
+
+
+def picture_rect(look: Look) -> QRectF:
+    """Where the picture of a card is."""
+    measures = look.measures
+    return QRectF(
+        3 * measures.unit, 3 * measures.unit, measures.library_portrait_width, measures.library_portrait_height
+    )
+
+
+def draw_tile_picture(painter: QPainter, rect: QRectF, shown: TileShown, look: Look) -> None:
+    """Draw what stands for a document without a picture of its own."""
+    tokens, measures, unit = look.tokens, look.measures, look.measures.unit
+    if shown.picture is TilePicture.PORTRAIT:
+        record = PortraitRecord(
+            shown.document, shown.name, is_broken=shown.health is not None and is_down(shown.health[0])
+        )
+        draw_portrait(painter, rect, record, look)
+        return
+    damaged = shown.picture is TilePicture.DAMAGED
+    edge = tokens.alert if damaged else tokens.line
+    cut = measures.cut_panel
+    width = measures.line * 1.5
+    draw_cut(painter, rect, tokens.sunken, edge, width, top_left=cut, bottom_right=cut, dashed=damaged)
+    if damaged:
+        sign = QRectF(0, 0, 11.5 * unit, 10 * unit)
+        sign.moveCenter(rect.center())
+        draw_alarm(painter, sign, tokens.alert, tokens.sunken)
+        return
+    if shown.picture is TilePicture.PACK:
+        box = rect.adjusted(rect.width() * 0.2, rect.height() * 0.3, -rect.width() * 0.2, -rect.height() * 0.3)
+        draw_cut(painter, box, tokens.raised, tokens.line, width, top_left=2 * unit)
+        draw_rule(painter, box.left(), box.right(), round(box.top() + box.height() * 0.3), tokens.line, measures.line)
+        return
+    pitch = (rect.height() - 4 * unit) / len(_SCENE_BARS)
+    for index, (part, lit) in enumerate(_SCENE_BARS):
+        top = round(rect.top() + 3 * unit + index * pitch)
+        bar = QRectF(rect.left() + 3 * unit, top, round((rect.width() - 6 * unit) * part), round(pitch * 0.74))
+        fill, line = (tokens.sel, tokens.accent) if lit else (tokens.raised, tokens.line)
+        draw_box(painter, bar, fill, line, measures.line)
+        painter.fillRect(QRectF(bar.left(), bar.top(), measures.line_current, bar.height()), line)
+
+
+def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileShown, look: Look) -> None:
+    """Name, role, tag above; chips, Health and stress (or a sentence) at the foot of `rect`."""
+    fonts, tokens, unit = look.fonts, look.tokens, look.measures.unit
+    name = QRectF(rect.left(), rect.top(), rect.width(), 6 * unit)
+    if shown.tag:
+        tag = QRectF(0, name.top() + unit / 2, text_width(fonts, fonts.title, shown.tag) + 4 * unit, 5 * unit)
+        tag.moveRight(rect.right())
+        draw_box(painter, tag, None, tokens.line_soft, look.measures.line)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        draw_text(painter, tag, shown.tag, fonts, fonts.title, tokens.text2, centre, Elide.NEVER)
+        name.setRight(tag.left() - 2 * unit)
+    draw_text(painter, name, shown.name, fonts, fonts.card_name, tokens.text, elide=Elide.MIDDLE)
+    role = QRectF(rect.left(), name.bottom(), rect.width(), 5 * unit)
+    font = fonts.body_bold if shown.is_damaged else fonts.body
+    draw_text(painter, role, shown.role, fonts, font, tokens.alert if shown.is_damaged else tokens.text2)
+    foot = rect.bottom()
+    if shown.text:
+        draw_paragraph_up(
+            painter, QRectF(rect.left(), role.bottom(), rect.width(), foot - role.bottom()), shown.text, look
+        )
+        return
+    row = 6.5 * unit
+    if shown.stress is not None:
+        foot -= row
+        _draw_stress(painter, QRectF(rect.left(), foot, rect.width(), row), *shown.stress, look)
+    if shown.health is not None:
+        foot -= row
+        _draw_health(painter, QRectF(rect.left(), foot, rect.width(), row), *shown.health, look)
+    _draw_chips(painter, QRectF(rect.left(), foot - row, rect.width(), 5 * unit), shown.chips, look)
+
+
+def draw_paragraph_up(painter: QPainter, rect: QRectF, text: str, look: Look) -> None:
+    """A few lines whose last one stands at the foot of `rect`; plain text, wrapped at words."""
+    font = look.fonts.body
+    pitch = line_height(font)
+    lines = wrapped(one_line(text), font, rect.width())
+    most = max(1, min(_LINES, int(rect.height() // pitch)))
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    top = rect.bottom() - len(lines) * pitch
+    for index, line in enumerate(lines):
+        place = QRectF(rect.left(), top + index * pitch, rect.width(), pitch)
+        draw_text(painter, place, line, look.fonts, font, look.tokens.text)
+
+
+def wrapped(text: str, font: QFont, width: float) -> list[str]:
+    """The text in lines no wider than this, broken between words, inside a word only when it is too long itself."""
+    layout = QTextLayout(text, font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    lines: list[str] = []
+    line = layout.createLine()
+    while line.isValid():
+        line.setLineWidth(width)
+        lines.append(text[line.textStart() : line.textStart() + line.textLength()].strip())
+        line = layout.createLine()
+    layout.endLayout()
+    return lines
+
+
+def _draw_chips(painter: QPainter, rect: QRectF, chips: tuple[Chip, ...], look: Look) -> None:
+    """Chips from the left; those without room become a number."""
+    unit = look.measures.unit
+    x = rect.left()
+    for index, chip in enumerate(chips):
+        wide = chip_width(chip, look)
+        last = index + 1 == len(chips)
+        if x + wide > rect.right() - (0 if last else 8 * unit) and index:
+            rest = Chip(f"+{len(chips) - index}", ChipTone.PLAIN)
+            draw_chip(painter, QRectF(x, rect.top(), rect.right() - x, rect.height()), rest, look)
+            return
+        draw_chip(painter, QRectF(x, rect.top(), rect.right() - x, rect.height()), chip, look)
+        x += wide + unit
+
+
+def _draw_label(painter: QPainter, rect: QRectF, label: str, number: str, tone: str, look: Look) -> float:
+    """Label and number of a vital in their columns; returns where the cells begin."""
+    fonts, unit = look.fonts, look.measures.unit
+    draw_text(painter, rect, label, fonts, fonts.label, look.tokens.text2, elide=Elide.NEVER)
+    left = rect.left() + 13 * unit
+    font = fonts.number_bold
+    draw_text(
+        painter, rect.adjusted(13 * unit, 0, 0, 0), number, fonts, font, getattr(look.tokens, tone), elide=Elide.NEVER
+    )
+    return left + max(13 * unit, text_width(fonts, font, number) + 1.5 * unit)
+
+
+def _draw_health(painter: QPainter, rect: QRectF, value: int, maximum: int, look: Look) -> None:
+    tokens, unit = look.tokens, look.measures.unit
+    hurts = is_down(value) or is_low(value, maximum)
+    colour = tokens.alert if hurts else tokens.accent
+    number = f"{value}/{maximum}"
+    x = _draw_label(painter, rect, translate("tile", "HEALTH"), number, "alert" if hurts else "text", look)
+    side = 3.5 * unit
+    top = round(rect.center().y() - side / 2)
+    pitch = 4 * unit
+    if maximum > MOST_BOXES or x + maximum * pitch > rect.right():
+        draw_health_bar(painter, QRectF(x, top, rect.right() - x, side), value, maximum, look, colour)
+        return
+    for index in range(maximum):
+        box = QRectF(x + index * pitch, top, side, side)
+        filled = index < value
+        draw_box(painter, box, tokens.sunken, colour if filled else tokens.line, look.measures.line)
+        if filled:
+            margin = round(side * 0.22)
+            painter.fillRect(box.adjusted(margin, margin, -margin, -margin), colour)
+    x += maximum * pitch + unit
+    if x + 10 * unit < rect.right():
+        draw_health_word(painter, rect.adjusted(x - rect.left(), 0, 0, 0), value, maximum, look)
+
+
+def _draw_stress(painter: QPainter, rect: QRectF, level: int, limit: int, look: Look) -> None:
+    unit = look.measures.unit
+    tone = "stress" if level else "text"
+    x = _draw_label(painter, rect, translate("tile", "STRESS"), f"{level}/{limit}", tone, look)
+    side = round(2.5 * unit)
+    pitch = min(3 * unit, (rect.right() - x) / max(1, limit))
+    for index in range(limit):
+        cell = QRectF(round(x + index * pitch), round(rect.center().y() - side / 2), min(side, pitch - 1), side)
+        draw_stress_cell(painter, cell, look, filled=index < level)

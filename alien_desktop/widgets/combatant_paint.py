@@ -1,0 +1,186 @@
+"""The small signs of the initiative order, shared with map and player display: tokens, pips, chips, stress cells."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
+
+from alien_desktop.theme.icons import draw_icon
+from alien_desktop.theme.look import Look
+from alien_desktop.widgets.combatant_row import ActionPip, Chip, ChipTone, PipShape, PipState, TokenShape
+from alien_desktop.widgets.die_face import octagon
+from alien_desktop.widgets.paint import crisp_pen, cut_polygon, draw_cut, inset
+from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+from alien_desktop.widgets.stress_meter import draw_stress_cell
+
+_EVENT_ICON = "timer"
+_CHIP_PAD = 1.5  # units
+
+
+def draw_token(
+    painter: QPainter, rect: QRectF, shape: TokenShape, initials: str, look: Look, size: int, *, now: bool, quiet: bool
+) -> None:
+    """Who a row is about: circle, diamond, square or octagon with two letters."""
+    tokens = look.tokens
+    edge = tokens.accent if now else tokens.line_soft if quiet else tokens.line
+    width = 2.0 if now else 1.5
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(crisp_pen(edge, width))
+    painter.setBrush(tokens.sunken)
+    body = inset(rect, width)
+    if shape is TokenShape.PERSON:
+        painter.drawEllipse(body)
+    elif shape is TokenShape.CREATURE:
+        centre, reach = rect.center(), rect.width() / 2 * 1.12 - width
+        corners = (QPointF(0, -reach), QPointF(reach, 0), QPointF(0, reach), QPointF(-reach, 0))
+        painter.drawPolygon(QPolygonF([centre + corner for corner in corners]))
+    elif shape is TokenShape.GROUP:
+        painter.drawRect(inset(rect.adjusted(1, 1, -1, -1), width))
+    else:
+        painter.drawPolygon(octagon(body))
+    painter.restore()
+    ink = tokens.text2 if quiet else tokens.text
+    if shape is TokenShape.EVENT:
+        margin = rect.width() * 0.2
+        draw_icon(painter, _EVENT_ICON, rect.adjusted(margin, margin, -margin, -margin), ink)
+        return
+    centre_side = Qt.AlignmentFlag.AlignHCenter
+    draw_text(painter, rect, initials, look.fonts, look.fonts.mono(size), ink, centre_side, Elide.NEVER)
+
+
+def pip_width(shape: PipShape, height: float) -> float:
+    """How wide an action of this height is."""
+    return round(height * (1.5 if shape is PipShape.BLOCK else 1.12))
+
+
+def draw_pips(
+    painter: QPainter, left: float, centre: float, height: float, pips: tuple[ActionPip, ...], look: Look, lit: QColor
+) -> float:
+    """Draw actions side by side; `lit` is the colour of those that are left. Returns where they end."""
+    x = round(left)
+    for pip in pips:
+        rect = QRectF(x, round(centre - height / 2), pip_width(pip.shape, height), height)
+        _draw_pip(painter, rect, pip, look, lit)
+        x += round(rect.width() + max(3, height * 0.3))
+    return x
+
+
+def chip_width(chip: Chip, look: Look) -> float:
+    """How wide a chip with all its text is."""
+    unit = look.measures.unit
+    icon = 4.5 * unit if chip.icon else 0
+    return round(text_width(look.fonts, look.fonts.title, chip.text.upper()) + icon + 2 * _CHIP_PAD * unit + 2)
+
+
+def draw_chip(painter: QPainter, rect: QRectF, chip: Chip, look: Look, *, quiet: bool = False) -> None:
+    """Draw a chip at the left of `rect`, as wide as it needs and never wider than there is room."""
+    unit = look.measures.unit
+    body = QRectF(rect.left(), rect.top(), min(chip_width(chip, look), rect.width()), rect.height())
+    fill, edge, ink = _chip_colours(chip.tone, look)
+    if quiet and chip.tone is ChipTone.PLAIN:
+        ink = look.tokens.text
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(crisp_pen(edge, look.measures.line))
+    painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(inset(body, look.measures.line), 2, 2)
+    painter.restore()
+    left = body.left() + _CHIP_PAD * unit
+    if chip.icon:
+        draw_icon(painter, chip.icon, QRectF(left - 1, body.top(), 3.5 * unit, body.height()), ink)
+        left += 4.25 * unit
+    place = QRectF(left, body.top(), body.right() - left - unit / 2, body.height())
+    draw_text(painter, place, chip.text.upper(), look.fonts, look.fonts.title, ink)
+
+
+def draw_now_plate(painter: QPainter, rect: QRectF, text: str, look: Look) -> float:
+    """The word of the current row on a filled plate with one cut corner; returns where it ends."""
+    fonts, unit = look.fonts, look.measures.unit
+    body = QRectF(rect.left(), rect.top(), text_width(fonts, fonts.title, text) + 4 * unit, rect.height())
+    draw_cut(painter, body, look.tokens.accent, None, top_left=unit)
+    centre = Qt.AlignmentFlag.AlignHCenter
+    draw_text(painter, body, text, fonts, fonts.title, look.tokens.accent_ink, centre, Elide.NEVER)
+    return body.right()
+
+
+def draw_stress_cells(painter: QPainter, rect: QRectF, level: int, limit: int, width: int, look: Look) -> None:
+    """Stress as small cells side by side, as high as `rect`."""
+    for index in range(limit):
+        cell = QRectF(rect.left() + index * (width + 1), rect.top(), width, rect.height())
+        draw_stress_cell(painter, cell, look, filled=index < level)
+
+
+def draw_segments(painter: QPainter, rect: QRectF, left: int, total: int, look: Look) -> None:
+    """What is left of a countdown, as blocks with cut corners."""
+    tokens, unit = look.tokens, look.measures.unit
+    pitch = min(7.0 * unit, rect.width() / max(1, total))
+    for index in range(total):
+        body = QRectF(rect.left() + index * pitch, rect.top(), pitch - unit, rect.height())
+        filled = index < left
+        fill, edge = (tokens.info, tokens.info) if filled else (None, tokens.line)
+        draw_cut(painter, body, fill, edge, 1, top_left=unit, bottom_right=unit)
+
+
+def draw_stress_badge(painter: QPainter, rect: QRectF, level: int, look: Look, font: QFont) -> None:
+    """The stress level in a small octagon, where there is no room for cells."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(crisp_pen(look.tokens.stress, 1.5))
+    painter.setBrush(look.tokens.sunken)
+    painter.drawPolygon(octagon(inset(rect, 1.5)))
+    painter.restore()
+    centre = Qt.AlignmentFlag.AlignHCenter
+    draw_text(painter, rect, str(level), look.fonts, font, look.tokens.stress, centre, Elide.NEVER)
+
+
+def _draw_pip(painter: QPainter, rect: QRectF, pip: ActionPip, look: Look, lit: QColor) -> None:
+    tokens = look.tokens
+    width = 1.5 if rect.height() > 12 else 1.0
+    edge = tokens.line_soft if pip.state is PipState.IMPOSSIBLE else tokens.line
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if pip.state is PipState.LEFT:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(lit)
+        body = rect
+    else:
+        painter.setPen(crisp_pen(edge, width))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        body = inset(rect, width)
+    painter.drawPolygon(_pip_outline(body, pip.shape))
+    if pip.state in {PipState.LOST, PipState.IMPOSSIBLE}:
+        ink = tokens.alert if pip.state is PipState.LOST else edge
+        painter.setPen(crisp_pen(ink, 2.0 if pip.state is PipState.LOST else width))
+        strike = rect.adjusted(1, 1, -1, -1)
+        painter.drawLine(strike.bottomLeft(), strike.topRight())
+    painter.restore()
+
+
+def _pip_outline(body: QRectF, shape: PipShape) -> QPolygonF:
+    if shape is PipShape.BLOCK:
+        cut = body.height() * 0.36
+        return cut_polygon(body, top_left=cut, bottom_right=cut)
+    notch = body.width() * 0.42
+    middle = body.center().y()
+    corners = (
+        (body.left(), body.top()),
+        (body.right() - notch, body.top()),
+        (body.right(), middle),
+        (body.right() - notch, body.bottom()),
+        (body.left(), body.bottom()),
+        (body.left() + notch, middle),
+        (body.left(), body.top()),
+    )
+    return QPolygonF([QPointF(x, y) for x, y in corners])
+
+
+def _chip_colours(tone: ChipTone, look: Look) -> tuple[QColor | None, QColor, QColor]:
+    """Fill, edge and ink of a chip."""
+    t = look.tokens
+    return {
+        ChipTone.PLAIN: (None, t.line, t.text),
+        ChipTone.TARGET: (None, t.accent, t.accent),
+        ChipTone.PANIC: (t.stress_fill, t.stress, t.stress_fill_ink),
+        ChipTone.BROKEN: (t.alert, t.alert, t.alert_ink),
+        ChipTone.TIMER: (None, t.alert, t.alert),
+        ChipTone.CLOCK: (None, t.info, t.info),
+    }[tone]

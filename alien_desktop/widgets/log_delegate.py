@@ -1,0 +1,89 @@
+"""Rows of the log: one line in the dock, two with dice in the Dice view."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from alien_desktop.theme.look import Look, look_of
+from alien_desktop.widgets.dice_strip import draw_strip
+from alien_desktop.widgets.log_row import LogRow
+from alien_desktop.widgets.paint import draw_rule
+from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+
+LOG_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""The role under which a model hands out the `LogRow` of an index."""
+_Index = QModelIndex | QPersistentModelIndex
+_TIME_WIDTH = 12  # units
+_RESULT_PART = 0.42
+
+
+class LogDelegate(QStyledItemDelegate):
+    """Paints `LogRow` records. `with_dice` gives each row a second line with its dice."""
+
+    def __init__(self, parent: QWidget, *, with_dice: bool = False) -> None:
+        super().__init__(parent)
+        self._look: Look = look_of(parent)
+        self.with_dice = with_dice
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """One height for all rows."""
+        measures = self._look.measures
+        return QSize(50 * measures.unit, measures.log_row_view if self.with_dice else measures.log_row)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Time, who, what, result; dice below; a thin line under the row."""
+        row = log_row_of(index)
+        if row is None:
+            return
+        look = self._look
+        rect = QRectF(option.rect)
+        painter.save()
+        painter.setClipRect(rect)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, look.tokens.sel)
+            if option.state & QStyle.StateFlag.State_HasFocus:
+                bar = QRectF(rect.left(), rect.top(), look.measures.line_current, rect.height())
+                painter.fillRect(bar, look.tokens.focus)
+        draw_log_row(painter, rect, row, look, with_dice=self.with_dice)
+        y = rect.bottom() - look.measures.line
+        draw_rule(painter, rect.left(), rect.right(), y, look.tokens.line_soft, look.measures.line)
+        painter.restore()
+
+
+def log_row_of(index: _Index) -> LogRow | None:
+    """The record of an index; None when the model has none there."""
+    row = index.data(LOG_ROLE)
+    return row if isinstance(row, LogRow) else None
+
+
+def draw_log_row(painter: QPainter, rect: QRectF, row: LogRow, look: Look, *, with_dice: bool) -> None:
+    """Draw the texts and dice of a row."""
+    fonts, tokens, unit = look.fonts, look.tokens, look.measures.unit
+    line = QRectF(rect)
+    second = QRectF(rect)
+    if with_dice:
+        line.setHeight(rect.height() / 2)
+        second.setTop(rect.top() + rect.height() * 0.47)
+        second.setBottom(rect.bottom() - unit)
+    tone: QColor = getattr(tokens, row.tone.value)
+    ink = tokens.text2 if row.is_taken_back else tokens.text
+    result_ink = tokens.text2 if row.is_taken_back else tone
+    draw_text(painter, line, row.time, fonts, fonts.secondary, tokens.text2, elide=Elide.NEVER)
+    result_font = fonts.secondary_bold if with_dice else fonts.secondary
+    wide = min(text_width(fonts, result_font, row.result) + 1, rect.width() * _RESULT_PART)
+    result = QRectF(rect.right() - wide, 0, wide, second.height() if with_dice else line.height())
+    result.moveTop(second.top() if with_dice else line.top())
+    draw_text(painter, result, row.result, fonts, result_font, result_ink, Qt.AlignmentFlag.AlignRight)
+    names = line.adjusted(_TIME_WIDTH * unit, 0, 0 if with_dice else -wide - 2 * unit, 0)
+    draw_text(painter, names, row.who, fonts, fonts.secondary_bold, ink, elide=Elide.MIDDLE)
+    left = names.left() + text_width(fonts, fonts.secondary_bold, row.who)
+    what = names.adjusted(left + 2.5 * unit - names.left(), 0, 0, 0)
+    if what.width() > 0:
+        draw_text(painter, what, row.what, fonts, fonts.secondary, tokens.text2)
+    if row.is_taken_back:
+        end = min(what.left() + text_width(fonts, fonts.secondary, row.what), names.right())
+        draw_rule(painter, names.left(), end, round(line.center().y()), tokens.text2, look.measures.line)
+        draw_rule(painter, result.left(), result.right(), round(result.center().y()), tokens.text2, look.measures.line)
+    if with_dice and row.dice is not None:
+        strip = second.adjusted(_TIME_WIDTH * unit, 0, -wide - 2 * unit, 0)
+        draw_strip(painter, strip, row.dice, look.measures.die_log, tokens)
