@@ -118,7 +118,8 @@ def push_terms(roll: SkillRoll, roller: Roller, rules: PushRules) -> PushTerms:
     else:
         allowed = True
         new = "a new stress die" if cost == 1 else f"{cost} new stress dice"
-        sentence = f"Stress rises from {roller.stress} to {after}; {rerolled} dice are rolled again with {new}."
+        again = "1 die is" if rerolled == 1 else f"{rerolled} dice are"
+        sentence = f"Stress rises from {roller.stress} to {after}; {again} rolled again with {new}."
     return PushTerms(
         allowed=allowed,
         sentence=sentence,

@@ -65,6 +65,8 @@ def test_a_roll_may_be_pushed_after_failure_and_for_more_sixes(edition: Edition)
     assert can_push(lying((6, 3)), Roller(), edition.push)
     assert can_push(lying((6, 6)), Roller(), edition.push)
     assert pushed(lying((6, 6)), Roller(), edition, 6).after.successes == 3
+    terms = push_terms(lying((6, 3)), Roller(), edition.push)
+    assert terms.sentence == "Stress rises from 0 to 1; 1 die is rolled again with a new stress die."
 
 
 @pytest.mark.rule("S0-047", "S1-017", "S2-013", "S3-020")

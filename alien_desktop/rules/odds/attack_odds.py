@@ -9,7 +9,6 @@ from alien_desktop.rules.armor import ArmorRules, Impact, effective_armor, prote
 from alien_desktop.rules.cover import CoverRules
 from alien_desktop.rules.dice import ScriptedDice
 
-
 PLAIN = Impact()
 """An attack that meets armor as it is."""
 

@@ -1,19 +1,27 @@
-"""Exact chances as whole numbers: ways out of all ways. Nothing is imported but `math`, and no fraction is formed here.
+"""Exact chances as whole numbers: ways out of all ways. No fraction is formed here, and next to nothing is imported.
 
 With x marking a success a base die is the polynomial x + 5 (one face of six is a success), a stress die that shows no
 1 is x + 4 and any stress die x + 5. The pool is the product, so the coefficient of x^k counts the ways to k successes.
 """
 
-from math import comb, gcd
+from itertools import accumulate
+from math import gcd
 
 
 class Chances:
     """What one throw brings, each value the number of ways out of `of`."""
 
-    __slots__ = ("at_least", "naive", "of", "one_on_stress", "results", "success")
+    __slots__ = ("at_least", "clean", "naive", "of", "one_on_stress", "results", "success")
 
     def __init__(
-        self, of: int, success: int, naive: int, one_on_stress: int, at_least: list[int], results: dict[int, int]
+        self,
+        of: int,
+        success: int,
+        naive: int,
+        one_on_stress: int,
+        at_least: list[int],
+        results: dict[int, int],
+        clean: int = 0,
     ) -> None:
         self.of = of
         self.success = success
@@ -26,6 +34,8 @@ class Chances:
         """k = 1, 2, ... successes or more, an action that is cancelled counting as none."""
         self.results = results
         """Each total of the alarm table, clipped to its ends; together as many ways as `one_on_stress`."""
+        self.clean = clean
+        """At least one success and no stress die that shows 1."""
 
     @property
     def cancelled(self) -> int:
@@ -52,6 +62,7 @@ class Chances:
             self.one_on_stress + other.one_on_stress,
             [ways + (shorter[k] if k < len(shorter) else 0) for k, ways in enumerate(longer)],
             {total: ways + other.results[total] for total, ways in self.results.items()},
+            self.clean + other.clean,
         )
 
 
@@ -81,44 +92,42 @@ class AlarmTotals:
         return sum(total < self.cancels_from for total in self.applied)
 
 
-def power(sixes: int, rest: int, count: int) -> list[int]:
-    """Return the coefficients of (sixes·x + rest)^count, lowest power first."""
-    return [comb(count, k) * sixes**k * rest ** (count - k) for k in range(count + 1)]
+def ways_to_sixes(base: int, quiet: int) -> list[int]:
+    """Return the coefficients of (x + 5)^base (x + 4)^quiet: the ways to 0, 1, 2, ... sixes, `quiet` dice without a 1.
+
+    For x stands a power of two above every coefficient, so that Python multiplies the polynomials as whole numbers and
+    the coefficients are the digits of the product.
+    """
+    dice = base + quiet
+    width = 3 * dice + 1  # there are 6^dice ways, fewer than 8^dice
+    x = 1 << width
+    number = (x + 5) ** base * (x + 4) ** quiet
+    return [number >> place & (x - 1) for place in range(0, width * (dice + 1), width)]
 
 
-def product(one: list[int], other: list[int]) -> list[int]:
-    """Return the coefficients of the product of two polynomials."""
-    result = [0] * (len(one) + len(other) - 1)
-    for place, factor in enumerate(one):
-        for shift, coefficient in enumerate(other):
-            result[place + shift] += factor * coefficient
-    return result
+def quiet_and_every(base: int, stress: int, silent: bool) -> tuple[list[int], list[int]]:
+    """Return the ways to 0, 1, 2, ... sixes in which no stress die shows a 1 that counts, and all of them."""
+    every = ways_to_sixes(base + stress, 0)
+    return (list(every) if silent else ways_to_sixes(base, stress)), every
 
 
-def chances(quiet: list[int], all_ways: list[int], totals: AlarmTotals, of: int, scale: int = 1) -> Chances:
+def chances(quiet: list[int], every: list[int], totals: AlarmTotals, of: int, scale: int = 1) -> Chances:
     """Return the chances of a throw.
 
-    `quiet` counts the ways to each number of successes in which no stress die shows 1, `all_ways` all of them; `of` is
-    the number of ways of the throw times six (for the die of the alarm), and each way counts `scale` times.
+    `quiet` counts the ways to each number of successes in which no stress die shows a 1 that counts, `every` all of
+    them; `of` is the number of ways of the throw times six (for the die of the alarm). Each way counts `scale` times.
     """
-    standing = totals.standing
-    at_least = []
-    ways = naive = 0
-    for k in range(len(all_ways) - 1, 0, -1):
-        ways += 6 * quiet[k] + standing * (all_ways[k] - quiet[k])
-        naive += all_ways[k]
-        at_least.append(ways * scale)
-    at_least.reverse()
-    alarm = (sum(all_ways) - sum(quiet)) * scale
+    stands = totals.standing * scale
+    always = 6 * scale
+    # With a 1 only some of the six alarm totals leave the action standing; without one all six do.
+    ways = [stands * (some - calm) + always * calm for calm, some in zip(quiet, every, strict=True)]
+    at_least = list(accumulate(reversed(ways)))[-2::-1]
+    alarm = (sum(every) - sum(quiet)) * scale
     results = dict.fromkeys(range(totals.lowest, totals.highest + 1), 0)
     for total in totals.applied:
         results[total] += alarm
-    return Chances(of, ways * scale, 6 * naive * scale, 6 * alarm, at_least, results)
-
-
-def quiet_ways(base: int, stress: int, silent: bool) -> list[int]:
-    """Return the ways to each number of successes in which no stress die shows a 1 that counts."""
-    return product(power(1, 5, base), power(1, 5 if silent else 4, stress))
+    success = at_least[0] if at_least else 0
+    return Chances(of, success, always * sum(every[1:]), 6 * alarm, at_least, results)
 
 
 def throw(base: int, stress: int, totals: AlarmTotals, *, kept: int = 0, silent: bool = False) -> Chances:
@@ -126,10 +135,9 @@ def throw(base: int, stress: int, totals: AlarmTotals, *, kept: int = 0, silent:
 
     `silent`: ones on the stress dice call for nothing in this roll.
     """
-    fixed = [0] * kept + [1]
-    quiet = product(fixed, quiet_ways(base, stress, silent))
-    all_ways = product(fixed, power(1, 5, base + stress))
-    return chances(quiet, all_ways, totals, 6 ** (base + stress + 1))
+    quiet, every = quiet_and_every(base, stress, silent)
+    fixed = [0] * kept
+    return chances(fixed + quiet, fixed + every, totals, 6 ** (base + stress + 1))
 
 
 def throw_with_push(
@@ -141,14 +149,12 @@ def throw_with_push(
     """
     dice = base + stress
     of = 6 ** (2 * dice + new_dice + 1)
+    quiet, every = quiet_and_every(base, stress, silent)
+    quiet_again, every_again = quiet_and_every(base, stress + new_dice, silent)
     # The first throw stands when it has a success or shows a 1: leave out the ways that show neither.
-    quiet = quiet_ways(base, stress, silent)
-    all_ways = power(1, 5, dice)
     pushed_ways = quiet[0]
     quiet[0] = 0
-    all_ways[0] -= pushed_ways
-    stands = chances(quiet, all_ways, now, of, 6 ** (dice + new_dice))
+    every[0] -= pushed_ways
+    stands = chances(quiet, every, now, of, 6 ** (dice + new_dice))
     # Otherwise all dice and the new ones are thrown again.
-    again_quiet = quiet_ways(base, stress + new_dice, silent)
-    again_all = power(1, 5, dice + new_dice)
-    return stands.plus(chances(again_quiet, again_all, pushed, of, pushed_ways))
+    return stands.plus(chances(quiet_again, every_again, pushed, of, pushed_ways))

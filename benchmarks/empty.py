@@ -1,0 +1,1 @@
+"""Nothing: what starting a module costs by itself."""
