@@ -46,11 +46,16 @@ class Change:
         return self.before == self.after
 
     def applied_to(self, document: Document | None) -> Document | None:
-        """Return the document after this change; None when it is gone."""
+        """Return the document after this change; None when it is gone.
+
+        A change of fields needs a document to change: without one it is a LookupError.
+        """
         if self.after is None:
             return None
-        if document is None or self.before is None:
+        if self.before is None:
             return document_from(self.format, self.after)
+        if document is None:
+            raise LookupError(self.document_id)
         return document.evolve(**self.after)
 
     def to_json(self) -> dict[str, Any]:

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from PySide6.QtCore import QSignalBlocker
+
 from alien_desktop.documents.document import Document
-from alien_desktop.session.changes import Change
+from alien_desktop.session.changes import Change, merged
 from alien_desktop.session.edit_command import EditCommand
 from alien_desktop.session.workspace import Workspace
 
@@ -50,32 +52,39 @@ class Recovery:
     history_kept: bool = True
 
 
+_Step = list[JournaledAction]
+"""The journal lines of one undo command: several when a burst of edits became one step."""
+
+
 @dataclass
 class _Steps:
-    """Edit lines that stand, and groups of lines that were undone and could be redone."""
+    """Steps that stand, and steps that were undone and could be redone, the next one last."""
 
-    done: list[JournaledAction] = field(default_factory=list)
-    undone: list[list[JournaledAction]] = field(default_factory=list)
+    done: list[_Step] = field(default_factory=list)
+    undone: list[_Step] = field(default_factory=list)
 
 
 def replay(workspace: Workspace, actions: Iterable[JournaledAction], saved_revision: Callable[[str], int]) -> Recovery:
     """Bring every document up to the last action that was written down before the app ended."""
+    known_actions = tuple(actions)
+    removed_at = _removals(known_actions)
     replayed = 0
     until = ""
-    skipped: list[str] = []
-    for action in actions:
+    skipped: dict[str, None] = {}
+    for action in known_actions:
         counted = False
         for change in action.changes:
             known = max(saved_revision(change.document_id), workspace.revision(change.document_id))
-            if action.seq <= known or change.document_id in skipped:
+            removal = removed_at.get(change.document_id, 0)
+            # What came before a removal is gone with it, and a removal is news only while the file is there.
+            if action.seq <= known or action.seq < removal or change.document_id in skipped:
                 continue
             try:
-                before = _living(workspace, change)
-                workspace.put(change.document_id, change.applied_to(before), action.seq)
+                workspace.put(change.document_id, change.applied_to(_living(workspace, change)), action.seq)
             except (LookupError, OSError, ValueError, TypeError):
-                skipped.append(change.document_id)
+                skipped[change.document_id] = None
                 continue
-            counted = True
+            counted = counted or change.after is not None or saved_revision(change.document_id) > 0
         if counted:
             replayed += 1
             until = action.time
@@ -86,68 +95,97 @@ def rebuild(workspace: Workspace, actions: Iterable[JournaledAction]) -> bool:
     """Fill the undo stack from the journal; return False (and leave it empty) when the documents do not fit it.
 
     The documents are taken back to before the first known action and brought forward through real undo commands, so
-    the history that results has been proved to lead to what is on the screen.
+    the history that results has been proved to lead to what is on the screen. Nobody is told of it.
     """
-    steps = _standing(actions)
-    final = {document.id: document for document in workspace.documents()}
+    known_actions = tuple(actions)
+    workspace.skip_bursts(action.merge_key for action in known_actions)
+    steps = _standing(known_actions)
+    final: dict[str, Document | None] = {}
+    quiet = QSignalBlocker(workspace)
     try:
-        for action in reversed(steps.done):
-            for change in reversed(action.changes):
-                back = change.reversed()
-                workspace.put(back.document_id, back.applied_to(_living(workspace, back)))
-        for action in steps.done:
-            _push(workspace, action)
-        kept = workspace.undo_stack.count()
-        for group in reversed(steps.undone):
-            for action in group:
-                _push(workspace, action)
-        while workspace.undo_stack.index() > kept:
+        for step in (*steps.done, *steps.undone):
+            for action in step:
+                for change in action.changes:
+                    if change.document_id not in final:
+                        final[change.document_id] = _now(workspace, change.document_id)
+        for step in reversed(steps.done):
+            for action in reversed(step):
+                for change in reversed(action.changes):
+                    back = change.reversed()
+                    workspace.put(back.document_id, back.applied_to(_now(workspace, back.document_id)))
+        for step in (*steps.done, *reversed(steps.undone)):
+            workspace.undo_stack.push(_command(workspace, step))
+        while workspace.undo_stack.index() > len(steps.done):
             workspace.undo_stack.undo()
-        agrees = all(workspace.document(document_id) == document for document_id, document in final.items())
+        agrees = all(_now(workspace, document_id) == document for document_id, document in final.items())
     except (LookupError, OSError, ValueError, TypeError):
         agrees = False
     if not agrees:
         workspace.undo_stack.clear()
-    for document_id in {document.id for document in workspace.documents()} - set(final):
-        if agrees and any(change.document_id == document_id for action in steps.done for change in action.changes):
-            continue
-        workspace.put(document_id, None)
-    for document in final.values():
-        workspace.put(document.id, document)
+    for document_id, document in final.items():
+        workspace.put(document_id, document)
+    quiet.unblock()
     return agrees
 
 
+def _removals(actions: Iterable[JournaledAction]) -> dict[str, int]:
+    """Return for each document that was ever removed the number of the last action that removed it."""
+    return {change.document_id: action.seq for action in actions for change in action.changes if change.after is None}
+
+
 def _standing(actions: Iterable[JournaledAction]) -> _Steps:
+    """Walk through the journal as the undo stack did. An undo or redo of something unknown begins anew after it."""
     steps = _Steps()
     for action in actions:
         if action.kind == "edit":
-            steps.done.append(action)
             steps.undone.clear()
-        elif action.kind == "undo":
-            group = [done for done in steps.done if done.seq in action.of]
-            if len(group) == len(action.of):
-                steps.done = [done for done in steps.done if done.seq not in action.of]
-                steps.undone.append(group)
-            else:
-                steps = _Steps()
-        elif action.kind == "redo":
-            if steps.undone and {done.seq for done in steps.undone[-1]} == set(action.of):
-                steps.done.extend(steps.undone.pop())
-            else:
-                steps = _Steps()
+            _take_up(steps.done, action)
+        elif action.kind == "undo" and steps.done and _lines(steps.done[-1]) == action.of:
+            steps.undone.append(steps.done.pop())
+        elif action.kind == "redo" and steps.undone and _lines(steps.undone[-1]) == action.of:
+            steps.done.append(steps.undone.pop())
+        else:
+            steps = _Steps()
     return steps
 
 
-def _push(workspace: Workspace, action: JournaledAction) -> None:
-    command = EditCommand(workspace, action.text, action.changes, action.records, action.merge_key)
-    command.lines = (action.seq,)
-    workspace.undo_stack.push(command)
+def _take_up(done: list[_Step], action: JournaledAction) -> None:
+    """Add an edit as a step, or to the burst it belongs to; a burst that changed nothing in the end is no step."""
+    if not action.merge_key or not done or done[-1][-1].merge_key != action.merge_key:
+        done.append([action])
+        return
+    done[-1].append(action)
+    changes, records = _together(done[-1])
+    if not changes and not records:
+        done.pop()
+
+
+def _together(step: _Step) -> tuple[tuple[Change, ...], tuple[dict[str, Any], ...]]:
+    changes: tuple[Change, ...] = step[0].changes
+    for action in step[1:]:
+        changes = merged(changes, action.changes)
+    return changes, tuple(record for action in step for record in action.records)
+
+
+def _lines(step: _Step) -> tuple[int, ...]:
+    return tuple(action.seq for action in step)
+
+
+def _command(workspace: Workspace, step: _Step) -> EditCommand:
+    changes, records = _together(step)
+    command = EditCommand(workspace, step[-1].text, changes, records)
+    command.lines = _lines(step)
+    return command
+
+
+def _now(workspace: Workspace, document_id: str) -> Document | None:
+    """Return a document as it is, None when there is none; raises what the loader raises beside KeyError."""
+    try:
+        return workspace.document(document_id)
+    except KeyError:
+        return None
 
 
 def _living(workspace: Workspace, change: Change) -> Document | None:
-    """Return the document a change starts from: None when the change makes it or it is gone for good."""
-    if workspace.has(change.document_id):
-        return workspace.document(change.document_id)
-    if change.before is None:
-        return None
-    return workspace.document(change.document_id)
+    """Return the document a change starts from: None when the change makes it or takes it away."""
+    return None if change.before is None or change.after is None else workspace.document(change.document_id)

@@ -72,6 +72,9 @@ class Session(QObject):
         for document in self.workspace.documents():
             if self.workspace.revision(document.id) > self._revisions.get(document.id, 0):
                 self.autosave.mark(document.id)
+        for document_id in self.workspace.gone():
+            if document_id in self._revisions:
+                self.autosave.mark(document_id)
         kept = rebuild(self.workspace, actions)
         self.log.load(actions)
         self.journal.continue_after(max(self._revisions.values(), default=0))

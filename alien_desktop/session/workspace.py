@@ -47,6 +47,7 @@ class Workspace(QObject):
         self._load = load
         self._documents: dict[str, Document] = {}
         self._revisions: dict[str, int] = {}
+        self._gone: dict[str, None] = {}
         self._journal: JournalPort | None = None
         self._burst = 0
 
@@ -56,10 +57,23 @@ class Workspace(QObject):
         """Return whether a document is alive here."""
         return document_id in self._documents
 
+    def is_gone(self, document_id: str) -> bool:
+        """Return whether a document was removed; its file may be there until autosave has put it into the trash."""
+        return document_id in self._gone
+
+    def gone(self) -> tuple[str, ...]:
+        """Return the ids of all documents that were removed."""
+        return tuple(self._gone)
+
     def document(self, document_id: str) -> Document:
-        """Return a document, loading it when it is not alive yet; raises what the loader raises."""
+        """Return a document, loading it when it is not alive yet; raises what the loader raises.
+
+        A document that was removed is a KeyError, whether its file is still there or not.
+        """
         found = self._documents.get(document_id)
         if found is None:
+            if document_id in self._gone:
+                raise KeyError(document_id)
             found = self._load(document_id)
             self._documents[document_id] = found
         return found
@@ -101,7 +115,7 @@ class Workspace(QObject):
         log shall tell of it. Steps with the same merge key become one until `end_burst` is called.
         """
         changes: list[Change] = []
-        for document in after:
+        for document in {document.id: document for document in after}.values():
             change = change_between(self._before(document.id), document)
             if change is not None:
                 changes.append(change)
@@ -165,10 +179,17 @@ class Workspace(QObject):
         """Set a living document without a step of history: at start, and inside `carry_out`."""
         if document is None:
             self._documents.pop(document_id, None)
+            self._gone[document_id] = None
         else:
             self._documents[document_id] = document
+            self._gone.pop(document_id, None)
         if revision is not None:
             self._revisions[document_id] = revision
+
+    def skip_bursts(self, merge_keys: Iterable[str]) -> None:
+        """Let no edit merge with one of an earlier run: `merge_keys` are those that the journal holds."""
+        used = [int(key.rpartition("#")[2]) for key in merge_keys if key]
+        self._burst = max([self._burst, *(number + 1 for number in used)])
 
     def attach_journal(self, journal: JournalPort) -> None:
         """From now on every action is written down before it shows."""

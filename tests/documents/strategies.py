@@ -75,7 +75,7 @@ def items(edition: str) -> dict[str, st.SearchStrategy[Any]]:
 
 
 @st.composite
-def sheets(draw: st.DrawFn, edition: str | None = None, **fixed: Any) -> CharacterSheet:
+def sheets(draw: st.DrawFn, /, edition: str | None = None, **fixed: Any) -> CharacterSheet:
     edition = edition or draw(editions)
     catalog = rules_of(edition).catalog
     injury_ids = [row.id for row in (*catalog.injuries.rows, *catalog.synthetic_injuries.rows)]
