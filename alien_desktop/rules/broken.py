@@ -5,6 +5,7 @@ Sources: core 9.1, evolved 7, 9.1; S1-124, S1-125, S1-127 to S1-129, S0-044, S2-
 
 from dataclasses import dataclass
 
+from alien_desktop.rules.panic import PanicCause, PanicRules
 from alien_desktop.rules.violation import RuleViolation, permits
 
 
@@ -18,8 +19,6 @@ class BrokenRules:
     """At most so many moves in a Round (evolved 1); None = as the action costs."""
     skill_rolls: bool
     """Whether skill rolls are made at all: in neither edition (death rolls are no skill check of one's own)."""
-    injury_panics: bool
-    """Whether a critical injury calls for a Panic Roll (core, S0-033)."""
     source: str = ""
 
 
@@ -64,7 +63,7 @@ class BecameBroken:
     """A cause without injury (fatigue, vacuum, fire, radiation) asks for death rolls instead."""
 
 
-def become_broken(rules: BrokenRules, *, panicking: bool, by_condition: bool = False) -> BecameBroken:
+def become_broken(panic: PanicRules, *, panicking: bool, by_condition: bool = False) -> BecameBroken:
     """Become Broken: a critical injury, or death rolls when a condition did it; a running panic ends (S0-044).
 
     Where a critical injury calls for a Panic Roll (S0-033), that roll is for the injury and comes after the old panic
@@ -74,6 +73,6 @@ def become_broken(rules: BrokenRules, *, panicking: bool, by_condition: bool = F
     return BecameBroken(
         injury_roll=injury,
         panic_ends=panicking,
-        panic_roll=injury and rules.injury_panics,
+        panic_roll=injury and PanicCause.CRITICAL_INJURY in panic.causes,
         death_roll=by_condition,
     )

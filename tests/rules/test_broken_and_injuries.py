@@ -60,20 +60,20 @@ def test_the_broken_make_no_skill_rolls(edition: Edition) -> None:
 @pytest.mark.rule("S0-044", "S1-043", "S1-126", "S2-108")
 @BOTH
 def test_becoming_broken_rolls_an_injury_and_ends_panic(edition: Edition) -> None:
-    follows = become_broken(edition.broken, panicking=True)
+    follows = become_broken(edition.panic, panicking=True)
     assert (follows.injury_roll, follows.panic_ends, follows.death_roll) == (True, True, False)
 
 
 @pytest.mark.rule("S0-033")
 def test_an_injury_calls_for_a_panic_roll_in_2019() -> None:
     """S0-033 against S0-044: the running panic ends, and the injury's own Panic Roll comes after it."""
-    assert become_broken(CORE.broken, panicking=True).panic_roll
-    assert not become_broken(EVOLVED.broken, panicking=True).panic_roll
+    assert become_broken(CORE.panic, panicking=True).panic_roll
+    assert not become_broken(EVOLVED.panic, panicking=True).panic_roll
 
 
 @BOTH
 def test_broken_by_a_condition_means_death_rolls_and_no_injury(edition: Edition) -> None:
-    follows = become_broken(edition.broken, panicking=False, by_condition=True)
+    follows = become_broken(edition.panic, panicking=False, by_condition=True)
     assert (follows.injury_roll, follows.panic_roll, follows.death_roll) == (False, False, True)
 
 

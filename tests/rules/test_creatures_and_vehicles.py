@@ -1,5 +1,7 @@
 """Creatures, stunts and vehicles."""
 
+from dataclasses import replace
+
 import pytest
 
 from alien_desktop.rules.characteristics import Skill
@@ -38,6 +40,7 @@ def test_attacks_roll_base_dice_and_every_six_beyond_the_first_adds_damage() -> 
     assert attack(3, 2, ScriptedDice([6, 6, 1]), cancelled=2).damage.total == 0
     assert not can_react(CORE.creatures)
     assert not can_react(EVOLVED.creatures)
+    assert can_react(replace(CORE.creatures, reacts=True)), "a house may want it so"
 
 
 def test_traps_9_and_12_every_copy_has_its_own_health_and_all_its_turns_share_it() -> None:

@@ -40,7 +40,6 @@ BROKEN = BrokenRules(
     actions=("crawl", "speak"),
     moves_per_round=None,
     skill_rolls=False,
-    injury_panics=True,
     source="core 9.1",
 )
 

@@ -43,7 +43,6 @@ BROKEN = BrokenRules(
     actions=("move",),
     moves_per_round=1,
     skill_rolls=False,
-    injury_panics=False,
     source="evolved 7, 9.1",
 )
 
