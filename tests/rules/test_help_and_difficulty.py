@@ -1,14 +1,21 @@
 """Help of others and how hard a roll is, in both editions."""
 
+from dataclasses import FrozenInstanceError
+
 import pytest
 
+from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.difficulty import can_set_difficulty, difficulty_term
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects import Loss, NoHelp
 from alien_desktop.rules.help_dice import can_help, help_term, helper_pays
+from alien_desktop.rules.push import push
 from alien_desktop.rules.roller import Nature, Roller, Standing
+from alien_desktop.rules.skill_check import roll
+from alien_desktop.rules.skill_pool import PoolRequest, build_pool
 from alien_desktop.rules.violation import RuleViolation
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
@@ -76,6 +83,17 @@ def test_something_that_keeps_help_away_is_named(edition: Edition) -> None:
     assert can_help(0, roller, edition.pool.help)
     with pytest.raises(RuleViolation, match="Paranoid"):
         help_term(1, roller, edition.pool.help)
+
+
+@pytest.mark.rule("S0-055")
+def test_help_is_part_of_the_pool_that_is_rolled_and_cannot_come_later() -> None:
+    pool = build_pool(PoolRequest(Roller({Attribute.WITS: 2}), Skill.COMTECH, helpers=2), CORE.pool)
+    made = roll(pool, Roller(), ScriptedDice((2, 3, 4, 5)))
+    assert made.pool.base == 4
+    after = push(made, Roller(), CORE.push, ScriptedDice((2, 3, 4, 5, 5))).after
+    assert after.pool == pool
+    with pytest.raises(FrozenInstanceError):
+        made.pool = pool  # type: ignore[misc]
 
 
 @pytest.mark.rule("S0-054", "S1-039")

@@ -2,10 +2,12 @@
 
 import pytest
 
+from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.effects import Reroll
 from alien_desktop.rules.roller import Nature, Roller
 from alien_desktop.rules.skill_check import (
     HandDice,
@@ -139,3 +141,14 @@ def test_an_evolved_story_point_turns_the_lowest_base_die_to_a_six() -> None:
     assert not can_spend_story_point(rolled((6, 6), (4,)), EVOLVED.check)
     with pytest.raises(RuleViolation, match="No base die"):
         spend_story_point(rolled((), (4,)), EVOLVED.check)
+
+
+@pytest.mark.rule("S1-034")
+def test_talents_can_grant_rolls_again_as_data() -> None:
+    granted = {
+        effect.what
+        for talent in open_catalog("core").talents.values()
+        for effect in talent.effects
+        if isinstance(effect, Reroll)
+    }
+    assert "own_critical_injury" in granted

@@ -46,6 +46,15 @@ def test_a_pool_is_attribute_and_skill_and_one_stress_die_for_each_stress_level(
     assert (pool.skill, pool.attribute) == (Skill.RANGED_COMBAT, Attribute.AGILITY)
 
 
+@pytest.mark.rule("S0-001", "S1-001", "S2-001")
+@EDITIONS
+def test_every_skill_can_be_rolled_for_a_risky_act(edition: Edition) -> None:
+    for skill in Skill:
+        pool = build_pool(PoolRequest(pilot(), skill), edition.pool)
+        assert pool.skill is skill
+        assert pool.base >= ATTRIBUTES[skill.attribute]
+
+
 @pytest.mark.rule("S0-006", "S2-029", "S3-013", "S3-014")
 @EDITIONS
 def test_without_the_skill_the_attribute_alone_is_rolled_and_stress_dice_stay(edition: Edition) -> None:
