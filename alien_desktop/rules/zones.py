@@ -97,6 +97,41 @@ def run_into(features: Iterable[Feature], rules: ZoneRules) -> RunInto:
     return RunInto(rules.cluttered_run_roll and Feature.CLUTTERED in known)
 
 
+@dataclass(frozen=True)
+class Step:
+    """One move: the zone one is in now, whether right next to somebody, and whether it needs a Mobility roll."""
+
+    zone: str
+    near: bool
+    mobility_roll: bool
+
+
+def verify_step(zones: ZoneMap, start: str, goal: str, *, crawling: bool = False) -> None:
+    """One move leads to a neighboring zone or within one's own; crawling is the only way in a cramped zone."""
+    if goal != start and goal not in zones.neighbors(start):
+        raise RuleViolation("One move leads to a neighboring zone, no farther.")
+    if not crawling:
+        verify_run_into(feature for zone in zones.zones if zone.id in (start, goal) for feature in zone.features)
+
+
+def can_step(zones: ZoneMap, start: str, goal: str, *, crawling: bool = False) -> bool:
+    """Whether one move leads there."""
+    return permits(verify_step, zones, start, goal, crawling=crawling)
+
+
+def step(
+    zones: ZoneMap, start: str, goal: str, rules: ZoneRules, *, near: bool = False, crawling: bool = False
+) -> Step:
+    """Run or crawl to a neighboring zone, or within the zone right next to somebody (`near`) or away again.
+
+    Crawling works like running (S0-075), but nobody stumbles on all fours.
+    """
+    verify_step(zones, start, goal, crawling=crawling)
+    features = frozenset(feature for zone in zones.zones if zone.id == goal for feature in zone.features)
+    stumbles = not crawling and goal != start and run_into(features, rules).mobility_roll
+    return Step(goal, near and goal == start, stumbles)
+
+
 def cover_in(features: Iterable[Feature], rules: ZoneRules) -> bool:
     """Whether a zone has something to take cover behind; where the rules leave it open the Game Mother says so."""
     return not rules.cluttered_gives_cover or Feature.CLUTTERED in set(features)

@@ -10,11 +10,14 @@ from alien_desktop.rules.ranges import Band, band_for, can_shot, shot
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.rules.zones import (
     Feature,
+    Step,
     Zone,
     ZoneMap,
     can_run_into,
+    can_step,
     cover_in,
     run_into,
+    step,
     strike_door,
 )
 
@@ -145,6 +148,30 @@ def test_running_needs_a_roll_only_into_a_cluttered_zone_in_2019() -> None:
     assert run_into([Feature.CLUTTERED], CORE.zones).mobility_roll
     assert not run_into([Feature.DARK], CORE.zones).mobility_roll
     assert not run_into([Feature.CLUTTERED], EVOLVED.zones).mobility_roll
+
+
+@pytest.mark.rule("S0-097", "S1-098", "S2-067")
+def test_a_run_leads_to_a_neighboring_zone_and_no_farther() -> None:
+    assert step(SHIP, "bridge", "corridor", CORE.zones).zone == "corridor"
+    with pytest.raises(RuleViolation, match="no farther"):
+        step(SHIP, "bridge", "mess", CORE.zones)
+    assert step(SHIP, "corridor", "mess", CORE.zones).mobility_roll
+
+
+@pytest.mark.rule("S0-098", "S1-099")
+def test_a_run_also_leads_next_to_somebody_in_the_zone_and_away_again() -> None:
+    assert step(SHIP, "mess", "mess", CORE.zones, near=True).near
+    away = step(SHIP, "mess", "mess", CORE.zones)
+    assert (away.near, away.zone, away.mobility_roll) == (False, "mess", False)
+    assert not step(SHIP, "bridge", "corridor", CORE.zones, near=True).near
+
+
+@pytest.mark.rule("S0-075", "S0-077")
+def test_crawling_works_like_running_and_is_possible_in_cramped_zones() -> None:
+    assert not can_step(SHIP, "duct", "mess")
+    assert not can_step(SHIP, "mess", "duct")
+    assert step(SHIP, "duct", "mess", CORE.zones, crawling=True) == Step("mess", False, False)
+    assert not can_step(SHIP, "duct", "corridor", crawling=True)
 
 
 @pytest.mark.rule("S0-077")
