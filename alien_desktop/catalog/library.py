@@ -205,7 +205,7 @@ class Catalog:
         """Drugs, food and drink."""
         return self._rows("drugs_and_food", equipment.Gear)
 
-    @property
+    @cached_property
     def items(self) -> Mapping[str, equipment.Item]:
         """Everything that can be carried: weapons, armor, gear, drugs and food."""
         return MappingProxyType({**self.weapons, **self.armor, **self.gear, **self.drugs_and_food})

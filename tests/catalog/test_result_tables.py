@@ -3,6 +3,7 @@
 import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
+from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.effects import (
     AttributeSwap,
     CriticalInjury,
@@ -24,7 +25,6 @@ from alien_desktop.rules.effects import (
     TraumaRoll,
     Who,
 )
-from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.tables import Duration, ResultTable, next_d66
 
 CORE = open_catalog("core")

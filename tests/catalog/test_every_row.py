@@ -1,0 +1,163 @@
+"""What holds for each row of the catalog, whatever its section."""
+
+import re
+from dataclasses import fields
+
+import pytest
+
+from alien_desktop.catalog.library import Catalog, open_catalog
+from alien_desktop.catalog.rows.row import Confidence
+from alien_desktop.catalog.sections import EDITIONS, ROW_OF, SHARED, path_of, sections_of
+from alien_desktop.rules.editions.known import edition_named
+from alien_desktop.rules.effects import (
+    ActionCost,
+    ConditionGained,
+    CriticalInjury,
+    Dice,
+    Effect,
+    NoAction,
+    Reminder,
+    ResponseRemoved,
+)
+
+CATALOGS = {edition: open_catalog(edition) for edition in EDITIONS}
+SECTIONS = [
+    pytest.param(catalog, section, id=f"{edition}-{section}")
+    for edition, catalog in CATALOGS.items()
+    for section in ROW_OF
+    if catalog.section(section)
+]
+
+KIND_OF_SECTION = {
+    "careers": "career",
+    "talents": "talent",
+    "natures": "nature",
+    "weapons": "weapon",
+    "drugs_and_food": "consumable",
+    "vehicles": "vehicle",
+    "vehicle_components": "component",
+    "responses": "response",
+    "injuries": "injury",
+    "injuries_synthetic": "synthetic_injury",
+    "injuries_creature": "creature_injury",
+    "creatures": "creature",
+    "creature_attacks": "attack",
+    "npcs": "npc",
+    "conditions": "condition",
+    "hazards": "hazard",
+    "ranges": "range",
+    "modifiers": "modifier",
+    "stunts": "stunt",
+    "stress_causes": "stress",
+    "experience_questions": "experience",
+    "experience_prices": "advance",
+    "house_rules": "setting",
+    "doubts": "doubt",
+    "agendas": "agenda",
+    "signature_items": "signature_item",
+    "word_lists": "words",
+}
+
+
+@pytest.mark.parametrize("catalog", CATALOGS.values(), ids=EDITIONS)
+def test_ids_are_unique_across_sections_and_name_their_kind(catalog: Catalog) -> None:
+    ids = [row.id for section in ROW_OF for row in catalog.section(section).values()]
+    assert len(set(ids)) == len(ids)
+    for section in ROW_OF:
+        for row_id in catalog.section(section):
+            edition, kind, _name = row_id.split(".")
+            assert edition in (catalog.edition_id, SHARED)
+            assert kind == KIND_OF_SECTION.get(section, section), row_id
+
+
+@pytest.mark.parametrize("catalog", CATALOGS.values(), ids=EDITIONS)
+def test_rows_are_found_by_id(catalog: Catalog) -> None:
+    for section in ROW_OF:
+        for row_id, row in catalog.section(section).items():
+            assert row_id == row.id
+            assert catalog.row(row_id) is row
+
+
+@pytest.mark.parametrize("catalog, section", SECTIONS)
+def test_each_row_names_its_source_and_settles_its_doubts(catalog: Catalog, section: str) -> None:
+    for row in catalog.section(section).values():
+        if row.id.startswith(f"{SHARED}."):
+            assert (row.source, row.confidence) == ("our own", Confidence.OWN), row.id
+            continue
+        assert re.fullmatch(rf"{catalog.edition_id} \d+(\.\d+)?", row.source), row.id
+        assert row.confidence is not Confidence.OWN, row.id
+        assert row.decision is not None or not row.is_uncertain, row.id
+        if row.decision is not None and row.decision.setting:
+            assert not row.decision.by_game_mother
+            assert row.decision.setting in catalog.house_rules, row.id
+
+
+@pytest.mark.parametrize("catalog, section", SECTIONS)
+def test_effects_name_only_what_exists(catalog: Catalog, section: str) -> None:
+    for row in catalog.section(section).values():
+        for effect in row.effects:
+            assert trouble_with(effect, catalog) == "", row.id
+
+
+def trouble_with(effect: Effect, catalog: Catalog) -> str:
+    actions = {action.id for action in edition_named(catalog.edition_id).actions.actions}
+    conditions = {condition.key for condition in catalog.conditions.values()}
+    responses = {row.id for row in catalog.responses.rows} if catalog.responses else set()
+    match effect:
+        case ConditionGained(condition=name) if name not in conditions:
+            return f"no condition {name}"
+        case ActionCost(action=name) if name not in actions:
+            return f"no action {name}"
+        case NoAction(actions=names) if not set(names) <= actions:
+            return f"no actions {names}"
+        case ResponseRemoved(response=name) if name not in responses:
+            return f"no response {name}"
+        case CriticalInjury(row=number) if number and catalog.injuries.row_for(number).low != number:
+            return f"no injury {number}"
+        case Dice(dice=0):
+            return "no dice"
+        case Reminder(text=""):
+            return "no words"
+        case _:
+            return ""
+
+
+@pytest.mark.parametrize("catalog, section", SECTIONS)
+def test_words_are_short_and_our_own(catalog: Catalog, section: str) -> None:
+    """No row is long enough to hold a paragraph of a book."""
+    for row in catalog.section(section).values():
+        assert len(row.text) <= 320, row.id
+        assert len(row.text.split(". ")) <= 6, row.id
+        assert row.name == row.name.strip(), row.id
+        assert all(len(effect.text) <= 200 for effect in row.effects if isinstance(effect, Reminder)), row.id
+
+
+def test_every_kind_of_effect_is_used_by_some_row() -> None:
+    """A kind that no row uses is dead."""
+    rows = (row for catalog in CATALOGS.values() for name in ROW_OF for row in catalog.section(name).values())
+    used = {type(effect) for row in rows for effect in row.effects}
+    known = set(Effect.__args__)
+    assert {kind.__name__ for kind in known - used} == set()
+    assert all(fields(kind)[-1].name == "kind" for kind in known)
+
+
+def test_every_file_is_a_known_section() -> None:
+    folder = path_of("core", "panic").parent.parent
+    names = {file.stem for file in folder.glob("*/*.json")}
+    assert names <= set(ROW_OF)
+    for edition in (*EDITIONS, SHARED):
+        assert {file.stem for file in (folder / edition).glob("*.json")} == set(sections_of(edition))
+
+
+@pytest.mark.parametrize("catalog", CATALOGS.values(), ids=EDITIONS)
+def test_every_setting_is_the_answer_to_some_doubt(catalog: Catalog) -> None:
+    """A setting that nothing refers to but itself stands for a rule of the notes without a row."""
+    used = {
+        row.decision.setting
+        for section in ROW_OF
+        if section != "house_rules"
+        for row in catalog.section(section).values()
+        if row.decision
+    }
+    alone = {row.key for row in catalog.house_rules.values() if row.id not in used}
+    assert alone <= {"npc_push", "cascade", "supplements", "draw_moment", "aliens_mode", "death_by_one_hit"}
