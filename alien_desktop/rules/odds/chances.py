@@ -127,7 +127,8 @@ def chances(quiet: list[int], every: list[int], totals: AlarmTotals, of: int, sc
     for total in totals.applied:
         results[total] += alarm
     success = at_least[0] if at_least else 0
-    return Chances(of, success, always * sum(every[1:]), 6 * alarm, at_least, results)
+    clean = always * sum(quiet[1:])
+    return Chances(of, success, always * sum(every[1:]), 6 * alarm, at_least, results, clean)
 
 
 def throw(base: int, stress: int, totals: AlarmTotals, *, kept: int = 0, silent: bool = False) -> Chances:
