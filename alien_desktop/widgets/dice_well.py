@@ -80,10 +80,13 @@ class DiceWell(QWidget):
         self._dice, self._new, self._results = dice, 0, ()
         self._relayout()
 
-    def show_roll(self, dice: DiceShown, *, animate: bool = True) -> None:
-        """Let these dice fall. Dice kept through a push lie still. `settled` follows, at once without movement."""
+    def show_roll(self, dice: DiceShown, results: tuple[ResultLine, ...] = (), *, animate: bool = True) -> None:
+        """Let these dice fall, with what they come to, which is shown and announced when they lie still.
+
+        Dice kept through a push lie still. `settled` follows, at once without movement.
+        """
         self._fall.finish()
-        self._dice, self._new, self._results = dice.in_order(), 0, ()
+        self._dice, self._new, self._results = dice.in_order(), 0, results
         self._relayout()
         if animate and not self._look.reduced_motion and self.isVisible():
             self._fall.start()

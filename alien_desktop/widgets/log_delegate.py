@@ -4,10 +4,11 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from alien_desktop.itemmodels.log_lines import LogLine
 from alien_desktop.theme.look import Look, look_of
 from alien_desktop.widgets.dice_strip import draw_strip
-from alien_desktop.widgets.log_row import LogRow
-from alien_desktop.widgets.paint import draw_rule
+from alien_desktop.widgets.log_row import LogRow, row_from
+from alien_desktop.widgets.paint import draw_box, draw_rule
 from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
 
 LOG_ROLE = int(Qt.ItemDataRole.UserRole) + 1
@@ -41,18 +42,19 @@ class LogDelegate(QStyledItemDelegate):
         painter.setClipRect(rect)
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(rect, look.tokens.sel)
-            if option.state & QStyle.StateFlag.State_HasFocus:
-                bar = QRectF(rect.left(), rect.top(), look.measures.line_current, rect.height())
-                painter.fillRect(bar, look.tokens.focus)
         draw_log_row(painter, rect, row, look, with_dice=self.with_dice)
         y = rect.bottom() - look.measures.line
         draw_rule(painter, rect.left(), rect.right(), y, look.tokens.line_soft, look.measures.line)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            draw_box(painter, rect, None, look.tokens.focus, look.measures.line_strong)
         painter.restore()
 
 
 def log_row_of(index: _Index) -> LogRow | None:
     """The record of an index; None when the model has none there."""
     row = index.data(LOG_ROLE)
+    if isinstance(row, LogLine):
+        return row_from(row)
     return row if isinstance(row, LogRow) else None
 
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
+from alien_desktop.itemmodels.log_lines import LogLine
 from alien_desktop.widgets.dice_shown import DiceShown
 
 translate = QCoreApplication.translate
@@ -42,3 +43,19 @@ class LogRow:
         if self.dice is not None:
             parts.append(self.dice.words())
         return ", ".join(part for part in parts if part)
+
+
+def row_from(line: LogLine) -> LogRow:
+    """Return the record that is drawn for a line of the log model."""
+    dice = DiceShown.of(line.base, line.stress, by_hand=line.by_hand).in_order() if line.base or line.stress else None
+    return LogRow(
+        entry=line.entry,
+        time=line.time,
+        who=line.who,
+        what=line.what,
+        result=line.result,
+        tone=LogTone(line.tone.value),
+        dice=dice,
+        is_taken_back=line.taken_back,
+        detail=line.terms,
+    )

@@ -1,0 +1,180 @@
+"""A Panic Roll or stress response that was rolled: sum, row, what it does to whom; the table has the last word."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QWidget
+
+from alien_desktop.dialogs.alarm_words import remarks
+from alien_desktop.dialogs.tray_question import TrayQuestion
+from alien_desktop.forms.ui_alarm_dialog import Ui_AlarmDialog
+from alien_desktop.session.roll_state import AlarmRecord, Offer
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.dice_shown import DiceShown
+from alien_desktop.widgets.dice_strip import DiceStrip
+from alien_desktop.widgets.panel import PanelTone
+from alien_desktop.widgets.segments import Segments
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.tick_box import TickBox
+
+MINUS = "−"
+
+
+class AlarmAnswer(IntEnum):
+    """How the dialog was answered: the code of `finished`."""
+
+    CANCEL = QDialog.DialogCode.Rejected.value
+    APPLY = QDialog.DialogCode.Accepted.value
+    NOTE = 2
+
+
+@dataclass(frozen=True)
+class AlarmQuestion:
+    """What was rolled and what may be written down."""
+
+    title: str
+    """The rulebook's name of the roll."""
+    who: str
+    record: AlarmRecord
+    offers: tuple[Offer, ...]
+    by_hand: bool = False
+
+
+class AlarmDialog(TrayQuestion):
+    """`finished(AlarmAnswer)`; `accepted_offers()` are the ticks. Again and a real die are wishes of their own."""
+
+    again_requested = Signal()
+    die_requested = Signal(int)
+    """A real die shows this face."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Panic roll"), PanelTone.STRESS, parent)
+        content = QWidget()
+        self.ui = Ui_AlarmDialog()
+        self.ui.setupUi(content)
+        self.panel.body.addWidget(content)
+        self._ticks: dict[str, TickBox] = {}
+        self._die = DiceStrip()
+        self._die.set_measure("control")
+        self._name = TextLabel("", TextRole.RESULT, TextTone.STRESS)
+        self._text = TextLabel("", wrap=True)
+        self._remarks = TextLabel("", TextRole.BODY_BOLD, wrap=True)
+        self._source = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
+        for label in (self._name, self._text, self._remarks, self._source):
+            self.ui.words_place.addWidget(label)
+        self._faces = Segments(self.tr("Face of the real die"))
+        self._faces.set_options(tuple((str(face), str(face)) for face in range(1, 7)), equal=True)
+        self._faces.value_requested.connect(self._on_faces_value_requested)
+        self._faces.hide()
+        self.ui.words_place.insertWidget(0, self._faces)
+        self._build_buttons()
+        self._on_look_changed()
+
+    def set_question(self, question: AlarmQuestion) -> None:
+        """Show what was rolled, with the ticks as they are proposed."""
+        record, row = question.record, question.record.row
+        self.panel.set_title(question.title)
+        self.panel.set_title_note(question.who)
+        self.setAccessibleName(f"{question.title}: {question.who}")
+        self.setAccessibleDescription(record.sentence)
+        self._show_sum(question)
+        self._name.set_text(row.name.upper())
+        self._text.set_text(row.text)
+        self._text.setVisible(bool(row.text))
+        said = " ".join(remarks(record))
+        self._remarks.set_text(said)
+        self._remarks.setVisible(bool(said))
+        self._source.set_text(self.tr("Table: {source}").format(source=row.source) if row.source else "")
+        self._source.setVisible(bool(row.source))
+        self._show_offers(question.offers)
+        self._faces.hide()
+
+    def accepted_offers(self) -> frozenset[str]:
+        """Return the ids of the ticked consequences."""
+        return frozenset(offer_id for offer_id, tick in self._ticks.items() if tick.isChecked())
+
+    def _build_buttons(self) -> None:
+        self.again_button = Button(self.tr("Again"), ButtonKind.QUIET, icon="undo", size=ButtonSize.TITLE)
+        self.real_button = Button(self.tr("Real die"), ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
+        self.panel.add_title_widget(self.again_button)
+        self.panel.add_title_widget(self.real_button)
+        size = ButtonSize.NEXT_STEP
+        self.apply_button = Button(self.tr("Apply"), ButtonKind.PRIMARY, key="Enter", size=size)
+        self.note_button = Button(self.tr("Note only"), size=size)
+        self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
+        self.ui.button_row.addWidget(self.apply_button, 1)
+        self.ui.button_row.addWidget(self.note_button, 0)
+        self.ui.button_row.addWidget(self.cancel_button, 0)
+        self.apply_button.setDefault(True)
+        self.apply_button.clicked.connect(self.accept)
+        self.note_button.clicked.connect(self._on_note_clicked)
+        self.cancel_button.clicked.connect(self.reject)
+        self.again_button.clicked.connect(self.again_requested)
+        self.real_button.clicked.connect(self._on_real_clicked)
+
+    def _show_sum(self, question: AlarmQuestion) -> None:
+        record, row = question.record, self.ui.sum_row
+        while (item := row.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None and widget is not self._die:
+                widget.hide()
+                widget.deleteLater()
+        self._die.set_dice(DiceShown.of((record.die,), by_hand=question.by_hand))
+        row.addWidget(self._die)
+        for term in record.terms:
+            sign = MINUS if term.dice < 0 else "+"
+            row.addWidget(TextLabel(sign, TextRole.NUMBER_BOLD, TextTone.QUIET))
+            row.addWidget(TextLabel(str(abs(term.dice)), TextRole.KEY_NUMBER, TextTone.STRESS))
+            row.addWidget(TextLabel(term.label.lower(), TextRole.SECONDARY, TextTone.QUIET))
+        row.addWidget(TextLabel("=", TextRole.NUMBER_BOLD, TextTone.QUIET))
+        row.addWidget(TextLabel(str(record.total), TextRole.VITAL, TextTone.STRESS))
+        row.addStretch(1)
+
+    def _show_offers(self, offers: tuple[Offer, ...]) -> None:
+        place = self.ui.effects_place
+        while (item := place.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._ticks = {}
+        for offer in offers:
+            tick = TickBox(offer.text)
+            tick.set_note(offer.note)
+            tick.set_checked(offer.ticked)
+            self._ticks[offer.id] = tick
+            place.addWidget(tick)
+        place.addStretch(1)
+        self.ui.effects_scroll.setVisible(bool(offers))
+        self._fit_effects()
+
+    def _fit_effects(self) -> None:
+        """The list is as high as its ticks; when the column is short it keeps two of them in sight and scrolls."""
+        lines = [tick.sizeHint().height() for tick in self._ticks.values()]
+        gap = self._look.measures.unit
+        full = sum(lines) + gap * max(0, len(lines) - 1)
+        self.ui.effects_scroll.setMaximumHeight(max(full, 1))
+        self.ui.effects_scroll.setMinimumHeight(min(full, sum(lines[:2]) + gap))
+
+    def _on_faces_value_requested(self, value: str) -> None:
+        self.die_requested.emit(int(value))
+
+    def _on_real_clicked(self) -> None:
+        self._faces.setVisible(not self._faces.isVisible())
+
+    def _on_note_clicked(self) -> None:
+        self.done(AlarmAnswer.NOTE)
+
+    def _on_look_changed(self) -> None:
+        if not hasattr(self, "ui"):
+            return  # the look may change while the form is not there yet
+        measures = self._look.measures
+        self.ui.column.setContentsMargins(0, 0, 0, 0)
+        self.ui.column.setSpacing(measures.label_gap)
+        self.ui.sum_row.setSpacing(measures.label_gap)
+        self.ui.words_place.setSpacing(measures.unit)
+        self.ui.effects_place.setContentsMargins(0, 0, 0, 0)
+        self.ui.effects_place.setSpacing(measures.unit)
+        self.ui.button_row.setSpacing(measures.label_gap)
+        self._fit_effects()

@@ -1,0 +1,118 @@
+"""Push the roll? What it costs, which dice are rolled again, and the chances afterwards."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from alien_desktop.dialogs.tray_question import TrayQuestion
+from alien_desktop.forms.ui_push_dialog import Ui_PushDialog
+from alien_desktop.rules.push import PushTerms
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.odds_bars import OddsBar
+from alien_desktop.widgets.panel import PanelTone
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+
+@dataclass(frozen=True)
+class PushQuestion:
+    """What somebody weighs before a push."""
+
+    terms: PushTerms
+    stress: int
+    """The Stress Level before it."""
+    bars: tuple[OddsBar, ...]
+    """Chances after it."""
+    successes: int
+    """What lies there without it."""
+
+
+class PushDialog(TrayQuestion):
+    """Accepted = push, rejected = keep the dice as they lie."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Push the roll?"), PanelTone.ASKING, parent)
+        content = QWidget()
+        self.ui = Ui_PushDialog()
+        self.ui.setupUi(content)
+        self.panel.body.addWidget(content)
+        quiet, stress = TextTone.QUIET, TextTone.STRESS
+        self._before = TextLabel("", TextRole.KEY_NUMBER, quiet)
+        self._after = TextLabel("", TextRole.KEY_NUMBER, stress)
+        self._dice = TextLabel("", TextRole.KEY_NUMBER)
+        self._dice_words = TextLabel("", TextRole.SECONDARY, quiet)
+        self._note = TextLabel("", TextRole.SECONDARY, quiet, wrap=True)
+        word = TextLabel(self.tr("Stress"))
+        arrow = TextLabel(">", TextRole.NUMBER_BOLD, stress)
+        arrow.setAccessibleName("")
+        self._rows = (
+            _figure(self.ui.cost_column, self.tr("Cost"), word, self._before, arrow, self._after),
+            _figure(self.ui.dice_column, self.tr("Rolled again"), self._dice, self._dice_words),
+        )
+        self.ui.advice_place.addWidget(self._note)
+        self.push_button = Button(self.tr("Push"), ButtonKind.PRIMARY, key="P", size=ButtonSize.NEXT_STEP)
+        self.keep_button = Button(self.tr("Keep"), key="Esc", size=ButtonSize.NEXT_STEP)
+        self.ui.button_row.addWidget(self.push_button, 1)
+        self.ui.button_row.addWidget(self.keep_button, 0)
+        self.push_button.clicked.connect(self.accept)
+        self.keep_button.clicked.connect(self.reject)
+        self._on_look_changed()
+
+    @property
+    def next_button(self) -> Button:
+        """The filled button: push while nothing has succeeded, keep otherwise."""
+        return self.push_button if self.push_button.kind is ButtonKind.PRIMARY else self.keep_button
+
+    def set_question(self, question: PushQuestion) -> None:
+        """Show what the push would cost and bring."""
+        terms = question.terms
+        self._before.set_text(str(question.stress))
+        self._after.set_text(str(terms.stress_after))
+        self._dice.set_text(str(terms.rerolled + terms.new_dice))
+        words = self.tr("{again} and {new} new").format(again=terms.rerolled, new=terms.new_dice)
+        self._dice_words.set_text(words)
+        self.ui.odds.set_bars(question.bars)
+        notes = []
+        if terms.must:
+            notes.append(self.tr("This character has to push whenever it may."))
+        if terms.pushes_left > 1:
+            notes.append(self.tr("It may be pushed a second time after this."))
+        self._note.set_text(" ".join(notes))
+        self._note.setVisible(bool(notes))
+        push_first = terms.must or question.successes == 0
+        self.push_button.set_kind(ButtonKind.PRIMARY if push_first else ButtonKind.NORMAL)
+        self.keep_button.set_kind(ButtonKind.NORMAL if push_first else ButtonKind.PRIMARY)
+        self.push_button.setDefault(push_first)
+        self.keep_button.setDefault(not push_first)
+        self.setAccessibleDescription(terms.sentence)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """P pushes, as the key cap says, also in a window that has no such key."""
+        if event.key() == Qt.Key.Key_P and not event.modifiers():
+            self.accept()
+            return
+        super().keyPressEvent(event)
+
+    def _on_look_changed(self) -> None:
+        if not hasattr(self, "ui"):
+            return  # the look may change while the form is not there yet
+        measures = self._look.measures
+        self.ui.column.setContentsMargins(0, 0, 0, 0)
+        self.ui.column.setSpacing(measures.label_gap)
+        self.ui.figures.setSpacing(measures.group_gap)
+        self.ui.button_row.setSpacing(measures.label_gap)
+        for row in self._rows:
+            row.setSpacing(measures.label_gap)
+
+
+def _figure(column: QVBoxLayout, title: str, *parts: TextLabel) -> QHBoxLayout:
+    """A small title and a line of figures below it; returns the line."""
+    column.setSpacing(0)
+    column.addWidget(TextLabel(title, TextRole.LABEL, TextTone.QUIET))
+    row = QHBoxLayout()
+    for part in parts:
+        row.addWidget(part, 0)
+    row.addStretch(1)
+    column.addLayout(row)
+    return row

@@ -1,0 +1,109 @@
+"""Opens the questions of a roll in a tray: push after a roll that may be pushed, the answer after a panic roll."""
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.dialogs.alarm_dialog import AlarmAnswer, AlarmDialog, AlarmQuestion
+from alien_desktop.dialogs.push_dialog import PushDialog, PushQuestion
+from alien_desktop.dialogs.tray_question import TrayQuestion
+from alien_desktop.panels.tray_table import TrayTable
+from alien_desktop.panels.tray_words import after_push_bars
+from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.session.roll_state import Phase, RollState
+
+
+class TrayDialogs(QObject):
+    """Belongs to one tray table. A window makes one for each tray it shows."""
+
+    def __init__(self, table: TrayTable) -> None:
+        super().__init__(table)
+        self._table = table
+        self._rolls = table.rolls
+        self._subject: object = None
+        """The roll or alarm that is asked about."""
+        self.push_dialog = PushDialog(table)
+        self.alarm_dialog = AlarmDialog(table)
+        for dialog in (self.push_dialog, self.alarm_dialog):
+            dialog.hide()
+        self.push_dialog.finished.connect(self._on_push_finished)
+        self.alarm_dialog.finished.connect(self._on_alarm_finished)
+        self.alarm_dialog.again_requested.connect(self._on_alarm_again_requested)
+        self.alarm_dialog.die_requested.connect(self._on_alarm_die_requested)
+        self._rolls.state_changed.connect(self._on_rolls_state_changed)
+        table.settled.connect(self._on_table_settled)
+        self._on_table_settled(self._rolls.state)
+
+    def _on_table_settled(self, state: RollState) -> None:
+        """Ask when the dice lie still and there is something to ask."""
+        subject = _subject(state)
+        if subject is None or subject is self._subject:
+            return
+        self._close()
+        self._subject = subject
+        if state.phase is Phase.PUSH:
+            self._ask_push(state)
+        else:
+            self._ask_alarm(state)
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        """A question that is answered elsewhere (a key, the other window) closes at once."""
+        if self._subject is not None and _subject(state) is not self._subject:
+            self._close()
+
+    def _ask_push(self, state: RollState) -> None:
+        if state.push is None or state.push_odds is None or state.roll is None:
+            return
+        stress = state.stress_before_push
+        question = PushQuestion(state.push, stress, after_push_bars(state.push_odds), state.roll.successes)
+        self.push_dialog.set_question(question)
+        self._open(self.push_dialog)
+        self._table.preview_push(state.push.new_dice, state.push.stress_after - stress)
+        self.push_dialog.take_focus(self.push_dialog.next_button)
+
+    def _ask_alarm(self, state: RollState) -> None:
+        if state.alarm is None or state.words is None:
+            return
+        title = state.words.alarm_roll
+        question = AlarmQuestion(title, state.who, state.alarm, state.offers, state.alarm_by_hand)
+        self.alarm_dialog.set_question(question)
+        self._open(self.alarm_dialog)
+        self.alarm_dialog.take_focus(self.alarm_dialog.apply_button)
+
+    def _open(self, dialog: TrayQuestion) -> None:
+        self._table.mount(dialog)
+
+    def _close(self) -> None:
+        self._subject = None
+        dialog = self._table.question
+        self._table.preview_push(0, 0)
+        if isinstance(dialog, TrayQuestion):
+            dialog.give_focus_back()
+            self._table.unmount()
+
+    def _on_push_finished(self, code: int) -> None:
+        if code == PushDialog.DialogCode.Accepted.value:
+            self._table.push()
+        else:
+            self._rolls.keep()
+
+    def _on_alarm_finished(self, code: int) -> None:
+        if code == AlarmAnswer.APPLY:
+            self._rolls.apply_alarm(self.alarm_dialog.accepted_offers())
+        elif code == AlarmAnswer.NOTE:
+            self._rolls.note_alarm()
+        else:
+            self._rolls.cancel_alarm()
+
+    def _on_alarm_again_requested(self) -> None:
+        self._rolls.cancel_alarm()
+        self._rolls.roll_alarm()
+
+    def _on_alarm_die_requested(self, face: int) -> None:
+        self._rolls.cancel_alarm()
+        self._rolls.roll_alarm(ScriptedDice((face,)))
+
+
+def _subject(state: RollState) -> object:
+    """Return what is asked about in this state, None when nothing is."""
+    if state.phase is Phase.PUSH:
+        return state.roll
+    return state.alarm if state.phase is Phase.ANSWER else None

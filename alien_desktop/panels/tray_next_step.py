@@ -1,0 +1,114 @@
+"""What now: one filled button for the next step of the roll, the way out beside it, and why a push is not possible."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from alien_desktop.panels.tray_words import pool_in_short, push_sentence
+from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+
+class NextStep(QWidget):
+    """The buttons of a roll. Which are there, and which of them is filled, follows from the state alone.
+
+    `middle` is a layout between the two rows where the Dice view shows what is at stake.
+    """
+
+    roll_requested = Signal()
+    push_requested = Signal()
+    alarm_requested = Signal()
+    put_away_requested = Signal()
+
+    def __init__(self, roomy: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._state = RollState()
+        size = ButtonSize.TALL if roomy else ButtonSize.NEXT_STEP
+        self.roll_button = Button(size=size, key="R", icon="roll")
+        self.alarm_button = Button(size=size, key="A", icon="alarm")
+        self.away_button = Button(size=size, key="Esc")
+        self.push_button = Button(self.tr("Push"), key="P")
+        self.reason = TextLabel("", TextRole.BODY, TextTone.QUIET, wrap=True)
+        self._upper = QHBoxLayout()
+        self._upper.addWidget(self.alarm_button, 1)
+        self._upper.addWidget(self.roll_button, 1)
+        self._upper.addWidget(self.away_button, 0)
+        self._lower = QHBoxLayout()
+        self._lower.addWidget(self.push_button, 0)
+        self._lower.addWidget(self.reason, 1)
+        self._lower.addStretch(0)
+        self.middle = QVBoxLayout()
+        self._outer = QVBoxLayout(self)
+        self._outer.setContentsMargins(0, 0, 0, 0)
+        self._outer.addLayout(self._upper)
+        self._outer.addLayout(self.middle)
+        self._outer.addLayout(self._lower)
+        self.roll_button.clicked.connect(self.roll_requested)
+        self.alarm_button.clicked.connect(self.alarm_requested)
+        self.away_button.clicked.connect(self.put_away_requested)
+        self.push_button.clicked.connect(self.push_requested)
+        self.setAccessibleName(self.tr("What now"))
+        self._on_look_changed()
+        self.set_state(RollState())
+
+    def set_state(self, state: RollState) -> None:
+        """Show the buttons of this state."""
+        self._state = state
+        phase, words = state.phase, state.words
+        alarm_due = state.alarm_is_due and phase in (Phase.ALARM, Phase.DONE)
+        rolled = state.roll is not None
+        self._show_roll_button(state)
+        self.alarm_button.setVisible(alarm_due)
+        self.alarm_button.set_text(words.alarm_roll if words else "")
+        self.alarm_button.set_kind(ButtonKind.STRESS if phase is Phase.ALARM else ButtonKind.NORMAL)
+        self.away_button.setVisible(phase is not Phase.EMPTY)
+        self.away_button.set_text(self._way_out())
+        done_is_next = phase is Phase.DONE
+        self.away_button.set_kind(ButtonKind.PRIMARY if done_is_next else ButtonKind.NORMAL)
+        self._upper.setStretchFactor(self.away_button, 1 if done_is_next else 0)
+        self._upper.setStretchFactor(self.alarm_button, 0 if done_is_next else 1)
+        self.push_button.setVisible(rolled)
+        self.push_button.setEnabled(state.may_push)
+        self.push_button.set_kind(ButtonKind.PRIMARY if phase is Phase.PUSH else ButtonKind.NORMAL)
+        sentence = self._sentence()
+        self.reason.set_text(sentence)
+        self.reason.setVisible(bool(sentence))
+        self.reason.set_tone(TextTone.ALERT if state.refusal else TextTone.QUIET)
+        self.push_button.setAccessibleDescription(sentence if rolled and not state.may_push else "P")
+
+    def _show_roll_button(self, state: RollState) -> None:
+        ready = state.phase is Phase.READY
+        self.roll_button.setVisible(ready)
+        self.roll_button.setEnabled(ready and state.pool is not None)
+        self.roll_button.set_kind(ButtonKind.PRIMARY)
+        if state.pool is not None:
+            self.roll_button.set_text(self.tr("Roll {dice}").format(dice=pool_in_short(state.pool)))
+            name = self.tr("Roll {what}, {dice} dice").format(what=state.title, dice=state.pool.size)
+            self.roll_button.setAccessibleName(name)
+        else:
+            self.roll_button.set_text(self.tr("Roll"))
+
+    def _way_out(self) -> str:
+        phase = self._state.phase
+        if phase is Phase.ALARM:
+            return self.tr("Later")
+        if phase is Phase.PUSH:
+            return self.tr("Keep")
+        return self.tr("Done") if phase is Phase.DONE else self.tr("Clear")
+
+    def _sentence(self) -> str:
+        state = self._state
+        if state.refusal:
+            return state.refusal
+        if state.phase is Phase.EMPTY:
+            return self.tr("Choose a skill or an attribute: here it shows where every die comes from, and the odds.")
+        return push_sentence(state)
+
+    def _on_look_changed(self) -> None:
+        measures = self._look.measures
+        self._outer.setSpacing(measures.label_gap)
+        self.middle.setSpacing(measures.unit)
+        self._upper.setSpacing(measures.label_gap)
+        self._lower.setSpacing(measures.padding)

@@ -1,0 +1,160 @@
+"""The dice tray as a column beside a sheet: what is rolled, its terms, the odds, the dice, what now, the log."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QWidget
+
+from alien_desktop.forms.ui_tray_panel import Ui_TrayPanel
+from alien_desktop.itemmodels.log_model import LogModel
+from alien_desktop.panels.tray_table import TrayTable
+from alien_desktop.panels.tray_words import odds_bars, pushed_bars, receipt_lines
+from alien_desktop.session.desk import Desk
+from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.log_delegate import LogDelegate
+from alien_desktop.widgets.paint_text import Elide
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.title_line import TitleLine
+
+DICE_VIEW = "dice"
+"""What `view_requested` names when the whole Dice view is wished for."""
+
+
+class TrayPanel(Panel):
+    """The tray over the roll controller of a desk. The window opens questions in it with `TrayDialogs(tray.table)`.
+
+    `view_requested(str)`: the Dice view with the whole log. `push_previewed(int)`: stress that a push would bring.
+    """
+
+    view_requested = Signal(str)
+    push_previewed = Signal(int)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Dice tray"))
+        self._desk = desk
+        self._shows_pushed = False
+        self._question_is_open = False
+        content = QWidget()
+        self.ui = Ui_TrayPanel()
+        self.ui.setupUi(content)
+        self.body.addWidget(content)
+        self._heading = TextLabel("", TextRole.HEADING, elide=Elide.MIDDLE)
+        self._who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE)
+        self.ui.heading_row.addWidget(self._heading, 1)
+        self.ui.heading_row.addWidget(self._who, 0)
+        self.table = TrayTable(desk.rolls)
+        self.ui.table_place.addWidget(self.table)
+        self._build_title()
+        self._build_log()
+        self.ui.receipt.modifier_requested.connect(desk.rolls.set_modifier)
+        self.table.push_previewed.connect(self.push_previewed)
+        self.table.question_opened.connect(self._on_table_question_opened)
+        desk.rolls.state_changed.connect(self._on_rolls_state_changed)
+        self._on_look_changed()
+        self._on_rolls_state_changed(desk.rolls.state)
+
+    # --- the window's keys ---
+
+    def roll(self) -> None:
+        """Roll what lies there, or the same once more."""
+        self.table.roll()
+
+    def push(self) -> None:
+        """Push, when it may be pushed."""
+        self.table.push()
+
+    def roll_alarm(self) -> None:
+        """Make the panic or response roll that is due."""
+        self.table.roll_alarm()
+
+    def put_away(self) -> None:
+        """Do what Esc says: keep, later, cancel, done, clear."""
+        self.table.put_away()
+
+    def change_modifier(self, by: int) -> None:
+        """Add dice to the modifier of the table, or take some."""
+        self._desk.rolls.set_modifier(self._modifier() + by)
+
+    def toggle_odds(self) -> None:
+        """Show the chances of a push as well, or no more."""
+        self._shows_pushed = not self._shows_pushed
+        self._show_odds(self._desk.rolls.state)
+
+    # --- inside ---
+
+    def _build_title(self) -> None:
+        pop_out = Button(kind=ButtonKind.QUIET, icon="pop_out", size=ButtonSize.TITLE)
+        pop_out.setAccessibleName(self.tr("Open the Dice view"))
+        pop_out.setToolTip(self.tr("Open the Dice view"))
+        pop_out.clicked.connect(self._on_whole_view_clicked)
+        self.add_title_widget(pop_out)
+
+    def _build_log(self) -> None:
+        title = TitleLine(self.tr("Log"))
+        everything = Button(self.tr("All"), ButtonKind.QUIET, size=ButtonSize.TITLE)
+        everything.setAccessibleName(self.tr("The whole log"))
+        everything.clicked.connect(self._on_whole_view_clicked)
+        title.add_widget(everything)
+        self.ui.log_place.insertWidget(0, title)
+        view = self.ui.log_view
+        view.setModel(LogModel(self._desk.log, view))
+        view.setItemDelegate(LogDelegate(view))
+        dress_log(view, self.tr("Log"))
+        # The log gives way first: it takes what is left and asks for nothing.
+        self.ui.log_area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+
+    def _modifier(self) -> int:
+        state = self._desk.rolls.state
+        return state.options.modifier if state.phase in (Phase.EMPTY, Phase.READY) else 0
+
+    def _show_odds(self, state: RollState) -> None:
+        odds = state.odds
+        self.ui.odds.setVisible(odds is not None and not self._question_is_open)
+        if odds is None or state.pool is None:
+            return
+        bars = odds_bars(odds.now, with_stress=state.pool.stress > 0)
+        if self._shows_pushed and odds.if_pushed is not None:
+            bars += pushed_bars(odds.if_pushed)
+        self.ui.odds.set_bars(bars)
+
+    def _show_terms(self, state: RollState) -> None:
+        asked = self._question_is_open and state.phase is Phase.ANSWER
+        self.ui.receipt.setVisible(state.what is not None and not asked)
+        self.ui.receipt.set_terms(receipt_lines(state.pool) if state.pool else ())
+        self.ui.receipt.set_modifier(state.options.modifier, self.tr("Modifier"))
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        self._heading.set_text(state.title or self.tr("No roll"))
+        self._who.set_text(state.who)
+        self._show_terms(state)
+        self._show_odds(state)
+
+    def _on_table_question_opened(self, opened: bool) -> None:
+        self._question_is_open = opened
+        self._on_rolls_state_changed(self._desk.rolls.state)
+
+    def _on_whole_view_clicked(self) -> None:
+        self.view_requested.emit(DICE_VIEW)
+
+    def _on_look_changed(self) -> None:
+        super()._on_look_changed()
+        if not hasattr(self, "ui"):
+            return  # the panel calls this first, before there is anything in it
+        measures = self._look.measures
+        column = self.ui.column
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(measures.label_gap)
+        self.ui.heading_row.setSpacing(measures.label_gap)
+        self.ui.log_place.setContentsMargins(0, 0, 0, 0)
+        self.ui.log_place.setSpacing(0)
+
+
+def dress_log(view: QListView, name: str) -> None:
+    """Make a list view look and behave as a log: quiet frame, rows of one height, no typing to find."""
+    view.setAccessibleName(name)
+    view.setFrameShape(QFrame.Shape.NoFrame)
+    view.setUniformItemSizes(True)
+    view.setSelectionMode(QListView.SelectionMode.SingleSelection)
+    view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+    view.setMinimumHeight(0)

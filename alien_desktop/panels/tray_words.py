@@ -1,0 +1,135 @@
+"""What the tray says of a roll: terms as a receipt, chances as bars, the result in lines. From records to records."""
+
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.documents.derived.pools import BY_GAME_MOTHER
+from alien_desktop.rules.odds.chances import Chances
+from alien_desktop.rules.odds.roll_odds import fraction
+from alien_desktop.rules.skill_check import SkillRoll
+from alien_desktop.rules.terms import Pool, Term
+from alien_desktop.session.roll_state import RollState
+from alien_desktop.widgets.dice_shown import DiceShown, ResultLine, ResultSign
+from alien_desktop.widgets.die_face import DieKind
+from alien_desktop.widgets.odds_bars import OddsBar, OddsTone
+from alien_desktop.widgets.odds_columns import OddsColumn
+from alien_desktop.widgets.receipt_view import ReceiptLine
+
+translate = QCoreApplication.translate
+
+MOST_COLUMNS = 6
+"""Columns of the chart of successes; the last one takes all that are left."""
+
+
+def receipt_lines(pool: Pool, *, with_modifier: bool = False) -> tuple[ReceiptLine, ...]:
+    """Return the terms of a pool. The modifier of the table has a line with buttons of its own, so it is left out."""
+    lines = []
+    for place, term in enumerate(pool.base_terms):
+        if _is_modifier(term) and not with_modifier:
+            continue
+        first = place == 0 and pool.attribute is not None
+        note = translate("tray", "attribute") if first else ""
+        lines.append(ReceiptLine(term.label, note, term.dice, signed=place > 0))
+    for place, term in enumerate(pool.stress_terms):
+        label = translate("tray", "Stress level") if place == 0 else term.label
+        lines.append(ReceiptLine(label, "", term.dice, DieKind.STRESS, signed=place > 0))
+    return tuple(lines)
+
+
+def odds_bars(now: Chances, *, with_stress: bool) -> tuple[OddsBar, ...]:
+    """Return the chances of a throw. An action that is cancelled is no success; sixes alone are never shown as one."""
+    success = fraction(now, now.success)
+    if not with_stress:
+        bars = [OddsBar(translate("tray", "At least 1 success"), success, OddsTone.GOOD)]
+        if len(now.at_least) > 1:
+            bars.append(OddsBar(translate("tray", "At least 2"), fraction(now, now.at_least[1])))
+        return tuple(bars)
+    return (
+        OddsBar(translate("tray", "Success that counts"), success, OddsTone.GOOD),
+        OddsBar(translate("tray", "An alarm"), fraction(now, now.one_on_stress), OddsTone.STRESS),
+        OddsBar(translate("tray", "Success, no alarm"), fraction(now, now.clean)),
+    )
+
+
+def pushed_bars(pushed: Chances) -> tuple[OddsBar, ...]:
+    """Return the chances of somebody who pushes whenever there is no success and it may be pushed."""
+    return (
+        OddsBar(translate("tray", "If pushed, success"), fraction(pushed, pushed.success), OddsTone.GOOD),
+        OddsBar(translate("tray", "If pushed, an alarm"), fraction(pushed, pushed.one_on_stress), OddsTone.STRESS),
+    )
+
+
+def after_push_bars(after: Chances) -> tuple[OddsBar, ...]:
+    """Return the chances of pushing the dice that lie there."""
+    return (
+        OddsBar(translate("tray", "Success that counts"), fraction(after, after.success), OddsTone.GOOD),
+        OddsBar(translate("tray", "An alarm"), fraction(after, after.one_on_stress), OddsTone.STRESS),
+    )
+
+
+def success_columns(now: Chances) -> tuple[OddsColumn, ...]:
+    """Return how likely each number of successes is, an action that is cancelled counting as none."""
+    at_least = [Fraction(1), *(fraction(now, ways) for ways in now.at_least)]
+    last = min(MOST_COLUMNS, len(at_least)) - 1
+    columns = [OddsColumn(str(k), at_least[k] - at_least[k + 1]) for k in range(last)]
+    more = "+" if last + 1 < len(at_least) else ""
+    return (*columns, OddsColumn(f"{last}{more}", at_least[last]))
+
+
+def dice_shown(roll: SkillRoll) -> DiceShown:
+    """Return the dice as they lie: what a push left lying and what it rolled again."""
+    base_again = roll.rerolled_base or (False,) * len(roll.base)
+    stress_again = roll.rerolled_stress or (False,) * len(roll.stress)
+    pushed = roll.pushes > 0
+    return DiceShown.of(
+        roll.base,
+        roll.stress,
+        base_kept=tuple(pushed and not again for again in base_again),
+        stress_kept=tuple(pushed and not again for again in stress_again),
+        base_rerolled=base_again,
+        stress_rerolled=stress_again,
+        by_hand=roll.by_hand,
+    )
+
+
+def result_lines(state: RollState) -> tuple[ResultLine, ...]:
+    """Return what the dice come to: successes, and alarms with what they call for."""
+    roll = state.roll
+    if roll is None:
+        return ()
+    number = roll.successes
+    word = translate("tray", "success") if number == 1 else translate("tray", "successes")
+    sign = ResultSign.SUCCESS if number else ResultSign.MISS
+    lost = translate("tray", "lost") if state.lost and number else ""
+    action = translate("tray", "Count it anyway") if lost else ""
+    lines = [ResultLine(sign, str(number), word, lost=lost, action=action)]
+    if roll.alarms:
+        word = translate("tray", "alarm") if roll.alarms == 1 else translate("tray", "alarms")
+        lines.append(ResultLine(ResultSign.ALARM, str(roll.alarms), word, alarm_note(state)))
+    return tuple(lines)
+
+
+def alarm_note(state: RollState) -> str:
+    """Return what has become of an alarm, in a few words."""
+    if state.alarm is not None:
+        return state.alarm.row.name
+    if not state.calls_alarm or state.words is None:
+        return translate("tray", "calls for nothing here")
+    return translate("tray", "{roll} due").format(roll=state.words.alarm_roll.lower())
+
+
+def pool_in_short(pool: Pool) -> str:
+    """Return how many dice are rolled, base and stress apart: "6 + 4"."""
+    return f"{pool.base} + {pool.stress}" if pool.stress else str(pool.base)
+
+
+def push_sentence(state: RollState) -> str:
+    """Return why the dice that lie there cannot be pushed; empty when they can."""
+    if state.push is None or state.push.allowed:
+        return ""
+    return translate("tray", "No push. {reason}").format(reason=state.push.sentence)
+
+
+def _is_modifier(term: Term) -> bool:
+    return term.source == BY_GAME_MOTHER

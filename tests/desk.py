@@ -1,0 +1,117 @@
+"""A desk without files for tests of views: sample documents, scripted dice, a clock that stands still."""
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.sheet_rules import SheetRules, rules_of
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.samples.samples import samples_of
+from alien_desktop.rules.dice import check_faces
+from alien_desktop.session.describe import describe
+from alien_desktop.session.desk import Desk
+from alien_desktop.session.history import JournaledAction
+from alien_desktop.session.roll_controller import RollController
+from alien_desktop.session.session_log import SessionLog
+from alien_desktop.session.shelf import Shelf
+from alien_desktop.session.workspace import Workspace
+
+
+class Faces:
+    """Dice that fall as the test says; faces can be added while it runs."""
+
+    def __init__(self) -> None:
+        self.faces: list[int] = []
+
+    def fall(self, *faces: int) -> None:
+        """The next dice show these faces."""
+        self.faces += check_faces(faces)
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Return the next faces; a test that forgot some fails."""
+        assert len(self.faces) >= count, f"{count} dice are rolled and the test has {len(self.faces)} faces"
+        taken, self.faces = self.faces[:count], self.faces[count:]
+        return tuple(taken)
+
+
+class Line:
+    """A line of a journal that is not written anywhere."""
+
+    def __init__(self, seq: int, kind: str, text: str, payload: dict[str, Any]) -> None:
+        self.seq, self.kind, self.text, self.payload = seq, kind, text, payload
+        self.time = "2183-06-01T21:07:00+00:00"
+
+
+class MemoryJournal:
+    """Counts lines."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+
+    def append(self, kind: str, text: str, payload: dict[str, Any]) -> Line:
+        """Keep a line."""
+        self.lines.append(Line(len(self.lines) + 1, kind, text, payload))
+        return self.lines[-1]
+
+
+class TestSession:
+    """The part of a session that views use, over documents in memory."""
+
+    __test__ = False
+
+    def __init__(self, documents: Iterable[Document]) -> None:
+        self.stored = {document.id: document for document in documents}
+        self.workspace = Workspace(lambda document_id: self.stored[document_id])
+        self.log = SessionLog()
+        self.journal = MemoryJournal()
+        self.workspace.attach_journal(self.journal)
+        self.workspace.acted.connect(self._on_acted)
+
+    def _on_acted(self, line: Line) -> None:
+        self.log.take(JournaledAction.from_line(line.seq, line.time, line.kind, line.text, line.payload))
+
+
+class TestDesk:
+    """A desk over the sample crew of one edition, and what a test wants to look at."""
+
+    __test__ = False
+
+    def __init__(self, edition: str = "core") -> None:
+        self.documents = samples_of(edition)
+        session = TestSession(self.documents)
+        self.session = session
+        self.dice = Faces()
+        self.shelf = Shelf(session.workspace, lambda document: describe(document, rules_of))
+        for document in self.documents:
+            session.workspace.document(document.id)
+        self.shelf.fill(())
+        self.rolls = RollController(
+            session.workspace, self.rules, self.dice, lambda: "21:07", lambda own: self.crew_without(own)
+        )
+        self.desk = Desk(cast("Any", session), self.rolls, self.shelf, rules_of)
+
+    @property
+    def workspace(self) -> Workspace:
+        """The living documents."""
+        return self.session.workspace
+
+    @property
+    def log(self) -> SessionLog:
+        """What was done."""
+        return self.session.log
+
+    def rules(self, sheet: CharacterSheet) -> SheetRules:
+        """The rules of a sheet's edition."""
+        return rules_of(sheet.edition)
+
+    def id_of(self, name: str) -> str:
+        """The id of a sample by (a part of) its name."""
+        return next(document.id for document in self.documents if name in getattr(document, "name", ""))
+
+    def sheet(self, name: str) -> CharacterSheet:
+        """A sheet as it is now."""
+        return self.workspace.sheet(self.id_of(name))
+
+    def crew_without(self, own: str) -> list[str]:
+        """The other characters of the crew."""
+        return [one.id for one in self.documents if isinstance(one, CharacterSheet) and one.id != own]
