@@ -72,7 +72,7 @@ class Application(QObject):
         self._dress(files)
         entries = self._scan(DocumentStore(self.paths, files, utc_now))
         self.window = MainWindow(self.look, self._state.restore, self._state.keep)
-        self.window.show_library(entries)
+        self.window.show_library(entries, (self._state.text("scene"), self._state.text("sheet")))
         self.window.closed.connect(self._on_window_closed)
         self.window.show()
         self._watch_for_knocks()

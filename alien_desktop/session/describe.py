@@ -18,26 +18,28 @@ def describe(document: Document, rules_of: Callable[[str], SheetRules]) -> Libra
             return _character(document, rules_of(document.edition))
         case Adversary():
             return LibraryEntry(
-                document.id,
-                document.FORMAT,
-                document.name,
-                document.role or document.kind.value,
-                document.edition,
-                document.label,
-                document.health,
-                document.health,
+                document_id=document.id,
+                format=document.FORMAT,
+                name=document.name,
+                role=document.role or document.kind.value,
+                edition=document.edition,
+                rules=rules_of(document.edition).edition.name,
+                label=document.label,
+                health=document.health,
+                health_max=document.health,
                 sample=document.sample,
             )
         case Encounter():
             count = len(document.combatants)
             progress = f"Round {document.round}" if document.round else "Not begun"
             return LibraryEntry(
-                document.id,
-                document.FORMAT,
-                document.name,
-                f"{progress}, {count} in the order",
-                document.edition,
-                document.label,
+                document_id=document.id,
+                format=document.FORMAT,
+                name=document.name,
+                role=f"{progress}, {count} in the order",
+                edition=document.edition,
+                rules=rules_of(document.edition).edition.name,
+                label=document.label,
                 sample=document.sample,
             )
     return LibraryEntry(document.id, document.FORMAT, document.name)
@@ -49,17 +51,19 @@ def _character(sheet: CharacterSheet, rules: SheetRules) -> LibraryEntry:
     for condition_id in sheet.conditions:
         row = rules.condition(condition_id)
         marks.append(row.name if row else condition_id)
-    marks += [rules.catalog.panic.row(row_id).name for row_id in sheet.panic]
+    panic = {row.id: row.name for row in rules.catalog.panic.rows}
+    marks += [panic.get(row_id, row_id) for row_id in sheet.panic]
     return LibraryEntry(
-        sheet.id,
-        sheet.FORMAT,
-        sheet.name,
-        (career.name if career else "") + (", synthetic" if sheet.is_synthetic else ""),
-        sheet.edition,
-        sheet.label,
-        sheet.health,
-        health_max(sheet, rules).value,
-        None if sheet.is_synthetic else sheet.stress,
-        tuple(marks),
-        sheet.sample,
+        document_id=sheet.id,
+        format=sheet.FORMAT,
+        name=sheet.name,
+        role=(career.name if career else "") + (", synthetic" if sheet.is_synthetic else ""),
+        edition=sheet.edition,
+        rules=rules.edition.name,
+        label=sheet.label,
+        health=sheet.health,
+        health_max=health_max(sheet, rules).value,
+        stress=None if sheet.is_synthetic else sheet.stress,
+        marks=tuple(marks),
+        sample=sheet.sample,
     )

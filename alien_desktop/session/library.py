@@ -18,6 +18,8 @@ class LibraryEntry:
     role: str = ""
     """Career, kind of creature, or how far a scene has come."""
     edition: str = ""
+    rules: str = ""
+    """The edition in words."""
     label: str = ""
     """The crew it belongs to."""
     health: int = 0
@@ -48,11 +50,12 @@ def card_of(entry: LibraryEntry) -> dict[str, Any]:
     return {key: getattr(entry, key) for key in _CARD}
 
 
-_CARD = ("name", "role", "edition", "label", "health", "health_max", "stress", "marks", "sample")
+_CARD = ("name", "role", "edition", "rules", "label", "health", "health_max", "stress", "marks", "sample")
 _CHECKS: Mapping[str, type | tuple[type, ...]] = {
     "name": str,
     "role": str,
     "edition": str,
+    "rules": str,
     "label": str,
     "health": int,
     "health_max": int,

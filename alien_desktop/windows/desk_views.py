@@ -63,6 +63,7 @@ class DeskViews(QObject):
         self._remember = remember
         self._close_anyway = False
         self._sheet_id = ""
+        self._recovered = recovery.actions
         self.sheet_view = SheetView(desk, window)
         self.dice_panel = DicePanel(desk, window)
         self.initiative = InitiativeWindow(desk, window.look)
@@ -92,6 +93,7 @@ class DeskViews(QObject):
             self._refresh_party()
             self.show_view(SHEET)
         elif isinstance(document, Encounter):
+            self._remember("scene", document_id)
             self.initiative.set_document(document_id)
             self.initiative.come_forward()
         else:
@@ -194,12 +196,18 @@ class DeskViews(QObject):
         library.new_requested.connect(self._new_character)
         library.new_scene_requested.connect(self._new_scene)
         library.file_requested.connect(lambda path: self.open_file(Path(path)))
+        library.undo_recovered_requested.connect(self._undo_recovered)
         self.sheet_view.view_requested.connect(self.show_view)
         self.dice_panel.document_requested.connect(self.open_in_dice)
         self.dice_panel.view_requested.connect(self.show_view)
         self.initiative.view_requested.connect(self._on_initiative_view_requested)
         self.initiative.open_requested.connect(self._on_initiative_open_requested)
         window.top_bar.search.textChanged.connect(self._on_search_text_changed)
+
+    def _undo_recovered(self) -> None:
+        """Take back what was recovered at start, as far as the history reaches."""
+        for _ in range(self._recovered):
+            self.desk.workspace.undo()
 
     def _tray(self) -> DicePanel | SheetView:
         return self.dice_panel if self.window.stack.currentWidget() is self.dice_panel else self.sheet_view
@@ -436,13 +444,13 @@ def _member(entry: LibraryEntry) -> PartyMember:
     health = f"Health {entry.health} of {entry.health_max}"
     stress = "no stress" if entry.stress is None else f"stress {entry.stress}"
     return PartyMember(
-        entry.document_id,
-        entry.name,
-        short_name(entry.name),
-        f"{entry.name}: {health}, {stress}",
-        entry.health,
-        entry.health_max,
-        entry.stress,
+        id=entry.document_id,
+        name=entry.name,
+        word=short_name(entry.name),
+        words=f"{entry.name}: {health}, {stress}",
+        health=entry.health,
+        max_health=entry.health_max,
+        stress=entry.stress,
         is_low=0 < entry.health <= 1 < entry.health_max - 1,
         is_broken=entry.health == 0,
     )

@@ -78,9 +78,11 @@ class MainWindow(QMainWindow):
 
     # --- what the application tells ---
 
-    def show_library(self, entries: tuple[LibraryEntry, ...]) -> None:
-        """Show what the disk holds, before anything of it is loaded."""
+    def show_library(self, entries: tuple[LibraryEntry, ...], last: tuple[str, ...]) -> None:
+        """Show what the disk holds, before anything of it is loaded; `last` is where the last session ended."""
         self.library.set_entries(entries)
+        self.library.set_last(last)
+        self.library.carry_on.focus_first()
 
     def set_desk(
         self,

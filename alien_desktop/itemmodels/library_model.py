@@ -1,0 +1,181 @@
+"""The library as a list: filtered by kind and words, sorted, ten thousand entries as quick as ten.
+
+Filtering and sorting work on an index list with keys that are worked out once, and reset the model once; a document
+that changes in place reports just its row.
+"""
+
+from collections.abc import Iterable
+from enum import IntEnum, StrEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from alien_desktop.session.library import LibraryEntry
+
+
+class LibraryRole(IntEnum):
+    """What a row gives beside its name."""
+
+    ENTRY = Qt.ItemDataRole.UserRole + 1
+    """The whole LibraryEntry."""
+
+
+class Kind(StrEnum):
+    """What the filter lets through."""
+
+    ALL = "all"
+    CHARACTERS = "character"
+    SCENES = "encounter"
+    ADVERSARIES = "adversary"
+
+
+class SortBy(StrEnum):
+    """The order of the cards; damaged files always come first, they want attention."""
+
+    SAVED = "saved"
+    NAME = "name"
+    ROLE = "role"
+    CREW = "crew"
+
+
+_Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+
+
+class LibraryModel(QAbstractListModel):
+    """All entries, and those that the filter shows in their order."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._entries: dict[str, LibraryEntry] = {}
+        self._keys: dict[str, str] = {}
+        self._shown: list[str] = []
+        self._kind = Kind.ALL
+        self._words: tuple[str, ...] = ()
+        self._sort = SortBy.SAVED
+
+    # --- data in ---
+
+    def set_entries(self, entries: Iterable[LibraryEntry]) -> None:
+        """Take over all entries."""
+        self.beginResetModel()
+        self._entries = {entry.document_id: entry for entry in entries}
+        self._keys = {document_id: _key(entry) for document_id, entry in self._entries.items()}
+        self._shown = self._wanted()
+        self.endResetModel()
+
+    def set_entry(self, document_id: str, entry: LibraryEntry | None) -> None:
+        """Take over one entry; None when the document is gone."""
+        if entry is None:
+            if self._entries.pop(document_id, None) is None:
+                return
+            self._keys.pop(document_id)
+        else:
+            self._entries[document_id] = entry
+            self._keys[document_id] = _key(entry)
+        wanted = self._wanted()
+        if wanted == self._shown:
+            if document_id in self._shown:
+                row = self.index(self._shown.index(document_id))
+                self.dataChanged.emit(row, row, [Qt.ItemDataRole.DisplayRole, LibraryRole.ENTRY])
+            return
+        self._move_to(wanted)
+
+    def set_filter(self, kind: Kind, text: str) -> None:
+        """Show only this kind of document whose name, role, crew or edition has all of these words."""
+        words = tuple(text.casefold().split())
+        if (kind, words) != (self._kind, self._words):
+            self._kind, self._words = kind, words
+            self._show()
+
+    def set_sort(self, sort: SortBy) -> None:
+        """Put the cards in another order."""
+        if sort is not self._sort:
+            self._sort = sort
+            self._show()
+
+    # --- data out ---
+
+    def count(self, kind: Kind) -> int:
+        """Return how many documents of a kind there are, filtered or not."""
+        if kind is Kind.ALL:
+            return len(self._entries)
+        return sum(entry.format == kind for entry in self._entries.values())
+
+    def entry_at(self, row: int) -> LibraryEntry:
+        """Return the entry of a shown row."""
+        return self._entries[self._shown[row]]
+
+    def entry(self, document_id: str) -> LibraryEntry | None:
+        """Return the entry of a document, shown or not; None when there is none."""
+        return self._entries.get(document_id)
+
+    def row_of(self, document_id: str) -> int:
+        """Return the row of a document, -1 when it is not shown."""
+        return self._shown.index(document_id) if document_id in self._shown else -1
+
+    def rowCount(self, parent: _Index = _ROOT) -> int:
+        """Return how many entries are shown."""
+        return 0 if parent.isValid() else len(self._shown)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the name, or the whole entry."""
+        if not index.isValid():
+            return None
+        entry = self.entry_at(index.row())
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return entry.name
+        return entry if role == LibraryRole.ENTRY else None
+
+    # --- inside ---
+
+    def _show(self) -> None:
+        self.beginResetModel()
+        self._shown = self._wanted()
+        self.endResetModel()
+
+    def _move_to(self, wanted: list[str]) -> None:
+        """Show another list: one row that came or went is told as such, anything else as a reset."""
+        if len(wanted) == len(self._shown) + 1:
+            row = next((row for row, (new, old) in enumerate(zip(wanted, self._shown, strict=False)) if new != old), -1)
+            row = len(self._shown) if row < 0 else row
+            if wanted[:row] + wanted[row + 1 :] == self._shown:
+                self.beginInsertRows(QModelIndex(), row, row)
+                self._shown = wanted
+                self.endInsertRows()
+                return
+        if len(wanted) == len(self._shown) - 1:
+            row = next((row for row, (new, old) in enumerate(zip(wanted, self._shown, strict=False)) if new != old), -1)
+            row = len(wanted) if row < 0 else row
+            if self._shown[:row] + self._shown[row + 1 :] == wanted:
+                self.beginRemoveRows(QModelIndex(), row, row)
+                self._shown = wanted
+                self.endRemoveRows()
+                return
+        self.beginResetModel()
+        self._shown = wanted
+        self.endResetModel()
+
+    def _wanted(self) -> list[str]:
+        kind, words, keys = self._kind, self._words, self._keys
+        found = [
+            document_id
+            for document_id, entry in self._entries.items()
+            if (kind is Kind.ALL or entry.format == kind)
+            and (not words or all(word in keys[document_id] for word in words))
+        ]
+        entries = self._entries
+        if self._sort is SortBy.SAVED:
+            found.sort(key=lambda one: entries[one].saved, reverse=True)
+        elif self._sort is SortBy.NAME:
+            found.sort(key=lambda one: entries[one].name.casefold())
+        elif self._sort is SortBy.ROLE:
+            found.sort(key=lambda one: (entries[one].role.casefold(), entries[one].name.casefold()))
+        else:
+            found.sort(key=lambda one: (entries[one].label.casefold(), entries[one].name.casefold()))
+        found.sort(key=lambda one: entries[one].format != "damaged")
+        return found
+
+
+def _key(entry: LibraryEntry) -> str:
+    return " ".join((entry.name, entry.role, entry.label, entry.edition, *entry.marks)).casefold()

@@ -1,0 +1,106 @@
+"""Help: the keys of this window, how a roll works, and what this app is. None of them blocks the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
+
+from alien_desktop import __version__
+from alien_desktop.theme.look import look_of
+from alien_desktop.widgets.button import Button, ButtonKind
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.windows.command_actions import CommandActions, translated
+from alien_desktop.windows.commands import Command, Menu
+
+_COLUMNS = 2
+
+
+class HelpDialogs(QObject):
+    """Makes the help pages from the same table as the shortcuts."""
+
+    def __init__(self, window: QWidget, actions: CommandActions) -> None:
+        super().__init__(window)
+        self._window = window
+        self._actions = actions
+
+    def show_keys(self) -> QDialog:
+        """Show every key of this window, by menu."""
+        page = QWidget()
+        grid = QGridLayout(page)
+        measures = look_of(self._window).measures
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(measures.gap)
+        grid.setVerticalSpacing(measures.gap)
+        menus = [menu for menu in Menu if any(command.menu is menu for command in self._actions.commands)]
+        for number, menu in enumerate(menus):
+            commands = [command for command in self._actions.commands if command.menu is menu and command.keys]
+            if commands:
+                grid.addWidget(_keys_of(menu, commands), number // _COLUMNS, number % _COLUMNS)
+        return self._show(self.tr("Keys of this window"), page)
+
+    def show_how_a_roll_works(self) -> QDialog:
+        """Explain a roll in our own words, on one page."""
+        text = self.tr(
+            "A roll is made of base dice and stress dice. The base dice are attribute, skill, gear, help and what "
+            "the Game Mother adds or takes; the stress dice are the Stress Level. Every 6 is a success, on either kind.\n\n"
+            "A 1 on a stress die is an alarm. In the 2019 rules it calls for a Panic Roll: a D6 plus stress; from 10 "
+            "on the action is lost. In the Evolved rules it calls for a stress response: a D6 plus stress minus Resolve; "
+            "from 7 on the action fails.\n\n"
+            "Push: stress rises by one, a stress die joins, and every die that is no 6 is rolled again. No push while "
+            "an alarm shows.\n\n"
+            "The chance in the tray is the chance that counts: successes that a panic would take away are left out."
+        )
+        return self._show(self.tr("How a roll works"), _page(text))
+
+    def show_about(self) -> QDialog:
+        """Say what this is and what it is not."""
+        text = self.tr(
+            "Alien Desktop {version}\n\nAn offline table companion, made by players for players. It is unofficial: the "
+            "game and its names belong to their owners, Free League Publishing and 20th Century Studios. Rules are "
+            "told in our own words; you need the rulebook to play.\n\nNo network, no account, no telemetry. Your documents "
+            "are plain files of your own."
+        ).format(version=__version__)
+        return self._show(self.tr("About"), _page(text))
+
+    def _show(self, title: str, page: QWidget) -> QDialog:
+        dialog = QDialog(self._window)
+        dialog.setWindowTitle(title)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        measures = look_of(self._window).measures
+        column = QVBoxLayout(dialog)
+        column.setContentsMargins(measures.padding, measures.padding, measures.padding, measures.padding)
+        column.setSpacing(measures.gap)
+        column.addWidget(page)
+        close = Button(self.tr("Close"), ButtonKind.PRIMARY, key="Esc")
+        close.clicked.connect(dialog.accept)
+        column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        close.setFocus()
+        dialog.open()
+        return dialog
+
+
+def _page(text: str) -> Panel:
+    panel = Panel()
+    label = TextLabel(text, wrap=True)
+    label.setMinimumWidth(look_of(label).measures.library_card + look_of(label).measures.attribute_block)
+    panel.body.addWidget(label)
+    return panel
+
+
+def _keys_of(menu: Menu, commands: list[Command]) -> Panel:
+    panel = Panel(translated(menu.value))
+    grid = QGridLayout()
+    measures = look_of(panel).measures
+    grid.setHorizontalSpacing(measures.group_gap)
+    grid.setVerticalSpacing(measures.unit)
+    grid.setColumnMinimumWidth(0, measures.attribute_block)
+    for row, command in enumerate(commands):
+        name = translated(command.text).replace("&", "")
+        keys = "  ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
+        grid.addWidget(TextLabel(name), row, 0)
+        grid.addWidget(TextLabel(keys, TextRole.NUMBER, TextTone.ACCENT), row, 1)
+    panel.body.addLayout(grid)
+    panel.body.addStretch(1)
+    return panel
