@@ -237,6 +237,11 @@ def test_the_schema_knows_every_section_and_every_kind_of_effect() -> None:
         assert f'"const": "{kind}"' in text
 
 
+def test_a_pack_can_be_written_and_read_again() -> None:
+    written = pack().model_dump_json().encode()
+    assert parse_pack(written, "again.json") == pack()
+
+
 def test_a_pack_says_which_rows_it_has() -> None:
     assert [row.id for row in pack().rows()].count("rustbelt.weapon.rail_spike") == 1
     assert len(list(pack().rows())) == 7
