@@ -10,7 +10,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.alarm_state import roll_alarm
+from alien_desktop.documents.derived.alarm_state import panic_state, roll_alarm
 from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, pool_for, possible_toggles, request_for
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
@@ -58,6 +58,11 @@ class RollController(QObject):
     def state(self) -> RollState:
         """What lies on the table now."""
         return self._state
+
+    @property
+    def dice(self) -> DiceSource:
+        """The dice of this table, for rolls beside a skill: supplies, armor, injuries."""
+        return self._dice
 
     # --- before the roll ---
 
@@ -244,7 +249,7 @@ class RollController(QObject):
         if not sheet.panic:
             return None
         table = self._rules_of(sheet).catalog.panic
-        return max(table.row(row_id).low for row_id in sheet.panic)
+        return max((row.low for row in panic_state(sheet, self._rules_of(sheet)).rows(table)), default=None)
 
     def _roller(self, sheet: CharacterSheet) -> Roller:
         return roller_of(sheet, self._rules_of(sheet))

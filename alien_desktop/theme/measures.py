@@ -78,7 +78,7 @@ class Measures:
     carry_on_portrait: int = 64
     badge_portrait: int = 40
 
-    # sheet
+    # sheet; weapon columns count from the right end of the row
     skill_row: int = 40
     attribute_row: int = 32
     die_key: int = 32
@@ -92,6 +92,17 @@ class Measures:
     supply_pitch: int = 24
     load_row: int = 24
     list_row: int = 28
+    sheet_band: int = 164
+    sheet_band_low: int = 196
+    conditions_column: int = 244
+    supplies_column: int = 300
+    talents_column: int = 204
+    weapon_dice: int = 332
+    weapon_damage: int = 284
+    weapon_range: int = 244
+    weapon_ammo: int = 180
+    weapon_button: int = 56
+    stats_column: int = 84
 
     # dice
     die_dock: int = 48
@@ -209,6 +220,17 @@ _WIDE: dict[str, int] = {
     "supply_circle": 18,
     "supply_pitch": 28,
     "load_row": 42,
+    "sheet_band": 216,
+    "sheet_band_low": 320,
+    "conditions_column": 408,
+    "supplies_column": 368,
+    "talents_column": 408,
+    "weapon_dice": 447,
+    "weapon_damage": 380,
+    "weapon_range": 320,
+    "weapon_ammo": 228,
+    "weapon_button": 72,
+    "stats_column": 288,
     "die_dock": 64,
     "die_dock_gap": 12,
     "die_view": 112,

@@ -1,0 +1,298 @@
+"""Rolls of a character beside its skills: supplies, shots and their ammunition, armor, injuries, death rolls.
+
+Each is one step: the log keeps all faces, and what the roll does to the sheet is taken back by one undo.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.pools import PLAIN
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.derived.supply_lines import supply_change
+from alien_desktop.documents.derived.weapon_lines import UNARMED, unarmed, weapon_skill, with_weapon
+from alien_desktop.documents.edits import injuries, supplies
+from alien_desktop.documents.edits.injuries import (
+    body_of,
+    dying,
+    injury_sentence,
+    injury_table,
+    rows_owned,
+    wound_of_row,
+)
+from alien_desktop.documents.edits.items import change_item, find_item
+from alien_desktop.documents.items import Armor, Weapon
+from alien_desktop.rules.death import death_pool, death_roll
+from alien_desktop.rules.dice import DiceSource, successes
+from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.injuries import InjuryRolled, roll_healing_time, roll_injury, settle_injury
+from alien_desktop.rules.ranged_combat import spend_ammo
+from alien_desktop.rules.supplies import roll_supply
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.roll_controller import RollController
+from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.session.workspace import Workspace
+
+GOOD, STRESS, HARM, PLAIN_TONE = "accent", "stress", "alert", "text"
+"""Tones of a line of the log, by the names that the records carry."""
+
+
+@dataclass(frozen=True)
+class RolledAside:
+    """What a roll came to, for whoever shows it beside the thing that was rolled for."""
+
+    sheet_id: str
+    topic: str
+    """`supply`, `ammo`, `armor`, `injury` or `death`."""
+    about: str
+    """The supply, the id of the item or of the injury."""
+    faces: tuple[int, ...]
+    result: str
+
+
+@dataclass
+class _Shot:
+    """The shot whose dice lie on the table: its ammunition is settled when they do."""
+
+    sheet_id: str
+    weapon_id: str
+    roll: object = None
+
+
+class SheetRolls(QObject):
+    """The rolls of one table. `rolled(RolledAside)` after each; `refused(str)` when the rules say no."""
+
+    rolled = Signal(object)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        rolls: RollController,
+        rules_for: Callable[[str], SheetRules],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._rolls = rolls
+        self._rules_for = rules_for
+        self._shot: _Shot | None = None
+        rolls.state_changed.connect(self._on_rolls_state_changed)
+
+    # --- supplies ---
+
+    def roll_supply(self, sheet_id: str, supply: Supply, item_id: str = "", dice: DiceSource | None = None) -> None:
+        """Roll for a supply of the sheet, or for the power of a thing; ones use it up."""
+        sheet, rules = self._of(sheet_id)
+        change = supply_change(sheet, supply, rules)
+        try:
+            left = supplies.supply(sheet, supply, item_id)
+            rolled = roll_supply(
+                supply, left, rules.edition.supplies, dice or self._rolls.dice, change.dice, change.least
+            )
+            after = supplies.apply_supply_roll(sheet, rolled, rules, item_id)
+        except RuleViolation as violation:
+            self.refused.emit(violation.sentence)
+            return
+        owner = find_item(sheet, item_id).name if item_id else ""
+        word = owner or supply.value.capitalize()
+        if rolled.empty:
+            result = f"{word} used up"
+        else:
+            result = f"{word} {rolled.after}" if rolled.drop else f"{word} stays {rolled.after}"
+        tone = HARM if rolled.empty else STRESS if rolled.drop else PLAIN_TONE
+        title = f"{word} supply"
+        record = self._record("supply", sheet, title, result, tone, rolled.faces, dice is not None)
+        self._workspace.edit(f"{title}: {sheet.name}", [after], records=[record])
+        self._tell(sheet, "ammo" if supply is Supply.AMMO else "supply", item_id or supply.value, rolled.faces, result)
+
+    def use_day(self, sheet_id: str, supply: Supply) -> None:
+        """Use up one item of a supply that lasts a day."""
+        sheet, _ = self._of(sheet_id)
+        left = supplies.supply(sheet, supply)
+        if not left:
+            self.refused.emit(f"No {supply.value} is left.")
+            return
+        after = supplies.adjust_supply(sheet, supply, -1)
+        self._workspace.edit(f"{supply.value.capitalize()} for a day: {sheet.name}", [after])
+
+    # --- weapons and armor ---
+
+    def roll_weapon(self, sheet_id: str, weapon_id: str) -> None:
+        """Roll an attack: dice only."""
+        self._shot = None
+        sheet, rules = self._of(sheet_id)
+        weapon = self._weapon(sheet, weapon_id, rules)
+        state = self._rolls.state
+        waiting = state.phase in (Phase.EMPTY, Phase.READY)
+        options = with_weapon(weapon, replace(PLAIN, modifier=state.options.modifier if waiting else 0))
+        self._rolls.prepare(sheet_id, weapon_skill(weapon), options, weapon.name)
+        self._rolls.roll()
+
+    def fire(self, sheet_id: str, weapon_id: str) -> None:
+        """Roll an attack and settle the ammunition after it; a push that adds a 1 counts too."""
+        sheet, rules = self._of(sheet_id)
+        weapon = self._weapon(sheet, weapon_id, rules)
+        if weapon.ammo_max and not weapon.ammo:
+            self.refused.emit(f"{weapon.name} is empty: reload it first.")
+            return
+        self.roll_weapon(sheet_id, weapon_id)
+        if self._rolls.state.roll is None or self._rolls.state.title != weapon.name:
+            return
+        self._shot = _Shot(sheet_id, weapon_id)
+        self._settle_shot(self._rolls.state)
+
+    def reload(self, sheet_id: str, weapon_id: str) -> None:
+        """Use one reload; a weapon whose reloads are not counted is simply loaded."""
+        sheet, _ = self._of(sheet_id)
+        try:
+            weapon = find_item(sheet, weapon_id)
+            counted = isinstance(weapon, Weapon) and (weapon.reloads > 0 or weapon.ammo_max > 1)
+            if isinstance(weapon, Weapon) and weapon.ammo_max and not counted:
+                after = change_item(sheet, weapon_id, ammo=weapon.ammo_max)
+            else:
+                after = supplies.reload_weapon(sheet, weapon_id)
+        except RuleViolation as violation:
+            self.refused.emit(violation.sentence)
+            return
+        self._workspace.edit(f"Reload {weapon.name}: {sheet.name}", [after])
+
+    def roll_armor(self, sheet_id: str, item_id: str, dice: DiceSource | None = None) -> None:
+        """Roll a suit's rating: each 6 takes one damage off."""
+        sheet, rules = self._of(sheet_id)
+        suit = find_item(sheet, item_id)
+        if not isinstance(suit, Armor) or not rules.edition.armor.rolled or suit.rating <= 0:
+            self.refused.emit(f"{suit.name} is not rolled for.")
+            return
+        faces = (dice or self._rolls.dice).roll(suit.rating)
+        kept_off = successes(faces)
+        result = f"{kept_off} damage less"
+        record = self._record("armor", sheet, suit.name, result, GOOD if kept_off else PLAIN_TONE, (), dice is not None)
+        record["base"] = list(faces)
+        self._workspace.edit(f"Armor {suit.name}: {sheet.name}", records=[record])
+        self._tell(sheet, "armor", item_id, faces, result)
+
+    # --- injuries ---
+
+    def roll_injury(self, sheet_id: str, dice: DiceSource | None = None) -> None:
+        """Roll a critical injury with its healing time and write it onto the sheet."""
+        sheet, rules = self._of(sheet_id)
+        source = dice or self._rolls.dice
+        self._write_injury(
+            sheet,
+            roll_injury(body_of(sheet), rules.edition.injuries, source, rows_owned(sheet)),
+            source,
+            dice is not None,
+        )
+
+    def pick_injury(self, sheet_id: str, number: int) -> None:
+        """Write the injury of a row that was picked or rolled with real dice; its healing time is rolled."""
+        sheet, rules = self._of(sheet_id)
+        source = self._rolls.dice
+        settled = settle_injury((number,), body_of(sheet), (), rules.edition.injuries, source)
+        self._write_injury(sheet, settled, source, by_hand=True)
+
+    def roll_death(self, sheet_id: str, injury_id: str, dice: DiceSource | None = None) -> None:
+        """Make the death roll that an injury asks for."""
+        sheet, rules = self._of(sheet_id)
+        injury = next((one for one in sheet.injuries if one.id == injury_id), None)
+        due = dying(injury, rules) if injury else None
+        if injury is None or due is None:
+            self.refused.emit("This injury asks for no death roll.")
+            return
+        pool = death_pool(sheet.attributes.strength, sheet.skills.stamina, due, rules.edition.death)
+        rolled = death_roll(due, pool, rules.edition.death, dice or self._rolls.dice)
+        after = injuries.apply_death_roll(sheet, injury_id, rolled)
+        result = "dies" if rolled.died else "saved" if rolled.saved else "lives on"
+        tone = HARM if rolled.died else GOOD
+        record = self._record("death", sheet, "Death roll", result, tone, (), dice is not None)
+        record["base"] = list(rolled.faces)
+        record["base_terms"] = [[term.label, term.dice, term.source] for term in pool.base_terms]
+        self._workspace.edit(f"Death roll: {sheet.name} {result}", [after], records=[record])
+        self._tell(sheet, "death", injury_id, rolled.faces, result)
+
+    # --- inside ---
+
+    def _write_injury(self, sheet: CharacterSheet, rolled: InjuryRolled, dice: DiceSource, by_hand: bool) -> None:
+        rules = self._rules_for(sheet.edition)
+        healing = None
+        if rolled.number:
+            row = injury_table(rolled.body, rules).row_for(rolled.number)
+            known = rules.catalog.injury_rows.get(row.id)
+            healing = roll_healing_time(wound_of_row(known, rolled.number), dice) if known else None
+        after = injuries.add_injury(sheet, rolled, rules, healing)
+        sentence = injury_sentence(sheet.name, rolled, rules)
+        result = sentence.rpartition(", ")[2]
+        title = f"Injury {rolled.number}" if rolled.number else "Death"
+        record = self._record("injury", sheet, title, result, HARM, (), by_hand)
+        record["rolled"] = list(rolled.rolled)
+        record["healing"] = list(healing.faces) if healing else []
+        self._workspace.edit(sentence, [after], records=[record])
+        faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
+        self._tell(sheet, "injury", after.injuries[-1].id if after.injuries else "", faces, result)
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        shot = self._shot
+        if shot is None:
+            return
+        if state.sheet_id != shot.sheet_id or state.roll is None:
+            self._shot = None
+        elif state.roll is not shot.roll:
+            if shot.roll is not None and not state.roll.pushes:
+                self._shot = None  # the same pool was rolled again: dice only
+            else:
+                self._settle_shot(state)
+
+    def _settle_shot(self, state: RollState) -> None:
+        """Settle the ammunition of the dice that lie there, once; a push of them can still empty a loaded weapon."""
+        shot, roll = self._shot, state.roll
+        if shot is None or roll is None:
+            return
+        first, shot.roll = shot.roll is None, roll
+        sheet, rules = self._of(shot.sheet_id)
+        weapon = self._weapon(sheet, shot.weapon_id, rules)
+        spent = spend_ammo(
+            roll.alarms, rules.edition.ranged, has_stress_dice=bool(roll.stress), single_shot=weapon.single_shot
+        )
+        if not weapon.ammo_max or not weapon.ammo:
+            return
+        if spent.supply_roll and first:
+            self.roll_supply(shot.sheet_id, Supply.AMMO, weapon.id)
+        elif spent.empty:
+            record = self._record("ammo", sheet, weapon.name, "empty", STRESS, (), by_hand=False)
+            after = change_item(sheet, weapon.id, ammo=0)
+            self._workspace.edit(f"{weapon.name} empty: {sheet.name}", [after], records=[record])
+            self._tell(sheet, "ammo", weapon.id, (), "empty")
+
+    def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
+        sheet = self._workspace.sheet(sheet_id)
+        return sheet, self._rules_for(sheet.edition)
+
+    @staticmethod
+    def _weapon(sheet: CharacterSheet, weapon_id: str, rules: SheetRules) -> Weapon:
+        if weapon_id == UNARMED:
+            return unarmed(rules)
+        weapon = find_item(sheet, weapon_id)
+        assert isinstance(weapon, Weapon), "only weapons have a row that attacks"
+        return weapon
+
+    @staticmethod
+    def _record(
+        kind: str, sheet: CharacterSheet, title: str, result: str, tone: str, stress: tuple[int, ...], by_hand: bool
+    ) -> dict[str, Any]:
+        return {
+            "type": kind,
+            "document": sheet.id,
+            "who": sheet.name,
+            "title": title,
+            "result": result,
+            "tone": tone,
+            "stress": list(stress),
+            "by_hand": by_hand,
+        }
+
+    def _tell(self, sheet: CharacterSheet, topic: str, about: str, faces: tuple[int, ...], result: str) -> None:
+        self.rolled.emit(RolledAside(sheet.id, topic, about, faces, result))
