@@ -1,0 +1,34 @@
+"""What the models of the sheet share: they follow the open character and make their rows of it anew when it changes."""
+
+from collections.abc import Callable
+from enum import IntEnum
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.itemmodels.keyed_rows import KeyedRow, KeyedRowsModel
+from alien_desktop.session.open_sheet import OpenSheet
+
+RowsOf = Callable[[CharacterSheet, SheetRules], tuple[KeyedRow, ...]]
+
+
+class SheetRowsModel(KeyedRowsModel):
+    """Rows over one open character."""
+
+    def __init__(self, roles: type[IntEnum], rows_of: RowsOf, opened: OpenSheet, parent: QObject | None = None) -> None:
+        super().__init__(roles, parent)
+        self._rows_of = rows_of
+        self._opened = opened
+        self._shown = ""
+        opened.changed.connect(self._on_opened_changed)
+        self._on_opened_changed(frozenset())
+
+    def _on_opened_changed(self, _fields: object) -> None:
+        opened = self._opened
+        rows = self._rows_of(opened.sheet, opened.rules) if opened.is_open else ()
+        if opened.document_id == self._shown:
+            self.set_rows(rows)
+        else:
+            self._shown = opened.document_id
+            self.reset_rows(rows)

@@ -1,0 +1,194 @@
+"""Everything that holds for a character for a while, as rows: conditions, panic, stress responses, traumas."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.edits.conditions import (
+    add_condition,
+    add_response,
+    add_trauma,
+    end_response,
+    remove_condition,
+    remove_trauma,
+    set_panic,
+)
+from alien_desktop.itemmodels.keyed_rows import Index
+from alien_desktop.itemmodels.sheet_rows_model import SheetRowsModel
+from alien_desktop.rules.effects import NoHealing, NoRelief
+from alien_desktop.rules.tables import Duration, ResultTable
+from alien_desktop.session.open_sheet import OpenSheet
+
+translate = QCoreApplication.translate
+
+
+class StateKind(StrEnum):
+    """What sort of state a row is."""
+
+    CONDITION = "condition"
+    PANIC = "panic"
+    RESPONSE = "response"
+    TRAUMA = "trauma"
+
+
+class StateRole(IntEnum):
+    """What can be asked of a row."""
+
+    KEY = Qt.ItemDataRole.UserRole + 1
+    KIND = Qt.ItemDataRole.UserRole + 2
+    ID = Qt.ItemDataRole.UserRole + 3
+    """The id that the document keeps."""
+    NAME = Qt.ItemDataRole.UserRole + 4
+    ON = Qt.ItemDataRole.UserRole + 5
+    """Whether it holds now; can be set."""
+    NOTE = Qt.ItemDataRole.UserRole + 6
+    """What it does, in a few words."""
+    TEXT = Qt.ItemDataRole.UserRole + 7
+    """What it does, in our own sentence."""
+    ENDS = Qt.ItemDataRole.UserRole + 8
+    """How it ends."""
+
+
+@dataclass(frozen=True)
+class StateEntry:
+    """One state, in force or offered because it comes from a need of the body."""
+
+    key: str
+    kind: StateKind
+    id: str
+    name: str
+    on: bool
+    note: str
+    text: str
+    ends: str
+
+    def words(self) -> str:
+        """ "Exhausted, in force: no stress relief"."""
+        state = translate("sheet", "in force") if self.on else translate("sheet", "not in force")
+        return f"{self.name}, {state}" + (f": {self.note}" if self.note else "")
+
+
+class StatesModel(SheetRowsModel):
+    """First the conditions that needs of the body bring, on or off; then whatever else holds."""
+
+    def __init__(self, opened: OpenSheet, parent: QObject | None = None) -> None:
+        super().__init__(StateRole, state_entries, opened, parent)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Rows can be ticked."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsUserCheckable if self._has(index) else Qt.ItemFlag.NoItemFlags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """As every list, and the check state."""
+        if role == Qt.ItemDataRole.CheckStateRole and self._has(index):
+            return Qt.CheckState.Checked if super().data(index, StateRole.ON) else Qt.CheckState.Unchecked
+        return super().data(index, role)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Begin or end a state as one step of the history."""
+        if not self._has(index) or role not in (StateRole.ON, Qt.ItemDataRole.CheckStateRole):
+            return False
+        on = value if isinstance(value, bool) else Qt.CheckState(value) is Qt.CheckState.Checked
+        kind, state_id = super().data(index, StateRole.KIND), super().data(index, StateRole.ID)
+        return self._opened.edit(lambda sheet, _rules: with_state(sheet, kind, state_id, on))
+
+    def _roles_between(self, old: Any, new: Any) -> list[int]:
+        roles = super()._roles_between(old, new)
+        return [*roles, int(Qt.ItemDataRole.CheckStateRole)] if old.on != new.on else roles
+
+
+def with_state(sheet: CharacterSheet, kind: StateKind, state_id: str, on: bool) -> CharacterSheet:
+    """Return the sheet with a state begun or ended."""
+    match kind:
+        case StateKind.CONDITION:
+            return add_condition(sheet, state_id) if on else remove_condition(sheet, state_id)
+        case StateKind.RESPONSE:
+            return add_response(sheet, state_id) if on else end_response(sheet, state_id)
+        case StateKind.TRAUMA:
+            return add_trauma(sheet, state_id) if on else remove_trauma(sheet, state_id)
+        case StateKind.PANIC:
+            others = tuple(row_id for row_id in sheet.panic if row_id != state_id)
+            return set_panic(sheet, (*others, state_id) if on else others)
+
+
+def state_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[StateEntry, ...]:
+    """Return the states of a character as rows."""
+    offered = () if sheet.is_synthetic else needs_of(rules)
+    others = (known for known in sheet.conditions if known not in offered)
+    return (
+        *(_condition(condition_id, sheet, rules) for condition_id in (*offered, *others)),
+        *_rows(StateKind.PANIC, sheet.panic, rules.catalog.panic),
+        *_rows(StateKind.RESPONSE, sheet.responses, rules.catalog.responses),
+        *_rows(StateKind.TRAUMA, sheet.trauma, rules.catalog.trauma),
+    )
+
+
+def needs_of(rules: SheetRules) -> tuple[str, ...]:
+    """Return the conditions that come from needs of the body, each once, in the order of the rules."""
+    return tuple(dict.fromkeys(need.condition for need in rules.edition.conditions.needs))
+
+
+def _condition(condition_id: str, sheet: CharacterSheet, rules: SheetRules) -> StateEntry:
+    row = rules.condition(condition_id)
+    return StateEntry(
+        f"condition:{condition_id}",
+        StateKind.CONDITION,
+        condition_id,
+        rules.condition_name(condition_id),
+        condition_id in sheet.conditions,
+        _blocks(row.effects) if row else "",
+        row.text if row else "",
+        row.ends if row else "",
+    )
+
+
+def _rows(kind: StateKind, row_ids: Iterable[str], table: ResultTable | None) -> tuple[StateEntry, ...]:
+    known = {row.id: row for row in table.rows} if table else {}
+    entries = []
+    for row_id in row_ids:
+        row = known.get(row_id)
+        entries.append(
+            StateEntry(
+                f"{kind.value}:{row_id}",
+                kind,
+                row_id,
+                row.name if row else row_id,
+                True,
+                ends_in_words(row.lasts) if row else "",
+                row.text if row else "",
+                ends_in_words(row.lasts) if row else "",
+            )
+        )
+    return tuple(entries)
+
+
+def _blocks(effects: Iterable[object]) -> str:
+    kinds = {type(effect) for effect in effects}
+    words = []
+    if NoHealing in kinds:
+        words.append(translate("sheet", "no healing"))
+    if NoRelief in kinds:
+        words.append(translate("sheet", "no stress relief"))
+    return ", ".join(words)
+
+
+def ends_in_words(lasts: Duration) -> str:
+    """Return how a result ends, in a few words."""
+    return {
+        Duration.INSTANT: "",
+        Duration.ROUND: translate("sheet", "for a Round"),
+        Duration.NEXT_TURN: translate("sheet", "until after the next turn"),
+        Duration.TURN: translate("sheet", "for 5 to 10 minutes"),
+        Duration.SHIFT: translate("sheet", "for a Shift"),
+        Duration.DAY: translate("sheet", "for a day"),
+        Duration.UNTIL_ENDED: translate("sheet", "until the panic ends"),
+        Duration.UNTIL_BROKEN: translate("sheet", "until somebody is Broken"),
+        Duration.UNTIL_RELIEVED: translate("sheet", "until stress is relieved"),
+        Duration.UNTIL_HEALED: translate("sheet", "until healed"),
+        Duration.PERMANENT: translate("sheet", "for good"),
+    }[lasts]
