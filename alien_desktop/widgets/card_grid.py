@@ -10,7 +10,6 @@ from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.card_shown import TileShown
 from alien_desktop.widgets.card_tile import CardTile
 
-
 NARROWEST = 0.9
 """How much narrower than in the mock-ups a card may be so that one more fits beside it."""
 

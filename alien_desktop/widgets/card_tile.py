@@ -167,7 +167,7 @@ class CardTile(QWidget):
     def _on_look_changed(self) -> None:
         unit = self._look.measures.unit
         self._column.setContentsMargins(3 * unit, 3 * unit, 3 * unit, 2 * unit)
-        self._row.setSpacing(2 * unit)
+        self._row.setSpacing(3 * unit)
 
     def _set_actions(self, shown: TileShown) -> None:
         for button in self._buttons:

@@ -158,12 +158,12 @@ def _draw_label(painter: QPainter, rect: QRectF, label: str, number: str, tone: 
     """Label and number of a vital in their columns; returns where the cells begin."""
     fonts, unit = look.fonts, look.measures.unit
     draw_text(painter, rect, label, fonts, fonts.label, look.tokens.text2, elide=Elide.NEVER)
-    left = rect.left() + 13 * unit
+    left = rect.left() + 14 * unit
     font = fonts.number_bold
     draw_text(
-        painter, rect.adjusted(13 * unit, 0, 0, 0), number, fonts, font, getattr(look.tokens, tone), elide=Elide.NEVER
+        painter, rect.adjusted(14 * unit, 0, 0, 0), number, fonts, font, getattr(look.tokens, tone), elide=Elide.NEVER
     )
-    return left + max(13 * unit, text_width(fonts, font, number) + 1.5 * unit)
+    return left + max(12 * unit, text_width(fonts, font, number) + 1.5 * unit)
 
 
 def _draw_health(painter: QPainter, rect: QRectF, value: int, maximum: int, look: Look) -> None:

@@ -153,6 +153,8 @@ _SIZES: dict[Density, OrderSizes] = {
         row=52,
         now_row=52,
         gap=12,
+        now_card_width=40,
+        now_card_height=44,
         actions_left=352,
         health_left=352,
         stress_left=468,
@@ -247,10 +249,11 @@ def cells(width: int, density: Density, current: bool = False, scale: float = 1.
     seen = QRect(strip.right() + 1 - s.seen_width - aside, 0, s.seen_width, height)
     if density is Density.NARROW:
         return _narrow(s, QRect(0, 0, width, height), first, second, rack, card, strip)
-    line = 2 * min(first, second - first + 4)
+    above, below = min(first, second - first - s.gap // 2), min(height - second, second - first)
 
     def cell(left: int, right: int, centre: int) -> QRect:
-        return QRect(left, centre - line // 2, max(1, right - left - aside), line)
+        half = above if centre == first else below
+        return QRect(left, centre - half, max(1, right - left - aside), 2 * half)
 
     box = s.now_box_height if current else s.box_height
     return RowCells(

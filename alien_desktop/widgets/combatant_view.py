@@ -197,7 +197,10 @@ class CombatantView(QListView):
                 return
             self._take_up()
         self._hover(point, force=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
-        self._scroller.start() if self._edge_step(point) else self._scroller.stop()
+        if self._edge_step(point):
+            self._scroller.start()
+        else:
+            self._scroller.stop()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Over another card: ask for the swap. Anywhere else: put it back."""

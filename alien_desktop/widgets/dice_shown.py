@@ -23,9 +23,13 @@ class ShownDie:
     """A real die whose face was typed or clicked in."""
     struck: bool = False
     """Does not count any more: stopped by a block, or taken back."""
+    plain: bool = False
+    """A die that is only read, a D6 or a part of a D66: no face of it is a success."""
 
     def state(self, kind: DieKind) -> DieState:
         """How it is drawn."""
+        if self.plain and self.face is not None and not self.struck:
+            return DieState.SPENT
         return DieState.STRUCK if self.struck else fallen_state(kind, self.face)
 
     @property
@@ -142,7 +146,7 @@ def _group_words(pattern: str, kind: DieKind, dice: tuple[ShownDie, ...]) -> str
 
 
 def _short_words(kind: DieKind, die: ShownDie) -> str:
-    if die.face == SUCCESS:
+    if die.face == SUCCESS and not die.plain:
         word = translate("dice", "success")
     elif kind is DieKind.STRESS and die.face == ALARM:
         word = translate("dice", "alarm")

@@ -233,7 +233,7 @@ def _paint_stress(painter: QPainter, rect: QRectF, face: int | None, state: DieS
     painter.setPen(QPen(edge, 1))
     painter.setBrush(ground)
     painter.drawPolygon(octagon(_inset(rect, 0.5)))
-    if size >= _RING_FROM or face is None:
+    if size >= _RING_FROM:
         painter.setPen(QPen(tokens.stress if outlined else ink, max(1.0, size * 0.026)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(octagon(_inset(rect, size * 0.105)))
@@ -243,7 +243,7 @@ def _paint_stress(painter: QPainter, rect: QRectF, face: int | None, state: DieS
         small = size < _RING_FROM
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink)
-        painter.drawPolygon(octagon(_inset(rect, size * (0.1 if small else 0.17))))
+        painter.drawPolygon(octagon(_inset(rect, size * (0.1 if small else 0.145))))
         draw_tick(painter, _centred(rect, 0.44, 0.38), tokens.die_win)
     elif face == ALARM and not spent:
         draw_alarm(painter, _centred(rect, 0.56, 0.5, lift=0.05), ink, ground)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.itemmodels.log_lines import LogLine
-from alien_desktop.widgets.dice_shown import DiceShown
+from alien_desktop.widgets.dice_shown import DiceShown, ShownDie
 
 translate = QCoreApplication.translate
 
@@ -47,7 +47,9 @@ class LogRow:
 
 def row_from(line: LogLine) -> LogRow:
     """Return the record that is drawn for a line of the log model."""
-    dice = DiceShown.of(line.base, line.stress, by_hand=line.by_hand).in_order() if line.base or line.stress else None
+    dice = DiceShown.of(line.base, line.stress, by_hand=line.by_hand).in_order()
+    if line.plain:
+        dice = DiceShown(tuple(ShownDie(face, by_hand=line.by_hand, plain=True) for face in line.plain))
     return LogRow(
         entry=line.entry,
         time=line.time,
@@ -55,7 +57,7 @@ def row_from(line: LogLine) -> LogRow:
         what=line.what,
         result=line.result,
         tone=LogTone(line.tone.value),
-        dice=dice,
+        dice=dice if dice.base or dice.stress else None,
         is_taken_back=line.taken_back,
         detail=line.terms,
     )

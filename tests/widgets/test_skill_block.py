@@ -1,0 +1,90 @@
+"""Attribute blocks: rows that roll, arrows inside, words for each row."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QContextMenuEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.theme.look import Look
+from alien_desktop.widgets.skill_block import SkillBlock
+from alien_desktop.widgets.skill_row import AttributeHead, SkillLine
+
+LINES = (
+    SkillLine("mobility", "Mobility", 1, 3, lowered="−2"),
+    SkillLine("ranged_combat", "Ranged Combat", 1, 5),
+    SkillLine("piloting", "Piloting", 2, 6, is_selected=True),
+)
+
+
+@pytest.fixture
+def block(qtbot: QtBot, look: Look) -> SkillBlock:
+    made = SkillBlock()
+    qtbot.addWidget(made)
+    made.set_head(AttributeHead("agility", "Agility", 4, "2"))
+    made.set_rows(LINES)
+    made.resize(made.sizeHint())
+    made.show()
+    made.activateWindow()
+    return made
+
+
+def test_a_block_has_the_size_of_the_mock_up_in_both_width_classes(look: Look, block: SkillBlock) -> None:
+    assert block.sizeHint().toTuple() == (188, 168)
+    look.set_width(1920)
+    assert block.sizeHint().toTuple() == (276, 208)
+
+
+def test_a_row_is_a_button_that_says_what_it_rolls(block: SkillBlock) -> None:
+    row = block.rows[2]
+    interface = QAccessible.queryAccessibleInterface(row)
+    assert interface.role() == QAccessible.Role.Button
+    assert interface.text(QAccessible.Text.Name) == "Roll Piloting, 6 dice"
+    assert row.accessibleDescription() == "level 2, key R"
+    assert block.rows[0].accessibleDescription() == "level 1, lowered by −2"
+    assert block.head.accessibleName() == "Roll Agility alone, 4 dice"
+
+
+def test_the_whole_row_rolls(qtbot: QtBot, block: SkillBlock) -> None:
+    with qtbot.waitSignal(block.roll_requested, timeout=100) as rolled:
+        qtbot.mouseClick(block.rows[1], Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
+    assert rolled.args == ["ranged_combat"]
+    with qtbot.waitSignal(block.attribute_roll_requested, timeout=100) as rolled:
+        qtbot.mouseClick(block.head, Qt.MouseButton.LeftButton)
+    assert rolled.args == ["agility"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_enter_and_space_roll(qtbot: QtBot, block: SkillBlock, key: Qt.Key) -> None:
+    with qtbot.waitSignal(block.roll_requested, timeout=100) as rolled:
+        qtbot.keyClick(block.rows[0], key)
+    assert rolled.args == ["mobility"]
+
+
+def test_arrows_move_inside_the_block_and_stop_at_its_ends(qtbot: QtBot, block: SkillBlock) -> None:
+    block.focus_skill("ranged_combat")
+    qtbot.waitUntil(block.rows[1].hasFocus)
+    qtbot.keyClick(block.rows[1], Qt.Key.Key_Down)
+    assert block.rows[2].hasFocus()
+    qtbot.keyClick(block.rows[2], Qt.Key.Key_Down)
+    assert block.rows[2].hasFocus()
+    for row in (block.rows[2], block.rows[1], block.rows[0]):
+        qtbot.keyClick(row, Qt.Key.Key_Up)
+    assert block.head.hasFocus()
+
+
+def test_the_menu_key_asks_for_details(qtbot: QtBot, block: SkillBlock) -> None:
+    row = block.rows[0]
+    reason = QContextMenuEvent.Reason.Keyboard
+    with qtbot.waitSignal(block.details_requested, timeout=100) as asked:
+        QApplication.sendEvent(row, QContextMenuEvent(reason, QPoint(1, 1), QPoint(40, 50)))
+    assert asked.args == ["mobility", QPoint(40, 50)]
+
+
+def test_fewer_or_more_skills_keep_the_rows_that_stay(block: SkillBlock) -> None:
+    first = block.rows[0]
+    block.set_rows(LINES[:1])
+    assert block.rows == (first,)
+    block.set_rows((*LINES, SkillLine("stunts", "Stunts", 0, 4)))
+    assert len(block.rows) == 4
+    assert block.rows[0] is first
