@@ -124,6 +124,17 @@ def can_heal(conditions: Iterable[str], rules: ConditionRules) -> bool:
     return permits(verify_heal, tuple(conditions), rules)
 
 
+def verify_endure(*, synthetic: bool) -> None:
+    """Synthetics need neither food nor water, sleep, warmth or air (core 1.3, evolved 1.3)."""
+    if synthetic:
+        raise RuleViolation("A synthetic needs neither food nor water, sleep, warmth or air.")
+
+
+def can_endure(*, synthetic: bool) -> bool:
+    """Whether somebody has needs at all."""
+    return permits(verify_endure, synthetic=synthetic)
+
+
 @dataclass(frozen=True)
 class BrokenByNeed:
     """Broken by hunger, cold and the like: no injury; death rolls at an interval; only ending the cause helps."""

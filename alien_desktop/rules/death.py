@@ -23,6 +23,8 @@ class DeathRules:
     """Failed first aid lowers the limit one step, in the end to death (evolved)."""
     limits: tuple[TimeUnit, ...]
     """The time limits from longest to shortest."""
+    uses_skill: bool
+    """Stamina with its attribute, not the attribute alone; a setting (core 18, row 10)."""
     smallest_pool: int
     """Never fewer dice than this (evolved 1; core names no minimum: 0 dice cannot succeed)."""
     source: str = ""
@@ -35,6 +37,17 @@ class Dying:
     limit: TimeUnit
     dice: int = 0
     passed: int = 0
+
+
+def verify_death_roll(*, synthetic: bool) -> None:
+    """Synthetics make no death rolls (core 1.3)."""
+    if synthetic:
+        raise RuleViolation("A synthetic makes no death rolls.")
+
+
+def can_death_roll(*, synthetic: bool) -> bool:
+    """Whether somebody makes death rolls at all."""
+    return permits(verify_death_roll, synthetic=synthetic)
 
 
 @dataclass(frozen=True)
@@ -62,7 +75,7 @@ def death_pool(
     strength: int, stamina: int, dying: Dying, rules: DeathRules, more: Iterable[Term] = (), attribute: str = "Strength"
 ) -> Pool:
     """The dice of a death roll: Stamina with its attribute, the injury's modifier, no stress dice (S1-133, S1-135)."""
-    terms = [Term(attribute, strength), Term("Stamina", stamina)]
+    terms = [Term(attribute, strength), *([Term("Stamina", stamina)] if rules.uses_skill else [])]
     if dying.dice:
         terms.append(Term("Injury", dying.dice, rules.source))
     terms.extend(more)

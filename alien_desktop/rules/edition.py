@@ -33,6 +33,7 @@ from alien_desktop.rules.skill_check import CheckRules
 from alien_desktop.rules.skill_pool import PoolRules
 from alien_desktop.rules.stealth import StealthRules
 from alien_desktop.rules.stress import StressRules
+from alien_desktop.rules.stun import StunRules
 from alien_desktop.rules.supplies import SupplyRules
 from alien_desktop.rules.trauma import TraumaRules
 from alien_desktop.rules.vehicles import VehicleRules
@@ -94,6 +95,7 @@ class Edition:
     close: CloseRules
     ranged: RangedRules
     stealth: StealthRules
+    stun: StunRules
     vehicles: VehicleRules
     creatures: CreatureRules
     creation: CreationRules

@@ -32,6 +32,8 @@ class HazardRules:
     """What the roll before any other act costs while air rushes out (core a fast action; evolved nothing)."""
     charge_base_divide: int
     """A placed charge: base damage is Blast divided by this (evolved 3); 0 = each 6 is one damage (core)."""
+    charge_rounds_up: bool
+    """How a Blast that is no multiple of the divisor is rounded; a setting."""
     acid_armor_by_damage: bool
     """Acid eats armor for each point of damage (evolved), else for each 6 of the armor roll (core)."""
     acid_dice_cap_health: bool
@@ -39,6 +41,8 @@ class HazardRules:
     acid_afterburn: int | None
     """How many more Rounds acid burns with half the dice: None = until it does no damage (evolved). Core: one, at
     half strength, because the exact number was not found; a setting."""
+    suffocation_grows: bool
+    """Each further check without air is one die harder (core)."""
     drowning_damage: int
     """Damage of a failed roll under water (core 1; evolved 0: it is fatigue there)."""
     drowning_deaths: TimeUnit
@@ -139,7 +143,8 @@ def explode(blast: int, ring: Ring, rules: HazardRules, dice: DiceSource) -> Exp
     faces = dice.roll(count) if count else ()
     sixes = successes(faces)
     if rules.charge_base_divide:
-        hit: HitDamage = hit_damage(sixes, -(-blast // rules.charge_base_divide))
+        rest = rules.charge_base_divide - 1 if rules.charge_rounds_up else 0
+        hit: HitDamage = hit_damage(sixes, (blast + rest) // rules.charge_base_divide)
         return Exploded(count, faces, hit.total)
     return Exploded(count, faces, sixes + (1 if ring is Ring.ENGAGED and sixes else 0))
 
@@ -179,6 +184,11 @@ class Choked:
     damage: int
     health_to_zero: bool
     death_rolls: TimeUnit | None
+
+
+def suffocation_dice(checks_before: int, rules: HazardRules) -> int:
+    """Dice on a check without air, each Turn and at each exertion: one fewer for each check before (core)."""
+    return -checks_before if rules.suffocation_grows else 0
 
 
 def suffocate(success: bool) -> Choked:

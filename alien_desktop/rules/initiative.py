@@ -28,8 +28,10 @@ class DrawMoment(StrEnum):
 class SwapMoment(StrEnum):
     """When two people may exchange cards."""
 
+    BOUNDARIES = "boundaries"
+    """At the beginning or end of any Round, both willing and able to speak (core, the recommended reading)."""
     BEFORE_ACTIONS = "before_actions"
-    """At a Round's boundary, both willing and able to speak (core, S1-072, S1-073)."""
+    """Only before anybody acts in a Round (S1-072 to the letter)."""
     OWN_TURN = "own_turn"
     """On one's own turn with somebody later, who acts at once and cannot refuse (evolved, S4-009, S4-010)."""
 

@@ -32,11 +32,15 @@ class PlayRules:
     most_story_points: int
     carried_over: int | None
     """Story points kept for the next scenario (evolved 1); None = no such rule printed."""
+    signature_span: Span | None = None
+    """By what uses of the signature item are counted; None = by how the game is played."""
     source: str = ""
 
 
-def span_of(mode: Mode) -> Span:
+def span_of(mode: Mode, rules: PlayRules) -> Span:
     """By what uses are counted: Acts in cinematic play, sessions in a campaign (S1-047, S1-048)."""
+    if rules.signature_span is not None:
+        return rules.signature_span
     return Span.ACT if mode is Mode.CINEMATIC else Span.SESSION
 
 
@@ -81,20 +85,20 @@ def carry_over(points: int, rules: PlayRules) -> int:
     return points if rules.carried_over is None else min(points, rules.carried_over)
 
 
-def verify_signature_item(used: bool, mode: Mode, rules: StressRules) -> None:
+def verify_signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> None:
     """Once per Act or session, where it relieves stress at all (in Evolved it is a keepsake)."""
-    if not rules.signature_item_relief:
+    if not stress.signature_item_relief:
         raise RuleViolation("In this edition a signature item relieves no stress.")
     if used:
-        raise RuleViolation(f"The signature item was already used in this {span_of(mode).value}.")
+        raise RuleViolation(f"The signature item was already used in this {span_of(mode, rules).value}.")
 
 
-def can_signature_item(used: bool, mode: Mode, rules: StressRules) -> bool:
+def can_signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> bool:
     """Whether the signature item can relieve stress now."""
-    return permits(verify_signature_item, used, mode, rules)
+    return permits(verify_signature_item, used, mode, rules, stress)
 
 
-def signature_item(used: bool, mode: Mode, rules: StressRules) -> int:
+def signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> int:
     """How much stress the signature item relieves now."""
-    verify_signature_item(used, mode, rules)
-    return rules.signature_item_relief
+    verify_signature_item(used, mode, rules, stress)
+    return stress.signature_item_relief

@@ -30,6 +30,8 @@ class RecoveryRules:
     """Some injuries heal only after surgery (evolved)."""
     rest_blocked_by: tuple[str, ...]
     """The conditions in which rest gives no Health."""
+    interrupted_rest_lost: bool = True
+    """A rest that was interrupted gives nothing; otherwise it only takes longer. A setting."""
     rest_health: int = 1
     alone_health: int = 1
     repair_skill: Skill = Skill.COMTECH
@@ -129,8 +131,10 @@ def rally(patient: Patient, sixes: int, rules: RecoveryRules) -> Recovered:
     return _gain(patient, max(sixes, 0))
 
 
-def verify_rest(patient: Patient, rules: RecoveryRules) -> None:
+def verify_rest(patient: Patient, rules: RecoveryRules, *, interrupted: bool = False) -> None:
     """A Turn of rest in a safe place heals whoever is neither Broken nor kept from it (S1-046, S2-114)."""
+    if interrupted and rules.interrupted_rest_lost:
+        raise RuleViolation("The rest was interrupted and gives nothing.")
     if patient.synthetic:
         raise RuleViolation("A synthetic does not recover by rest.")
     if patient.broken:
@@ -140,14 +144,14 @@ def verify_rest(patient: Patient, rules: RecoveryRules) -> None:
             raise RuleViolation(f"No Health comes back while {condition.replace('_', ' ')}.")
 
 
-def can_rest(patient: Patient, rules: RecoveryRules) -> bool:
+def can_rest(patient: Patient, rules: RecoveryRules, *, interrupted: bool = False) -> bool:
     """Whether rest gives Health."""
-    return permits(verify_rest, patient, rules)
+    return permits(verify_rest, patient, rules, interrupted=interrupted)
 
 
-def rest(patient: Patient, rules: RecoveryRules, turns: int = 1) -> Recovered:
-    """Rest undisturbed for so many Turns (stretches): one Health each."""
-    verify_rest(patient, rules)
+def rest(patient: Patient, rules: RecoveryRules, turns: int = 1, *, interrupted: bool = False) -> Recovered:
+    """Rest for so many Turns (stretches): one Health each."""
+    verify_rest(patient, rules, interrupted=interrupted)
     return _gain(patient, rules.rest_health * turns)
 
 

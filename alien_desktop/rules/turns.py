@@ -134,7 +134,7 @@ def exchange(order: TurnOrder, one: Seat, other: Seat) -> TurnOrder:
 def verify_swap(
     order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules, *, willing: bool = True, speaking: bool = True
 ) -> None:
-    """Two people may exchange cards before actions start, if both want to and can talk; or on one's own turn."""
+    """Two people may exchange cards at a Round's boundary, if both want to and can talk; or on one's own turn."""
     order.slot(one)
     order.slot(other)
     if one == other:
@@ -145,8 +145,10 @@ def verify_swap(
         if other in order.acted:
             raise RuleViolation("That one has already acted in this Round.")
         return
-    if order.acted or order.current is not None:
-        raise RuleViolation("Cards are swapped before actions start, at the beginning of a Round.")
+    begun = bool(order.acted) or order.current is not None
+    over = begun and not order.to_come
+    if begun and not (over and rules.swap is SwapMoment.BOUNDARIES):
+        raise RuleViolation("Cards are swapped before actions start, not in the middle of a Round.")
     if not willing:
         raise RuleViolation("Both must be willing to swap cards.")
     if not speaking:

@@ -33,6 +33,8 @@ class ZoneRules:
     """The damage that breaks a standard door."""
     door_armor: int
     """Its armor (evolved 2; core: sturdier doors only)."""
+    sealed_breakable: bool
+    """Whether a sealed hatch can be broken like a locked door; a setting (evolved: it holds)."""
     source: str = ""
 
 
@@ -149,6 +151,18 @@ class DoorStruck:
         return self.left == 0
 
 
-def strike_door(left: int, damage: int, rules: ZoneRules) -> DoorStruck:
+def verify_strike_door(rules: ZoneRules, *, sealed: bool = False) -> None:
+    """A sealed hatch holds, unless the table wants it otherwise."""
+    if sealed and not rules.sealed_breakable:
+        raise RuleViolation("A sealed hatch holds against blows.")
+
+
+def can_strike_door(rules: ZoneRules, *, sealed: bool = False) -> bool:
+    """Whether blows can break this door."""
+    return permits(verify_strike_door, rules, sealed=sealed)
+
+
+def strike_door(left: int, damage: int, rules: ZoneRules, *, sealed: bool = False) -> DoorStruck:
     """Damage a standard door; a level of armor takes its share off each blow."""
+    verify_strike_door(rules, sealed=sealed)
     return DoorStruck(max(left - max(damage - rules.door_armor, 0), 0))

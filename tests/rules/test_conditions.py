@@ -8,10 +8,12 @@ from alien_desktop.rules.conditions import (
     begin,
     broken_by,
     can_begin,
+    can_endure,
     can_heal,
     can_relieve,
     endurance_dice,
     endure,
+    verify_endure,
     verify_relieve,
 )
 from alien_desktop.rules.editions.core import CORE
@@ -89,6 +91,12 @@ def test_broken_by_a_need_means_death_rolls_at_its_interval() -> None:
 def test_broken_by_lack_of_sleep_means_sleeping_a_shift() -> None:
     tired = broken_by(EVOLVED.conditions.need("sleep"))
     assert (tired.death_roll_every, tired.sleeps_a_shift) == (None, True)
+
+
+def test_a_synthetic_has_no_needs() -> None:
+    assert can_endure(synthetic=False)
+    with pytest.raises(RuleViolation, match="synthetic"):
+        verify_endure(synthetic=True)
 
 
 def test_an_unknown_cause_is_refused() -> None:

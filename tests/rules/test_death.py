@@ -5,10 +5,12 @@ import pytest
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.death import (
     Dying,
+    can_death_roll,
     can_push_death_roll,
     death_pool,
     death_roll,
     treat_lethal,
+    verify_death_roll,
     verify_push_death_roll,
 )
 from alien_desktop.rules.dice import ScriptedDice
@@ -40,6 +42,12 @@ def test_evolved_never_rolls_fewer_than_one_die_and_2019_may_have_none() -> None
     pool = death_pool(2, 0, nearly_dead, CORE.death)
     assert pool.base == 0
     assert death_roll(nearly_dead, pool, CORE.death, ScriptedDice([])).died
+
+
+def test_a_synthetic_makes_no_death_rolls() -> None:
+    assert can_death_roll(synthetic=False)
+    with pytest.raises(RuleViolation, match="synthetic"):
+        verify_death_roll(synthetic=True)
 
 
 @pytest.mark.rule("S1-134")

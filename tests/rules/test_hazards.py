@@ -1,5 +1,7 @@
 """Dangers of the place and radiation."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,6 +27,7 @@ from alien_desktop.rules.hazards import (
     sickness,
     still_burning,
     suffocate,
+    suffocation_dice,
     vacuum,
     zero_g,
 )
@@ -62,6 +65,9 @@ def test_an_explosion_of_2019_reaches_farther_the_stronger_it_is() -> None:
 def test_a_charge_of_evolved_has_base_damage_of_a_third_of_its_blast() -> None:
     assert explode(9, Ring.SHORT, EVOLVED.hazards, ScriptedDice([6, 6, *[1] * 7])).damage == 4
     assert explode(9, Ring.MEDIUM, EVOLVED.hazards, ScriptedDice([])).damage == 0
+    assert explode(4, Ring.SHORT, EVOLVED.hazards, ScriptedDice([6, 1, 1, 1])).damage == 1
+    up = replace(EVOLVED.hazards, charge_rounds_up=True)
+    assert explode(4, Ring.SHORT, up, ScriptedDice([6, 1, 1, 1])).damage == 2
 
 
 def test_falling_costs_half_the_metres_and_armor_helps_in_2019_only() -> None:
@@ -85,6 +91,7 @@ def test_without_air_a_failed_check_is_health_zero_at_once() -> None:
     assert suffocate(False).health_to_zero
     assert suffocate(False).death_rolls is TimeUnit.ROUND
     assert suffocate(True).death_rolls is None
+    assert (suffocation_dice(2, CORE.hazards), suffocation_dice(2, EVOLVED.hazards)) == (-2, 0)
 
 
 def test_drowning_costs_damage_in_2019_and_tires_in_evolved() -> None:

@@ -200,5 +200,5 @@ def test_real_cards_are_checked() -> None:
 
 
 def test_the_editions_swap_at_different_times() -> None:
-    assert CORE.initiative.swap is SwapMoment.BEFORE_ACTIONS
+    assert CORE.initiative.swap is SwapMoment.BOUNDARIES
     assert EVOLVED.initiative.swap is SwapMoment.OWN_TURN

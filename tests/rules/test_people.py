@@ -199,7 +199,7 @@ def test_picking_is_fair_and_needs_something_to_pick() -> None:
 @BOTH
 def test_each_yes_is_one_experience(edition: Edition) -> None:
     assert len(edition.advancement.questions) == 9
-    assert earn(["took_part", "panic_roll"], edition.advancement) == 2
+    assert earn(["took_part", "panicked"], edition.advancement) == 2
     assert not can_earn(["took_part", "took_part"], edition.advancement)
     assert not can_earn(["slept_well"], edition.advancement)
 
@@ -242,11 +242,11 @@ def test_in_evolved_one_story_point_carries_over() -> None:
 @pytest.mark.rule("S0-027", "S1-047", "S1-048", "S2-027")
 def test_the_signature_item_relieves_one_stress_once_in_an_act_or_session() -> None:
     """S2 says per Act, S1 per session or Act: it depends on how the game is played (core 18, row 8)."""
-    assert (span_of(Mode.CINEMATIC).value, span_of(Mode.CAMPAIGN).value) == ("act", "session")
-    assert signature_item(False, Mode.CINEMATIC, CORE.stress) == 1
+    assert [span_of(mode, CORE.play).value for mode in (Mode.CINEMATIC, Mode.CAMPAIGN)] == ["act", "session"]
+    assert signature_item(False, Mode.CINEMATIC, CORE.play, CORE.stress) == 1
     with pytest.raises(RuleViolation, match="in this session"):
-        signature_item(True, Mode.CAMPAIGN, CORE.stress)
-    assert not can_signature_item(False, Mode.CINEMATIC, EVOLVED.stress)
+        signature_item(True, Mode.CAMPAIGN, CORE.play, CORE.stress)
+    assert not can_signature_item(False, Mode.CINEMATIC, EVOLVED.play, EVOLVED.stress)
 
 
 def test_trauma_is_a_success_in_2019_and_a_failure_in_evolved() -> None:

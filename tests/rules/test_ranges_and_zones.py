@@ -15,6 +15,7 @@ from alien_desktop.rules.zones import (
     ZoneMap,
     can_run_into,
     can_step,
+    can_strike_door,
     cover_in,
     run_into,
     step,
@@ -80,9 +81,9 @@ def test_the_size_of_the_target_counts(edition: Edition) -> None:
 
 @pytest.mark.rule("S0-007", "S0-137", "S1-094", "S2-088")
 def test_light_and_aim_in_2019() -> None:
-    assert dice(CORE, Band.LONG, "aim", "dark") == -2
+    assert dice(CORE, Band.LONG, "aimed", "dark") == -2
     assert dice(CORE, Band.SHORT, "dim") == -1
-    assert [term.label for term in shot(Band.LONG, Band.SHORT, Band.LONG, CORE.ranges, ["aim"]).terms] == [
+    assert [term.label for term in shot(Band.LONG, Band.SHORT, Band.LONG, CORE.ranges, ["aimed"]).terms] == [
         "Long",
         "Aimed",
     ]
@@ -90,7 +91,7 @@ def test_light_and_aim_in_2019() -> None:
 
 @pytest.mark.rule("S4-030")
 def test_aim_gives_two_dice_in_evolved_and_distance_takes_none() -> None:
-    assert dice(EVOLVED, Band.EXTREME, "aim") == 2
+    assert dice(EVOLVED, Band.EXTREME, "aimed") == 2
     assert dice(EVOLVED, Band.LONG, "partial_cover") == -2
     assert dice(EVOLVED, Band.LONG, "full_cover", "weak_spot") == -5
 
@@ -192,3 +193,6 @@ def test_doors_give_way_and_in_evolved_have_armor() -> None:
     assert strike_door(10, 3, EVOLVED.zones).left == 9
     assert strike_door(1, 1, EVOLVED.zones).left == 1
     assert strike_door(3, 5, EVOLVED.zones).broken
+    assert can_strike_door(CORE.zones, sealed=True)
+    with pytest.raises(RuleViolation, match="sealed hatch holds"):
+        strike_door(3, 5, EVOLVED.zones, sealed=True)

@@ -108,6 +108,8 @@ def test_a_turn_of_rest_gives_one_health_to_those_not_broken(edition: Edition) -
     assert rest(HURT, edition.recovery, turns=5).after == 4
     assert not can_rest(DOWN, edition.recovery)
     assert not can_rest(replace(HURT, synthetic=True), edition.recovery)
+    with pytest.raises(RuleViolation, match="interrupted"):
+        rest(HURT, edition.recovery, interrupted=True)
 
 
 @pytest.mark.parametrize("condition", ["starving", "dehydrated", "freezing"])

@@ -1,12 +1,14 @@
 """The turn order: whose turn it is, swaps, holding back, newcomers and the dead."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.initiative import Card, deal
+from alien_desktop.rules.initiative import Card, SwapMoment, deal
 from alien_desktop.rules.turns import (
     Seat,
     TurnOrder,
@@ -86,6 +88,7 @@ def test_one_can_step_back_within_the_round() -> None:
 
 @pytest.mark.rule("S1-072", "S1-073")
 def test_in_2019_willing_people_swap_before_actions_start() -> None:
+    """S1 swaps before actions start, another source at the beginning or end of a Round too (core 18, row 21)."""
     order = fight(a=1, b=4)
     assert order_of(swap(order, A, B, CORE.initiative)) == ["b", "a"]
     with pytest.raises(RuleViolation, match="willing"):
@@ -94,6 +97,10 @@ def test_in_2019_willing_people_swap_before_actions_start() -> None:
         swap(order, A, B, CORE.initiative, speaking=False)
     with pytest.raises(RuleViolation, match="before actions start"):
         swap(next_turn(order), A, B, CORE.initiative)
+    over = next_turn(next_turn(order))
+    assert order_of(swap(over, A, B, CORE.initiative)) == ["b", "a"], "the end of a Round is a boundary too"
+    to_the_letter = replace(CORE.initiative, swap=SwapMoment.BEFORE_ACTIONS)
+    assert not can_swap(over, A, B, to_the_letter)
     with pytest.raises(RuleViolation, match="itself"):
         swap(order, A, A, CORE.initiative)
 

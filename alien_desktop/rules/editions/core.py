@@ -94,6 +94,7 @@ CORE = Edition(
     close=combat.CLOSE,
     ranged=combat.RANGED,
     stealth=combat.STEALTH,
+    stun=combat.STUN,
     vehicles=combat.VEHICLES,
     creatures=combat.CREATURES,
     creation=people.CREATION,

@@ -15,12 +15,13 @@ from alien_desktop.rules.injuries import Duplicate, InjuryRules
 from alien_desktop.rules.ranged_combat import RangedRules
 from alien_desktop.rules.ranges import Band, BandMeaning, RangeRules, ShotModifier
 from alien_desktop.rules.stealth import StealthRules
+from alien_desktop.rules.stun import StunRules
 from alien_desktop.rules.vehicles import VehicleRules
 from alien_desktop.rules.zones import ZoneRules
 
 INITIATIVE = InitiativeRules(
     draw=DrawMoment.ONCE,
-    swap=SwapMoment.BEFORE_ACTIONS,
+    swap=SwapMoment.BOUNDARIES,
     surprise=SurpriseRules(lowest_cards=False, free_action=True, ambush_attack_dice=0, ambush_sneak_dice=2),
 )
 
@@ -55,6 +56,7 @@ DEATH = DeathRules(
     saved_after=None,
     failed_aid_shortens=False,
     limits=(TimeUnit.DAY, TimeUnit.SHIFT, TimeUnit.TURN, TimeUnit.ROUND),
+    uses_skill=True,
     smallest_pool=0,
     source="core 9.1",
 )
@@ -68,7 +70,7 @@ RANGES = RangeRules(
         BandMeaning(Band.EXTREME, "Extreme", "As far as one can see", 1000, -3),
     ),
     modifiers=(
-        ShotModifier("aim", "Aimed", 2),
+        ShotModifier("aimed", "Aimed", 2),
         ShotModifier("full_auto", "Full auto", 2),
         ShotModifier("large_target", "Large target", 2),
         ShotModifier("small_target", "Small target", -2),
@@ -88,6 +90,7 @@ ZONES = ZoneRules(
     dark_shots=-2,
     door_health=10,
     door_armor=0,
+    sealed_breakable=True,
     source="core 7",
 )
 
@@ -127,6 +130,8 @@ STEALTH = StealthRules(
     guard_dice=0,
     source="core 6, 14",
 )
+
+STUN = StunRules(dice=-2, minus_damage=False, loss=Loss.MAIN, again_each_turn=False, source="core 12.1")
 
 VEHICLES = VehicleRules(component_at_half_hull=True, wreck_damage=3, known=False, source="core 12.4")
 

@@ -14,7 +14,7 @@ ADVANCEMENT = AdvancementRules(
         "agenda",
         "buddy",
         "rival",
-        "panic_roll",
+        "panicked",
         "danger",
         "discovery",
         "extraordinary",

@@ -87,6 +87,7 @@ EVOLVED = Edition(
     close=combat.CLOSE,
     ranged=combat.RANGED,
     stealth=combat.STEALTH,
+    stun=combat.STUN,
     vehicles=combat.VEHICLES,
     creatures=combat.CREATURES,
     creation=people.CREATION,

@@ -15,6 +15,7 @@ from alien_desktop.rules.injuries import Duplicate, InjuryRules
 from alien_desktop.rules.ranged_combat import RangedRules
 from alien_desktop.rules.ranges import Band, BandMeaning, RangeRules, ShotModifier
 from alien_desktop.rules.stealth import StealthRules
+from alien_desktop.rules.stun import StunRules
 from alien_desktop.rules.vehicles import VehicleRules
 from alien_desktop.rules.zones import ZoneRules
 
@@ -58,6 +59,7 @@ DEATH = DeathRules(
     saved_after=3,
     failed_aid_shortens=True,
     limits=(TimeUnit.SHIFT, TimeUnit.TURN, TimeUnit.ROUND),
+    uses_skill=True,
     smallest_pool=1,
     source="evolved 9.2",
 )
@@ -71,9 +73,10 @@ RANGES = RangeRules(
         BandMeaning(Band.EXTREME, "Extreme", "Farther away"),
     ),
     modifiers=(
-        ShotModifier("aim", "Aimed", 2),
+        ShotModifier("aimed", "Aimed", 2),
         ShotModifier("partial_cover", "Partial cover", -2),
         ShotModifier("full_cover", "Full cover", -3),
+        ShotModifier("enclosed_zone", "Explosive in an enclosed zone", 2),
         ShotModifier("weak_spot", "Weak spot", -2),
         ShotModifier("large_target", "Large target", 2),
         ShotModifier("small_target", "Small target", -2),
@@ -91,6 +94,7 @@ ZONES = ZoneRules(
     dark_shots=0,
     door_health=10,
     door_armor=2,
+    sealed_breakable=False,
     source="evolved 7, 14",
 )
 
@@ -129,6 +133,8 @@ STEALTH = StealthRules(
     guard_dice=2,
     source="evolved 14",
 )
+
+STUN = StunRules(dice=0, minus_damage=True, loss=Loss.TURN, again_each_turn=True, source="evolved 8.3")
 
 VEHICLES = VehicleRules(component_at_half_hull=True, wreck_damage=3, known=True, source="evolved 12.4")
 

@@ -1,0 +1,124 @@
+"""House rules: what the sources leave open is a setting."""
+
+import pytest
+
+from alien_desktop.catalog.library import open_catalog
+from alien_desktop.rules.actions import Price, can_take_action, new_round
+from alien_desktop.rules.clock import TimeUnit
+from alien_desktop.rules.death import Dying, death_pool
+from alien_desktop.rules.edition import Edition
+from alien_desktop.rules.editions.core import CORE
+from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.editions.known import EDITIONS
+from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.house import SETTINGS, can_house_rule, with_house_rules
+from alien_desktop.rules.initiative import DrawMoment, Overflow, SwapMoment
+from alien_desktop.rules.play import Mode, Span, span_of
+from alien_desktop.rules.ranges import Band
+from alien_desktop.rules.stealth import sneak_terms
+from alien_desktop.rules.supplies import When, rolls_due
+from alien_desktop.rules.violation import RuleViolation
+
+BOTH = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.id)
+
+ELSEWHERE = {
+    "stress_cap": "an argument of every gain of stress",
+    "panic_cancels": "the rows of the panic table say what they cancel",
+    "panic_again_equal": "the panic rule itself",
+    "panic_lost_action": "the rows of the panic table say what they take",
+    "stop_panic": "the Game Mother says who helps",
+    "helpers": "the Game Mother says who helps",
+    "npc_push": "the roller's nature",
+    "npc_stress": "the roller's nature",
+    "pilot_skill": "a row of the catalog",
+    "broken_nose": "a row of the catalog",
+    "mk35": "a row of the catalog",
+    "supplements": "which rows of the catalog are shown",
+    "cascade": "an argument of the cascade",
+    "trauma_gap": "a row of the catalog",
+    "vehicle_armor": "rows of the catalog",
+}
+"""Settings of the catalog that change no policy, and what decides them instead."""
+
+
+def settings(edition: Edition) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """The settings of the catalog: key -> default and options."""
+    return {
+        row_id.rpartition(".")[2]: (row.default, tuple(option.id for option in row.options))
+        for row_id, row in open_catalog(edition.id).house_rules.items()
+    }
+
+
+@BOTH
+def test_every_setting_of_the_catalog_does_something_or_is_decided_elsewhere(edition: Edition) -> None:
+    for key, (_, options) in settings(edition).items():
+        assert key in SETTINGS or key in ELSEWHERE
+        if key in SETTINGS:
+            assert set(options) == set(SETTINGS[key])
+
+
+@BOTH
+def test_the_defaults_leave_the_edition_as_it_is_and_every_other_option_changes_it(edition: Edition) -> None:
+    for key, (default, options) in settings(edition).items():
+        if key not in SETTINGS:
+            continue
+        assert with_house_rules(edition, {key: default}) == edition
+        for option in set(options) - {default}:
+            assert with_house_rules(edition, {key: option}) != edition, f"{key}: {option} does nothing"
+
+
+def test_several_choices_go_together() -> None:
+    house = with_house_rules(CORE, {"self_aid": "not_allowed", "first_aid_health": "after_first"})
+    assert (house.recovery.self_aid, house.recovery.first_success_heals) == (False, False)
+
+
+def test_an_unknown_setting_or_option_is_refused() -> None:
+    assert not can_house_rule("gravity", "off")
+    with pytest.raises(RuleViolation, match="no option"):
+        with_house_rules(CORE, {"self_aid": "sometimes"})
+
+
+def changed(edition: Edition, setting: str, option: str) -> Edition:
+    return with_house_rules(edition, {setting: option})
+
+
+def test_what_the_options_of_2019_do() -> None:
+    assert changed(CORE, "base_dice_minimum", "one").pool.minimum_base == 1
+    assert death_pool(3, 2, Dying(TimeUnit.TURN), changed(CORE, "death_roll", "attribute").death).base == 3
+    assert not changed(CORE, "piercing_rounding", "down").armor.piercing_rounds_up
+    assert changed(CORE, "swap_moment", "before_actions").initiative.swap is SwapMoment.BEFORE_ACTIONS
+    assert changed(CORE, "more_than_ten", "second_deck").initiative.overflow is Overflow.SECOND_DECK
+    long = changed(CORE, "sneak_long", "minus_one")
+    assert [term.dice for term in sneak_terms(Band.LONG, long.stealth, attack=True)] == [-1]
+    assert [term.dice for term in sneak_terms(Band.EXTREME, long.stealth, attack=True)] == [3]
+    assert changed(CORE, "board_vehicle", "main").actions.action("vehicle").price is Price.MAIN
+    assert changed(CORE, "use_gear", "minor").actions.action("use_complex_gear").price is Price.MINOR
+    assert rolls_due(When.USE, changed(CORE, "supply_moment", "use").supplies) == (
+        Supply.AIR,
+        Supply.WATER,
+        Supply.FOOD,
+        Supply.POWER,
+    )
+    assert changed(CORE, "starting_gear", "one_per_line").creation.gear_picks == 4
+    assert span_of(Mode.CAMPAIGN, changed(CORE, "signature_item", "act").play) is Span.ACT
+    assert span_of(Mode.CINEMATIC, changed(CORE, "signature_item", "session").play) is Span.SESSION
+    assert changed(CORE, "advance_price", "per_level").advancement.skill_price_by_level
+
+
+def test_a_house_may_let_people_run_past_an_enemy() -> None:
+    near = frozenset({"enemy_near"})
+    house = changed(CORE, "engaged_to_short", "run").actions
+    assert can_take_action(house.action("run"), new_round(), house, near)
+    assert not can_take_action(house.action("run"), new_round(), house, near | {"prone"})
+
+
+def test_what_the_options_of_evolved_do() -> None:
+    assert changed(EVOLVED, "drive", "minor").actions.action("drive").price is Price.MINOR
+    assert changed(EVOLVED, "friendly_fire", "starter_set").ranged.friendly_fire_per_six
+    assert changed(EVOLVED, "charge_rounding", "up").hazards.charge_rounds_up
+    assert not changed(EVOLVED, "interrupted_rest", "longer").recovery.interrupted_rest_lost
+    assert changed(EVOLVED, "sealed_hatches", "breakable").zones.sealed_breakable
+    assert changed(EVOLVED, "coup_de_grace", "core").recovery.mercy_stress == 1
+    assert changed(EVOLVED, "draw_moment", "first_round").initiative.draw is DrawMoment.ONCE
+    assert changed(EVOLVED, "aliens_mode", "on").injuries.creatures_die_at_zero
+    assert changed(EVOLVED, "death_by_one_hit", "off").damage.instant_death_factor is None
