@@ -1,6 +1,7 @@
 """Dice faces: told apart in grey by their shapes, drawn once, said in words."""
 
 from itertools import combinations
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -30,7 +31,7 @@ def grey(kind: DieKind, face: int, size: int, theme: str) -> bytes:
     paint_die(painter, QRectF(0, 0, size, size), kind, face, fallen_state(kind, face), tokens)
     painter.end()
     shades = image.convertToFormat(QImage.Format.Format_Grayscale8)
-    return b"".join(bytes(shades.constScanLine(y))[:size] for y in range(size))
+    return b"".join(bytes(cast(memoryview, shades.constScanLine(y)))[:size] for y in range(size))
 
 
 def share_that_differs(one: bytes, other: bytes) -> float:

@@ -1,5 +1,7 @@
 """The ladder of panic results."""
 
+from itertools import pairwise
+
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.theme.look import Look
@@ -27,4 +29,4 @@ def test_cells_fill_the_width_without_overlap(qtbot: QtBot, look: Look) -> None:
     rects = ladder.cell_rects()
     assert rects[0].left() == 0
     assert rects[-1].right() == 503
-    assert all(one.right() <= other.left() for one, other in zip(rects, rects[1:], strict=False))
+    assert all(one.right() <= other.left() for one, other in pairwise(rects))

@@ -58,4 +58,4 @@ def test_any_number_of_terms_has_room_and_the_modifier_stays_before_the_stress(q
     less, more = buttons(view)
     assert view.rect().contains(more.geometry())
     assert less.geometry().right() < more.x()
-    assert less.geometry().top() == round(3 * 24)
+    assert less.geometry().top() == 3 * 24
