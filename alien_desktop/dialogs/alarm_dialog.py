@@ -4,19 +4,21 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
 
 from alien_desktop.dialogs.alarm_words import remarks
 from alien_desktop.dialogs.tray_question import TrayQuestion
 from alien_desktop.forms.ui_alarm_dialog import Ui_AlarmDialog
 from alien_desktop.session.roll_state import AlarmRecord, Offer
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
-from alien_desktop.widgets.dice_shown import DiceShown
+from alien_desktop.widgets.dice_shown import DiceShown, ShownDie
 from alien_desktop.widgets.dice_strip import DiceStrip
+from alien_desktop.widgets.paint_text import tooltip
 from alien_desktop.widgets.panel import PanelTone
 from alien_desktop.widgets.segments import Segments
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.widgets.tick_box import TickBox
+from alien_desktop.widgets.tick_list import TickLine
+from alien_desktop.widgets.wrapped_label import WrappedLabel
 
 MINUS = "−"
 
@@ -54,15 +56,18 @@ class AlarmDialog(TrayQuestion):
         self.ui = Ui_AlarmDialog()
         self.ui.setupUi(content)
         self.panel.body.addWidget(content)
-        self._ticks: dict[str, TickBox] = {}
         self._die = DiceStrip()
         self._die.set_measure("control")
         self._name = TextLabel("", TextRole.RESULT, TextTone.STRESS)
-        self._text = TextLabel("", wrap=True)
-        self._remarks = TextLabel("", TextRole.BODY_BOLD, wrap=True)
+        self._text = WrappedLabel()
+        self._remarks = WrappedLabel("", TextRole.BODY_BOLD)
         self._source = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
-        for label in (self._name, self._text, self._remarks, self._source):
-            self.ui.words_place.addWidget(label)
+        heading = QHBoxLayout()
+        heading.addWidget(self._name, 1)
+        heading.addWidget(self._source, 0)
+        self.ui.words_place.addLayout(heading)
+        self.ui.words_place.addWidget(self._text)
+        self.ui.words_place.addWidget(self._remarks)
         self._faces = Segments(self.tr("Face of the real die"))
         self._faces.set_options(tuple((str(face), str(face)) for face in range(1, 7)), equal=True)
         self._faces.value_requested.connect(self._on_faces_value_requested)
@@ -85,14 +90,16 @@ class AlarmDialog(TrayQuestion):
         said = " ".join(remarks(record))
         self._remarks.set_text(said)
         self._remarks.setVisible(bool(said))
-        self._source.set_text(self.tr("Table: {source}").format(source=row.source) if row.source else "")
+        self._source.set_text(row.source)
         self._source.setVisible(bool(row.source))
-        self._show_offers(question.offers)
+        lines = tuple(TickLine(offer.id, offer.text, offer.note, offer.ticked) for offer in question.offers)
+        self.ui.effects.set_lines(lines)
         self._faces.hide()
 
     def accepted_offers(self) -> frozenset[str]:
         """Return the ids of the ticked consequences."""
-        return frozenset(offer_id for offer_id, tick in self._ticks.items() if tick.isChecked())
+        accepted: frozenset[str] = self.ui.effects.accepted()
+        return accepted
 
     def _build_buttons(self) -> None:
         self.again_button = Button(self.tr("Again"), ButtonKind.QUIET, icon="undo", size=ButtonSize.TITLE)
@@ -101,7 +108,8 @@ class AlarmDialog(TrayQuestion):
         self.panel.add_title_widget(self.real_button)
         size = ButtonSize.NEXT_STEP
         self.apply_button = Button(self.tr("Apply"), ButtonKind.PRIMARY, key="Enter", size=size)
-        self.note_button = Button(self.tr("Note only"), size=size)
+        self.note_button = Button(self.tr("Note"), size=size)
+        self.note_button.setToolTip(tooltip(self.tr("Note only: it stands in the log and changes no sheet.")))
         self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
         self.ui.button_row.addWidget(self.apply_button, 1)
         self.ui.button_row.addWidget(self.note_button, 0)
@@ -120,7 +128,7 @@ class AlarmDialog(TrayQuestion):
             if widget is not None and widget is not self._die:
                 widget.hide()
                 widget.deleteLater()
-        self._die.set_dice(DiceShown.of((record.die,), by_hand=question.by_hand))
+        self._die.set_dice(DiceShown((ShownDie(record.die, by_hand=question.by_hand, plain=True),)))
         row.addWidget(self._die)
         for term in record.terms:
             sign = MINUS if term.dice < 0 else "+"
@@ -130,32 +138,6 @@ class AlarmDialog(TrayQuestion):
         row.addWidget(TextLabel("=", TextRole.NUMBER_BOLD, TextTone.QUIET))
         row.addWidget(TextLabel(str(record.total), TextRole.VITAL, TextTone.STRESS))
         row.addStretch(1)
-
-    def _show_offers(self, offers: tuple[Offer, ...]) -> None:
-        place = self.ui.effects_place
-        while (item := place.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self._ticks = {}
-        for offer in offers:
-            tick = TickBox(offer.text)
-            tick.set_note(offer.note)
-            tick.set_checked(offer.ticked)
-            self._ticks[offer.id] = tick
-            place.addWidget(tick)
-        place.addStretch(1)
-        self.ui.effects_scroll.setVisible(bool(offers))
-        self._fit_effects()
-
-    def _fit_effects(self) -> None:
-        """The list is as high as its ticks; when the column is short it keeps two of them in sight and scrolls."""
-        lines = [tick.sizeHint().height() for tick in self._ticks.values()]
-        gap = self._look.measures.unit
-        full = sum(lines) + gap * max(0, len(lines) - 1)
-        self.ui.effects_scroll.setMaximumHeight(max(full, 1))
-        self.ui.effects_scroll.setMinimumHeight(min(full, sum(lines[:2]) + gap))
 
     def _on_faces_value_requested(self, value: str) -> None:
         self.die_requested.emit(int(value))
@@ -174,7 +156,4 @@ class AlarmDialog(TrayQuestion):
         self.ui.column.setSpacing(measures.label_gap)
         self.ui.sum_row.setSpacing(measures.label_gap)
         self.ui.words_place.setSpacing(measures.unit)
-        self.ui.effects_place.setContentsMargins(0, 0, 0, 0)
-        self.ui.effects_place.setSpacing(measures.unit)
         self.ui.button_row.setSpacing(measures.label_gap)
-        self._fit_effects()

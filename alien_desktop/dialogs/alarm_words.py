@@ -9,7 +9,7 @@ translate = QCoreApplication.translate
 
 
 def remarks(record: PanicRecord | ResponseRecord) -> tuple[str, ...]:
-    """Return a sentence for everything that made the result another than the total says, and for a lost action."""
+    """Return a sentence for everything that made the result another than the total says."""
     said: list[str] = []
     if isinstance(record, PanicRecord):
         if record.raised:
@@ -24,6 +24,4 @@ def remarks(record: PanicRecord | ResponseRecord) -> tuple[str, ...]:
             said.append(translate("alarm", "Another response keeps it away: nothing happens."))
         if record.removed:
             said.append(translate("alarm", "A response that was running ends."))
-    if record.cancelled:
-        said.append(translate("alarm", "The action is lost, whatever the dice say."))
     return tuple(said)

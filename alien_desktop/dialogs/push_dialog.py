@@ -13,6 +13,7 @@ from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.odds_bars import OddsBar
 from alien_desktop.widgets.panel import PanelTone
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.wrapped_label import WrappedLabel
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class PushDialog(TrayQuestion):
         self._after = TextLabel("", TextRole.KEY_NUMBER, stress)
         self._dice = TextLabel("", TextRole.KEY_NUMBER)
         self._dice_words = TextLabel("", TextRole.SECONDARY, quiet)
-        self._note = TextLabel("", TextRole.SECONDARY, quiet, wrap=True)
+        self._note = WrappedLabel("", TextRole.SECONDARY, quiet)
         word = TextLabel(self.tr("Stress"))
         arrow = TextLabel(">", TextRole.NUMBER_BOLD, stress)
         arrow.setAccessibleName("")

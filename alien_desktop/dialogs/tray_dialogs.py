@@ -69,6 +69,7 @@ class TrayDialogs(QObject):
         self.alarm_dialog.take_focus(self.alarm_dialog.apply_button)
 
     def _open(self, dialog: TrayQuestion) -> None:
+        dialog.remember_caller()
         self._table.mount(dialog)
 
     def _close(self) -> None:
@@ -76,8 +77,10 @@ class TrayDialogs(QObject):
         dialog = self._table.question
         self._table.preview_push(0, 0)
         if isinstance(dialog, TrayQuestion):
-            dialog.give_focus_back()
+            had_focus = dialog.has_focus
             self._table.unmount()
+            if had_focus:
+                dialog.give_focus_back(self._table.next_step.next_button)
 
     def _on_push_finished(self, code: int) -> None:
         if code == PushDialog.DialogCode.Accepted.value:

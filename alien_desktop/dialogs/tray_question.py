@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from alien_desktop.panels.tray_next_step import focus_of
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button
 from alien_desktop.widgets.panel import Panel, PanelTone
@@ -13,7 +14,8 @@ from alien_desktop.widgets.panel import Panel, PanelTone
 class TrayQuestion(QDialog):
     """A dialog as a part of the column, never a window of its own. `finished(int)` tells how it was answered.
 
-    Enter and Esc belong to it only while the focus is inside. It takes the focus when it is asked and gives it back.
+    Enter and Esc belong to it only while the focus is inside. Whoever opens it remembers the caller first, and gives
+    the focus back when it is closed; being answered does not hide it.
     """
 
     def __init__(self, title: str, tone: PanelTone, parent: QWidget | None = None) -> None:
@@ -28,22 +30,34 @@ class TrayQuestion(QDialog):
         self._caller: QWidget | None = None
         self.setAccessibleName(title)
 
-    def take_focus(self, button: Button) -> None:
-        """Remember who has the focus and give it to the button; nobody who is typing loses it."""
-        caller = QApplication.focusWidget()
-        if not self.isVisible() or isinstance(caller, QLineEdit | QPlainTextEdit):
-            return
-        if caller is None or not (caller is self or self.isAncestorOf(caller)):
-            self._caller = caller
-        button.setFocus(Qt.FocusReason.OtherFocusReason)
+    @property
+    def has_focus(self) -> bool:
+        """Whether the focus is inside."""
+        now = focus_of(self)
+        return now is not None and (now is self or self.isAncestorOf(now))
 
-    def give_focus_back(self) -> None:
-        """Return the focus to whoever had it, unless it has gone elsewhere meanwhile."""
+    def remember_caller(self) -> None:
+        """Keep in mind who has the focus."""
+        if not self.has_focus:
+            self._caller = focus_of(self)
+
+    def take_focus(self, button: Button) -> None:
+        """Give the focus to the button, unless somebody is typing."""
+        if self.isVisible() and not isinstance(self._caller, QLineEdit | QPlainTextEdit):
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def give_focus_back(self, otherwise: QWidget) -> None:
+        """Return the focus to whoever had it; when that is gone, to what comes next in the tray."""
         caller, self._caller = self._caller, None
-        now = QApplication.focusWidget()
-        inside = now is None or now is self or self.isAncestorOf(now)
-        if inside and caller is not None and isValid(caller) and caller.isVisible():
-            caller.setFocus(Qt.FocusReason.OtherFocusReason)
+        stays = caller is not None and isValid(caller) and caller.isVisible() and caller.isEnabled()
+        target = caller if stays and caller is not None else otherwise
+        if target.isVisible():
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def done(self, code: int) -> None:
+        """Tell how it was answered; the tray takes it away."""
+        self.setResult(code)
+        self.finished.emit(code)
 
     def event(self, event: QEvent) -> bool:
         """Enter and Esc are ours before any shortcut of the window."""

@@ -37,6 +37,8 @@ class LogLine:
     stress: tuple[int, ...] = ()
     terms: str = ""
     """Where the dice came from: "Agility 4, Piloting 2"."""
+    plain: tuple[int, ...] = ()
+    """Dice that were only read: the D6 of a panic roll, a D66."""
     by_hand: bool = False
     taken_back: bool = False
     document_id: str = ""
@@ -48,6 +50,8 @@ class LogLine:
         parts = [f"{self.time}  {self.who}: {self.what}" if self.who else f"{self.time}  {self.what}"]
         if self.terms:
             parts.append(f"({self.terms})")
+        if self.plain:
+            parts.append(translate("log", "dice {faces}").format(faces=" ".join(map(str, self.plain))))
         if self.base or self.stress:
             dice = translate("log", "dice {faces}").format(faces=" ".join(map(str, self.base)) or "-")
             if self.stress:
@@ -75,8 +79,7 @@ def line_of(entry: LogEntry, time: str) -> LogLine:
     elif kind == ALARM:
         what = translate("log", "Panic roll") if record.get("panic") else translate("log", "Stress response")
         result, tone = f"{record.get('total', '')}, {_text(record, 'name')}", LogTone.STRESS
-        die = record.get("die")
-        base, stress = (), (die,) if isinstance(die, int) else ()
+        base, stress = (), ()
     if not what:
         what = entry.text.removesuffix(f": {who}") if who else entry.text
     return LogLine(
@@ -88,6 +91,7 @@ def line_of(entry: LogEntry, time: str) -> LogLine:
         tone=tone,
         base=base,
         stress=stress,
+        plain=_faces(record, "faces") or _faces({"faces": [record.get("die")]}, "faces"),
         terms=_terms(record),
         by_hand=record.get("by_hand") is True,
         taken_back=entry.taken_back,

@@ -1,13 +1,14 @@
 """What now: one filled button for the next step of the roll, the way out beside it, and why a push is not possible."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.panels.tray_words import pool_in_short, push_sentence
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
-from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.text_label import TextRole, TextTone
+from alien_desktop.widgets.wrapped_label import WrappedLabel
 
 
 class NextStep(QWidget):
@@ -30,7 +31,7 @@ class NextStep(QWidget):
         self.alarm_button = Button(size=size, key="A", icon="alarm")
         self.away_button = Button(size=size, key="Esc")
         self.push_button = Button(self.tr("Push"), key="P")
-        self.reason = TextLabel("", TextRole.BODY, TextTone.QUIET, wrap=True)
+        self.reason = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
         self._upper = QHBoxLayout()
         self._upper.addWidget(self.alarm_button, 1)
         self._upper.addWidget(self.roll_button, 1)
@@ -53,8 +54,21 @@ class NextStep(QWidget):
         self._on_look_changed()
         self.set_state(RollState())
 
+    @property
+    def next_button(self) -> Button:
+        """The button of the next step: the filled one, or the first that can be pressed."""
+        buttons = (self.alarm_button, self.roll_button, self.push_button, self.away_button)
+        filled = (ButtonKind.PRIMARY, ButtonKind.STRESS)
+        return next((b for b in buttons if not b.isHidden() and b.isEnabled() and b.kind in filled), self.away_button)
+
     def set_state(self, state: RollState) -> None:
-        """Show the buttons of this state."""
+        """Show the buttons of this state; the focus of a button that goes is given to the next step."""
+        before = focus_of(self)
+        self._show_state(state)
+        if before is not None and self.isAncestorOf(before) and not (before.isVisible() and before.isEnabled()):
+            self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_state(self, state: RollState) -> None:
         self._state = state
         phase, words = state.phase, state.words
         alarm_due = state.alarm_is_due and phase in (Phase.ALARM, Phase.DONE)
@@ -112,3 +126,8 @@ class NextStep(QWidget):
         self.middle.setSpacing(measures.unit)
         self._upper.setSpacing(measures.label_gap)
         self._lower.setSpacing(measures.padding)
+
+
+def focus_of(widget: QWidget) -> QWidget | None:
+    """Return what has the focus in the window of a widget, also while another window is in front."""
+    return widget.window().focusWidget()

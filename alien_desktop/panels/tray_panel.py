@@ -1,7 +1,7 @@
 """The dice tray as a column beside a sheet: what is rolled, its terms, the odds, the dice, what now, the log."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QListView, QWidget
 
 from alien_desktop.forms.ui_tray_panel import Ui_TrayPanel
 from alien_desktop.itemmodels.log_model import LogModel
@@ -96,13 +96,13 @@ class TrayPanel(Panel):
         everything.setAccessibleName(self.tr("The whole log"))
         everything.clicked.connect(self._on_whole_view_clicked)
         title.add_widget(everything)
-        self.ui.log_place.insertWidget(0, title)
-        view = self.ui.log_view
+        view = self._log_view = QListView()
+        self.ui.log_area.column.setSpacing(0)
+        self.ui.log_area.column.addWidget(title)
+        self.ui.log_area.column.addWidget(view, 1)
         view.setModel(LogModel(self._desk.log, view))
         view.setItemDelegate(LogDelegate(view))
         dress_log(view, self.tr("Log"))
-        # The log gives way first: it takes what is left and asks for nothing.
-        self.ui.log_area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
 
     def _modifier(self) -> int:
         state = self._desk.rolls.state
@@ -146,8 +146,7 @@ class TrayPanel(Panel):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(measures.label_gap)
         self.ui.heading_row.setSpacing(measures.label_gap)
-        self.ui.log_place.setContentsMargins(0, 0, 0, 0)
-        self.ui.log_place.setSpacing(0)
+        self.ui.log_area.set_least(measures.title_line + measures.log_row)
 
 
 def dress_log(view: QListView, name: str) -> None:

@@ -86,8 +86,8 @@ class TrayTable(QWidget):
         self.unmount()
         self._question = question
         self._outer.insertWidget(1, question)
-        self.next_step.hide()
         question.show()
+        self.next_step.hide()
         self.question_opened.emit(True)
 
     def unmount(self) -> None:
@@ -96,8 +96,8 @@ class TrayTable(QWidget):
             return
         question, self._question = self._question, None
         self._outer.removeWidget(question)
-        question.hide()
         self.next_step.show()
+        question.hide()
         self.question_opened.emit(False)
 
     def preview_push(self, new_dice: int, stress: int) -> None:

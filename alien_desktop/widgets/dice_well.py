@@ -19,11 +19,14 @@ from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.dice_entry import DiceEntry
 from alien_desktop.widgets.dice_fall import DiceFall
 from alien_desktop.widgets.dice_result import action_place, draw_result, result_height
-from alien_desktop.widgets.dice_seats import SMALLEST_DIE, SeatGroup, SeatMeasures, Seats, arrange, natural_width
+from alien_desktop.widgets.dice_seats import SIX, SMALLEST_DIE, SeatGroup, SeatMeasures, Seats, arrange, natural_width
 from alien_desktop.widgets.dice_shown import DiceFaces, DiceShown, ResultLine, ShownDie
 from alien_desktop.widgets.die_face import DieKind, DieState, draw_die, draw_die_marks
 from alien_desktop.widgets.paint import crisp_pen, draw_cut, draw_rule, inset
 from alien_desktop.widgets.paint_text import draw_text, text_width
+
+_FEW_ROWS = 3
+_STILL_LARGE = 0.7  # of the full size: so small a few dice may get, and no smaller
 
 
 class DiceWell(QWidget):
@@ -142,9 +145,12 @@ class DiceWell(QWidget):
         return QSize(width, self._height(self._arrange(width, measures)))
 
     def minimumSizeHint(self) -> QSize:
-        """Dice as small as they get."""
+        """A few dice stay large enough to be read across the table; many get as small as they must."""
         full = self._seat_measures()
-        small = SeatMeasures(SMALLEST_DIE, full.gap // 2, full.padding, full.label, full.above_label)
+        shown = self._shown()
+        rows = -(-len(shown.base) // SIX) + -(-(len(shown.stress) + self._new) // SIX)
+        die = round(full.die * _STILL_LARGE) if rows <= _FEW_ROWS else SMALLEST_DIE
+        small = SeatMeasures(die, full.gap // 2, full.padding, full.label, full.above_label)
         width = natural_width(small)
         return QSize(width, self._height(self._arrange(width, small)))
 

@@ -1,0 +1,84 @@
+"""Ticks under each other: as high as they are, and scrolling where there is too little room for them."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.tick_box import TickBox
+
+SEEN_AT_LEAST = 2
+"""Ticks that stay in sight however little room there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class TickLine:
+    """One tick: its key, words, small words at the right, and whether it is ticked at first."""
+
+    id: str
+    text: str
+    note: str = ""
+    ticked: bool = True
+
+
+class TickList(QScrollArea):
+    """What may be accepted, line by line; `accepted()` are the keys that are ticked."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._ticks: dict[str, TickBox] = {}
+        self._content = QWidget()
+        self._column = QVBoxLayout(self._content)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.setWidget(self._content)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        for ground in (self, self.viewport(), self._content):
+            ground.setAutoFillBackground(False)
+        self._on_look_changed()
+
+    def set_lines(self, lines: tuple[TickLine, ...]) -> None:
+        """Show these ticks as they are proposed; what was ticked before is forgotten."""
+        while (item := self._column.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._ticks = {}
+        for line in lines:
+            tick = TickBox(line.text)
+            tick.set_note(line.note)
+            tick.set_checked(line.ticked)
+            self._ticks[line.id] = tick
+            self._column.addWidget(tick)
+        self.setVisible(bool(lines))
+        self.updateGeometry()
+
+    def tick(self, line_id: str) -> TickBox:
+        """Return the box of one line; KeyError for a key that is not there."""
+        return self._ticks[line_id]
+
+    def accepted(self) -> frozenset[str]:
+        """Return the keys of the ticked lines."""
+        return frozenset(line_id for line_id, tick in self._ticks.items() if tick.isChecked())
+
+    def sizeHint(self) -> QSize:
+        """All ticks."""
+        width = max((tick.sizeHint().width() for tick in self._ticks.values()), default=0)
+        return QSize(width, self._height(len(self._ticks)))
+
+    def minimumSizeHint(self) -> QSize:
+        """A few ticks; their words may be cut."""
+        return QSize(30 * self._look.measures.unit, self._height(min(SEEN_AT_LEAST, len(self._ticks))))
+
+    def _height(self, count: int) -> int:
+        heights = [tick.sizeHint().height() for tick in self._ticks.values()][:count]
+        return sum(heights) + self._look.measures.unit * max(0, count - 1)
+
+    def _on_look_changed(self) -> None:
+        self._column.setSpacing(self._look.measures.unit)
