@@ -1,6 +1,6 @@
 """Health: as many boxes as the maximum, LOW and DOWN in words, a bar with marks for creatures with many."""
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
@@ -61,6 +61,12 @@ class HealthMeter(VitalMeter):
     def number_colour(self) -> QColor:
         """Coral when low or down."""
         return self._look.tokens.alert if self._hurts() else self._look.tokens.text
+
+    def sizeHint(self) -> QSize:
+        """With room for the word behind the boxes."""
+        fonts, unit = self._look.fonts, self._look.measures.unit
+        word = text_width(fonts, fonts.key_cap, translate("HealthMeter", "DOWN"))
+        return super().sizeHint() + QSize(round(word) + 6 * unit, 0)
 
     def cell_at(self, point: QPoint) -> int | None:
         """In a bar the point is worth its part of the whole."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.die_face import DieKind, DieState, draw_die
+from alien_desktop.widgets.paint import crisp_pen
 from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
 from alien_desktop.widgets.step_button import StepButton
 
@@ -183,6 +184,9 @@ class ReceiptView(QWidget):
         for index in range(count):
             place = QRectF(right - (index + 1) * (size + gap) + gap, top, size, size)
             draw_die(painter, place, line.kind, None, state, look.tokens)
+            if line.dice < 0:
+                painter.setPen(crisp_pen(look.tokens.text, look.measures.line * 1.5))
+                painter.drawLine(place.bottomLeft(), place.topRight())
         return right - count * (size + gap)
 
     def _paint_number(self, painter: QPainter, row: QRectF, number: str, stress: bool) -> None:

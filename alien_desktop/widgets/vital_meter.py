@@ -102,7 +102,7 @@ class VitalMeter(CellMeter):
         return max(0, self._maximum * (side + gap) - gap)
 
     def _label_width(self) -> int:
-        return round(16 * self._look.measures.unit * self._look.measures.text_title / 12)
+        return round(self._look.measures.text_title * 16 / 3)
 
     def _buttons_left(self) -> int:
         fonts = self._look.fonts
