@@ -67,7 +67,7 @@ class DeskViews(QObject):
         self.sheet_view = SheetView(desk, window)
         self.dice_panel = DicePanel(desk, window)
         self.initiative = InitiativeWindow(desk, window.look)
-        self._help = HelpDialogs(window, window.actions_of)
+        self.help = HelpDialogs(window, window.actions_of)
         window.stack.addWidget(self.sheet_view)
         window.stack.addWidget(self.dice_panel)
         self._connect_commands()
@@ -175,9 +175,9 @@ class DeskViews(QObject):
             "odds": lambda: tray().toggle_odds(),
             "stress_more": partial(self._change_stress, 1),
             "stress_less": partial(self._change_stress, -1),
-            "keys": self._help.show_keys,
-            "how_a_roll_works": self._help.show_how_a_roll_works,
-            "about": self._help.show_about,
+            "keys": self.help.show_keys,
+            "how_a_roll_works": self.help.show_how_a_roll_works,
+            "about": self.help.show_about,
         }
         for view in (LIBRARY, SHEET, DICE, SCENE):
             commands[f"view_{view}"] = partial(self.show_view, view)

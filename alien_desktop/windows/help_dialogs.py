@@ -42,27 +42,38 @@ class HelpDialogs(QObject):
 
     def show_how_a_roll_works(self) -> QDialog:
         """Explain a roll in our own words, on one page."""
-        text = self.tr(
-            "A roll is made of base dice and stress dice. The base dice are attribute, skill, gear, help and what "
-            "the Game Mother adds or takes; the stress dice are the Stress Level. Every 6 is a success, on either kind.\n\n"
-            "A 1 on a stress die is an alarm. In the 2019 rules it calls for a Panic Roll: a D6 plus stress; from 10 "
-            "on the action is lost. In the Evolved rules it calls for a stress response: a D6 plus stress minus Resolve; "
-            "from 7 on the action fails.\n\n"
-            "Push: stress rises by one, a stress die joins, and every die that is no 6 is rolled again. No push while "
-            "an alarm shows.\n\n"
-            "The chance in the tray is the chance that counts: successes that a panic would take away are left out."
+        paragraphs = (
+            self.tr(
+                "A roll is made of base dice and stress dice. The base dice are attribute, skill, gear, help and what "
+                "the Game Mother adds or takes; the stress dice are the Stress Level. Every 6 is a success, on either."
+            ),
+            self.tr(
+                "A 1 on a stress die is an alarm. In the 2019 rules it calls for a Panic Roll: a D6 plus stress; from "
+                "10 on the action is lost. In the Evolved rules it calls for a stress response: a D6 plus stress minus "
+                "Resolve; from 7 on the action fails."
+            ),
+            self.tr(
+                "Push: stress rises by one, a stress die joins, and every die that is no 6 is rolled again. No push "
+                "while an alarm shows."
+            ),
+            self.tr(
+                "The chance in the tray is the chance that counts: successes that a panic would take away are left out."
+            ),
         )
-        return self._show(self.tr("How a roll works"), _page(text))
+        return self._show(self.tr("How a roll works"), _page("\n\n".join(paragraphs)))
 
     def show_about(self) -> QDialog:
         """Say what this is and what it is not."""
-        text = self.tr(
-            "Alien Desktop {version}\n\nAn offline table companion, made by players for players. It is unofficial: the "
-            "game and its names belong to their owners, Free League Publishing and 20th Century Studios. Rules are "
-            "told in our own words; you need the rulebook to play.\n\nNo network, no account, no telemetry. Your documents "
-            "are plain files of your own."
-        ).format(version=__version__)
-        return self._show(self.tr("About"), _page(text))
+        paragraphs = (
+            f"Alien Desktop {__version__}",
+            self.tr("An offline table companion, made by players for players."),
+            self.tr(
+                "It is unofficial: the game and its names belong to their owners, Free League Publishing and 20th "
+                "Century Studios. Rules are told in our own words; you need the rulebook to play."
+            ),
+            self.tr("No network, no account, no telemetry. Your documents are plain files of your own."),
+        )
+        return self._show(self.tr("About"), _page("\n\n".join(paragraphs)))
 
     def _show(self, title: str, page: QWidget) -> QDialog:
         dialog = QDialog(self._window)
