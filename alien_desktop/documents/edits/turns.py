@@ -87,6 +87,38 @@ def deal_cards(encounter: Encounter, cards: Iterable[tuple[str, int]], rules: Sh
     return _begun(encounter, drawn, max(1, encounter.round))
 
 
+def without_card(encounter: Encounter) -> tuple[Combatant, ...]:
+    """Return who is in the scene and has no card: newcomers, or everybody before the first draw."""
+    holders = {card.combatant for card in encounter.cards}
+    return tuple(combatant for combatant in encounter.combatants if combatant.id not in holders)
+
+
+def deal_newcomers(
+    encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules, dice: DiceSource
+) -> Encounter:
+    """Draw for those who came in the middle of a Round, from the cards that are left; the others keep theirs."""
+    newcomers = {combatant.id for combatant in without_card(encounter)}
+    taken = {card.number for card in encounter.cards}
+    deck = tuple(
+        initiative.Card(number) for number in range(1, rules.edition.initiative.deck + 1) if number not in taken
+    )
+    for entrant in entrants(encounter, sheets, rules):
+        if entrant.id not in newcomers:
+            continue
+        for _ in range(entrant.turns):
+            kept = initiative.Card(entrant.fixed) if entrant.fixed is not None else None
+            if kept is None:
+                if not deck:
+                    raise RuleViolation("No card is left in the deck: put similar adversaries on one card.")
+                offered: tuple[initiative.Card, ...] = ()
+                for _ in range(min(entrant.draws, len(deck))):
+                    offered += (initiative.draw_card(tuple(each for each in deck if each not in offered), dice),)
+                kept = max(offered) if entrant.highest else min(offered)
+                deck = tuple(each for each in deck if each != kept)
+            encounter = add_card(encounter, entrant.id, kept.number)
+    return encounter
+
+
 def next_turn(encounter: Encounter) -> Encounter:
     """End the current turn and begin the next; a RuleViolation when everybody has acted in this Round."""
     return _written(encounter, turns.next_turn(order_of(encounter)))
@@ -140,6 +172,19 @@ def spend_actions(encounter: Encounter, place: int, *, main: bool, minor: int) -
     """Note which actions of a turn are used: the main one, and how many minor ones."""
     card = encounter.cards[place].evolve(main_spent=main, minor_spent=max(0, minor))
     return encounter.evolve(cards=(*encounter.cards[:place], card, *encounter.cards[place + 1 :]))
+
+
+def toggle_main_action(encounter: Encounter, place: int) -> Encounter:
+    """Spend the main action of a turn, or give it back; one that was traded for a minor one is given back too."""
+    card = encounter.cards[place]
+    traded = card.minor_spent > 1
+    return spend_actions(encounter, place, main=not (card.main_spent or traded), minor=min(card.minor_spent, 1))
+
+
+def toggle_minor_action(encounter: Encounter, place: int) -> Encounter:
+    """Spend the minor action of a turn, or give it back."""
+    card = encounter.cards[place]
+    return spend_actions(encounter, place, main=card.main_spent, minor=0 if card.minor_spent else 1)
 
 
 def add_card(encounter: Encounter, combatant_id: str, number: int) -> Encounter:
