@@ -115,7 +115,8 @@ def lose(budget: Budget, loss: Loss) -> Budget:
 def price_of(action: Action, changes: Iterable[ActionCost] = ()) -> tuple[Price, int]:
     """What an action costs with standing effects on it, and how many dice that takes.
 
-    An effect names the action, or `minor` for all minor ones. If several apply, the dearest counts, because injuries
+    An effect names the action, or `minor` for all minor ones; one that its owner may use or not (Rapid Fire) is handed
+    in when it is used. If several apply, the dearest counts, because injuries
     outweigh talents; a talent that makes an action cheaper counts only when nothing makes it dearer.
     """
     rank = {Price.FREE: 0, Price.MINOR: 1, Price.MAIN: 2}

@@ -139,14 +139,15 @@ def take_damage(
     after = max(health - amount, 0)
     was_broken = is_broken or health == 0
     feels = has_stress and amount > 0 and (rules.broken_gain_stress or not was_broken)
-    kills = rules.instant_death_factor is not None and amount >= rules.instant_death_factor * max_health
+    factor = rules.instant_death_factor
+    kills = factor is not None and amount > 0 and amount >= factor * max_health
     return DamageTaken(
         amount=amount,
         health_before=health,
         health_after=after,
         became_broken=after == 0 and not was_broken,
-        injury=amount > 0 and (after == 0 or was_broken),
+        injury=amount > 0 and (after == 0 or was_broken) and not kills,
         stress=stress.from_damage if feels else 0,
-        killed=kills and amount > 0,
+        killed=kills,
         loses_aim=amount > 0,
     )

@@ -142,14 +142,14 @@ def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules) -> None:
             raise RuleViolation(f"There is no initiative card {entrant.fixed}; the deck has 1 to {rules.deck}.")
         if entrant.surprise and not rules.surprise.lowest_cards:
             raise RuleViolation("A surprise attack is a free action before cards are drawn; it gives no card.")
-    needed = sum(entrant.turns for entrant in everybody if entrant.fixed is None)
-    spare = max((entrant.draws - 1 for entrant in everybody), default=0)
-    if needed + spare > rules.deck and rules.overflow is Overflow.GROUP:
+    fixed = {entrant.fixed for entrant in everybody if entrant.fixed is not None}
+    needed = sum(entrant.turns for entrant in everybody if entrant.fixed is None) + len(fixed)
+    if needed > rules.deck and rules.overflow is Overflow.GROUP:
         raise RuleViolation(
-            f"{needed + spare} cards are needed and the deck has {rules.deck}: put similar adversaries on one card."
+            f"{needed} cards are needed and the deck has {rules.deck}: put similar adversaries on one card."
         )
-    if needed + spare > 2 * rules.deck:
-        raise RuleViolation(f"{needed + spare} cards are needed and even two decks have only {2 * rules.deck}.")
+    if needed > 2 * rules.deck:
+        raise RuleViolation(f"{needed} cards are needed and even two decks have only {2 * rules.deck}.")
 
 
 def can_draw(entrants: Iterable[Entrant], rules: InitiativeRules) -> bool:
@@ -161,7 +161,7 @@ def draw(entrants: Iterable[Entrant], rules: InitiativeRules, dice: DiceSource) 
     """Give everybody cards: fixed ones first, then the surprise attackers, then kept ones, then the rest draw.
 
     Those who draw two and keep one draw before the others, player characters before adversaries; what they do not keep
-    goes back before anybody else draws.
+    goes back before anybody else draws. From the last card there is nothing to choose.
     """
     everybody = tuple(entrants)
     verify_draw(everybody, rules)
@@ -191,12 +191,11 @@ def draw(entrants: Iterable[Entrant], rules: InitiativeRules, dice: DiceSource) 
     drawing.sort(key=lambda entrant: (entrant.draws == 1, not entrant.player and entrant.draws > 1))
     for entrant in drawing:
         for turn in range(given.get(entrant.id, 0), entrant.turns):
-            if len(deck) < entrant.draws:
+            if not deck:
                 deck.extend(second)
-                second = []
             left = tuple(sorted(deck))
             offered: tuple[Card, ...] = ()
-            for _ in range(entrant.draws):
+            for _ in range(min(entrant.draws, len(left))):
                 offered += (draw_card(tuple(card for card in left if card not in offered), dice),)
             kept = max(offered) if entrant.highest else min(offered)
             take(entrant, turn, kept, offered if entrant.draws > 1 else ())

@@ -93,7 +93,8 @@ def test_a_hit_that_leaves_health_is_no_injury(edition: Edition) -> None:
 
 
 def test_in_evolved_one_hit_of_twice_the_maximum_kills() -> None:
-    assert hurt(EVOLVED, 1, 3, 6).killed
+    dead = hurt(EVOLVED, 1, 3, 6)
+    assert (dead.killed, dead.injury) == (True, False)
     assert not hurt(EVOLVED, 1, 3, 5).killed
     assert not hurt(CORE, 1, 3, 60).killed
 

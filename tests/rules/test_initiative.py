@@ -1,10 +1,13 @@
 """Initiative cards: drawing, Fast Reflexes, fixed cards, surprise, more combatants than cards."""
 
+import random
 from collections import Counter
 from dataclasses import replace
 from itertools import product
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
@@ -25,6 +28,16 @@ from alien_desktop.rules.initiative import (
 from alien_desktop.rules.violation import RuleViolation
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
+
+
+class RandomDice:
+    """Dice of a known chance."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        return tuple(self._chance.randint(1, 6) for _ in range(count))
 
 
 def pick(place: int) -> tuple[int, int]:
@@ -170,6 +183,50 @@ def test_eleven_combatants_are_asked_to_share_cards() -> None:
     eleven = [Entrant(str(number)) for number in range(11)]
     with pytest.raises(RuleViolation, match="put similar adversaries on one card"):
         draw(eleven, CORE.initiative, script())
+
+
+def test_ten_combatants_with_fast_reflexes_share_ten_cards() -> None:
+    ten = [Entrant(str(number), draws=2) for number in range(10)]
+    drawn = draw(ten, CORE.initiative, script(*[0, 0] * 9))
+    assert [each.card.number for each in drawn.cards] == list(range(1, 11))
+    assert drawn.cards[-1].offered == (Card(10),), "nothing to choose from"
+
+
+def test_a_fixed_card_is_one_card_fewer_to_draw() -> None:
+    ten = [Entrant(str(number)) for number in range(10)]
+    assert not can_draw([*ten, Entrant("hesitant", fixed=10)], EVOLVED.initiative)
+    assert can_draw([*ten[1:], Entrant("hesitant", fixed=10), Entrant("too", fixed=10)], EVOLVED.initiative)
+
+
+ENTRANTS = st.lists(
+    st.builds(
+        Entrant,
+        st.uuids().map(str),
+        turns=st.integers(1, 3),
+        draws=st.integers(1, 3),
+        player=st.booleans(),
+        fixed=st.none() | st.just(10),
+        keeps=st.none() | st.builds(Card, st.integers(1, 10)),
+        surprise=st.booleans(),
+        highest=st.booleans(),
+    ),
+    min_size=1,
+    max_size=9,
+)
+
+
+@given(ENTRANTS, st.sampled_from(list(Overflow)), st.randoms(use_true_random=False))
+def test_everybody_gets_all_cards_and_no_card_is_given_twice(
+    entrants: list[Entrant], overflow: Overflow, chance: random.Random
+) -> None:
+    rules = replace(EVOLVED.initiative, overflow=overflow)
+    assume(can_draw(entrants, rules))
+    cards = draw(entrants, rules, RandomDice(chance)).cards
+    turns = Counter(each.combatant for each in cards)
+    assert turns == {entrant.id: entrant.turns for entrant in entrants}
+    drawn = [each.card for each in cards if each.combatant in {one.id for one in entrants if one.fixed is None}]
+    assert len(set(drawn)) == len(drawn)
+    assert list(cards) == sorted(cards, key=lambda each: each.card)
 
 
 def test_the_setting_with_a_second_deck_lets_eleven_draw() -> None:
