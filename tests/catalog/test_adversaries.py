@@ -97,7 +97,7 @@ scorpionid 2:10,1 3:8,1 4:8,1 5:10,1! 6:8,2
 swarm 4:8,1 5:6,1! 6:12,1!
 """
 
-# strength agility wits empathy health; first letters of skills are enough to tell them apart
+# strength, agility, wits, empathy, health, skills with their levels
 CORE_NPCS = """
 android_covert 8 8 3 1 8 close_combat3 ranged_combat2 survival1 comtech2 heavy_machinery2
 android_curious 4 4 8 4 4 observation3 mobility2 comtech3 stamina2
@@ -116,11 +116,32 @@ salvager 5 4 3 2 5 heavy_machinery3 mobility3 stamina2 survival2
 pilot 3 5 3 3 3 piloting3 ranged_combat3 comtech2 observation1 survival1
 """
 
-EVOLVED_NPC_HEALTH = """
-android_covert 7 android_curious 4 android_refurbished 6 asteroid_miner 4 colonial_marshal 4 colony_child 3
-colony_manager 3 company_bureaucrat 3 comtech 3 corporate_executive 3 corporate_killer 5 cultist 4 homesteader 4
-icc_officer 3 doctor 3 mercenary 5 mining_wildcatter 5 pilot 4 rogue_scientist 4 salvager 5 security_guard 4
-ships_engineer 3 smuggler 4 squad_leader 4 thug 5
+EVOLVED_NPCS = """
+android_covert 7 6 3 1 7 close_combat3 heavy_machinery2 ranged_combat2 comtech2 survival1
+android_curious 4 3 7 3 4 stamina2 mobility2 comtech3 observation3
+android_refurbished 6 6 3 2 6 heavy_machinery2 piloting4 comtech2 observation2
+asteroid_miner 4 4 3 3 4 heavy_machinery3 stamina2 piloting1 observation3 survival1
+colonial_marshal 4 4 4 2 4 close_combat2 mobility1 ranged_combat3 observation2 manipulation1 medical_aid1
+colony_child 1 5 4 4 3 mobility4 observation3 survival2 manipulation1
+colony_manager 2 4 3 5 3 heavy_machinery1 stamina2 comtech1 survival1 command3 manipulation2
+company_bureaucrat 2 3 4 5 3 observation3 comtech3 manipulation2 medical_aid2
+comtech 2 3 5 4 3 piloting2 comtech4 observation2
+corporate_executive 2 3 5 4 3 observation3 command3 manipulation4
+corporate_killer 4 5 4 1 5 close_combat3 mobility1 ranged_combat4 observation2
+cultist 4 3 2 5 4 close_combat3 ranged_combat2 observation2 manipulation3
+homesteader 5 3 3 3 4 heavy_machinery4 stamina2 piloting1 comtech2 medical_aid1
+icc_officer 3 3 5 3 3 comtech2 observation4 command2 manipulation2
+doctor 2 3 5 4 3 stamina3 mobility2 observation3 manipulation3 medical_aid4
+mercenary 5 4 3 2 5 close_combat2 stamina2 mobility2 ranged_combat3 survival1
+mining_wildcatter 5 3 3 3 5 close_combat1 heavy_machinery3 stamina2 comtech1 survival3
+pilot 3 5 3 3 4 piloting3 ranged_combat3 comtech2 observation1 survival1
+rogue_scientist 3 4 5 2 4 mobility1 comtech3 observation4 survival2
+salvager 5 4 2 5 5 heavy_machinery3 stamina2 mobility3 survival2
+security_guard 4 4 3 3 4 close_combat2 ranged_combat2 observation3 medical_aid1
+ships_engineer 4 2 5 3 3 close_combat1 heavy_machinery4 stamina3 comtech1 observation1
+smuggler 3 4 4 3 4 close_combat3 mobility2 piloting1 ranged_combat2 manipulation2
+squad_leader 5 3 3 3 4 close_combat2 stamina2 ranged_combat3 survival1 command2
+thug 4 5 3 2 5 close_combat2 stamina2 mobility2 ranged_combat2 survival2
 """
 
 
@@ -228,40 +249,17 @@ def test_charges_can_only_be_dodged() -> None:
     assert limited == {"stage_6_charge": "dodge_only", "harvester_charge": "dodge_only"}
 
 
-def test_the_core_people_are_those_in_the_notes() -> None:
+@pytest.mark.parametrize("catalog, table", [(CORE, CORE_NPCS), (EVOLVED, EVOLVED_NPCS)])
+def test_people_are_those_in_the_notes(catalog: Catalog, table: str) -> None:
     found = [
         [
             row.key,
             *map(str, (row.strength, row.agility, row.wits, row.empathy, row.health)),
             *(f"{each.skill}{each.level}" for each in row.skills),
         ]
-        for row in CORE.npcs.values()
+        for row in catalog.npcs.values()
     ]
-    assert found == lines(CORE_NPCS)
-
-
-def test_the_evolved_people_are_those_in_the_notes() -> None:
-    words = EVOLVED_NPC_HEALTH.split()
-    expected = dict(zip(words[::2], map(int, words[1::2]), strict=True))
-    assert {row.key: row.health for row in EVOLVED.npcs.values()} == expected
-
-
-@pytest.mark.parametrize(
-    "key, attributes, skills",
-    [
-        ("asteroid_miner", (4, 4, 3, 3), {"heavy_machinery": 3, "stamina": 2, "piloting": 1, "observation": 3}),
-        ("colony_child", (1, 5, 4, 4), {"mobility": 4, "observation": 3, "survival": 2, "manipulation": 1}),
-        ("doctor", (2, 3, 5, 4), {"stamina": 3, "mobility": 2, "observation": 3, "medical_aid": 4}),
-        ("ships_engineer", (4, 2, 5, 3), {"close_combat": 1, "heavy_machinery": 4, "stamina": 3, "comtech": 1}),
-        ("smuggler", (3, 4, 4, 3), {"close_combat": 3, "mobility": 2, "piloting": 1, "ranged_combat": 2}),
-        ("thug", (4, 5, 3, 2), {"close_combat": 2, "stamina": 2, "mobility": 2, "ranged_combat": 2, "survival": 2}),
-        ("android_curious", (4, 3, 7, 3), {"stamina": 2, "mobility": 2, "comtech": 3, "observation": 3}),
-    ],
-)
-def test_some_evolved_people_in_full(key: str, attributes: tuple[int, ...], skills: dict[str, int]) -> None:
-    row = EVOLVED.npcs[f"evolved.npc.{key}"]
-    assert (row.strength, row.agility, row.wits, row.empathy) == attributes
-    assert {each.skill.value: each.level for each in row.skills}.items() >= skills.items()
+    assert found == lines(table)
 
 
 def test_people_with_attributes_that_do_not_add_up_say_so() -> None:

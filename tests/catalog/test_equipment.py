@@ -297,6 +297,17 @@ def test_armor_is_as_in_the_notes(catalog: Catalog, table: str) -> None:
     ] == lines(table)
 
 
+def test_suits_for_vacuum_are_those_of_the_notes() -> None:
+    suits = ["irc_mk_50_compression_suit", "irc_mk_35_pressure_suit", "eco_all_world_survival_suit"]
+    for catalog in (CORE, EVOLVED):
+        assert [row.key for row in catalog.armor.values() if row.vacuum] == suits
+
+
+def test_what_is_used_up_at_once() -> None:
+    for catalog in (CORE, EVOLVED):
+        assert [row.key for row in catalog.gear.values() if row.single_use] == ["personal_medkit"]
+
+
 def dice(item: Armor | Gear) -> list[tuple[int, str]]:
     return [
         (effect.dice, name)

@@ -130,6 +130,7 @@ def test_careers_are_those_in_the_notes(catalog: Catalog, table: str) -> None:
         for career in catalog.careers.values()
     ]
     assert found == table.strip().splitlines()
+    assert all(career.gear_picks == 2 for career in catalog.careers.values())
 
 
 @pytest.mark.parametrize("catalog", [CORE, EVOLVED])
@@ -242,6 +243,50 @@ def test_core_talents_do_what_the_notes_say(key: str, effect: object) -> None:
 )
 def test_evolved_talents_do_what_the_notes_say(key: str, effect: object) -> None:
     assert effect in talent(EVOLVED, key)
+
+
+CORE_TALENT_DICE = """
+subdue +2 close_combat
+field_surgeon +2 medical_aid
+full_throttle +2 piloting
+like_the_back_of_your_hand +2 piloting
+eva_specialist +2 heavy_machinery comtech
+hard_hitter +2 close_combat
+hothead +2 manipulation
+spaceship_gunner +2 ranged_combat
+spaceship_mechanic +2 heavy_machinery comtech
+stealthy +2 mobility
+watchful +2 observation
+weapon_specialist +2 close_combat ranged_combat
+zero_g_training +2 mobility
+"""
+
+EVOLVED_TALENT_DICE = """
+investigator +2 observation
+subdue +2 close_combat
+hard_to_catch +2 mobility
+field_medic +2 medical_aid
+surgeon +2 medical_aid
+frontline_leader +2 command
+full_throttle +2 piloting
+like_the_back_of_your_hand +2 piloting
+bonus_shares +2 manipulation
+eva_specialist +2 heavy_machinery mobility
+gunner +2 ranged_combat
+haymaker +2 close_combat
+menacing +2 manipulation
+sensor_operator +2 comtech
+spaceship_commander +2 command
+spaceship_mechanic +2 heavy_machinery comtech
+weapon_specialist +2 close_combat ranged_combat
+"""
+
+
+@pytest.mark.parametrize("catalog, table", [(CORE, CORE_TALENT_DICE), (EVOLVED, EVOLVED_TALENT_DICE)])
+def test_talents_add_the_dice_of_the_notes_and_only_in_a_narrow_use(catalog: Catalog, table: str) -> None:
+    found = [(row.key, each) for row in catalog.talents.values() for each in row.effects if isinstance(each, Dice)]
+    assert [f"{key} {each.dice:+d} {' '.join(each.skills)}" for key, each in found] == table.strip().splitlines()
+    assert all(each.when for _key, each in found)
 
 
 def test_talents_that_may_be_taken_again() -> None:

@@ -5,7 +5,7 @@ import pytest
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.editions.known import edition_named
-from alien_desktop.rules.effects import NoHealing, NoRelief
+from alien_desktop.rules.effects import Dice, NoHealing, NoRelief
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")
@@ -34,17 +34,49 @@ def test_every_condition_of_the_rules_is_a_row(catalog: Catalog) -> None:
     assert {need.condition for need in edition_named(catalog.edition_id).conditions.needs} <= keys
 
 
-def test_hazards_are_those_in_the_notes() -> None:
-    core = "vacuum decompression suffocation drowning falling explosion fire disease radiation acid_splash"
-    assert [row.key for row in CORE.hazards.values()] == core.split()
-    evolved = (
-        "vacuum decompression zero_g falling explosive_weapon placed_charge fire disease radiation acid_splash drowning"
-    )
-    assert [row.key for row in EVOLVED.hazards.values()] == evolved.split()
-    assert CORE.hazards["core.hazard.fire"].dice == 8
-    assert CORE.hazards["core.hazard.disease"].dice == 3
-    assert EVOLVED.hazards["evolved.hazard.vacuum"].check is Skill.SURVIVAL
-    assert CORE.hazards["core.hazard.vacuum"].check is Skill.STAMINA
+# interval, skill, dice, damage, stress, condition; + = one die harder each time, ! = death rolls when Broken by it
+CORE_HAZARDS = """
+vacuum round stamina - 0 0 - +!
+decompression round stamina - 0 0 -
+suffocation turn stamina - 0 0 - +!
+drowning round stamina - 1 0 - !
+falling - mobility - 0 0 -
+explosion - - - 1 0 -
+fire round - 8 0 0 on_fire !
+disease shift stamina 3 1 0 sick !
+radiation - - - 0 0 radiated !
+acid_splash - - - 1 0 -
+"""
+
+EVOLVED_HAZARDS = """
+vacuum round survival - 0 1 - +!
+decompression round survival - 0 0 -
+zero_g - mobility - 0 1 -
+falling - mobility - 0 0 -
+explosive_weapon - - - 0 0 -
+placed_charge - - - 0 0 -
+fire round - 6 0 0 on_fire !
+disease shift stamina - 0 0 sick
+radiation - - - 0 0 radiated !
+acid_splash - - - 1 0 -
+drowning round survival - 1 1 fatigued !
+"""
+
+
+@pytest.mark.parametrize("catalog, table", [(CORE, CORE_HAZARDS), (EVOLVED, EVOLVED_HAZARDS)])
+def test_hazards_are_those_in_the_notes(catalog: Catalog, table: str) -> None:
+    found = []
+    for row in catalog.hazards.values():
+        figures = (row.interval, row.check, row.dice, row.damage, row.stress, row.condition)
+        marks = ("+" if row.growing_penalty else "") + ("!" if row.deadly else "")
+        found.append(" ".join([row.key, *("-" if each is None else str(each) for each in figures), marks]).strip())
+    assert found == table.strip().splitlines()
+
+
+def test_zero_g_hinders_four_skills() -> None:
+    (effect,) = EVOLVED.hazards["evolved.hazard.zero_g"].effects
+    skills = (Skill.CLOSE_COMBAT, Skill.HEAVY_MACHINERY, Skill.MOBILITY, Skill.RANGED_COMBAT)
+    assert effect == Dice(-2, skills, when="in zero-G")
 
 
 @pytest.mark.parametrize("catalog", [CORE, EVOLVED])
@@ -151,6 +183,13 @@ def test_every_skill_of_core_has_its_stunts() -> None:
     }
     every = [row.key for row in CORE.stunts.values() if row.every_six]
     assert every == ["command_order", "medical_aid_health"]
+    again = [row.key for row in CORE.stunts.values() if row.repeatable and not row.every_six]
+    assert again == [
+        "close_combat_damage",
+        "ranged_combat_damage",
+        "ranged_combat_other_target",
+        "observation_answer",
+    ]
 
 
 def test_evolved_has_one_list_of_stunts_and_its_exceptions() -> None:
@@ -162,6 +201,10 @@ def test_evolved_has_one_list_of_stunts_and_its_exceptions() -> None:
     ]
     combat = [row.key for row in EVOLVED.stunts.values() if row.skill in (Skill.CLOSE_COMBAT, Skill.RANGED_COMBAT)]
     assert combat == ["close_combat_damage", "ranged_combat_damage", "ranged_combat_spare_ammo"]
+    every = [row.key for row in EVOLVED.stunts.values() if row.every_six]
+    assert every == ["command_order", "command_rally", "medical_aid_health", "observation_answer"]
+    again = [row.key for row in EVOLVED.stunts.values() if row.repeatable and not row.every_six]
+    assert again == ["close_combat_damage", "ranged_combat_damage"]
 
 
 def test_damage_is_a_cause_of_stress_in_core_only() -> None:

@@ -45,10 +45,9 @@ class Injury(TableRow):
     limit: Duration | None = None
     """The time until each death roll; only fatal injuries have one."""
     healing: Literal["none", "days", "shift", "permanent", "until_treated", "varies"] = "none"
+    """How it ends: by days, a Shift, never, or as soon as somebody gives Medical Aid (`until_treated`)."""
     healing_dice: Annotated[int, Field(ge=0, le=6)] = 0
     """How many D6 days it takes to heal."""
-    until_treated: bool = False
-    """Medical Aid ends it at once."""
     surgery: bool = False
     """Does not begin to heal before surgery."""
     prosthesis: bool = False
