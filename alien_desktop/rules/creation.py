@@ -31,6 +31,9 @@ class CreationRules:
     synthetic_raised: int = 2
     synthetic_most: int = 7
     synthetic_key_most: int = 8
+    synthetic_signature_item: bool = True
+    rolled_choices: bool = False
+    """Talent and agenda (D3) and gear (D6) may be rolled instead of chosen (evolved)."""
     random_attribute_dice: int = 0
     """Attributes may be found with so many D6, 1s and 6s rolled again (evolved 4); 0 = no such way (core)."""
     source: str = ""
@@ -70,6 +73,10 @@ class Problem:
 
     rule: str
     sentence: str
+    about: str = ""
+    """What it is about: an attribute, a skill, a talent or a piece of gear; empty = the whole part of the draft."""
+    missing: bool = False
+    """Something is still to be done, rather than something done that is not allowed."""
 
 
 @dataclass(frozen=True)
@@ -113,10 +120,12 @@ def skill_limit(skill: Skill, career: CareerFrame, rules: CreationRules) -> int:
 
 
 def _points(rule: str, what: str, budget: Budget) -> tuple[Problem, ...]:
+    points = f"{abs(budget.left)} {what} point{'' if abs(budget.left) == 1 else 's'}"
+    verb = "is" if abs(budget.left) == 1 else "are"
     if budget.left > 0:
-        return (Problem(rule, f"{budget.left} {what} are left to spend."),)
+        return (Problem(rule, f"{points} {verb} left to spend.", missing=True),)
     if budget.left < 0:
-        return (Problem(rule, f"{-budget.left} {what} too many are spent."),)
+        return (Problem(rule, f"{points} too many {verb} spent."),)
     return ()
 
 
@@ -132,22 +141,26 @@ def _rolled_problems(draft: Draft, rules: CreationRules) -> tuple[Problem, ...]:
 
 def _attribute_problems(draft: Draft, career: CareerFrame, rules: CreationRules) -> tuple[Problem, ...]:
     if not draft.rolled:
-        problems = list(_points("attribute_points", "attribute points", attribute_budget(draft, rules)))
+        problems = list(_points("attribute_points", "attribute", attribute_budget(draft, rules)))
     else:
         problems = list(_rolled_problems(draft, rules))
     for attribute in Attribute:
         name = ATTRIBUTE_NAMES[attribute]
         if attribute not in draft.attributes:
-            problems.append(Problem("attribute_missing", f"{name} has no level yet."))
+            problems.append(Problem("attribute_missing", f"{name} has no level yet.", attribute, missing=True))
             continue
         least, most = attribute_limits(attribute, draft, career, rules)
         level = draft.attributes[attribute]
         if level < least:
-            problems.append(Problem("attribute_least", f"{name} is at least {least}, not {level}."))
+            problems.append(Problem("attribute_least", f"{name} is at least {least}, not {level}.", attribute))
         if level > most:
             key = attribute is career.key_attribute
             problems.append(
-                Problem("key_attribute_most" if key else "attribute_most", f"{name} is at most {most}, not {level}.")
+                Problem(
+                    "key_attribute_most" if key else "attribute_most",
+                    f"{name} is at most {most}, not {level}.",
+                    attribute,
+                )
             )
     return tuple(problems)
 
@@ -158,37 +171,43 @@ def _synthetic_problems(draft: Draft, rules: CreationRules) -> tuple[Problem, ..
             (Problem("synthetic_bonus", "Only synthetics raise attributes beyond the points."),) if draft.raised else ()
         )
     if len(set(draft.raised)) != rules.synthetic_raised or len(draft.raised) != rules.synthetic_raised:
-        return (Problem("synthetic_bonus", f"A synthetic raises {rules.synthetic_raised} different attributes."),)
+        sentence = f"A synthetic raises {rules.synthetic_raised} different attributes."
+        return (Problem("synthetic_bonus", sentence, missing=len(draft.raised) < rules.synthetic_raised),)
     return ()
 
 
 def _skill_problems(draft: Draft, career: CareerFrame, rules: CreationRules) -> tuple[Problem, ...]:
-    problems = list(_points("skill_points", "skill points", skill_budget(draft, rules)))
+    problems = list(_points("skill_points", "skill", skill_budget(draft, rules)))
     for skill, level in draft.skills.items():
         most = skill_limit(skill, career, rules)
         key = skill in career.key_skills
         if level < 0:
-            problems.append(Problem("skill_least", f"{SKILL_NAMES[skill]} is never below 0."))
+            problems.append(Problem("skill_least", f"{SKILL_NAMES[skill]} is never below 0.", skill))
         if level > most:
             rule = "key_skill_most" if key else "skill_most"
-            problems.append(Problem(rule, f"{SKILL_NAMES[skill]} is at most {most} at the start, not {level}."))
+            sentence = f"{SKILL_NAMES[skill]} is at most {most} at the start, not {level}."
+            problems.append(Problem(rule, sentence, skill))
     return tuple(problems)
 
 
 def _choice_problems(draft: Draft, career: CareerFrame, rules: CreationRules) -> tuple[Problem, ...]:
     problems = []
     if len(draft.talents) != rules.talents:
-        problems.append(Problem("talents", f"{rules.talents} talent is chosen at the start, not {len(draft.talents)}."))
+        sentence = f"{rules.talents} talent is chosen at the start, not {len(draft.talents)}."
+        problems.append(Problem("talents", sentence, missing=len(draft.talents) < rules.talents))
     problems.extend(
-        Problem("career_talent", f"The career does not offer the talent “{talent}”.")
+        Problem("career_talent", f"The career does not offer the talent “{talent}”.", talent)
         for talent in draft.talents
         if talent not in career.talents
     )
     line_of = {item: line for line, items in enumerate(career.gear) for item in items}
     if len(draft.gear) != rules.gear_picks:
-        problems.append(Problem("gear_picks", f"{rules.gear_picks} items are chosen, not {len(draft.gear)}."))
+        sentence = f"{rules.gear_picks} items are chosen, not {len(draft.gear)}."
+        problems.append(Problem("gear_picks", sentence, missing=len(draft.gear) < rules.gear_picks))
     problems.extend(
-        Problem("career_gear", f"The career does not offer “{item}”.") for item in draft.gear if item not in line_of
+        Problem("career_gear", f"The career does not offer “{item}”.", item)
+        for item in draft.gear
+        if item not in line_of
     )
     lines = [line_of[item] for item in draft.gear if item in line_of]
     if rules.one_per_line and len(set(lines)) != len(lines):

@@ -6,7 +6,7 @@ from alien_desktop.rules.creation import CreationRules
 from alien_desktop.rules.play import PlayRules
 from alien_desktop.rules.trauma import TraumaRules
 
-CREATION = CreationRules(source="core 1.2, 1.3")
+CREATION = CreationRules(synthetic_signature_item=False, source="core 1.2, 1.3")
 
 ADVANCEMENT = AdvancementRules(
     questions=(

@@ -6,7 +6,7 @@ from alien_desktop.rules.creation import CreationRules
 from alien_desktop.rules.play import PlayRules
 from alien_desktop.rules.trauma import TraumaRules
 
-CREATION = CreationRules(random_attribute_dice=4, source="evolved 1.2, 1.3")
+CREATION = CreationRules(random_attribute_dice=4, rolled_choices=True, source="evolved 1.2, 1.3")
 
 ADVANCEMENT = AdvancementRules(
     questions=(
