@@ -109,7 +109,7 @@ class Autosave(QObject):
             self._sink.remove(document_id)
             return
         document = self._workspace.document(document_id)
-        if document_from(document.FORMAT, data_of(document)) != document:
+        if not _comes_back(document):
             raise OSError("This document would not come back from its file as it is now. The old file is untouched.")
         self._sink.write(document, self._workspace.revision(document_id))
 
@@ -140,3 +140,11 @@ class Autosave(QObject):
         timer = QTimer(self, singleShot=True, interval=interval)
         timer.timeout.connect(self.save_now)
         return timer
+
+
+def _comes_back(document: Document) -> bool:
+    """Whether the data that would be written is read as the very same document."""
+    try:
+        return document_from(document.FORMAT, data_of(document)) == document
+    except ValueError:
+        return False

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -29,12 +29,14 @@ from alien_desktop.rules.characteristics import Attribute, Skill
 from tests.documents.strategies import documents
 
 
+@settings(max_examples=50)
 @given(documents)
 def test_a_document_comes_back_from_its_data_as_it_was(document: Document) -> None:
     text = json.dumps(data_of(document))
     assert document_from(document.FORMAT, json.loads(text)) == document
 
 
+@settings(max_examples=50)
 @given(documents)
 def test_evolving_nothing_changes_nothing(document: Document) -> None:
     assert document.evolve() == document
@@ -170,6 +172,7 @@ def test_a_scene_finds_combatants_and_their_cards() -> None:
         scene.combatant("c9")
 
 
+@settings(max_examples=40)
 @given(st.data())
 def test_changed_fields_are_exactly_those_that_differ(data: st.DataObject) -> None:
     before = data.draw(documents)

@@ -1,6 +1,6 @@
 """Undo, redo and restart over long random runs: what is taken back is as it was, what is started again is as it was."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -11,6 +11,7 @@ from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.edits import conditions, creation, identity, items, vitals
+from alien_desktop.session.changes import change_between
 from alien_desktop.session.history import JournaledAction, rebuild, replay
 from alien_desktop.session.workspace import Workspace
 from tests.session.table import Disk, Table, journaled
@@ -35,7 +36,7 @@ class Player:
     def act(self, table: Table) -> None:
         workspace = table.workspace
         sheets = [document for document in table.documents().values() if isinstance(document, CharacterSheet)]
-        acts = [self.undo, self.redo, self.make]
+        acts: list[Callable[[Table, list[CharacterSheet]], None]] = [self.undo, self.redo, self.make]
         if sheets:
             acts += [self.step_stress] * 4 + [self.write, self.hit_several, self.remove, self.equip, self.note]
             acts += [self.end_burst, self.save, self.undo]
@@ -139,6 +140,38 @@ def test_an_edit_after_a_restart_is_a_step_of_its_own(table: Table) -> None:
     table = table.restarted()
     assert table.history() == (("New", "stress 1", "stress 2", "stress 3"), 3)
     assert table.workspace.sheet(sheet.id).stress == 2
+    table.journal.close()
+
+
+def test_a_burst_that_ends_where_it_began_is_no_step_after_a_restart_either(table: Table) -> None:
+    sheet = creation.new_sheet(RULES, "Ibarra")
+    table.workspace.edit("New", [sheet])
+    for stress in (1, 2, 0):
+        table.workspace.edit(f"stress {stress}", [sheet.evolve(stress=stress)], merge_key="stress")
+    assert table.history() == (("New",), 1)
+    table.workspace.undo()
+    table = table.restarted()
+    assert table.kept
+    assert table.history() == (("New",), 0)
+    table.workspace.redo()
+    assert table.workspace.sheet(sheet.id) == sheet
+    table.journal.close()
+
+
+def test_a_document_removed_long_ago_is_not_recovered_at_every_start(table: Table) -> None:
+    sheet = creation.new_sheet(RULES, "Ibarra")
+    table.workspace.edit("New", [sheet])
+    table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
+    table.save()
+    table.workspace.edit("Remove", removed=[sheet.id])
+    table.save()
+    table = table.restarted()
+    assert table.recovery.actions == 0
+    table.workspace.undo()
+    assert table.workspace.sheet(sheet.id).stress == 1
+    table = table.restarted()
+    assert table.recovery.actions == 1
+    assert table.workspace.sheet(sheet.id).stress == 1
     table.journal.close()
 
 
@@ -305,8 +338,6 @@ def change(
     kind: str = "edit",
     of: tuple[int, ...] = (),
 ) -> JournaledAction:
-    from alien_desktop.session.changes import change_between
-
     made = change_between(before, after)
     assert made is not None
     return JournaledAction(seq, f"t{seq}", kind, text, (made,), (), "", of)
