@@ -39,6 +39,8 @@ class LogLine:
     """Where the dice came from: "Agility 4, Piloting 2"."""
     plain: tuple[int, ...] = ()
     """Dice that were only read: the D6 of a panic roll, a D66."""
+    pushed: bool = False
+    alarm: bool = False
     by_hand: bool = False
     taken_back: bool = False
     document_id: str = ""
@@ -93,6 +95,8 @@ def line_of(entry: LogEntry, time: str) -> LogLine:
         stress=stress,
         plain=_faces(record, "faces") or _faces({"faces": [record.get("die")]}, "faces"),
         terms=_terms(record),
+        pushed=bool(record.get("pushes")),
+        alarm=kind == ALARM or bool(record.get("alarms")),
         by_hand=record.get("by_hand") is True,
         taken_back=entry.taken_back,
         document_id=document,

@@ -17,7 +17,7 @@ _TOP = QModelIndex()
 class LogRole(IntEnum):
     """What can be asked of a row."""
 
-    ROW = Qt.ItemDataRole.UserRole + 1
+    LINE = Qt.ItemDataRole.UserRole + 1
     """The whole `LogLine`."""
     SEQ = Qt.ItemDataRole.UserRole + 2
     """The journal's number of the action."""
@@ -58,7 +58,7 @@ class LogModel(QAbstractListModel):
             return None
         row, entry = self._rows[index.row()], self._entries[index.row()]
         match role:
-            case LogRole.ROW:
+            case LogRole.LINE:
                 return row
             case LogRole.SEQ:
                 return entry.seq
@@ -99,7 +99,7 @@ class LogModel(QAbstractListModel):
                 self._entries[place] = entry
                 self._rows[place] = line_of(entry, _clock(entry.time))
                 changed = self.index(place)
-                self.dataChanged.emit(changed, changed, [LogRole.ROW, LogRole.ENTRY, Qt.ItemDataRole.DisplayRole])
+                self.dataChanged.emit(changed, changed, [LogRole.LINE, LogRole.ENTRY, Qt.ItemDataRole.DisplayRole])
                 return
 
 

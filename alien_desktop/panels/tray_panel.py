@@ -74,7 +74,7 @@ class TrayPanel(Panel):
 
     def change_modifier(self, by: int) -> None:
         """Add dice to the modifier of the table, or take some."""
-        self._desk.rolls.set_modifier(self._modifier() + by)
+        self._desk.rolls.change_modifier(by)
 
     def toggle_odds(self) -> None:
         """Show the chances of a push as well, or no more."""
@@ -103,10 +103,6 @@ class TrayPanel(Panel):
         view.setModel(LogModel(self._desk.log, view))
         view.setItemDelegate(LogDelegate(view))
         dress_log(view, self.tr("Log"))
-
-    def _modifier(self) -> int:
-        state = self._desk.rolls.state
-        return state.options.modifier if state.phase in (Phase.EMPTY, Phase.READY) else 0
 
     def _show_odds(self, state: RollState) -> None:
         odds = state.odds

@@ -31,6 +31,7 @@ class TrayTable(QWidget):
         self._lying: object = None
         """The roll whose dice lie in the well."""
         self._question: QWidget | None = None
+        self._title: QWidget | None = None
         self._previewed = 0
         self._keeps_well = roomy
         self.well = DiceWell(roomy)
@@ -48,6 +49,11 @@ class TrayTable(QWidget):
         rolls.state_changed.connect(self._on_rolls_state_changed)
         self._on_look_changed()
         self._on_rolls_state_changed(rolls.state)
+
+    def add_title(self, title: QWidget) -> None:
+        """Put a title between the dice and what now; a question has its own."""
+        self._outer.insertWidget(1, title)
+        self._title = title
 
     @property
     def question(self) -> QWidget | None:
@@ -88,6 +94,8 @@ class TrayTable(QWidget):
         self._outer.insertWidget(1, question)
         question.show()
         self.next_step.hide()
+        if self._title is not None:
+            self._title.hide()
         self.question_opened.emit(True)
 
     def unmount(self) -> None:
@@ -97,6 +105,8 @@ class TrayTable(QWidget):
         question, self._question = self._question, None
         self._outer.removeWidget(question)
         self.next_step.show()
+        if self._title is not None:
+            self._title.show()
         question.hide()
         self.question_opened.emit(False)
 

@@ -90,6 +90,11 @@ class RollController(QObject):
         options = self._state.options if self._state.phase in (Phase.EMPTY, Phase.READY) else PLAIN
         self.set_options(replace(options, modifier=max(-MODIFIER_LIMIT, min(MODIFIER_LIMIT, modifier))))
 
+    def change_modifier(self, by: int) -> None:
+        """Add dice to the modifier, or take some; after a roll this begins the same pool anew."""
+        waiting = self._state.phase in (Phase.EMPTY, Phase.READY)
+        self.set_modifier((self._state.options.modifier if waiting else 0) + by)
+
     # --- the roll ---
 
     def roll(self, dice: DiceSource | None = None) -> None:

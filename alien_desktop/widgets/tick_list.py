@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.theme.look import follow_look
@@ -25,8 +25,12 @@ class TickLine:
 class TickList(QScrollArea):
     """What may be accepted, line by line; `accepted()` are the keys that are ticked."""
 
+    changed = Signal(object)
+    """The user ticked or unticked: the frozenset of the keys that are ticked now."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._lines: tuple[TickLine, ...] = ()
         self._look = follow_look(self, self._on_look_changed)
         self._ticks: dict[str, TickBox] = {}
         self._content = QWidget()
@@ -40,10 +44,16 @@ class TickList(QScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         for ground in (self, self.viewport(), self._content):
             ground.setAutoFillBackground(False)
+        self.hide()
         self._on_look_changed()
 
     def set_lines(self, lines: tuple[TickLine, ...]) -> None:
         """Show these ticks as they are proposed; what was ticked before is forgotten."""
+        self._lines, known = lines, [(line.id, line.text, line.note) for line in self._lines]
+        if known == [(line.id, line.text, line.note) for line in lines]:
+            for line in lines:  # the same boxes stay, and so does the focus
+                self._ticks[line.id].set_checked(line.ticked)
+            return
         while (item := self._column.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -54,6 +64,7 @@ class TickList(QScrollArea):
             tick = TickBox(line.text)
             tick.set_note(line.note)
             tick.set_checked(line.ticked)
+            tick.checked_requested.connect(self._on_tick_checked_requested)
             self._ticks[line.id] = tick
             self._column.addWidget(tick)
         self.setVisible(bool(lines))
@@ -75,6 +86,9 @@ class TickList(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         """A few ticks; their words may be cut."""
         return QSize(30 * self._look.measures.unit, self._height(min(SEEN_AT_LEAST, len(self._ticks))))
+
+    def _on_tick_checked_requested(self) -> None:
+        self.changed.emit(self.accepted())
 
     def _height(self, count: int) -> int:
         heights = [tick.sizeHint().height() for tick in self._ticks.values()][:count]

@@ -1,0 +1,152 @@
+"""The log with its dice: find, filter, copy."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication, QListView, QWidget
+
+from alien_desktop.itemmodels.log_lines import LogLine
+from alien_desktop.itemmodels.log_model import LogModel, LogRole
+from alien_desktop.panels.tray_panel import dress_log
+from alien_desktop.session.desk import Desk
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.drop_field import DropField, DropOption
+from alien_desktop.widgets.log_delegate import LogDelegate
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.search_field import SearchField
+
+ALL, MINE, PUSHED, ALARMS, STANDING, EVERYTHING = "all", "mine", "pushed", "alarms", "standing", "everything"
+
+
+class LogPanel(Panel):
+    """Newest first. `entry_requested(LogEntry)`: a row is to be rolled again; `document_requested(id)`: its owner."""
+
+    entry_requested = Signal(object)
+    document_requested = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Log"))
+        self._desk = desk
+        self._sheet_id = ""
+        self._kind = ALL
+        self.model = LogModel(desk.log, self)
+        self.search = SearchField(self.tr("Find in the log"))
+        self.search.hide()
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(LogDelegate(self.view, with_dice=True))
+        dress_log(self.view, self.tr("Log"))
+        self.body.addWidget(self.search)
+        self.body.addWidget(self.view, 1)
+        self._build_title()
+        self._build_actions()
+        self.search.textChanged.connect(self._refresh)
+        self.search.left.connect(self._on_find_left)
+        self.view.activated.connect(self._on_view_activated)
+
+    def set_document(self, document_id: str) -> None:
+        """Say whose rolls "this character" means."""
+        self._sheet_id = document_id
+        if self._kind == MINE:
+            self._refresh()
+
+    def start_find(self) -> None:
+        """Open the search field and go there."""
+        self.search.show()
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def copied_text(self) -> str:
+        """Return what Copy copies: the chosen row, or all that are shown."""
+        index = self.view.currentIndex()
+        line = index.data(LogRole.LINE) if index.isValid() and self.view.selectionModel().hasSelection() else None
+        return line.words() if isinstance(line, LogLine) else self.model.text()
+
+    def _build_title(self) -> None:
+        copy = Button(self.tr("Copy"), ButtonKind.QUIET, size=ButtonSize.TITLE)
+        copy.clicked.connect(self._on_copy_clicked)
+        find = Button(self.tr("Find"), ButtonKind.QUIET, size=ButtonSize.TITLE)
+        find.clicked.connect(self.start_find)
+        self.kind = DropField(self.tr("Filter"), quiet=True)
+        self.kind.set_options(
+            (
+                DropOption(ALL, self.tr("Filter")),
+                DropOption(MINE, self.tr("Character")),
+                DropOption(PUSHED, self.tr("Pushed")),
+                DropOption(ALARMS, self.tr("Alarms")),
+                DropOption(STANDING, self.tr("Standing")),
+                DropOption(EVERYTHING, self.tr("All edits")),
+            )
+        )
+        self.kind.set_value(ALL)
+        self.kind.value_requested.connect(self._on_kind_value_requested)
+        for widget in (find, copy, self.kind):
+            self.add_title_widget(widget)
+
+    def _build_actions(self) -> None:
+        copy = QAction(self.tr("Copy"), self)
+        copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        copy.triggered.connect(self._on_copy_clicked)
+        again = QAction(self.tr("Roll this again"), self)
+        again.triggered.connect(self._on_again_triggered)
+        jump = QAction(self.tr("Go to the character"), self)
+        jump.triggered.connect(self._on_jump_triggered)
+        for action in (again, jump, copy):
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.view.addAction(action)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+    def _refresh(self) -> None:
+        words = self.search.text().casefold().split()
+        fits = _KINDS.get(self._kind)
+        own = self._sheet_id
+
+        def accepts(line: LogLine) -> bool:
+            if self._kind == MINE and line.document_id != own:
+                return False
+            if fits is not None and not fits(line):
+                return False
+            text = line.words().casefold()
+            return all(word in text for word in words)
+
+        self.model.set_filter(accepts, everything=self._kind == EVERYTHING)
+
+    def _on_kind_value_requested(self, kind: str) -> None:
+        self._kind = kind
+        self._refresh()
+
+    def _on_copy_clicked(self) -> None:
+        QApplication.clipboard().setText(self.copied_text())
+
+    def _on_find_left(self) -> None:
+        self.search.hide()
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_view_activated(self) -> None:
+        self._on_again_triggered()
+
+    def _on_again_triggered(self) -> None:
+        entry = self.view.currentIndex().data(LogRole.ENTRY)
+        if entry is not None:
+            self.entry_requested.emit(entry)
+
+    def _on_jump_triggered(self) -> None:
+        document_id = self.view.currentIndex().data(LogRole.DOCUMENT)
+        if document_id:
+            self.document_requested.emit(document_id)
+
+
+def _is_pushed(line: LogLine) -> bool:
+    return line.pushed
+
+
+def _is_alarm(line: LogLine) -> bool:
+    return line.alarm
+
+
+def _stands(line: LogLine) -> bool:
+    return not line.taken_back
+
+
+_KINDS: dict[str, Callable[[LogLine], bool]] = {PUSHED: _is_pushed, ALARMS: _is_alarm, STANDING: _stands}

@@ -1,0 +1,65 @@
+"""How likely each number of successes is, as a chart and in three bars; the number that fell is lit."""
+
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.panels.tray_words import MOST_COLUMNS, odds_bars, pushed_bars, success_columns
+from alien_desktop.session.desk import Desk
+from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.odds_bars import OddsBars
+from alien_desktop.widgets.odds_columns import OddsColumns
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+
+class OddsPanel(Panel):
+    """Odds of the pool on the table. An action that is cancelled counts as no success, everywhere."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Odds"))
+        self._desk = desk
+        self._is_shown = True
+        self._caption = TextLabel(self.tr("Number of successes"), TextRole.SECONDARY, TextTone.QUIET)
+        self.columns = OddsColumns()
+        self.bars = OddsBars()
+        self._empty = TextLabel(self.tr("Choose what is rolled."), TextRole.BODY, TextTone.QUIET)
+        for widget in (self._caption, self._empty):
+            self.body.addWidget(widget)
+        self.body.addWidget(self.columns, 1)
+        self.body.addWidget(self.bars)
+        self._toggle = Button(self.tr("Hide"), ButtonKind.QUIET, key="T", size=ButtonSize.TITLE)
+        self._toggle.clicked.connect(self.toggle)
+        self.add_title_widget(self._toggle)
+        desk.rolls.state_changed.connect(self._show_state)
+        self._show_state(desk.rolls.state)
+
+    def toggle(self) -> None:
+        """Hide the odds, or show them."""
+        self._is_shown = not self._is_shown
+        self._toggle.set_text(self.tr("Hide") if self._is_shown else self.tr("Show"))
+        self._show_state(self._desk.rolls.state)
+
+    def _show_state(self, state: RollState) -> None:
+        odds, pool = state.odds, state.pool
+        there = odds is not None and pool is not None
+        for widget in (self._caption, self.columns, self.bars):
+            widget.setVisible(there and self._is_shown)
+        self._empty.setVisible(not there)
+        if odds is None or pool is None:
+            self.set_title_note("")
+            return
+        self.set_title_note(self.tr("{count} dice").format(count=pool.size))
+        columns = success_columns(odds.now)
+        self.columns.set_columns(columns, self._fallen(state, len(columns)))
+        bars = odds_bars(odds.now, with_stress=pool.stress > 0)
+        if odds.if_pushed is not None and state.phase is Phase.READY:
+            bars += pushed_bars(odds.if_pushed)
+        self.bars.set_bars(bars)
+
+    def _fallen(self, state: RollState, count: int) -> int | None:
+        """Return the column that came up; a push has odds of its own, so nothing is lit then."""
+        if state.roll is None or state.roll.pushes:
+            return None
+        number = 0 if state.lost else state.roll.successes
+        return min(number, count - 1, MOST_COLUMNS - 1)

@@ -1,0 +1,80 @@
+"""What may be chosen for a roll: who rolls, which gear is used, what may apply. From documents to lines of lists."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.pools import PoolOptions, Toggle
+from alien_desktop.documents.derived.weapon_lines import weapon_skill
+from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.terms import Term
+from alien_desktop.session.library import LibraryEntry
+from alien_desktop.widgets.drop_field import DropOption
+from alien_desktop.widgets.portrait import PortraitRecord
+from alien_desktop.widgets.receipt_view import signed_number
+from alien_desktop.widgets.tick_list import TickLine
+
+translate = QCoreApplication.translate
+
+GearChoices = dict[str, tuple[DropOption, tuple[Term, ...]]]
+"""What a roll may use, by key: the line of the list and the terms it adds."""
+
+NO_GEAR = ""
+PLAIN_BONUS = (1, 2, 3)
+"""Gear bonus without a name."""
+
+
+def people(entries: Iterable[LibraryEntry], own: str) -> tuple[DropOption, ...]:
+    """Return the characters that can roll: those of the own crew first, then the others of the same edition."""
+    characters = [entry for entry in entries if entry.format == CharacterSheet.FORMAT]
+    mine = next((entry for entry in characters if entry.document_id == own), None)
+    edition = mine.edition if mine else ""
+    crew = mine.label if mine else ""
+    characters.sort(key=lambda entry: (entry.edition != edition, entry.label != crew))
+    return tuple(
+        DropOption(
+            entry.document_id,
+            entry.name or translate("dice", "No name"),
+            ", ".join(part for part in (entry.role, _stress(entry)) if part),
+            PortraitRecord(entry.document_id, entry.name),
+        )
+        for entry in characters
+    )
+
+
+def gear_choices(sheet: CharacterSheet, what: Skill | Attribute | None) -> GearChoices:
+    """Return what a roll may use; the first one is nothing."""
+    choices: GearChoices = {NO_GEAR: (DropOption(NO_GEAR, translate("dice", "No bonus")), ())}
+    for weapon in sheet.weapons:
+        if weapon.bonus and weapon_skill(weapon) is what:
+            words = f"{weapon.name} {signed_number(weapon.bonus)}"
+            term = Term(weapon.name, weapon.bonus, weapon.source)
+            choices[weapon.id] = (DropOption(weapon.id, words), (term,))
+    for bonus in PLAIN_BONUS:
+        words = translate("dice", "Gear {bonus}").format(bonus=signed_number(bonus))
+        term = Term(translate("dice", "Gear"), bonus)
+        choices[f"+{bonus}"] = (DropOption(f"+{bonus}", words), (term,))
+    return choices
+
+
+def gear_of(options: PoolOptions, choices: GearChoices) -> str:
+    """Return the key of what the options use."""
+    return next((key for key, (_, terms) in choices.items() if terms == options.gear), NO_GEAR)
+
+
+def toggle_lines(toggles: Iterable[Toggle]) -> tuple[TickLine, ...]:
+    """Return what may apply as ticks: whose it is, when it applies, what it gives."""
+    return tuple(
+        TickLine(
+            toggle.switch,
+            f"{toggle.owner}: {toggle.when}" if toggle.when else toggle.owner,
+            signed_number(toggle.dice) if toggle.dice else "",
+            toggle.on,
+        )
+        for toggle in toggles
+    )
+
+
+def _stress(entry: LibraryEntry) -> str:
+    return translate("dice", "stress {stress}").format(stress=entry.stress) if entry.stress is not None else ""

@@ -1,0 +1,101 @@
+"""What a panic or response roll would bring: the ladder of its six faces and the chances in a sentence."""
+
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from alien_desktop.documents.derived.alarm_state import AlarmState, Rung, alarm_state
+from alien_desktop.session.desk import Desk
+from alien_desktop.session.roll_state import RollState
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.ladder_view import LadderCell, LadderTone, LadderView
+from alien_desktop.widgets.odds_percent import short_percent
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+translate = QCoreApplication.translate
+
+
+class StakesView(QWidget):
+    """The ladder of whoever's roll lies on the table; nothing for those who know no stress."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._desk = desk
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.sentence = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.ladder = LadderView()
+        self._column.addWidget(self.sentence)
+        self._column.addWidget(self.ladder)
+        desk.rolls.state_changed.connect(self._show_state)
+        desk.workspace.changed.connect(self._on_workspace_changed)
+        self._on_look_changed()
+        self._show_state(desk.rolls.state)
+
+    def _show_state(self, state: RollState) -> None:
+        if state.what is None or not self._desk.workspace.has(state.sheet_id):
+            self.hide()
+            return
+        sheet = self._desk.workspace.sheet(state.sheet_id)
+        alarms = alarm_state(sheet, self._desk.rules_for(sheet.edition))
+        self.setVisible(bool(alarms.ladder))
+        if not alarms.ladder or state.words is None:
+            return
+        if state.alarm is None:  # a ladder that was climbed shows the stress with which it was climbed
+            self.ladder.set_cells(ladder_cells(alarms))
+            self.sentence.set_text(sentence_of(alarms, state.words.alarm_result, self.locale()))
+
+    def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
+        if document_id == self._desk.rolls.state.sheet_id:
+            self._show_state(self._desk.rolls.state)
+
+    def _on_look_changed(self) -> None:
+        self._column.setSpacing(self._look.measures.unit)
+
+
+def ladder_cells(alarms: AlarmState) -> tuple[LadderCell, ...]:
+    """Return one cell for each face: total, row, and whether the roll is lost by it."""
+    return tuple(
+        LadderCell(
+            str(rung.total), translate("stakes", "calm") if is_calm(rung) else rung.row.name, _tone(rung), _detail(rung)
+        )
+        for rung in alarms.ladder
+    )
+
+
+def is_calm(rung: Rung) -> bool:
+    """Whether nothing comes of this face."""
+    return rung.outdone or not (rung.row.effects or rung.row.stays or rung.cancels)
+
+
+def sentence_of(alarms: AlarmState, result: str, locale: QLocale) -> str:
+    """Return what is added to the die and the chances: "D6 + stress 4. Panic from 7: 67 %. ..." """
+    added = " ".join(f"{'−' if term.dice < 0 else '+'} {term.label.lower()} {abs(term.dice)}" for term in alarms.terms)
+    parts = [f"D6 {added}."]
+    trouble = [rung for rung in alarms.ladder if not is_calm(rung)]
+    if trouble:
+        pattern = translate("stakes", "{result} from {total}: {percent}.")
+        parts.append(_chance(pattern, trouble, locale, result=result.capitalize()))
+    else:
+        parts.append(translate("stakes", "Nothing can come of it."))
+    lost = [rung for rung in alarms.ladder if rung.cancels]
+    if lost:
+        parts.append(_chance(translate("stakes", "From {total} this roll is lost: {percent}."), lost, locale))
+    return " ".join(parts)
+
+
+def _chance(pattern: str, rungs: list[Rung], locale: QLocale, **words: str) -> str:
+    total = min(rung.total for rung in rungs)
+    return pattern.format(total=total, percent=short_percent(Fraction(len(rungs), 6), locale), **words)
+
+
+def _tone(rung: Rung) -> LadderTone:
+    if rung.cancels:
+        return LadderTone.LOST
+    return LadderTone.CALM if is_calm(rung) else LadderTone.PANIC
+
+
+def _detail(rung: Rung) -> str:
+    return f"{rung.row.name}: {rung.row.text}" if rung.row.text else rung.row.name
