@@ -12,6 +12,7 @@ from alien_desktop.rules.opposed import GroupRoll, Winner, group_roller, open_op
 from alien_desktop.rules.ranges import Band
 from alien_desktop.rules.terms import Term
 from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.zones import Feature
 
 
 class Contact(StrEnum):
@@ -43,6 +44,8 @@ class StealthRules:
     """Dice for staying unseen in stealth mode, by the distance."""
     behind_door: int
     dark_observation: int
+    hiding: bool
+    """Hiding in a cluttered zone, searching, and slipping out of a fight have rules of their own (evolved)."""
     guard_dice: int
     """Dice for a whole Turn spent on guard (evolved 2)."""
     unit: TimeUnit = TimeUnit.TURN
@@ -137,3 +140,40 @@ def spot(approach: Approach, enemy_sixes: int, crew_sixes: int, rules: StealthRu
     """An active enemy's Mobility against the crew's Observation (S1-066)."""
     verify_spot(approach)
     return evade(enemy_sixes, crew_sixes, rules)
+
+
+def verify_hide(features: Iterable[Feature], rules: StealthRules) -> None:
+    """One hides in a cluttered zone, for a stretch, where the edition has rules for it (evolved 14)."""
+    if not rules.hiding:
+        raise RuleViolation("This edition has no rule for hiding: stay unseen by sneaking.")
+    if Feature.CLUTTERED not in set(features):
+        raise RuleViolation("There is nothing to hide behind in this zone.")
+
+
+def can_hide(features: Iterable[Feature], rules: StealthRules) -> bool:
+    """Whether one can hide in a zone like this."""
+    return permits(verify_hide, tuple(features), rules)
+
+
+def search(sixes: int, hidden: Iterable[str]) -> tuple[str, ...]:
+    """Search a zone for a stretch: each 6 finds one thing, in the order in which they are hidden."""
+    return tuple(hidden)[: max(sixes, 0)]
+
+
+def verify_leave_fight(rules: StealthRules, *, in_sight: bool) -> None:
+    """One slips away once nobody has one in sight (evolved 7)."""
+    if not rules.hiding:
+        raise RuleViolation("In this edition the Game Mother says when a fight is over.")
+    if in_sight:
+        raise RuleViolation("First break the line of sight.")
+
+
+def can_leave_fight(rules: StealthRules, *, in_sight: bool) -> bool:
+    """Whether one can try to slip out of a fight."""
+    return permits(verify_leave_fight, rules, in_sight=in_sight)
+
+
+def leave_fight(watcher_sixes: int, rules: StealthRules, *, in_sight: bool) -> Contact:
+    """Slip out of a fight: the opponents roll Observation, without an action; if they fail it is stealth mode."""
+    verify_leave_fight(rules, in_sight=in_sight)
+    return Contact.NOTICED if watcher_sixes else Contact.UNSEEN

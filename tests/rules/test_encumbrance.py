@@ -98,6 +98,7 @@ def test_other_weights_are_refused() -> None:
         quarters("1/3")
     with pytest.raises(RuleViolation, match="a quarter"):
         quarters(-1)
+    assert can_load(0, [Item("nothing", 0, 0)])
     assert not can_load(-1, [])
     assert not can_load(1, [Item("debt", -1)])
     assert not can_load(1, [Item("bag", 4, -1)])

@@ -11,17 +11,23 @@ from alien_desktop.rules.stealth import (
     Approach,
     Contact,
     announce,
+    can_hide,
+    can_leave_fight,
     can_spot,
     evade,
+    leave_fight,
     noticed_without_roll,
     reach,
+    search,
     sneak_terms,
     sneaker,
     spot,
+    verify_hide,
     watcher,
     watcher_terms,
 )
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.zones import Feature
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -84,3 +90,20 @@ def test_distance_doors_and_lying_in_wait_change_the_dice_in_2019() -> None:
 def test_darkness_and_standing_guard_change_observation() -> None:
     assert [term.dice for term in watcher_terms(CORE.stealth, dark=True, on_guard=True)] == [-2]
     assert [term.dice for term in watcher_terms(EVOLVED.stealth, dark=True, on_guard=True)] == [-2, 2]
+
+
+def test_one_hides_in_cluttered_zones_of_evolved_and_searchers_find_one_thing_for_each_six() -> None:
+    verify_hide([Feature.CLUTTERED], EVOLVED.stealth)
+    with pytest.raises(RuleViolation, match="nothing to hide behind"):
+        verify_hide([Feature.DARK], EVOLVED.stealth)
+    assert not can_hide([Feature.CLUTTERED], CORE.stealth)
+    assert search(2, ["newt", "cat", "egg"]) == ("newt", "cat")
+    assert search(0, ["newt"]) == ()
+
+
+def test_one_slips_out_of_a_fight_once_nobody_sees_one() -> None:
+    assert leave_fight(0, EVOLVED.stealth, in_sight=False) is Contact.UNSEEN
+    assert leave_fight(1, EVOLVED.stealth, in_sight=False) is Contact.NOTICED
+    with pytest.raises(RuleViolation, match="line of sight"):
+        leave_fight(0, EVOLVED.stealth, in_sight=True)
+    assert not can_leave_fight(CORE.stealth, in_sight=False)

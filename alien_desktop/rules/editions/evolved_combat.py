@@ -130,6 +130,7 @@ STEALTH = StealthRules(
     stealth_dice=(),
     behind_door=0,
     dark_observation=-2,
+    hiding=True,
     guard_dice=2,
     source="evolved 14",
 )
