@@ -47,7 +47,8 @@ class Scene:
     """A workspace with two sheets under autosave."""
 
     def __init__(self) -> None:
-        self.workspace = Workspace({}.__getitem__)
+        self.stored: dict[str, Document] = {}
+        self.workspace = Workspace(self.stored.__getitem__)
         self.sink = Sink()
         self.minute = 0
         self.autosave = Autosave(self.workspace, self.sink, self.sink.sync, self.clock)
