@@ -14,20 +14,24 @@ from alien_desktop.rules.violation import RuleViolation
 
 ChoiceT = TypeVar("ChoiceT")
 
-PAIR = 36
-"""Faces of two dice: the most things among which one can be picked."""
+PAIR = 2
+"""Dice to pick one thing with: they tell 36 apart; more things take more dice."""
 
 
 def pick(choices: Sequence[ChoiceT], dice: DiceSource) -> ChoiceT:
-    """Pick one with the same chance for each; two dice, and what would be unfair is rolled again."""
+    """Pick one with the same chance for each: two dice (more for more than 36), and what is unfair is rolled again."""
     if not choices:
         raise RuleViolation("There is nothing to choose from.")
     if len(choices) == 1:
         return choices[0]
-    fair = PAIR - PAIR % len(choices)
+    count = PAIR
+    while 6**count < len(choices):
+        count += 1
+    fair = 6**count - 6**count % len(choices)
     while True:
-        first, second = dice.roll(2)
-        place = (first - 1) * 6 + second - 1
+        place = 0
+        for face in dice.roll(count):
+            place = 6 * place + face - 1
         if place < fair:
             return choices[place % len(choices)]
 
@@ -46,10 +50,10 @@ def roll_attributes(rules: CreationRules, dice: DiceSource) -> tuple[int, ...]:
 
 
 def _spread_attributes(career: CareerFrame, rules: CreationRules, dice: DiceSource) -> dict[Attribute, int]:
-    """Begin at the lowest, raise the key attribute once, then give point after point to one that may still rise."""
+    """Begin at the lowest, the key attribute two above, then give point after point to one that may still rise."""
     levels = dict.fromkeys(Attribute, rules.attribute_least)
     empty = Draft({})
-    levels[career.key_attribute] += 1
+    levels[career.key_attribute] += 2
     while sum(levels.values()) < rules.attribute_points:
         open_ones = [one for one in Attribute if levels[one] < attribute_limits(one, empty, career, rules)[1]]
         levels[pick(open_ones, dice)] += 1
@@ -57,10 +61,10 @@ def _spread_attributes(career: CareerFrame, rules: CreationRules, dice: DiceSour
 
 
 def _spread_skills(career: CareerFrame, rules: CreationRules, dice: DiceSource) -> dict[Skill, int]:
-    """The career's skills first get one each, then point after point goes to one that may still rise."""
+    """The career's skills first get two each, then point after point goes to one that may still rise."""
     levels = dict.fromkeys(Skill, 0)
     for skill in career.key_skills:
-        levels[skill] = 1
+        levels[skill] = 2
     while sum(levels.values()) < rules.skill_points:
         open_ones = [one for one in Skill if levels[one] < skill_limit(one, career, rules)]
         levels[pick(open_ones, dice)] += 1

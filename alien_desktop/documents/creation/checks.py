@@ -1,0 +1,139 @@
+"""What the rules say to a draft: each problem with the field it is about, a sentence and the name of the rule."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from alien_desktop.catalog.rows.people import StartingItem
+from alien_desktop.documents.creation.plan import (
+    CreationPlan,
+    Part,
+    career_of,
+    draft_of,
+    frame_of,
+    rules_for_career,
+)
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.rules import creation
+
+DIE = 6
+
+RULES: dict[str, tuple[Part, str]] = {
+    "attribute_points": (Part.ATTRIBUTES, "Attribute points"),
+    "attribute_missing": (Part.ATTRIBUTES, "Attribute points"),
+    "attribute_least": (Part.ATTRIBUTES, "Lowest attribute"),
+    "attribute_most": (Part.ATTRIBUTES, "Highest attribute"),
+    "key_attribute_most": (Part.ATTRIBUTES, "Highest key attribute"),
+    "rolled_attributes": (Part.ATTRIBUTES, "Rolled attributes"),
+    "synthetic_bonus": (Part.ATTRIBUTES, "Attributes of synthetics"),
+    "skill_points": (Part.SKILLS, "Skill points"),
+    "skill_least": (Part.SKILLS, "Lowest skill"),
+    "skill_most": (Part.SKILLS, "Highest other skill"),
+    "key_skill_most": (Part.SKILLS, "Highest key skill"),
+    "talents": (Part.TALENT, "Talents at the start"),
+    "career_talent": (Part.TALENT, "Talents of the career"),
+    "talent_choice": (Part.TALENT, "What the talent is taken for"),
+    "gear_picks": (Part.GEAR, "Starting gear"),
+    "career_gear": (Part.GEAR, "Gear of the career"),
+    "one_per_line": (Part.GEAR, "One item of a line"),
+    "gear_once": (Part.GEAR, "Each item once"),
+    "gear_count": (Part.GEAR, "Items by the die"),
+    "signature_item": (Part.SIGNATURE, "Signature item"),
+    "cash": (Part.CASH, "Starting money"),
+    "career": (Part.CAREER, "Career"),
+    "name": (Part.NAME, "Name"),
+}
+"""Every rule of creation: the part of the draft that it is about, and what it is called."""
+
+
+@dataclass(frozen=True)
+class PlanProblem:
+    """One thing that is missing or not allowed."""
+
+    field: str
+    """The part (`skills`), or the part and what in it (`skills.piloting`)."""
+    sentence: str
+    rule: str
+    """The id of the rule, a key of `RULES`."""
+    missing: bool = False
+    """Something is still to be chosen, rather than something chosen that is not allowed."""
+
+    @property
+    def part(self) -> Part:
+        """The part of the draft."""
+        return Part(self.field.partition(".")[0])
+
+    @property
+    def rule_name(self) -> str:
+        """What the rule is called."""
+        return RULES[self.rule][1]
+
+
+def problems(plan: CreationPlan, rules: SheetRules) -> tuple[PlanProblem, ...]:
+    """Everything that is missing or not allowed, in the order of creation; empty = a legal character."""
+    found = [*_career_problems(plan, rules), *_own_problems(plan, rules)]
+    order = list(Part)
+    return tuple(sorted(found, key=lambda problem: order.index(problem.part)))
+
+
+def problems_of(found: tuple[PlanProblem, ...], part: Part) -> tuple[PlanProblem, ...]:
+    """Those about one part."""
+    return tuple(problem for problem in found if problem.part is part)
+
+
+def _problem(rule: str, sentence: str, about: str = "", *, missing: bool = False) -> PlanProblem:
+    part = RULES[rule][0]
+    return PlanProblem(f"{part}.{about}" if about else part.value, sentence, rule, missing)
+
+
+def _career_problems(plan: CreationPlan, rules: SheetRules) -> Iterator[PlanProblem]:
+    career = career_of(plan, rules)
+    if career is None:
+        yield _problem("career", "Choose a career: it decides what else can be chosen.", missing=True)
+        return
+    frame = frame_of(career.id, rules)
+    for found in creation.problems(draft_of(plan, rules), frame, rules_for_career(frame, rules)):
+        sentence = found.sentence
+        if found.rule in ("career_talent", "career_gear"):
+            sentence = f"{_name_of(found.about, rules)} is not on the list of the {career.name}."
+        yield _problem(found.rule, sentence, found.about, missing=found.missing)
+    yield from _cash_problems(plan, frame)
+
+
+def _name_of(row_id: str, rules: SheetRules) -> str:
+    catalog = rules.catalog
+    row = catalog.talents.get(row_id) or catalog.starting_gear.get(row_id) or catalog.items.get(row_id)
+    return row.name if row is not None else row_id
+
+
+def _cash_problems(plan: CreationPlan, frame: creation.CareerFrame) -> Iterator[PlanProblem]:
+    least, most = frame.cash_dice * frame.cash_times, DIE * frame.cash_dice * frame.cash_times
+    if plan.cash is None:
+        yield _problem("cash", f"Roll the money: ${least:,} to ${most:,}.", missing=True)
+    elif not least <= plan.cash <= most or plan.cash % frame.cash_times:
+        steps = f" in steps of ${frame.cash_times:,}" if frame.cash_times > 1 else ""
+        yield _problem("cash", f"The career starts with ${least:,} to ${most:,}{steps}, not ${plan.cash:,}.")
+
+
+def _own_problems(plan: CreationPlan, rules: SheetRules) -> Iterator[PlanProblem]:
+    if not plan.name.strip():
+        yield _problem("name", "Give the character a name.", missing=True)
+    for talent_id in plan.talents:
+        talent = rules.catalog.talents.get(talent_id)
+        if talent is not None and talent.choice and not plan.talent_choice.strip():
+            what = {"craft": "ship or vehicle", "weapon_model": "weapon"}[talent.choice]
+            yield _problem("talent_choice", f"Name the {what} that {talent.name} is for.", missing=True)
+    for row_id in plan.gear:
+        row = rules.catalog.starting_gear.get(row_id)
+        if row is not None and row.count_dice:
+            yield from _count_problems(plan, row)
+    if plan.synthetic and plan.signature_item and not rules.edition.creation.synthetic_signature_item:
+        yield _problem("signature_item", "Synthetics have no signature item.")
+
+
+def _count_problems(plan: CreationPlan, row: StartingItem) -> Iterator[PlanProblem]:
+    count = plan.count_of(row.id)
+    least, most = row.count_dice, DIE * row.count_dice
+    if count is None:
+        yield _problem("gear_count", f"Roll how many {row.name} there are.", row.id, missing=True)
+    elif not least <= count <= most:
+        yield _problem("gear_count", f"There are {least} to {most} {row.name}, not {count}.", row.id)

@@ -1,0 +1,161 @@
+"""Fill in for me: a legal character by dice, keeping what is locked.
+
+Talents and agendas are one of three (D3 in the editions that roll them), gear is picked from the career's list, cash is
+the career's dice. Names and looks come from our own word lists. Every choice is made with the dice that are handed in.
+"""
+
+from collections.abc import Collection, Sequence, Set
+from dataclasses import replace
+
+from alien_desktop.catalog.rows.people import Sample
+from alien_desktop.documents.character_sheet import Skills
+from alien_desktop.documents.creation.plan import (
+    CreationPlan,
+    Part,
+    bonus_of,
+    career_of,
+    frame_of,
+    rules_for_career,
+    with_career,
+    with_levels,
+)
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.text import NAME_LIMIT
+from alien_desktop.rules.characteristics import Attribute
+from alien_desktop.rules.creation import Draft
+from alien_desktop.rules.dice import DiceSource
+from alien_desktop.rules.random_creation import pick, random_draft
+
+LOOKS = ("appearance_face", "appearance_body", "appearance_clothes", "appearance_manner")
+LOOKS_PICKED = 2
+"""So many words of a description (evolved: pick two); in the other edition the same by our own choice."""
+
+
+def sample_text(row: Sample) -> str:
+    """An idea of the catalog as it stands on a sheet."""
+    return f"{row.name}: {row.text}" if row.text else row.name
+
+
+def samples_for(rows: Collection[Sample], plan: CreationPlan, rules: SheetRules) -> tuple[Sample, ...]:
+    """The ideas for the chosen career; where there are none for it, all of them."""
+    career = career_of(plan, rules)
+    own = tuple(row for row in rows if career is not None and row.career == career.key)
+    return own or tuple(rows)
+
+
+def suggest(
+    plan: CreationPlan,
+    rules: SheetRules,
+    dice: DiceSource,
+    locks: Set[Part] = frozenset(),
+    others: Sequence[str] = (),
+) -> CreationPlan:
+    """The plan with everything that is not locked made anew; `others` are names for buddy and rival."""
+    if Part.CAREER not in locks or career_of(plan, rules) is None:
+        careers = [career.id for career in rules.catalog.careers.values() if not career.supplement]
+        plan = with_career(plan, pick(careers, dice))
+    frame = frame_of(plan.career, rules)
+    draft = random_draft(frame, rules_for_career(frame, rules), dice, synthetic=plan.synthetic)
+    plan = _numbers(plan, rules, dice, locks, draft)
+    if Part.TALENT not in locks:
+        plan = replace(plan, talents=draft.talents, talent_choice="")
+    plan = _talent_choice(plan, rules, dice)
+    if Part.GEAR not in locks:
+        plan = _gear(plan, rules, dice, draft.gear)
+    if Part.CASH not in locks:
+        plan = replace(plan, cash=draft.cash)
+    return _person(plan, rules, dice, locks, others)
+
+
+def suggest_part(
+    plan: CreationPlan, rules: SheetRules, dice: DiceSource, part: Part, others: Sequence[str] = ()
+) -> CreationPlan:
+    """Make one part anew and keep all others."""
+    return suggest(plan, rules, dice, frozenset(Part) - {part}, others)
+
+
+def suggest_name(plan: CreationPlan, rules: SheetRules, dice: DiceSource) -> str:
+    """A name of our own lists; synthetics have one name."""
+    if plan.synthetic:
+        return pick(_words("android_names", rules), dice)
+    return f"{pick(_words('given_names', rules), dice)} {pick(_words('family_names', rules), dice)}"
+
+
+def roll_cash(plan: CreationPlan, rules: SheetRules, dice: DiceSource) -> CreationPlan:
+    """Roll the career's money; without a career nothing happens."""
+    career = career_of(plan, rules)
+    if career is None:
+        return plan
+    return replace(plan, cash=sum(dice.roll(career.cash.dice)) * career.cash.times)
+
+
+def _numbers(plan: CreationPlan, rules: SheetRules, dice: DiceSource, locks: Set[Part], draft: Draft) -> CreationPlan:
+    if Part.ATTRIBUTES not in locks:
+        plan = replace(plan, raised=draft.raised, rolled=())
+        paid = {one: draft.attributes[one] - bonus_of(plan, one, rules) for one in Attribute}
+        plan = with_levels(plan, paid)
+    elif plan.synthetic:
+        # What was set stays; only a bonus that was never given is given.
+        while len(plan.raised) < rules.edition.creation.synthetic_raised:
+            plan = replace(plan, raised=(*plan.raised, pick([o for o in Attribute if o not in plan.raised], dice)))
+    if Part.SKILLS not in locks:
+        plan = replace(plan, skills=Skills(**{skill.value: level for skill, level in draft.skills.items()}))
+    return plan
+
+
+def _talent_choice(plan: CreationPlan, rules: SheetRules, dice: DiceSource) -> CreationPlan:
+    kinds = {rules.catalog.talents[one].choice for one in plan.talents if one in rules.catalog.talents} - {""}
+    if not kinds or plan.talent_choice:
+        return plan
+    if "craft" in kinds:
+        return replace(plan, talent_choice=pick(_words("ship_names", rules), dice))
+    return replace(plan, talent_choice=pick([weapon.name for weapon in rules.catalog.weapons.values()], dice))
+
+
+def _gear(plan: CreationPlan, rules: SheetRules, dice: DiceSource, gear: tuple[str, ...]) -> CreationPlan:
+    rows = [rules.catalog.starting_gear[row_id] for row_id in gear]
+    counts = tuple((row.id, sum(dice.roll(row.count_dice))) for row in rows if row.count_dice)
+    return replace(plan, gear=gear, counts=counts)
+
+
+def _person(
+    plan: CreationPlan, rules: SheetRules, dice: DiceSource, locks: Set[Part], others: Sequence[str]
+) -> CreationPlan:
+    catalog = rules.catalog
+    if Part.NAME not in locks:
+        plan = replace(plan, name=suggest_name(plan, rules, dice))
+    if Part.APPEARANCE not in locks:
+        lists = list(LOOKS)
+        looks = []
+        for _ in range(LOOKS_PICKED):
+            lists.remove(chosen := pick(lists, dice))
+            looks.append(pick(_words(chosen, rules), dice))
+        plan = replace(plan, appearance=". ".join(looks) + ".")
+    if Part.AGENDA not in locks:
+        plan = replace(plan, agenda=sample_text(pick(samples_for(catalog.agendas.values(), plan, rules), dice)))
+    if Part.BONDS not in locks:
+        plan = _bonds(plan, rules, dice, others)
+    if Part.SIGNATURE not in locks:
+        has_one = not plan.synthetic or rules.edition.creation.synthetic_signature_item
+        rows = samples_for(catalog.signature_items.values(), plan, rules)
+        plan = replace(plan, signature_item=sample_text(pick(rows, dice))[:NAME_LIMIT] if has_one else "")
+    return plan
+
+
+def _bonds(plan: CreationPlan, rules: SheetRules, dice: DiceSource, others: Sequence[str]) -> CreationPlan:
+    """Buddy and rival are other characters; where the crew has too few, they are people of our own lists."""
+    left = [name for name in others if name and name != plan.name]
+    buddy = pick(left, dice) if left else ""
+    left = [name for name in left if name != buddy]
+    rival = pick(left, dice) if left else ""
+    person = replace(plan, nature=type(plan.nature).HUMAN)
+    return replace(
+        plan,
+        buddy=buddy or suggest_name(person, rules, dice),
+        rival=rival or suggest_name(person, rules, dice),
+    )
+
+
+def _words(name: str, rules: SheetRules) -> tuple[str, ...]:
+    """A word list."""
+    return rules.catalog.word_lists[f"shared.words.{name}"].entries
