@@ -337,6 +337,7 @@ def test_other_effects_of_injuries() -> None:
 def test_only_fatal_injuries_have_a_limit_and_only_days_have_dice(catalog: Catalog) -> None:
     for row in catalog.injury_rows.values():
         assert (row.limit is not None) == (row.fatal == "yes"), row.id
+        assert row.until_treated == (row.healing == "until_treated"), row.id
         assert (row.healing_dice > 0) == (row.healing == "days"), row.id
         assert (row.lasts is Duration.INSTANT) == (row.healing == "none"), row.id
 

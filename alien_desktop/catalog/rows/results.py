@@ -54,6 +54,11 @@ class Injury(TableRow):
     """The limb is gone and can only be replaced."""
 
     @property
+    def until_treated(self) -> bool:
+        """Whether Medical Aid ends it at once."""
+        return self.healing == "until_treated"
+
+    @property
     def death_roll_dice(self) -> int:
         """The modifier of its death rolls."""
         return sum(effect.dice for effect in self.effects if isinstance(effect, DeathRollDice))
