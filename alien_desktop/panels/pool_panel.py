@@ -16,7 +16,7 @@ from alien_desktop.rules.help_dice import verify_help
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.roll_state import Phase, RollState
-from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.button import Button, ButtonSize
 from alien_desktop.widgets.drop_field import DropField
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.receipt_view import ReceiptView, signed_number
@@ -75,8 +75,8 @@ class PoolPanel(Panel):
         self.help = Segments(self.tr("Helpers"))
         self.stress = TickBox(self.tr("Stress dice"))
         ui.help_row.addWidget(TextLabel(self.tr("Help"), TextRole.LABEL, TextTone.QUIET), 0)
-        ui.help_row.addWidget(self.help, 0)
-        ui.help_row.addWidget(self.stress, 1)
+        ui.help_row.addWidget(self.help, 1)
+        ui.help_row.addWidget(self.stress, 0)
         self.gear = DropField(self.tr("Gear"))
         ui.gear_row.addWidget(TextLabel(self.tr("Gear"), TextRole.LABEL, TextTone.QUIET), 0)
         ui.gear_row.addWidget(self.gear, 1)
@@ -123,7 +123,7 @@ class PoolPanel(Panel):
         steps = sorted(rules.edition.pool.difficulty.steps, key=lambda step: step.dice)
         self.difficulty.set_options(tuple((str(step.dice), signed_number(step.dice)) for step in steps), equal=True)
         most = rules.edition.pool.help.most
-        self.help.set_options(tuple((str(number), str(number)) for number in range(most + 1)))
+        self.help.set_options(tuple((str(number), str(number)) for number in range(most + 1)), equal=True)
         roller = roller_of(sheet, rules)
         for number in range(1, most + 1):
             try:
@@ -162,7 +162,6 @@ class PoolPanel(Panel):
     def _show_roll_button(self, state: RollState, mine: bool) -> None:
         rolled = state.roll is not None
         self.roll_button.setEnabled(mine and state.pool is not None and state.phase is not Phase.ANSWER)
-        self.roll_button.set_kind(ButtonKind.NORMAL if rolled else ButtonKind.PRIMARY)
         word = self.tr("Roll again") if rolled else self.tr("Roll")
         dice = f"{word}, {pool_in_short(state.pool)}" if mine and state.pool else word
         self.roll_button.set_text(dice)

@@ -82,7 +82,7 @@ def sentence_of(alarms: AlarmState, result: str, locale: QLocale) -> str:
         parts.append(translate("stakes", "Nothing can come of it."))
     lost = [rung for rung in alarms.ladder if rung.cancels]
     if lost:
-        parts.append(_chance(translate("stakes", "From {total} this roll is lost: {percent}."), lost, locale))
+        parts.append(_chance(translate("stakes", "Roll lost from {total}: {percent}."), lost, locale))
     return " ".join(parts)
 
 

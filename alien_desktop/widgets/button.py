@@ -200,7 +200,7 @@ class Button(QPushButton):
         if self._second:
             left = free.left() + pad
         elif self._kind is ButtonKind.QUIET and self._size is ButtonSize.TITLE:
-            left = free.right() - words - icon - icon_gap
+            left = free.right() - words - icon - icon_gap - (measures.label_gap if self._key else 0)
         if self._icon:
             place = QRectF(left, rect.top(), icon, rect.height())
             draw_icon(painter, self._icon, place, dress.ink)
@@ -219,7 +219,7 @@ class Button(QPushButton):
     def _paint_key(self, painter: QPainter, rect: QRectF, dress: _Dress) -> QRectF:
         measures = self._look.measures
         wide = key_cap_width(self._look, self._key)
-        right = rect.right() - measures.button_padding + measures.line_strong
+        right = rect.right() - min(self._padding(), measures.button_padding - measures.line_strong)
         height = min(measures.key_cap, rect.height() - measures.unit)
         top = measures.label_gap + measures.line_strong if self._second else round((rect.height() - height) / 2)
         cap = QRectF(right - wide, top, wide, height)

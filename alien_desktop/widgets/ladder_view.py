@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint import draw_box, draw_rule
-from alien_desktop.widgets.paint_text import Elide, draw_text, line_height
+from alien_desktop.widgets.paint_text import Elide, draw_text, line_height, text_width
 
 
 class LadderTone(StrEnum):
@@ -109,7 +109,19 @@ class LadderView(QWidget):
                 draw_rule(painter, rect.left(), rect.right(), rect.top(), tokens.stress, bar)
             upper = line_height(fonts.number_bold)
             total = QRectF(rect.left(), rect.center().y() - upper + measures.unit / 2, rect.width(), upper)
-            ink = tokens.stress if hurts else tokens.text2
-            draw_text(painter, total, cell.total, fonts, fonts.number_bold, ink, centre, Elide.NEVER)
             word = QRectF(rect.left() + 2, rect.center().y() + measures.unit / 2, rect.width() - 4, upper - 3)
-            draw_text(painter, word, cell.word, fonts, fonts.secondary, tokens.text if hurts else tokens.text2, centre)
+            number_ink = tokens.stress if hurts else tokens.text2
+            ink = tokens.text if hurts else tokens.text2
+            first, _, rest = cell.word.partition(" ")
+            if rest and text_width(fonts, fonts.secondary, cell.word) > word.width():
+                # Two words that are too long for a cell stand under each other, and the total moves up.
+                line = line_height(fonts.smallest) - 3.0
+                top = rect.bottom() - 2 * line - measures.line_strong
+                total.moveTop(top - upper + 1)
+                word.setRect(word.left(), top, word.width(), line)
+                draw_text(painter, word, first, fonts, fonts.smallest, ink, centre)
+                word.moveTop(top + line)
+                draw_text(painter, word, rest, fonts, fonts.smallest, ink, centre)
+            else:
+                draw_text(painter, word, cell.word, fonts, fonts.secondary, ink, centre)
+            draw_text(painter, total, cell.total, fonts, fonts.number_bold, number_ink, centre, Elide.NEVER)

@@ -58,14 +58,14 @@ class PickRow(RollRow):
             painter.fillRect(rect, tokens.sunken if self.isDown() else tokens.raised)
         if not self._head and not chosen:
             draw_rule(painter, 0, rect.width(), rect.bottom() - measures.line, tokens.line_soft, measures.line)
-        pad = 2 * measures.unit
+        pad = 1.5 * measures.unit
         inner = rect.adjusted(0 if self._head and not chosen else pad, 0, -pad, 0)
         number = str(self._dice)
         font = fonts.number_bold if not self._head else fonts.number
         ink = tokens.accent if chosen else tokens.text2 if self._head else tokens.text
         right = Qt.AlignmentFlag.AlignRight
         draw_text(painter, inner, number, fonts, font, ink, right)
-        inner.setRight(inner.right() - text_width(fonts, font, number) - measures.unit)
+        inner.setRight(inner.right() - text_width(fonts, font, number) - measures.line_strong)
         if self._head:
             ink = tokens.text if chosen else tokens.text2
             draw_text(painter, inner, self._name.upper(), fonts, fonts.label, ink)

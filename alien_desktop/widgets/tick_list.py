@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.paint_text import tooltip
 from alien_desktop.widgets.tick_box import TickBox
 
 SEEN_AT_LEAST = 2
@@ -63,6 +64,7 @@ class TickList(QScrollArea):
         for line in lines:
             tick = TickBox(line.text)
             tick.set_note(line.note)
+            tick.setToolTip(tooltip(line.text))
             tick.set_checked(line.ticked)
             tick.checked_requested.connect(self._on_tick_checked_requested)
             self._ticks[line.id] = tick

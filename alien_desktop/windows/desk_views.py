@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.dialogs.tray_dialogs import TrayDialogs
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.edits.creation import empty_character
@@ -66,6 +67,7 @@ class DeskViews(QObject):
         self._recovered = recovery.actions
         self.sheet_view = SheetView(desk, window)
         self.dice_panel = DicePanel(desk, window)
+        TrayDialogs(self.dice_panel.table)
         self.initiative = InitiativeWindow(desk, window.look)
         self.help = HelpDialogs(window, window.actions_of)
         window.stack.addWidget(self.sheet_view)
