@@ -45,7 +45,7 @@ class CardFace:
             row.pose,
             row.punch,
             is_hidden=not row.is_shown,
-            is_group=bool(row.members) or row.token is TokenShape.GROUP,
+            is_group=bool(row.members),
             is_event=row.token is TokenShape.EVENT,
             turn=row.turn,
         )

@@ -11,8 +11,9 @@ from alien_desktop.widgets.card_lift import CardLift
 from alien_desktop.widgets.card_paint import CardFace
 from alien_desktop.widgets.combatant_cells import Column, Density, RowCells, order_sizes
 from alien_desktop.widgets.combatant_delegate import CombatantDelegate
+from alien_desktop.widgets.combatant_paint import pip_width
 from alien_desktop.widgets.combatant_rack import RackRow, draw_links, draw_rack, draw_swap_plate
-from alien_desktop.widgets.combatant_row import CombatantRow
+from alien_desktop.widgets.combatant_row import CardPose, CombatantRow, PipShape
 from alien_desktop.widgets.combatant_rows_model import CombatantRowsModel
 from alien_desktop.widgets.paint import draw_cut
 
@@ -33,7 +34,9 @@ class CombatantView(QListView):
     """Enter or a double click on a row."""
     swap_requested = Signal(str, str)
     cell_pressed = Signal(str, object)
-    """A click on a part of a row other than its card or name: row and `Column`."""
+    """A click on a part of a row other than its card, name or actions: row and `Column`."""
+    action_pressed = Signal(str, bool)
+    """A click on an action of a row; True = the longer one."""
     menu_requested = Signal(str, QPoint)
     """Context menu of a row; the point is global."""
 
@@ -183,6 +186,8 @@ class CombatantView(QListView):
             return
         if column is Column.CARD and row.card:
             self._pressed, self._press_point = row.row_id, point
+        elif column is Column.ACTIONS:
+            self._press_action(row, point)
         elif column not in {Column.WHO, Column.CARD, None}:
             self.cell_pressed.emit(row.row_id, column)
 
@@ -258,6 +263,16 @@ class CombatantView(QListView):
                 place = self._delegate.row_cells(one.row, one.rect.width())
                 return place.column_at(point - one.rect.topLeft())
         return None
+
+    def _press_action(self, row: CombatantRow, point: QPoint) -> None:
+        found = self.row_cells(row.row_id)
+        if found is None or not row.actions:
+            return
+        one, place = found
+        s = order_sizes(self.density, self._look.scale)
+        pip = s.now_pip if row.pose is CardPose.NOW else s.pip
+        middle = one.rect.left() + place.actions.left() + pip_width(PipShape.BLOCK, pip) + s.gap // 2
+        self.action_pressed.emit(row.row_id, point.x() < middle)
 
     def _swap_with_neighbour(self, by: int) -> None:
         rows = self._model.rows

@@ -1,0 +1,1 @@
+"""Panels of the initiative window: clock, order, selected combatant, adding, log."""

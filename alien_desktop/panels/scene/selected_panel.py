@@ -1,0 +1,206 @@
+"""Who is selected in the scene: numbers, hurt and heal, conditions, what can be done, injuries."""
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.forms.ui_selected_panel import Ui_SelectedPanel
+from alien_desktop.itemmodels.scene_rows import SceneRowRole, SceneRowsModel
+from alien_desktop.panels.scene.selected_shown import SelectedShown
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.combatant_head import HeadShown, VitalsRow
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.scene_row_delegate import RowHeight, SceneRowDelegate, dress_list
+from alien_desktop.widgets.step_button import StepButton
+from alien_desktop.widgets.tick_box import TickBox
+from alien_desktop.widgets.title_line import TitleLine
+
+HURT, HEAL = "hurt", "heal"
+_NUMBERS = 5
+_INJURIES_SHOWN = 3
+
+
+class SelectedPanel(Panel):
+    """Shows a `SelectedShown`. Hurt and Heal say what numbers do; `amount_requested(int)`: a number was pressed."""
+
+    mode_requested = Signal(str)
+    amount_requested = Signal(int)
+    stress_requested = Signal(int)
+    conditions_requested = Signal()
+    hide_requested = Signal()
+    remove_requested = Signal()
+    attack_rolled = Signal()
+    attack_picked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Selected"), parent)
+        content = QWidget()
+        self.ui = Ui_SelectedPanel()
+        self.ui.setupUi(content)
+        self.body.addWidget(content)
+        self._shown = SelectedShown()
+        self._build_harm()
+        self._build_marks()
+        self._build_lists()
+        self.set_mode("")
+        self.set_shown(self._shown)
+        self._on_look_changed()
+
+    # --- what it shows ---
+
+    @property
+    def armor_counts(self) -> bool:
+        """Whether damage goes through armor first."""
+        return self.armor_box.isChecked()
+
+    def set_shown(self, shown: SelectedShown) -> None:
+        """Show this one; nobody leaves the panel empty."""
+        self._shown = shown
+        there = bool(shown.name)
+        nobody = HeadShown(self.tr("Nobody is selected"), self.tr("Click a row or press its number."))
+        self.ui.head.set_shown(
+            HeadShown(shown.name, shown.words, shown.token, shown.initials, shown.is_now) if there else nobody
+        )
+        self.set_title_note(shown.note)
+        self.ui.vitals.set_vitals(shown.vitals)
+        self._stress.set_vitals(shown.stress)
+        for widget in (self._stress, self._less, self._more):
+            widget.setVisible(bool(shown.stress))
+        for control in self._controls:
+            control.setEnabled(there)
+        self.hide_button.set_text(self.tr("Show") if shown.hidden else self.tr("Hide"))
+        table = bool(shown.attacks)
+        self._actions_title.set_title(self.tr("Attack table") if table else self.tr("Actions"))
+        self._actions_title.set_note(self.tr("Enter rolls, 1–6 picks") if table else shown.actions_note)
+        self._delegate.set_height(RowHeight.TABLE if table else RowHeight.ACTION)
+        self._actions.set_rows(shown.attacks or shown.actions)
+        self._injuries.set_rows(shown.injuries)
+        for part in (self._injuries_title, self.ui.injuries):
+            part.setVisible(bool(shown.injuries))
+        lines = min(len(shown.injuries), _INJURIES_SHOWN)
+        self.ui.injuries.setFixedHeight(lines * self._look.measures.action_row)
+
+    def set_mode(self, mode: str) -> None:
+        """Show what a digit would do now: `hurt`, `heal`, or empty for the usual (numbers hurt)."""
+        self.hurt_button.setChecked(mode != HEAL)
+        self.heal_button.setChecked(mode == HEAL)
+        for button in self.number_buttons:
+            button.set_kind(ButtonKind.NEXT if mode else ButtonKind.NORMAL)
+
+    @property
+    def shows_attacks(self) -> bool:
+        """Whether there is a table of attacks."""
+        return bool(self._shown.attacks)
+
+    def focus_attacks(self) -> None:
+        """Give the keyboard to the table of attacks."""
+        self.ui.actions.setFocus()
+
+    # --- inside ---
+
+    def _build_harm(self) -> None:
+        self._stress = VitalsRow()
+        self._less = StepButton(up=False, name=self.tr("Stress −1"), small=True)
+        self._more = StepButton(up=True, name=self.tr("Stress +1"), small=True)
+        self._less.clicked.connect(partial(self._on_stress_clicked, -1))
+        self._more.clicked.connect(partial(self._on_stress_clicked, 1))
+        self.ui.stress_row.addWidget(self._stress, 1)
+        self.ui.stress_row.addWidget(self._less, 0, Qt.AlignmentFlag.AlignBottom)
+        self.ui.stress_row.addWidget(self._more, 0, Qt.AlignmentFlag.AlignBottom)
+        self.hurt_button = Button(self.tr("Hurt"))
+        self.heal_button = Button(self.tr("Heal"))
+        self.hurt_button.setToolTip(self.tr("D, then a number"))
+        self.heal_button.setToolTip(self.tr("H, then a number"))
+        for button, mode in ((self.hurt_button, HURT), (self.heal_button, HEAL)):
+            button.setCheckable(True)
+            button.clicked.connect(partial(self._on_mode_clicked, mode))
+            self.ui.harm_row.addWidget(button)
+        self.ui.harm_row.addStretch(1)
+        self.number_buttons = tuple(Button(str(number)) for number in range(1, _NUMBERS + 1))
+        for number, button in enumerate(self.number_buttons, 1):
+            button.clicked.connect(partial(self._on_number_clicked, number))
+            self.ui.harm_row.addWidget(button)
+
+    def _build_marks(self) -> None:
+        self.armor_box = TickBox(self.tr("Armor"))
+        self.armor_box.setChecked(True)
+        self.armor_box.setToolTip(self.tr("Damage goes through armor first"))
+        self.conditions_button = Button(self.tr("Conditions"), key="C", size=ButtonSize.ROW)
+        self.hide_button = Button(self.tr("Hide"), key="V", size=ButtonSize.ROW)
+        self.remove_button = Button(icon="trash", size=ButtonSize.ROW)
+        self.remove_button.setAccessibleName(self.tr("Remove from the scene"))
+        self.remove_button.setToolTip(self.tr("Remove from the scene (Del)"))
+        self.ui.mark_row.addWidget(self.armor_box)
+        self.ui.mark_row.addStretch(1)
+        wishes = (
+            (self.conditions_button, self.conditions_requested),
+            (self.hide_button, self.hide_requested),
+            (self.remove_button, self.remove_requested),
+        )
+        for button, wish in wishes:
+            button.clicked.connect(wish)
+            self.ui.mark_row.addWidget(button)
+
+        harm: tuple[QWidget, ...] = (self.hurt_button, self.heal_button, *self.number_buttons)
+        self._controls = (*harm, self.armor_box, self.conditions_button, self.hide_button, self.remove_button)
+
+    def _build_lists(self) -> None:
+        self._actions_title = TitleLine(self.tr("Actions"))
+        self._injuries_title = TitleLine(self.tr("Injuries"))
+        self.ui.actions_title.addWidget(self._actions_title)
+        self.ui.injuries_title.addWidget(self._injuries_title)
+        self._actions = SceneRowsModel(self)
+        self._injuries = SceneRowsModel(self)
+        self._delegate = SceneRowDelegate(self.ui.actions)
+        self.ui.actions.setModel(self._actions)
+        self.ui.actions.setItemDelegate(self._delegate)
+        self.ui.injuries.setModel(self._injuries)
+        self.ui.injuries.setItemDelegate(SceneRowDelegate(self.ui.injuries))
+        dress_list(self.ui.actions, self.tr("Actions"))
+        dress_list(self.ui.injuries, self.tr("Injuries"))
+        self.ui.actions.installEventFilter(self)
+        self.ui.actions.doubleClicked.connect(self._on_actions_double_clicked)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In the table of attacks Enter rolls and a digit picks; elsewhere both belong to the window."""
+        if watched is self.ui.actions and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            key = event.key()
+            if self.shows_attacks and key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+                self.attack_rolled.emit()
+                return True
+            if self.shows_attacks and event.text() in {"1", "2", "3", "4", "5", "6"}:
+                self.attack_picked.emit(int(event.text()))
+                return True
+            if event.text().strip():
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _on_actions_double_clicked(self, index: QModelIndex) -> None:
+        row_id = index.data(SceneRowRole.ROW_ID)
+        if self.shows_attacks and isinstance(row_id, str) and row_id.isdecimal():
+            self.attack_picked.emit(int(row_id))
+
+    def _on_stress_clicked(self, by: int) -> None:
+        self.stress_requested.emit(by)
+
+    def _on_mode_clicked(self, mode: str) -> None:
+        self.mode_requested.emit(mode)
+
+    def _on_number_clicked(self, number: int) -> None:
+        self.amount_requested.emit(number)
+
+    def _on_look_changed(self) -> None:
+        super()._on_look_changed()
+        if not hasattr(self, "_injuries_title"):
+            return  # the panel calls this first, before there is anything in it
+        measures = self._look.measures
+        self.ui.column.setContentsMargins(0, 0, 0, 0)
+        self.ui.column.setSpacing(measures.label_gap)
+        for layout in (self.ui.stress_row, self.ui.harm_row, self.ui.mark_row):
+            layout.setSpacing(measures.unit)
+        for button in self.number_buttons:
+            button.setFixedWidth(measures.control)
+        self._stress.setFixedHeight(11 * measures.unit)
