@@ -3,6 +3,7 @@
 import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
+from alien_desktop.catalog.rows.adversaries import AttackVariant
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.effects import Attack, Broken, CriticalInjury, Kill, PanicRoll, StressChange, Who
 
@@ -176,9 +177,9 @@ def test_what_else_creatures_have() -> None:
         assert water is not None
         assert (water.speed, water.mobility, water.observation) == (3, 10, 10)
         assert rows["swarm"].per_zone
-    assert [(each.roll, each.dice, each.damage) for each in core["royal_facehugger"].variants] == [(3, 6, 2)]
-    assert [(each.roll, each.dice, each.damage) for each in core["queen"].variants] == [(5, 14, 1)]
-    assert [(each.roll, each.dice, each.damage) for each in evolved["queen"].variants] == [(4, 8, 2)]
+    assert core["royal_facehugger"].variants == (AttackVariant(roll=3, dice=6, damage=2),)
+    assert core["queen"].variants == (AttackVariant(roll=5, dice=14, damage=1, armor_piercing=True),)
+    assert evolved["queen"].variants == (AttackVariant(roll=4, dice=8, damage=2, armor_piercing=True),)
 
 
 @pytest.mark.parametrize("catalog", [CORE, EVOLVED])

@@ -207,6 +207,11 @@ def test_evolved_has_one_list_of_stunts_and_its_exceptions() -> None:
     assert again == ["close_combat_damage", "ranged_combat_damage"]
 
 
+def test_what_each_six_buys_can_be_bought_again() -> None:
+    for catalog in (CORE, EVOLVED):
+        assert all(row.repeatable for row in catalog.stunts.values() if row.every_six)
+
+
 def test_damage_is_a_cause_of_stress_in_core_only() -> None:
     assert CORE.stress_causes["core.stress.damage"].amount == 1
     assert "evolved.stress.damage" not in EVOLVED.stress_causes
