@@ -54,6 +54,7 @@ def script(*places: int) -> ScriptedDice:
 def test_everybody_gets_one_card_of_one_to_ten(edition: Edition) -> None:
     drawn = draw([Entrant("ripley"), Entrant("guards")], edition.initiative, script(4, 0))
     assert [(each.combatant, each.card.number) for each in drawn.cards] == [("guards", 1), ("ripley", 5)]
+    assert [each.offered for each in drawn.cards] == [(), ()], "nobody had a choice"
     assert edition.initiative.deck == 10
 
 
@@ -78,6 +79,12 @@ def test_every_card_has_the_same_chance() -> None:
 def test_faces_that_would_be_unfair_are_rolled_again() -> None:
     cards = tuple(Card(number) for number in range(1, 11))
     assert draw_card(cards, ScriptedDice([6, 6, 6, 1, 1, 3])).number == 3
+
+
+def test_the_first_unfair_face_is_rolled_again_and_the_last_fair_one_counts() -> None:
+    cards = tuple(Card(number) for number in range(1, 11))
+    assert draw_card(cards, ScriptedDice([5, 6])).number == 10
+    assert draw_card(cards, ScriptedDice([6, 1, 1, 1])).number == 1
 
 
 def test_the_last_card_needs_no_dice() -> None:
@@ -176,7 +183,8 @@ def test_somebody_is_in_the_fight_once() -> None:
 
 
 def test_a_fixed_card_outside_the_deck_is_refused() -> None:
-    assert not can_draw([Entrant("a", fixed=11)], CORE.initiative)
+    for number, possible in ((0, False), (1, True), (10, True), (11, False)):
+        assert can_draw([Entrant("a", fixed=number)], CORE.initiative) is possible
 
 
 def test_eleven_combatants_are_asked_to_share_cards() -> None:
@@ -238,6 +246,8 @@ def test_the_setting_with_a_second_deck_lets_eleven_draw() -> None:
     ]
     with pytest.raises(RuleViolation, match="even two decks"):
         draw([Entrant(str(number)) for number in range(21)], rules, script())
+    twenty = draw([Entrant(str(number)) for number in range(20)], rules, RandomDice(random.Random(1))).cards
+    assert [each.card.number for each in twenty] == [number for number in range(1, 11) for _ in range(2)]
 
 
 def test_cards_drawn_at_the_table_are_taken_over() -> None:
@@ -250,6 +260,9 @@ def test_cards_drawn_at_the_table_are_taken_over() -> None:
 
 
 def test_real_cards_are_checked() -> None:
+    assert len(deal([("a", 1), ("b", 10)], CORE.initiative).cards) == 2
+    with pytest.raises(RuleViolation, match="no initiative card 0"):
+        deal([("a", 0)], CORE.initiative)
     with pytest.raises(RuleViolation, match="no initiative card 11"):
         deal([("a", 11)], CORE.initiative)
     with pytest.raises(RuleViolation, match="given out twice"):
