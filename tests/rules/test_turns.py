@@ -26,6 +26,7 @@ from alien_desktop.rules.turns import (
     remove,
     swap,
     swap_next_round,
+    verify_swap,
 )
 from alien_desktop.rules.violation import RuleViolation
 
@@ -84,6 +85,8 @@ def test_one_can_step_back_within_the_round() -> None:
     assert previous_turn(order).current == A
     assert previous_turn(previous_turn(order)) == fight(a=1, b=4)
     assert not can_previous_turn(fight(a=1))
+    third = next_turn(next_turn(next_turn(fight(a=1, b=4, c=9))))
+    assert (previous_turn(third).current, previous_turn(third).acted) == (B, (A,))
 
 
 @pytest.mark.rule("S1-072", "S1-073")
@@ -91,6 +94,8 @@ def test_in_2019_willing_people_swap_before_actions_start() -> None:
     """S1 swaps before actions start, another source at the beginning or end of a Round too (core 18, row 21)."""
     order = fight(a=1, b=4)
     assert order_of(swap(order, A, B, CORE.initiative)) == ["b", "a"]
+    assert can_swap(order, A, B, CORE.initiative)
+    verify_swap(order, A, B, CORE.initiative)
     with pytest.raises(RuleViolation, match="willing"):
         swap(order, A, B, CORE.initiative, willing=False)
     with pytest.raises(RuleViolation, match="speak"):
@@ -141,6 +146,13 @@ def test_a_waiting_swap_with_somebody_gone_is_forgotten() -> None:
     order = swap_next_round(fight(a=1, b=4), A, B, CORE.initiative)
     gone = add(remove(order, "b"), C, Card(2))
     assert order_of(next_round(gone, CORE.initiative)) == ["a", "c"]
+
+
+def test_a_waiting_swap_is_forgotten_whoever_of_the_two_leaves() -> None:
+    for gone in ("a", "b"):
+        waiting = swap_next_round(fight(a=1, b=4, c=9), A, B, CORE.initiative)
+        assert remove(waiting, gone).waiting == ()
+    assert len(remove(swap_next_round(fight(a=1, b=4, c=9), A, B, CORE.initiative), "c").waiting) == 1
 
 
 def test_where_cards_are_drawn_anew_there_is_nothing_to_trade() -> None:
