@@ -1,4 +1,4 @@
-"""Pools of a sheet: every die has a name, narrow effects are switches, weapons bring their bonus, alarms their ladder."""
+"""Pools of a sheet: every die has a name, narrow effects are switches, weapons bring a bonus, alarms a ladder."""
 
 from dataclasses import replace
 
