@@ -1,0 +1,59 @@
+"""What a digit means in the scene: an amount after D or H, a card after W, else the row to select."""
+
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+WAIT_MS = 4000
+"""So long the next digit belongs to the letter that was pressed."""
+
+
+class DigitMeaning(StrEnum):
+    """What the next digit does."""
+
+    SELECT = ""
+    HURT = "hurt"
+    HEAL = "heal"
+    SWAP = "swap"
+
+
+class DigitKeys(QObject):
+    """Keeps what the next digit means. `changed(DigitMeaning)` when that changes, by key or by time."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._meaning = DigitMeaning.SELECT
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(WAIT_MS)
+        self._timer.timeout.connect(self.end)
+
+    @property
+    def meaning(self) -> DigitMeaning:
+        """What the next digit does."""
+        return self._meaning
+
+    def begin(self, meaning: DigitMeaning) -> None:
+        """Let the next digit mean this."""
+        self._timer.start()
+        self._set(meaning)
+
+    def end(self) -> None:
+        """Let digits select again."""
+        self._timer.stop()
+        self._set(DigitMeaning.SELECT)
+
+    def take(self, text: str) -> tuple[DigitMeaning, int] | None:
+        """Take a key; return what it means and the number (0 counts as ten), None when it is no digit."""
+        if len(text) != 1 or text not in "0123456789":
+            return None
+        meaning = self._meaning
+        self.end()
+        return meaning, int(text) or 10
+
+    def _set(self, meaning: DigitMeaning) -> None:
+        if meaning is not self._meaning:
+            self._meaning = meaning
+            self.changed.emit(meaning)

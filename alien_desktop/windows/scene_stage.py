@@ -1,0 +1,86 @@
+"""The parts of the initiative window and where they stand: three columns when there is room, else two."""
+
+from itertools import pairwise
+
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from alien_desktop.itemmodels.order_model import OrderModel
+from alien_desktop.panels.scene.add_panel import AddPanel
+from alien_desktop.panels.scene.clock_panel import ClockPanel
+from alien_desktop.panels.scene.order_panel import OrderPanel
+from alien_desktop.panels.scene.outcome_panel import OutcomePanel
+from alien_desktop.panels.scene.scene_log_panel import SceneLogPanel
+from alien_desktop.panels.scene.selected_panel import SelectedPanel
+from alien_desktop.panels.scene.turn_panel import TurnPanel
+from alien_desktop.session.session_log import SessionLog
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.note_field import NoteField
+from alien_desktop.widgets.panel import Panel
+
+_LOG_PART = 3
+_SIDE_PART = 14
+
+
+class SceneStage(QWidget):
+    """Clock, order and last outcome at the left, turns and the selected one at the right, notes and log where they fit."""
+
+    def __init__(self, model: OrderModel, log: SessionLog, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self.clock = ClockPanel(self)
+        self.turns = TurnPanel(self)
+        self.order = OrderPanel(model, self)
+        self.outcome = OutcomePanel(self)
+        self.selected = SelectedPanel(self)
+        self.adding = AddPanel(self)
+        self.log = SceneLogPanel(log, self)
+        self.notes_panel = Panel(self.tr("Game Mother's notes"), self)
+        self.notes_panel.set_title_note(self.tr("never shown"))
+        self.notes = NoteField(self.tr("Notes of the scene"), self.tr("What only the Game Mother knows"))
+        self.notes_panel.body.addWidget(self.notes)
+        self.side = QStackedWidget(self)
+        self.side.addWidget(self.selected)
+        self.side.addWidget(self.adding)
+        self._grid = QGridLayout(self)
+        self._right = QVBoxLayout()
+        self._far = QVBoxLayout()
+        self._grid.addWidget(self.clock, 0, 0)
+        self._grid.addWidget(self.turns, 0, 1)
+        self._grid.addWidget(self.order, 1, 0)
+        self._grid.addWidget(self.outcome, 2, 0)
+        self._grid.addLayout(self._right, 1, 1, 2, 1)
+        self._grid.addLayout(self._far, 0, 2, 3, 1)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setRowStretch(1, 1)
+        self._right.addWidget(self.side, _SIDE_PART)
+        self._far.addWidget(self.notes_panel, 1)
+        self.side.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        order = (self.order, self.turns, self.side, self.notes_panel, self.log, self.clock)
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+        self._on_look_changed()
+
+    def show_adding(self, adding: bool) -> None:
+        """Put the panel for adding in the place of the selected one, or away."""
+        self.side.setCurrentWidget(self.adding if adding else self.selected)
+        self.clock.set_adding(adding)
+
+    @property
+    def is_adding(self) -> bool:
+        """Whether the panel for adding is open."""
+        return self.side.currentWidget() is self.adding
+
+    def _on_look_changed(self) -> None:
+        measures = self._look.measures
+        wide = self._look.is_wide
+        self._grid.setContentsMargins(measures.gap, measures.gap, measures.gap, measures.gap)
+        self._grid.setHorizontalSpacing(measures.gap)
+        self._grid.setVerticalSpacing(measures.unit)
+        for column in (self._right, self._far):
+            column.setSpacing(measures.gap)
+        self.side.setFixedWidth(measures.selected_column)
+        self.turns.setFixedWidth(measures.selected_column)
+        self.log.setFixedWidth(measures.selected_column)
+        self.notes_panel.setFixedWidth(measures.selected_column)
+        self.notes_panel.setVisible(wide)
+        (self._far if wide else self._right).addWidget(self.log, 1 if wide else _LOG_PART)
