@@ -73,11 +73,13 @@ class SkillsModel(SheetRowsModel):
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable if self._has(index) else Qt.ItemFlag.NoItemFlags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Set a level as one step of the history."""
+        """Set a level; steps of one burst are one step of the history."""
         if not self._has(index) or role not in (SkillRole.LEVEL, Qt.ItemDataRole.EditRole):
             return False
         what = _what(self.data(index, SkillRole.KEY))
-        return self._opened.edit(lambda sheet, rules: _with_level(sheet, what, int(value), rules))
+        return self._opened.edit(
+            lambda sheet, rules: _with_level(sheet, what, int(value), rules), merge_key=f"level:{what.value}"
+        )
 
 
 def skill_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillEntry, ...]:

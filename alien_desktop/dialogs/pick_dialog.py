@@ -1,0 +1,74 @@
+"""The small picker: a search field and a list, beside the work and not in its way. Values in, one value out."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.pick_list import PickList, PickOption
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+
+class PickDialog(QDialog):
+    """Open it with `open_beside`. `picked(str)` is the id of an option; `written(str)` are words of one's own.
+
+    It goes away with a pick, with Esc, and gives the focus back to whoever had it.
+    """
+
+    picked = Signal(str)
+    written = Signal(str)
+
+    def __init__(
+        self, title: str, options: tuple[PickOption, ...], own_words: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        look = follow_look(self)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        measures = look.measures
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*(measures.padding,) * 4)
+        column.setSpacing(measures.label_gap)
+        column.addWidget(TextLabel(title, TextRole.LABEL, TextTone.QUIET))
+        self.list = PickList(self.tr("Type to search"))
+        self.list.set_options(options, own_words)
+        column.addWidget(self.list, 1)
+        self.list.picked.connect(self._on_list_picked)
+        self.list.written.connect(self._on_list_written)
+        self.list.left.connect(self.reject)
+        self.resize(100 * measures.unit, 120 * measures.unit)
+        self._caller: QWidget | None = None
+
+    def open_beside(self, place: QWidget) -> None:
+        """Show it over the left part of a widget, without blocking anything."""
+        window = place.window()
+        self._caller = window.focusWidget()
+        middle = place.mapToGlobal(place.rect().center())
+        self.move(middle.x() - self.width() // 2, max(0, middle.y() - self.height() // 2))
+        self.show()
+        self.list.search.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter belongs to the list, Esc closes."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+    def done(self, result: int) -> None:
+        """Close and hand the focus back."""
+        super().done(result)
+        if self._caller is not None:
+            self._caller.activateWindow()
+            self._caller.setFocus()
+        self.deleteLater()
+
+    def _on_list_picked(self, option_id: str) -> None:
+        if self.isVisible():
+            self.accept()
+            self.picked.emit(option_id)
+
+    def _on_list_written(self, words: str) -> None:
+        if self.isVisible() and words:
+            self.accept()
+            self.written.emit(words)

@@ -1,0 +1,1 @@
+"""Parts of the character sheet, one topic each."""

@@ -1,0 +1,237 @@
+"""Four blocks of attributes with their skills. A click rolls; the row that R rolls is marked."""
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from alien_desktop.itemmodels.skills_model import SkillEntry, SkillRole, SkillsModel
+from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
+from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
+from alien_desktop.panels.sheet.words import signed, terms_words
+from alien_desktop.rules.characteristics import SKILL_USES, SKILLS_OF, Attribute, Skill
+from alien_desktop.session.open_sheet import OpenSheet
+from alien_desktop.session.roll_controller import RollController
+from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.skill_block import SkillBlock
+from alien_desktop.widgets.skill_row import AttributeHead, RollRow, SkillLine
+
+MOST_LEVEL = 20
+
+
+class AttributesPanel(QWidget):
+    """The blocks over a skills model and the roll controller."""
+
+    def __init__(self, opened: OpenSheet, rolls: RollController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._opened = opened
+        self._rolls = rolls
+        self._selected: Skill | Attribute | None = None
+        self.model = SkillsModel(opened, self)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self.blocks: dict[Attribute, SkillBlock] = {}
+        for attribute in Attribute:
+            block = SkillBlock()
+            block.roll_requested.connect(self._on_block_roll_requested)
+            block.attribute_roll_requested.connect(self._on_block_roll_requested)
+            block.details_requested.connect(self._on_block_details_requested)
+            self._row.addWidget(block, 1)
+            self.blocks[attribute] = block
+        self.model.rows_changed.connect(self._show_rows)
+        rolls.state_changed.connect(self._on_rolls_state_changed)
+        self._on_look_changed()
+        self._show_rows()
+        for block in self.blocks.values():
+            for row in (block.head, *block.rows):
+                row.installEventFilter(self)
+
+    @property
+    def selected(self) -> Skill | Attribute | None:
+        """What the roll key rolls."""
+        return self._selected
+
+    def row_of(self, what: Skill | Attribute) -> RollRow:
+        """Return the row that rolls an attribute or a skill."""
+        if isinstance(what, Attribute):
+            return self.blocks[what].head
+        return self.blocks[what.attribute].rows[SKILLS_OF[what.attribute].index(what)]
+
+    def focus_group(self, number: int) -> None:
+        """Give the focus to the first skill of a block, counted from 1; a second time leads to the next row."""
+        attribute = tuple(Attribute)[number - 1]
+        stops: list[RollRow] = [*self.blocks[attribute].rows, self.blocks[attribute].head]
+        at = next((place for place, row in enumerate(stops) if row.hasFocus()), -1)
+        stops[(at + 1) % len(stops)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def roll_selected(self) -> bool:
+        """Roll what is marked when it does not lie on the table yet; return whether it was done here."""
+        state = self._rolls.state
+        if self._selected is None or state.phase is Phase.ANSWER:
+            return False
+        if (
+            state.sheet_id == self._opened.document_id
+            and state.what is not None
+            and self._mark(state) == self._selected
+        ):
+            return False
+        self.roll(self._selected)
+        return True
+
+    def roll(self, what: Skill | Attribute) -> None:
+        """Roll an attribute or a skill of the open character; a panic that waits for its answer stays."""
+        if not self._opened.is_open:
+            return
+        if self._rolls.state.phase is Phase.ANSWER:
+            self._opened.refused.emit(self.tr("A result waits in the dice tray: apply it or note it first."))
+            return
+        self._select(what)
+        self._rolls.prepare(self._opened.document_id, what)
+        self._rolls.roll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and right lead to the neighbouring block."""
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+            return
+        columns = [[block.head, *block.rows] for block in self.blocks.values()]
+        for column, rows in enumerate(columns):
+            for place, row in enumerate(rows):
+                if row.hasFocus() and 0 <= column + step < len(columns):
+                    columns[column + step][place].setFocus(Qt.FocusReason.TabFocusReason)
+                    return
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The row that the keys lead to is marked, and its pool is laid out while no dice lie on the table."""
+
+        if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusIn and isinstance(watched, RollRow):
+            by_key = event.reason() in (
+                Qt.FocusReason.TabFocusReason,
+                Qt.FocusReason.BacktabFocusReason,
+                Qt.FocusReason.ShortcutFocusReason,
+                Qt.FocusReason.OtherFocusReason,
+            )
+            if by_key and self._opened.is_open:
+                self._mark_focused(_what(watched.row_id()))
+        return False
+
+    # --- what is shown ---
+
+    def _show_rows(self) -> None:
+        entries = self._entries()
+        keys = dict(zip(Attribute, "1234", strict=True))
+        for attribute, block in self.blocks.items():
+            own = [entry for entry in entries if entry.attribute == attribute.value]
+            if not own:
+                continue
+            head = own[0]
+            block.set_head(AttributeHead(head.key, head.name, head.level, keys[attribute]))
+            self._explain(block.head, head, "")
+            block.set_rows(tuple(self._line(entry) for entry in own[1:]))
+            for row, entry in zip(block.rows, own[1:], strict=True):
+                self._explain(row, entry, SKILL_USES[Skill(entry.key)])
+
+    def _entries(self) -> list[SkillEntry]:
+        model = self.model
+        fields = {role.name.lower(): role for role in SkillRole}
+        return [
+            SkillEntry(**{field: model.data(model.index(place), role) for field, role in fields.items()})
+            for place in range(model.rowCount())
+        ]
+
+    def _line(self, entry: SkillEntry) -> SkillLine:
+        return SkillLine(
+            entry.key,
+            entry.name,
+            entry.level,
+            entry.dice,
+            signed(entry.lowered) if entry.lowered else "",
+            is_selected=self._selected == entry.key,
+            is_quiet=entry.quiet,
+        )
+
+    def _explain(self, row: RollRow, entry: SkillEntry, use: str) -> None:
+        words = [use, terms_words(entry.terms)]
+        if entry.stress:
+            words.append(self.tr("and {count} stress dice").format(count=entry.stress))
+        text = "\n".join(word for word in words if word)
+        row.setToolTip(tooltip(text).replace("\n", "<br>"))
+
+    def _select(self, what: Skill | Attribute | None) -> None:
+        if what != self._selected:
+            self._selected = what
+            self._show_rows()
+
+    # --- what the user wants ---
+
+    def _mark_focused(self, what: Skill | Attribute) -> None:
+        self._select(what)
+        state = self._rolls.state
+        if state.phase in (Phase.EMPTY, Phase.READY) and (state.what, state.sheet_id) != (
+            what,
+            self._opened.document_id,
+        ):
+            self._rolls.prepare(self._opened.document_id, what)
+
+    def _on_block_roll_requested(self, key: str) -> None:
+        self.roll(_what(key))
+
+    def _on_block_details_requested(self, key: str, point: QPoint) -> None:
+        what = _what(key)
+        place = self.model.index_of(key)
+        name = str(self.model.data(place, SkillRole.NAME))
+        level = int(self.model.data(place, SkillRole.LEVEL))
+        terms = terms_words(self.model.data(place, SkillRole.TERMS)).splitlines()
+        levels = tuple(
+            MenuEntry(str(number), partial(self._pick_level, key, number), checked=number == level)
+            for number in range(6)
+        )
+        entries = (
+            MenuEntry(self.tr("Roll {name}").format(name=name), partial(self.roll, what)),
+            LINE,
+            *(MenuEntry(term) for term in terms),
+            LINE,
+            MenuEntry(self.tr("Level"), below=levels),
+            MenuEntry(self.tr("Step the level…"), partial(self._open_level, key, name, point)),
+        )
+        open_menu(self, name, entries, point)
+
+    def _pick_level(self, key: str, level: int) -> None:
+        self._opened.end_burst()
+        self._set_level(key, level)
+
+    def _set_level(self, key: str, level: int) -> None:
+        self.model.setData(self.model.index_of(key), level, SkillRole.LEVEL)
+
+    def _open_level(self, key: str, name: str, point: QPoint) -> None:
+        model = self.model
+        value = HandValue(
+            name,
+            lambda: int(model.data(model.index_of(key), SkillRole.LEVEL)),
+            lambda level: self._set_level(key, level),
+            most=MOST_LEVEL,
+        )
+        open_steps(self._opened, value, point, self)
+
+    def _mark(self, state: RollState) -> Skill | Attribute | None:
+        """Return what the dice on the table mark on this sheet: nothing for an attack with a weapon."""
+        if state.sheet_id != self._opened.document_id or state.options.gear:
+            return None
+        return state.what
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        if state.what is not None and state.sheet_id == self._opened.document_id:
+            self._select(self._mark(state))
+
+    def _on_look_changed(self) -> None:
+        self._row.setSpacing(self._look.measures.gap)
+        self.setFixedHeight(self._look.measures.attribute_block_height)
+
+
+def _what(key: str) -> Skill | Attribute:
+    return Attribute(key) if key in set(Attribute) else Skill(key)

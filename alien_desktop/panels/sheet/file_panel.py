@@ -1,0 +1,115 @@
+"""The rest of the file: notes, appearance, signature item, crew, money, experience, story points, and all names."""
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.edits.identity import NUMBERS, set_number, set_signature_used, set_text
+from alien_desktop.forms.ui_file_panel import Ui_FilePanel
+from alien_desktop.session.open_sheet import OpenSheet
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.line_field import LineField
+from alien_desktop.widgets.note_field import NoteField
+from alien_desktop.widgets.number_field import NumberField
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.tick_box import TickBox
+
+
+class FilePanel(Panel):
+    """Fields over the open character: what is typed in one of them is one step. `closed` is the wish to leave."""
+
+    closed = Signal()
+
+    def __init__(self, opened: OpenSheet, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Notes and file"))
+        self._opened = opened
+        content = QWidget()
+        self.ui = Ui_FilePanel()
+        self.ui.setupUi(content)
+        self.body.addWidget(content, 1)
+        close = Button(self.tr("Close"), ButtonKind.QUIET, size=ButtonSize.TITLE)
+        close.clicked.connect(self.closed)
+        self.add_title_widget(close)
+        self.notes = NoteField(self.tr("Notes"), self.tr("What the character should not forget"))
+        self.appearance = NoteField(self.tr("Appearance"), self.tr("Appearance"))
+        self.signature = LineField(self.tr("Signature item"), self.tr("Signature item"))
+        self.signature_used = TickBox(self.tr("Used this Act or session"))
+        self.crew = LineField(self.tr("Crew"), self.tr("Crew"))
+        self.numbers = {field: NumberField(words, 0, NUMBERS[field]) for field, words in self._number_words().items()}
+        self._lay_out()
+        for field, editor in (("notes", self.notes), ("appearance", self.appearance)):
+            editor.value_requested.connect(partial(self._set_text, field))
+        for name, line in (("signature_item", self.signature), ("label", self.crew)):
+            line.setMaxLength(120)
+            line.value_requested.connect(partial(self._set_text, name))
+        for name, number in self.numbers.items():
+            number.value_requested.connect(partial(self._set_number, name))
+        self.signature_used.checked_requested.connect(self._on_signature_used_checked_requested)
+        opened.changed.connect(self._on_opened_changed)
+        self._on_look_changed()
+        self._on_opened_changed(frozenset())
+
+    def _number_words(self) -> dict[str, str]:
+        return {
+            "experience": self.tr("Experience"),
+            "story_points": self.tr("Story points"),
+            "cash": self.tr("Cash, $"),
+        }
+
+    def _lay_out(self) -> None:
+        ui = self.ui
+        ui.notes_column.addWidget(self.notes, 1)
+        ui.look_column.addWidget(TextLabel(self.tr("Appearance"), TextRole.SECONDARY, TextTone.QUIET))
+        ui.look_column.addWidget(self.appearance, 1)
+        grid = ui.points_grid
+        rows: tuple[tuple[str, QWidget], ...] = (
+            (self.tr("Crew"), self.crew),
+            (self.tr("Signature"), self.signature),
+            ("", self.signature_used),
+            *((words, self.numbers[field]) for field, words in self._number_words().items()),
+        )
+        for row, (words, editor) in enumerate(rows):
+            label = TextLabel(words, TextRole.SECONDARY, TextTone.QUIET)
+            label.setBuddy(editor)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(editor, row, 1)
+        grid.setRowStretch(len(rows), 1)
+
+    def _on_opened_changed(self, _fields: object) -> None:
+        if not self._opened.is_open:
+            return
+        sheet = self._opened.sheet
+        self.notes.set_value(sheet.notes)
+        self.appearance.set_value(sheet.appearance)
+        self.signature.set_value(sheet.signature_item)
+        self.signature_used.set_checked(sheet.signature_used)
+        self.crew.set_value(sheet.label)
+        for field, editor in self.numbers.items():
+            editor.set_value(getattr(sheet, field))
+
+    def _set_text(self, field: str, text: str) -> None:
+        self._opened.edit(lambda sheet, _rules: set_text(sheet, field, text))
+
+    def _set_number(self, field: str, number: int) -> None:
+        self._opened.edit(lambda sheet, _rules: set_number(sheet, field, number), merge_key=field)
+
+    def _on_signature_used_checked_requested(self, used: bool) -> None:
+        self._opened.edit(lambda sheet, _rules: set_signature_used(sheet, used))
+
+    def _on_look_changed(self) -> None:
+        super()._on_look_changed()
+        if not hasattr(self, "numbers"):
+            return  # the panel calls this first, before there is anything in it
+        measures = self._look.measures
+        for layout in (self.ui.row, self.ui.notes_column, self.ui.look_column, self.ui.points_grid):
+            layout.setContentsMargins(0, 0, 0, 0)
+        self.ui.row.setSpacing(measures.group_gap)
+        self.ui.look_column.setSpacing(measures.unit)
+        self.ui.points_grid.setVerticalSpacing(measures.unit)
+        self.ui.points_grid.setHorizontalSpacing(measures.label_gap)
+        for editor in (self.signature, self.crew, *self.numbers.values()):
+            editor.setProperty("dense", True)
+        self.numbers["cash"].setFixedWidth(3 * measures.control)

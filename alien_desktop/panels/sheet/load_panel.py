@@ -1,0 +1,228 @@
+"""What is carried: the locker with its slots, and everything that can be done with a thing in it."""
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.packing import Packing, packing
+from alien_desktop.documents.derived.values import CAPACITY, capacity
+from alien_desktop.documents.edits.creation import NEW, item_from
+from alien_desktop.documents.edits.items import add_item, change_item, find_item, move_item, remove_item
+from alien_desktop.documents.edits.vitals import set_override
+from alien_desktop.documents.items import QUARTERS_PER_ITEM, Armor, Carried, Gear, Place
+from alien_desktop.itemmodels.load_model import LoadEntry, LoadModel, LoadRole, place_words
+from alien_desktop.panels.sheet.choices import item_options, weight_words
+from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
+from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
+from alien_desktop.panels.sheet.pick_wish import PickWish
+from alien_desktop.panels.sheet.words import explained_words
+from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.encumbrance import Burden
+from alien_desktop.session.open_sheet import OpenSheet
+from alien_desktop.session.sheet_rolls import SheetRolls
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.load_pack import LoadItem, slots_text
+from alien_desktop.widgets.load_view import LoadView
+from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.panel import Panel
+
+_WEIGHTS = (0, 1, 2, 4, 8, 12, 16)
+"""Weights offered in the menu, in quarters of a regular item."""
+
+
+class LoadPanel(Panel):
+    """The locker over a load model. `pick_requested(PickWish)` asks for the picker."""
+
+    pick_requested = Signal(object)
+
+    def __init__(self, opened: OpenSheet, asides: SheetRolls, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Carried"))
+        self._opened = opened
+        self._asides = asides
+        self.model = LoadModel(opened, self)
+        self.view = LoadView()
+        self.body.addWidget(self.view, 1)
+        self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.TITLE)
+        self.add_button.setAccessibleName(self.tr("Add something to carry"))
+        self.add_button.clicked.connect(self._on_add_clicked)
+        self.add_title_widget(self.add_button)
+        self.view.move_requested.connect(self._on_view_move_requested)
+        self.view.remove_requested.connect(self._remove)
+        self.view.menu_requested.connect(self._on_view_menu_requested)
+        self.view.item_activated.connect(self._on_view_item_activated)
+        opened.changed.connect(self._on_opened_changed)
+        self._on_opened_changed(frozenset())
+
+    # --- what is shown ---
+
+    def _on_opened_changed(self, _fields: object) -> None:
+        if not self._opened.is_open:
+            return
+        packed = packing(self._opened.sheet, self._opened.rules)
+        limit = max(0, packed.capacity.value)
+        self.view.set_items(tuple(self._item(entry) for entry in self._entries()), limit)
+        used = slots_text(-(-packed.load.carried // 2))
+        mark = " H" if packed.capacity.overridden else ""
+        self.set_title_note(self.tr("{used} of {limit}").format(used=used or "0", limit=limit) + mark)
+        self.title_line.set_ink("text2" if packed.burden is Burden.FREE else "alert")
+        words = self._words(packed)
+        self.title_line.setToolTip(tooltip(words).replace("\n", "<br>"))
+        self.title_line.setAccessibleDescription(words)
+
+    def _words(self, packed: Packing) -> str:
+        words = [explained_words(self.tr("Capacity"), packed.capacity)]
+        if packed.burden is not Burden.FREE:
+            row = self._opened.rules.condition("overencumbered")
+            words.append(row.text if row else self.tr("Over-encumbered: moving has a price."))
+        if packed.burden is Burden.TOO_MUCH:
+            words.append(self.tr("That is more than can be carried at all: put something down."))
+        return "\n".join(words)
+
+    def _entries(self) -> list[LoadEntry]:
+        model = self.model
+        fields = {role.name.lower(): role for role in LoadRole}
+        return [
+            LoadEntry(**{field: model.data(model.index(place), role) for field, role in fields.items()})
+            for place in range(model.rowCount())
+        ]
+
+    def _item(self, entry: LoadEntry) -> LoadItem:
+        name = entry.name if entry.quantity == 1 else f"{entry.name} × {entry.quantity}"
+        if entry.is_supply:
+            name = self._supply_words(entry.name)
+        stowed = entry.place is Place.STOWED
+        if stowed:
+            name = self.tr("{name} (stowed)").format(name=name)
+        return LoadItem(
+            entry.key,
+            name,
+            0 if stowed else -(-entry.quarters // 2),
+            is_worn=entry.place is Place.WORN,
+            note="" if entry.place in (Place.WORN, Place.CARRIED, Place.STOWED) else place_words(entry.place),
+        )
+
+    def _supply_words(self, name: str) -> str:
+        left: int = getattr(self._opened.sheet.consumables, name.lower())
+        return f"{name}, {left}"
+
+    # --- what the user wants ---
+
+    def _on_view_move_requested(self, item_id: str, place: int) -> None:
+        """Bring a thing before the one that stands at this place now, inside its own list."""
+        if item_id.startswith("supply:"):
+            return
+        own = [item.id for item in _list_of(self._opened.sheet, item_id)]
+        order = [entry.key for entry in self._entries() if entry.key != item_id]
+        before = [key for key in order[:place] if key in own]
+        self._opened.edit(lambda sheet, _rules: move_item(sheet, item_id, len(before)))
+
+    def _on_view_item_activated(self, item_id: str) -> None:
+        spot = self.view.viewport().mapToGlobal(self.view.item_rect(item_id).bottomLeft())
+        self._on_view_menu_requested(item_id, spot)
+
+    def _on_view_menu_requested(self, item_id: str, point: QPoint) -> None:
+        change = MenuEntry(self.tr("Capacity by hand…"), partial(self._open_capacity, point))
+        if not item_id:
+            open_menu(self, self.tr("Carried"), (MenuEntry(self.tr("Add…"), self._on_add_clicked), change), point)
+            return
+        if item_id.startswith("supply:"):
+            open_menu(self, self.tr("Carried"), (MenuEntry(self.tr("Changed in the supplies")), LINE, change), point)
+            return
+        item = find_item(self._opened.sheet, item_id)
+        places = tuple(
+            MenuEntry(place_words(place).capitalize(), partial(self._put, item_id, place), checked=item.place is place)
+            for place in _places(item)
+        )
+        weights = tuple(
+            MenuEntry(weight_words(weight), partial(self._weigh, item_id, weight), checked=item.quarters == weight)
+            for weight in _WEIGHTS
+        )
+        entries: list[MenuEntry] = [MenuEntry(item.name), LINE, *places, LINE]
+        if isinstance(item, Gear) and item.power is not None:
+            roll = partial(self._asides.roll_supply, self._opened.document_id, Supply.POWER, item_id)
+            entries.append(MenuEntry(self.tr("Roll power ({left})").format(left=item.power), roll))
+        entries += [
+            MenuEntry(self.tr("How many…"), partial(self._open_quantity, item, point)),
+            MenuEntry(self.tr("Weight"), below=weights),
+            MenuEntry(self.tr("Remove"), partial(self._remove, item_id)),
+            LINE,
+            change,
+        ]
+        open_menu(self, item.name, tuple(entries), point)
+
+    def _put(self, item_id: str, place: Place) -> None:
+        self.model.setData(self.model.index_of(item_id), place, LoadRole.PLACE)
+
+    def _weigh(self, item_id: str, quarters: int) -> None:
+        self._opened.edit(lambda sheet, _rules: change_item(sheet, item_id, quarters=quarters))
+
+    def _remove(self, item_id: str) -> None:
+        if not item_id.startswith("supply:"):
+            self._opened.edit(lambda sheet, _rules: remove_item(sheet, item_id))
+
+    def _open_quantity(self, item: Carried, point: QPoint) -> None:
+        value = HandValue(
+            self.tr("How many: {name}").format(name=item.name),
+            lambda: int(self.model.data(self.model.index_of(item.id), LoadRole.QUANTITY) or 1),
+            lambda number: self.model.setData(self.model.index_of(item.id), number, LoadRole.QUANTITY),
+            least=1,
+            most=999,
+        )
+        open_steps(self._opened, value, point, self)
+
+    def _open_capacity(self, point: QPoint) -> None:
+        opened = self._opened
+
+        def write(number: int | None) -> None:
+            opened.edit(
+                lambda sheet, rules: set_override(sheet, CAPACITY, number, rules), merge_key="override:capacity"
+            )
+
+        value = HandValue(
+            self.tr("Capacity"),
+            lambda: capacity(opened.sheet, opened.rules).value,
+            write,
+            most=99,
+            note=explained_words(self.tr("Capacity"), capacity(opened.sheet, opened.rules)),
+            automatic=lambda: (
+                capacity(opened.sheet, opened.rules).automatic
+                if capacity(opened.sheet, opened.rules).overridden
+                else None
+            ),
+            reset=lambda: write(None),
+        )
+        open_steps(opened, value, point, self)
+
+    def _on_add_clicked(self) -> None:
+        if self._opened.is_open:
+            wish = PickWish(
+                self.tr("Add something to carry"),
+                item_options(self._opened.rules),
+                self._add,
+                self._write,
+                self.tr("Add “{}” by hand"),
+            )
+            self.pick_requested.emit(wish)
+
+    def _add(self, row_id: str) -> None:
+        item = item_from(row_id, self._opened.rules)
+        self._opened.edit(lambda sheet, _rules: add_item(sheet, item))
+
+    def _write(self, name: str) -> None:
+        self._opened.edit(
+            lambda sheet, _rules: add_item(sheet, Gear(id=NEW, name=name[:120], quarters=QUARTERS_PER_ITEM))
+        )
+
+
+def _places(item: Carried) -> tuple[Place, ...]:
+    if isinstance(item, Armor):
+        return (Place.WORN, Place.CARRIED, Place.STOWED)
+    return (Place.WORN, Place.IN_HAND, Place.CARRIED, Place.STOWED)
+
+
+def _list_of(sheet: CharacterSheet, item_id: str) -> tuple[Carried, ...]:
+    lists: tuple[tuple[Carried, ...], ...] = (sheet.weapons, sheet.armor, sheet.gear)
+    return next((items for items in lists if any(item.id == item_id for item in items)), ())

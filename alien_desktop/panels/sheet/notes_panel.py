@@ -1,0 +1,37 @@
+"""Notes as they stand, where there is room for them beside the talents."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.session.open_sheet import OpenSheet
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.row_scroll import RowScroll
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+
+class NotesPanel(Panel):
+    """The notes to read. `edit_requested` is the wish to write them."""
+
+    edit_requested = Signal()
+
+    def __init__(self, opened: OpenSheet, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Notes"))
+        self._opened = opened
+        self._scroll = RowScroll()
+        self.text = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
+        self._scroll.rows.addWidget(self.text)
+        self._scroll.rows.addStretch(1)
+        self.body.addWidget(self._scroll, 1)
+        self.edit_button = Button(self.tr("Edit"), ButtonKind.QUIET, size=ButtonSize.TITLE)
+        self.edit_button.setAccessibleName(self.tr("Edit the notes"))
+        self.edit_button.clicked.connect(self.edit_requested)
+        self.add_title_widget(self.edit_button)
+        opened.changed.connect(self._on_opened_changed)
+        self._on_opened_changed(frozenset())
+
+    def _on_opened_changed(self, _fields: object) -> None:
+        if self._opened.is_open:
+            notes = self._opened.sheet.notes
+            self.text.set_text(notes or self.tr("What the character should not forget."))

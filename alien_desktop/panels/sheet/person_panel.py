@@ -1,0 +1,260 @@
+"""Who it is and how they are: portrait, name, career, agenda, Health, stress, armor, Resolve, rads."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.derived.values import ARMOR, HEALTH_MAX, RESOLVE, Explained, armor, health_max, resolve
+from alien_desktop.documents.edits.identity import set_text
+from alien_desktop.documents.edits.vitals import set_health, set_override, set_radiation, set_stress
+from alien_desktop.forms.ui_person_panel import Ui_PersonPanel
+from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
+from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
+from alien_desktop.panels.sheet.person_facts import PersonFacts
+from alien_desktop.panels.sheet.words import broken_words, explained_words
+from alien_desktop.session.open_sheet import OpenSheet
+from alien_desktop.widgets.button import Button
+from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.portrait import PortraitRecord
+from alien_desktop.widgets.stat_button import StatButton
+from alien_desktop.widgets.stress_meter import STRESS_LIMIT
+
+MOST_HEALTH = 20
+MOST_RADS = 99
+
+
+class PersonPanel(Panel):
+    """The head of the sheet. `file_requested(bool)`: show notes and the rest of the file, or no more."""
+
+    file_requested = Signal(bool)
+
+    def __init__(self, opened: OpenSheet, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._opened = opened
+        self._preview = 0
+        content = QWidget()
+        self.ui = Ui_PersonPanel()
+        self.ui.setupUi(content)
+        self.body.addWidget(content)
+        self.facts = PersonFacts(opened, self.ui.fact_row, self.ui.stat_column)
+        self.notes_button = Button(self.tr("Notes"))
+        self.notes_button.setCheckable(True)
+        self.notes_button.setToolTip(tooltip(self.tr("Notes, appearance, signature item, cash, points")))
+        self.notes_button.toggled.connect(self.file_requested)
+        self.ui.button_row.addWidget(self.notes_button)
+        self.armor = StatButton(self.tr("Armor"))
+        self.resolve = StatButton(self.tr("Resolve"))
+        self.rads = StatButton(self.tr("Rad"))
+        for stat, slot in (
+            (self.armor, self._on_armor_clicked),
+            (self.resolve, self._on_resolve_clicked),
+            (self.rads, self._on_rads_clicked),
+        ):
+            self.ui.stat_column.addWidget(stat)
+            stat.clicked.connect(slot)
+        ui = self.ui
+        ui.name_label.value_requested.connect(partial(self._set_text, "name"))
+        ui.health.value_requested.connect(self._on_health_value_requested)
+        ui.stress.value_requested.connect(self._on_stress_value_requested)
+        ui.health.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        ui.health.customContextMenuRequested.connect(self._on_health_context_menu_requested)
+        opened.changed.connect(self._on_opened_changed)
+        self._on_look_changed()
+        self._on_opened_changed(frozenset())
+
+    def preview_push(self, stress: int) -> None:
+        """Show what a push would add to the stress of the one who rolls."""
+        self._preview = stress
+        self.ui.stress.set_preview(stress)
+
+    def set_file_shown(self, shown: bool) -> None:
+        """Show on the button whether the rest of the file is open; asks for nothing."""
+        self.notes_button.blockSignals(True)
+        self.notes_button.setChecked(shown)
+        self.notes_button.blockSignals(False)
+        self.notes_button.update()
+
+    # --- what the document says ---
+
+    def _on_opened_changed(self, _fields: object) -> None:
+        if not self._opened.is_open:
+            return
+        sheet, rules = self._opened.sheet, self._opened.rules
+        ui = self.ui
+        ui.portrait.set_record(PortraitRecord(sheet.id, sheet.name, is_broken=sheet.is_broken))
+        ui.name_label.set_name(sheet.name or self.tr("Unnamed"))
+        self._show_vitals(sheet, rules)
+        word, sentence = broken_words(sheet, rules)
+        ui.broken_band.set_message(word, sentence)
+        ui.broken_band.setVisible(bool(word))
+        self.facts.show_sheet(sheet, rules)
+        self._fit_facts()
+        self._show_stat(self.armor, armor(sheet, rules), rules.edition.vocabulary.armor)
+        own_resolve = resolve(sheet, rules)
+        self.resolve.setVisible(own_resolve is not None)
+        if own_resolve is not None:
+            self._show_stat(self.resolve, own_resolve, self.tr("Resolve"))
+        rads = sheet.radiation
+        self.rads.set_value(str(rads.current + rads.permanent))
+        pattern = self.tr("Rads {current}, of them {permanent} for good")
+        words = pattern.format(current=rads.current + rads.permanent, permanent=rads.permanent)
+        self.rads.setToolTip(tooltip(words))
+        self.rads.setAccessibleDescription(words)
+
+    def _show_vitals(self, sheet: CharacterSheet, rules: SheetRules) -> None:
+        ui = self.ui
+        most = health_max(sheet, rules)
+        ui.health.set_health(sheet.health, max(most.value, sheet.health))
+        words = explained_words(self.tr("Maximum Health"), most)
+        ui.health.setToolTip(tooltip(words).replace("\n", "<br>"))
+        ui.health.setAccessibleDescription(words)
+        if sheet.is_synthetic:
+            ui.stress.set_absent(self.tr("Synthetic"), self.tr("no stress, no panic, no push"))
+            return
+        ui.stress.set_present()
+        cap = rules.stress_cap if rules.stress_cap is not None else STRESS_LIMIT
+        ui.stress.set_level(sheet.stress, max(cap, sheet.stress))
+        ui.stress.set_preview(self._preview)
+
+    @staticmethod
+    def _show_stat(stat: StatButton, value: Explained, label: str) -> None:
+        stat.set_value(str(value.value), by_hand=value.overridden)
+        words = explained_words(label, value)
+        stat.setToolTip(tooltip(words).replace("\n", "<br>"))
+        stat.setAccessibleDescription(words)
+
+    def _fit_facts(self) -> None:
+        """The line makes room for a long name and for the band."""
+        crowded = self.ui.name_label.line_count > 1 or not self.ui.broken_band.isHidden()
+        self.ui.fact_line.setVisible(not crowded)
+        words = self.facts.words() if crowded else ""
+        self.ui.portrait.setToolTip(tooltip(words).replace("\n", "<br>"))
+
+    # --- what the user wants ---
+
+    def _set_text(self, field: str, text: str) -> None:
+        self._opened.edit(lambda sheet, _rules: set_text(sheet, field, text.strip()))
+
+    def _on_health_value_requested(self, value: int) -> None:
+        self._opened.edit(lambda sheet, rules: set_health(sheet, value, rules), merge_key="health")
+
+    def _on_stress_value_requested(self, value: int) -> None:
+        self._opened.edit(lambda sheet, rules: set_stress(sheet, value, rules), merge_key="stress")
+
+    def _on_health_context_menu_requested(self, point: QPoint) -> None:
+        sheet, rules = self._opened.sheet, self._opened.rules
+        words = explained_words(self.tr("Maximum Health"), health_max(sheet, rules))
+        place = self.ui.health.mapToGlobal(point)
+        change = partial(self._open_override, HEALTH_MAX, self.tr("Maximum Health"), health_max, MOST_HEALTH, place)
+        entries = [MenuEntry(line) for line in words.splitlines()]
+        open_menu(
+            self,
+            self.tr("Health"),
+            (*entries, LINE, MenuEntry(self.tr("Set the maximum by hand…"), change)),
+            place,
+        )
+
+    def _on_armor_clicked(self) -> None:
+        label = self._opened.rules.edition.vocabulary.armor
+        self._open_override(ARMOR, label, armor, 20, self._below(self.armor))
+
+    def _on_resolve_clicked(self) -> None:
+        self._open_override(RESOLVE, self.tr("Resolve"), resolve, 20, self._below(self.resolve))
+
+    def _open_override(
+        self,
+        name: str,
+        label: str,
+        derive: Callable[[CharacterSheet, SheetRules], Explained | None],
+        most: int,
+        point: QPoint,
+    ) -> None:
+        opened = self._opened
+
+        def value() -> Explained:
+            found = derive(opened.sheet, opened.rules)
+            assert found is not None, "only values that the edition has are shown"
+            return found
+
+        def write(number: int | None) -> None:
+            opened.edit(lambda sheet, rules: set_override(sheet, name, number, rules), merge_key=f"override:{name}")
+
+        steps = HandValue(
+            label,
+            lambda: value().value,
+            write,
+            most=most,
+            note=explained_words(label, value()),
+            automatic=lambda: value().automatic if value().overridden else None,
+            reset=lambda: write(None),
+        )
+        open_steps(opened, steps, point, self)
+
+    def _on_rads_clicked(self) -> None:
+        point = self._below(self.rads)
+        keeps = self._opened.rules.edition.radiation.permanent
+        if not keeps:
+            self._open_rads(False, point)
+            return
+        open_menu(
+            self,
+            self.tr("Rads"),
+            (
+                MenuEntry(self.tr("Rads that may heal…"), partial(self._open_rads, False, point)),
+                MenuEntry(self.tr("Rads for good…"), partial(self._open_rads, True, point)),
+            ),
+            point,
+        )
+
+    def _open_rads(self, permanent: bool, point: QPoint) -> None:
+        opened = self._opened
+
+        def write(number: int) -> None:
+            opened.edit(
+                lambda sheet, _rules: set_radiation(
+                    sheet,
+                    sheet.radiation.current if permanent else number,
+                    number if permanent else sheet.radiation.permanent,
+                ),
+                merge_key="rads",
+            )
+
+        def read() -> int:
+            rads = opened.sheet.radiation
+            return rads.permanent if permanent else rads.current
+
+        label = self.tr("Rads for good") if permanent else self.tr("Rads")
+        open_steps(opened, HandValue(label, read, write, most=MOST_RADS), point, self)
+
+    @staticmethod
+    def _below(widget: QWidget) -> QPoint:
+        return widget.mapToGlobal(QPoint(0, widget.height()))
+
+    def _on_look_changed(self) -> None:
+        super()._on_look_changed()
+        if not hasattr(self, "ui"):
+            return  # the panel calls this first, before there is anything in it
+        look, ui = self._look, self.ui
+        measures = look.measures
+        self._outer.setContentsMargins(*(measures.padding,) * 4)
+        ui.row.setContentsMargins(0, 0, 0, 0)
+        ui.row.setSpacing(measures.group_gap)
+        ui.portrait.setFixedSize(ui.portrait.sizeHint())
+        ui.column.setSpacing(0)
+        ui.name_row.setSpacing(measures.label_gap)
+        ui.button_row.setSpacing(measures.label_gap)
+        ui.line_place.setContentsMargins(0, 0, 0, 0)
+        ui.fact_row.setContentsMargins(0, 0, 0, 0)
+        ui.fact_row.setSpacing(0)
+        ui.vital_row.setSpacing(measures.padding)
+        ui.meter_column.setSpacing(measures.unit if not look.is_wide else measures.padding - measures.unit)
+        ui.stat_column.setContentsMargins(measures.padding, 0, 0, 0)
+        ui.stat_column.setSpacing(0)
+        ui.stats.setFixedWidth(measures.stats_column + measures.padding)
+        self.setFixedHeight(measures.person_height)
+        self.facts.set_wide(look.is_wide)

@@ -1,0 +1,118 @@
+"""Air, food, water and power: how much is left, one button to roll, or to use up a day's worth."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from alien_desktop.documents.derived.supply_lines import SupplyLine, supply_lines
+from alien_desktop.documents.edits.supplies import set_supply
+from alien_desktop.panels.sheet.words import supply_name, supply_words
+from alien_desktop.rules.effects import Supply
+from alien_desktop.session.open_sheet import OpenSheet
+from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.button import Button, ButtonSize
+from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.supply_meter import SUPPLY_LIMIT, SupplyMeter
+
+
+class SupplyRow(QWidget):
+    """One supply: its meter and its button."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self.meter = SupplyMeter()
+        self.button = Button("", size=ButtonSize.NORMAL)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.meter, 1)
+        row.addWidget(self.button)
+        self._on_look_changed()
+
+    def _on_look_changed(self) -> None:
+        self.setFixedHeight(self._look.measures.supply_row)
+
+
+class SuppliesPanel(Panel):
+    """A row for each supply of the edition; those that nobody needs stay and say so."""
+
+    def __init__(self, opened: OpenSheet, asides: SheetRolls, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Supplies"))
+        self.set_spacing("line")
+        self._opened = opened
+        self._asides = asides
+        self._shown: tuple[SupplyLine, ...] = ()
+        self.rows: dict[Supply, SupplyRow] = {}
+        for supply in (Supply.AIR, Supply.FOOD, Supply.WATER, Supply.POWER):
+            row = SupplyRow()
+            row.meter.value_requested.connect(partial(self._set, supply))
+            row.button.clicked.connect(partial(self._on_button_clicked, supply))
+            self.rows[supply] = row
+            self.body.addWidget(row, 0, Qt.AlignmentFlag.AlignTop)
+        self.body.addStretch(1)
+        opened.changed.connect(self._on_opened_changed)
+        asides.rolled.connect(self._on_asides_rolled)
+        self._on_opened_changed(frozenset())
+        self._on_look_changed()
+
+    def _on_opened_changed(self, fields: frozenset[str]) -> None:
+        if not self._opened.is_open:
+            return
+        if "id" in fields:
+            self.set_title_note("")
+        sheet, rules = self._opened.sheet, self._opened.rules
+        lines = supply_lines(sheet, rules)
+        if sheet.is_synthetic:
+            lines = tuple(sorted(lines, key=lambda line: not line.needed))
+        self._arrange(tuple(line.supply for line in lines))
+        for line in lines:
+            self._show(line, supply_words(line, rules))
+        self._shown = lines
+
+    def _arrange(self, order: tuple[Supply, ...]) -> None:
+        for place, supply in enumerate(order):
+            row = self.rows[supply]
+            if self.body.indexOf(row) != place:
+                self.body.removeWidget(row)
+                self.body.insertWidget(place, row, 0, Qt.AlignmentFlag.AlignTop)
+        for supply, row in self.rows.items():
+            row.setVisible(supply in order)
+
+    def _show(self, line: SupplyLine, words: str) -> None:
+        row = self.rows[line.supply]
+        name = supply_name(line.supply)
+        row.button.setVisible(line.needed)
+        if not line.needed:
+            row.meter.set_not_needed(name, self.tr("not needed"))
+            row.setToolTip(tooltip(self.tr("A synthetic has no use for it.")))
+            return
+        row.meter.set_supply(name, line.left, max(SUPPLY_LIMIT, line.left))
+        row.meter.setAccessibleDescription(words)
+        row.setToolTip(tooltip(words).replace("\n", "<br>"))
+        row.button.set_text(self.tr("Use") if line.by_the_day else self.tr("Roll"))
+        row.button.setEnabled(line.left > 0)
+        pattern = self.tr("Use {name} for a day") if line.by_the_day else self.tr("Roll for {name}, {dice} dice")
+        row.button.setAccessibleName(pattern.format(name=name, dice=line.dice))
+
+    def _set(self, supply: Supply, value: int) -> None:
+        self._opened.edit(lambda sheet, _rules: set_supply(sheet, supply, value), merge_key=f"supply:{supply.value}")
+
+    def _on_button_clicked(self, supply: Supply) -> None:
+        line = next(line for line in self._shown if line.supply is supply)
+        if line.by_the_day:
+            self._asides.use_day(self._opened.document_id, supply)
+        else:
+            self._asides.roll_supply(self._opened.document_id, supply)
+
+    def _on_asides_rolled(self, rolled: RolledAside) -> None:
+        """Say beside the title what the last roll came to."""
+        if rolled.topic != "supply" or rolled.sheet_id != self._opened.document_id:
+            return
+        faces = " ".join(str(face) for face in sorted(rolled.faces))
+        self.set_title_note(f"{faces}: {rolled.result}")
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, rolled.result))

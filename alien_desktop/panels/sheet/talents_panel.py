@@ -1,0 +1,93 @@
+"""Talents with what they do; added from the catalog, removed with Delete."""
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.edits.creation import talent_from
+from alien_desktop.documents.edits.identity import add_talent, remove_talent
+from alien_desktop.itemmodels.talents_model import TalentRole, TalentsModel
+from alien_desktop.panels.sheet.choices import talent_options
+from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
+from alien_desktop.panels.sheet.pick_wish import PickWish
+from alien_desktop.session.open_sheet import OpenSheet
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.row_scroll import RowScroll
+from alien_desktop.widgets.talent_row import TalentRow
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+
+class TalentsPanel(Panel):
+    """Rows over a talents model. `pick_requested(PickWish)` asks for the picker."""
+
+    pick_requested = Signal(object)
+
+    def __init__(self, opened: OpenSheet, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Talents"))
+        self._opened = opened
+        self.model = TalentsModel(opened, self)
+        self._rows: list[TalentRow] = []
+        self._scroll = RowScroll()
+        self._empty = TextLabel(
+            self.tr("What this character can do that others cannot."), TextRole.SECONDARY, TextTone.QUIET, wrap=True
+        )
+        self._scroll.rows.addWidget(self._empty)
+        self._scroll.rows.addStretch(1)
+        self.body.addWidget(self._scroll, 1)
+        self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.TITLE)
+        self.add_button.setAccessibleName(self.tr("Add a talent"))
+        self.add_button.clicked.connect(self._on_add_clicked)
+        self.add_title_widget(self.add_button)
+        self.model.rows_changed.connect(self._show_rows)
+        self._show_rows()
+        self._on_look_changed()
+
+    @property
+    def rows(self) -> tuple[TalentRow, ...]:
+        """The rows, from the top."""
+        return tuple(self._rows)
+
+    def _show_rows(self) -> None:
+        model = self.model
+        while len(self._rows) > model.rowCount():
+            row = self._rows.pop()
+            self._scroll.rows.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        while len(self._rows) < model.rowCount():
+            row = TalentRow()
+            row.details_requested.connect(self._on_row_details_requested)
+            row.removal_requested.connect(self._remove)
+            self._rows.append(row)
+            self._scroll.rows.insertWidget(len(self._rows), row)
+        for place, row in enumerate(self._rows):
+            index = model.index(place)
+            known = bool(model.data(index, TalentRole.IS_KNOWN))
+            text = str(model.data(index, TalentRole.TEXT)) if known else self.tr("Not in the catalog.")
+            row.set_talent(str(model.data(index, TalentRole.KEY)), str(model.data(index, TalentRole.NAME)), text)
+        self._empty.setVisible(not self._rows)
+
+    def _on_row_details_requested(self, talent_id: str, point: QPoint) -> None:
+        name = str(self.model.data(self.model.index_of(talent_id), TalentRole.NAME))
+        entries = (MenuEntry(name), LINE, MenuEntry(self.tr("Remove"), partial(self._remove, talent_id)))
+        open_menu(self, name, entries, point)
+
+    def _remove(self, talent_id: str) -> None:
+        self._opened.edit(lambda sheet, rules: remove_talent(sheet, talent_id, rules))
+
+    def _on_add_clicked(self) -> None:
+        if self._opened.is_open:
+            options = talent_options(self._opened.sheet, self._opened.rules)
+            self.pick_requested.emit(PickWish(self.tr("Add a talent"), options, self._add))
+
+    def _add(self, row_id: str) -> None:
+        talent = talent_from(row_id, self._opened.rules)
+        self._opened.edit(lambda sheet, rules: add_talent(sheet, talent, rules))
+
+    def _on_look_changed(self) -> None:
+        super()._on_look_changed()
+        if hasattr(self, "_scroll"):
+            self._scroll.rows.setSpacing(self._look.measures.label_gap)

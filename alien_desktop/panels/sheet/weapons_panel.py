@@ -1,0 +1,240 @@
+"""Weapons and armor: dice, damage, range, ammunition, and the buttons that roll and fire."""
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.derived.weapon_lines import UNARMED
+from alien_desktop.documents.edits.creation import item_from
+from alien_desktop.documents.edits.items import add_item, change_item, find_item, put_item, remove_item
+from alien_desktop.documents.items import Armor, Place, Weapon
+from alien_desktop.itemmodels.load_model import place_words
+from alien_desktop.itemmodels.weapons_model import WeaponEntry, WeaponRole, WeaponsModel
+from alien_desktop.panels.sheet.choices import weapon_options
+from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
+from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
+from alien_desktop.panels.sheet.pick_wish import PickWish
+from alien_desktop.panels.sheet.words import terms_words
+from alien_desktop.session.open_sheet import OpenSheet
+from alien_desktop.session.sheet_rolls import SheetRolls
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.row_scroll import RowScroll
+from alien_desktop.widgets.weapon_row import WeaponRow, WeaponShown
+
+MOST_BOXES = 5
+
+
+class WeaponsPanel(Panel):
+    """Rows over a weapons model. `pick_requested(PickWish)` asks for the picker."""
+
+    pick_requested = Signal(object)
+
+    def __init__(self, opened: OpenSheet, asides: SheetRolls, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Weapons and armor"))
+        self._opened = opened
+        self._asides = asides
+        self.model = WeaponsModel(opened, self)
+        self._rows: list[WeaponRow] = []
+        self._scroll = RowScroll()
+        self.body.addWidget(self._scroll, 1)
+        self._scroll.rows.addStretch(1)
+        self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.TITLE)
+        self.add_button.setAccessibleName(self.tr("Add a weapon or armor"))
+        self.add_button.clicked.connect(self._on_add_clicked)
+        self.add_title_widget(self.add_button)
+        self.model.rows_changed.connect(self._show_rows)
+        self._show_rows()
+        self._on_look_changed()
+
+    @property
+    def rows(self) -> tuple[WeaponRow, ...]:
+        """The rows, from the top."""
+        return tuple(self._rows)
+
+    def row_of(self, item_id: str) -> WeaponRow:
+        """Return the row of a weapon or suit; an id that has none is a StopIteration."""
+        return next(row for row in self._rows if row.shown.item == item_id)
+
+    # --- what is shown ---
+
+    def _show_rows(self) -> None:
+        entries = self._entries()
+        while len(self._rows) > len(entries):
+            row = self._rows.pop()
+            self._scroll.rows.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        while len(self._rows) < len(entries):
+            self._add_row()
+        for row, entry in zip(self._rows, entries, strict=True):
+            row.set_shown(self._shown(entry))
+            words = [f"{entry.name}: {entry.features}" if entry.features else entry.name, terms_words(entry.terms)]
+            row.setToolTip(tooltip("\n".join([*words, entry.refusal]).strip()).replace("\n", "<br>"))
+
+    def _add_row(self) -> None:
+        row = WeaponRow()
+        row.roll_requested.connect(self._on_row_roll_requested)
+        row.fire_requested.connect(self._on_row_fire_requested)
+        row.reload_requested.connect(self._on_row_reload_requested)
+        row.details_requested.connect(self._on_row_details_requested)
+        self._rows.append(row)
+        self._scroll.rows.insertWidget(len(self._rows) - 1, row)
+
+    def _entries(self) -> list[WeaponEntry]:
+        model = self.model
+        fields = {role.name.lower(): role for role in WeaponRole}
+        return [
+            WeaponEntry(**{field: model.data(model.index(place), role) for field, role in fields.items()})
+            for place in range(model.rowCount())
+        ]
+
+    def _shown(self, entry: WeaponEntry) -> WeaponShown:
+        uses_ammo = entry.ammo_max > 0
+        empty = uses_ammo and entry.ammo == 0
+        if not uses_ammo:
+            word = ""
+        elif empty:
+            word = self.tr("Empty")
+        else:
+            word = self.tr("Ammo {left}").format(left=entry.ammo) if entry.counted else self.tr("Loaded")
+        boxes = max(entry.ammo_max, entry.ammo) if entry.counted else entry.ammo_max + entry.reloads
+        return WeaponShown(
+            entry.key,
+            entry.name,
+            entry.features,
+            entry.dice,
+            damage="" if entry.damage is None else str(entry.damage),
+            reach=entry.reach,
+            ammo_word=word,
+            ammo=entry.ammo if entry.counted else entry.ammo + entry.reloads,
+            boxes=min(boxes, MOST_BOXES),
+            is_empty=empty,
+            can_roll=entry.can_roll,
+            fires=uses_ammo,
+            is_quiet=entry.quiet,
+            rolls_armor=entry.is_armor,
+        )
+
+    # --- what the user wants ---
+
+    def _on_row_roll_requested(self, item_id: str) -> None:
+        if self._is_armor(item_id):
+            self._asides.roll_armor(self._opened.document_id, item_id)
+        else:
+            self._asides.roll_weapon(self._opened.document_id, item_id)
+
+    def _on_row_fire_requested(self, item_id: str) -> None:
+        self._asides.fire(self._opened.document_id, item_id)
+
+    def _on_row_reload_requested(self, item_id: str) -> None:
+        self._asides.reload(self._opened.document_id, item_id)
+
+    def _on_row_details_requested(self, item_id: str, point: QPoint) -> None:
+        if item_id == UNARMED:
+            self._menu(item_id, point, ())
+            return
+        item = find_item(self._opened.sheet, item_id)
+        entries: tuple[MenuEntry, ...] = ()
+        if isinstance(item, Weapon) and item.ammo_max:
+            reload_it = partial(self._on_row_reload_requested, item_id)
+            entries = (
+                MenuEntry(self.tr("Reload"), reload_it),
+                MenuEntry(self.tr("Ammunition…"), partial(self._open_ammo, item, point)),
+                MenuEntry(self.tr("Reloads…"), partial(self._open_reloads, item, point)),
+                LINE,
+            )
+        places = (Place.WORN, Place.CARRIED, Place.STOWED) if isinstance(item, Armor) else _WEAPON_PLACES
+        entries += tuple(
+            MenuEntry(place_words(place).capitalize(), partial(self._put, item_id, place), checked=item.place is place)
+            for place in places
+        )
+        self._menu(item_id, point, (*entries, LINE, MenuEntry(self.tr("Remove"), partial(self._remove, item_id))))
+
+    def _menu(self, item_id: str, point: QPoint, entries: tuple[MenuEntry, ...]) -> None:
+        place = self.model.index_of(item_id)
+        name = str(self.model.data(place, WeaponRole.NAME))
+        terms = terms_words(self.model.data(place, WeaponRole.TERMS)).splitlines()
+        head: tuple[MenuEntry, ...] = tuple(MenuEntry(term) for term in terms)
+        refusal = str(self.model.data(place, WeaponRole.REFUSAL))
+        if refusal:
+            head += (MenuEntry(refusal),)
+        open_menu(self, name, (*head, LINE, *entries) if entries else head, point)
+
+    def _put(self, item_id: str, place: Place) -> None:
+        self._opened.edit(lambda sheet, _rules: put_item(sheet, item_id, place))
+
+    def _remove(self, item_id: str) -> None:
+        self._opened.edit(lambda sheet, _rules: remove_item(sheet, item_id))
+
+    def _open_ammo(self, weapon: Weapon, point: QPoint) -> None:
+        index = self.model.index_of(weapon.id)
+        value = HandValue(
+            self.tr("Ammunition: {name}").format(name=weapon.name),
+            lambda: int(self.model.data(index, WeaponRole.AMMO)),
+            lambda number: self.model.setData(index, number, WeaponRole.AMMO),
+            most=weapon.ammo_max if weapon.ammo_max == 1 else 20,
+        )
+        open_steps(self._opened, value, point, self)
+
+    def _open_reloads(self, weapon: Weapon, point: QPoint) -> None:
+        def read() -> int:
+            found = find_item(self._opened.sheet, weapon.id)
+            return found.reloads if isinstance(found, Weapon) else 0
+
+        value = HandValue(
+            self.tr("Reloads: {name}").format(name=weapon.name),
+            read,
+            lambda number: self._opened.edit(
+                lambda sheet, _rules: change_item(sheet, weapon.id, reloads=number), merge_key=f"reloads:{weapon.id}"
+            ),
+            most=99,
+        )
+        open_steps(self._opened, value, point, self)
+
+    def _is_armor(self, item_id: str) -> bool:
+        return bool(self.model.data(self.model.index_of(item_id), WeaponRole.IS_ARMOR))
+
+    def _on_add_clicked(self) -> None:
+        if self._opened.is_open:
+            options = weapon_options(self._opened.rules)
+            self.pick_requested.emit(PickWish(self.tr("Add a weapon or armor"), options, self._add))
+
+    def _add(self, row_id: str) -> None:
+        rules = self._opened.rules
+        wears = row_id in rules.catalog.armor and not any(s.place is Place.WORN for s in self._opened.sheet.armor)
+        item = item_from(row_id, rules, Place.WORN if wears else Place.CARRIED)
+        self._opened.edit(lambda sheet, _rules: add_item(sheet, item))
+
+    def _on_look_changed(self) -> None:
+        super()._on_look_changed()
+        if not hasattr(self, "model"):
+            return  # the panel calls this first, before there is anything in it
+        measures = self._look.measures
+        self.setFixedHeight(measures.sheet_band)
+        self._outer.setContentsMargins(
+            measures.padding, measures.padding_top, measures.padding, measures.padding - 2 * measures.unit
+        )
+        self._name_columns()
+
+    def resizeEvent(self, event: object) -> None:
+        """The names of the columns stand over them."""
+        self._name_columns()
+
+    def _name_columns(self) -> None:
+        measures = self._look.measures
+        right = self.width() - 2 * measures.padding
+        self.set_column_names(
+            (
+                (right - measures.weapon_dice, self.tr("Dice")),
+                (right - measures.weapon_damage, self.tr("Dmg")),
+                (right - measures.weapon_range, self.tr("Range")),
+                (right - measures.weapon_ammo, self.tr("Ammo")),
+            )
+        )
+
+
+_WEAPON_PLACES = (Place.IN_HAND, Place.CARRIED, Place.STOWED)

@@ -1,0 +1,106 @@
+"""Sentences of the sheet: where a number comes from, what Broken means, what a supply roll may do."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.derived.supply_lines import SupplyLine
+from alien_desktop.documents.derived.values import Explained
+from alien_desktop.documents.edits.damage import DEAD
+from alien_desktop.documents.edits.injuries import dying
+from alien_desktop.rules.effects import Reminder, Supply
+from alien_desktop.rules.supplies import When
+from alien_desktop.rules.terms import Term
+
+translate = QCoreApplication.translate
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign, minus as a minus."""
+    return f"{number:+d}".replace("-", "−")
+
+
+def terms_words(terms: Iterable[Term]) -> str:
+    """Return terms, one on each line, with their sources: "Agility 4", "Piloting +2 (core 4)"."""
+    lines = []
+    for place, term in enumerate(terms):
+        number = signed(term.dice) if place else str(term.dice)
+        lines.append(f"{term.label} {number}" + (f" ({term.source})" if term.source else ""))
+    return "\n".join(lines)
+
+
+def explained_words(label: str, value: Explained) -> str:
+    """Return a value with all its terms, and what the app would make of it when it was set by hand."""
+    head = f"{label} {value.value}"
+    words = [head, terms_words(value.terms)]
+    if value.overridden:
+        words.append(translate("sheet", "Set by hand; the app works out {value}.").format(value=value.automatic))
+    return "\n".join(word for word in words if word)
+
+
+def broken_words(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, str]:
+    """Return the word of the band and what it means; two empty texts for somebody on their feet."""
+    if DEAD in sheet.conditions:
+        return translate("sheet", "Dead"), ""
+    if not sheet.is_broken:
+        return "", ""
+    row = rules.condition("broken")
+    sentences = [effect.text for effect in row.effects if isinstance(effect, Reminder)][:1] if row else []
+    limits = [due.limit for injury in sheet.injuries if (due := dying(injury, rules)) is not None]
+    if limits:
+        order = [span.unit for span in rules.edition.time.spans]
+        soonest = min(limits, key=order.index)
+        name = next(span.name for span in rules.edition.time.spans if span.unit is soonest)
+        sentences.append(translate("sheet", "Death roll due within 1 {limit}.").format(limit=name))
+    return translate("sheet", "Broken"), " ".join(sentences)
+
+
+def supply_name(supply: Supply) -> str:
+    """Return the word for a supply."""
+    return {
+        Supply.AIR: translate("sheet", "Air"),
+        Supply.FOOD: translate("sheet", "Food"),
+        Supply.WATER: translate("sheet", "Water"),
+        Supply.POWER: translate("sheet", "Power"),
+        Supply.AMMO: translate("sheet", "Ammo"),
+    }[supply]
+
+
+def supply_words(line: SupplyLine, rules: SheetRules) -> str:
+    """Return what a supply is worth: when it is rolled, how many dice, how long it lasts, what comes at 0."""
+    name = supply_name(line.supply)
+    if line.by_the_day:
+        return QCoreApplication.translate("sheet", "{name} for %n day(s): one item lasts a day.", "", line.left).format(
+            name=name
+        )
+    words = [translate("sheet", "{name} {left}").format(name=name, left=line.left)]
+    if line.left:
+        pattern = translate("sheet", "A roll takes {dice} dice; each 1 uses up one.")
+        words.append(pattern.format(dice=line.dice))
+        words += [f"{term.label} {signed(term.dice)}" for term in line.terms]
+        pattern = translate("sheet", "Lasts {rolls} rolls on average; used up by the next one: {chance} %.")
+        words.append(pattern.format(rolls=_one_place(line.expected_rolls), chance=_one_place(line.runs_out * 100)))
+    if line.when:
+        occasions = ", ".join(_when(when, rules) for when in line.when)
+        words.append(translate("sheet", "Rolled: {occasions}.").format(occasions=occasions))
+    if line.at_zero:
+        words.append(translate("sheet", "At 0: {condition}.").format(condition=rules.condition_name(line.at_zero)))
+    return "\n".join(words)
+
+
+def _one_place(number: Fraction) -> str:
+    return f"{float(number):.1f}"
+
+
+def _when(when: When, rules: SheetRules) -> str:
+    turn = rules.edition.vocabulary.turn
+    return {
+        When.TURN: translate("sheet", "every {turn} without good air").format(turn=turn),
+        When.EXERTION: translate("sheet", "after exertion"),
+        When.DAY: translate("sheet", "every day"),
+        When.USE: translate("sheet", "when it is used"),
+        When.ATTACK: translate("sheet", "after an attack"),
+    }[when]

@@ -1,0 +1,112 @@
+"""The character sheet: every part of it over one open character, edited where it stands."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from alien_desktop.forms.ui_sheet_panel import Ui_SheetPanel
+from alien_desktop.panels.sheet.attributes_panel import AttributesPanel
+from alien_desktop.panels.sheet.conditions_panel import ConditionsPanel
+from alien_desktop.panels.sheet.file_panel import FilePanel
+from alien_desktop.panels.sheet.load_panel import LoadPanel
+from alien_desktop.panels.sheet.notes_panel import NotesPanel
+from alien_desktop.panels.sheet.person_panel import PersonPanel
+from alien_desktop.panels.sheet.supplies_panel import SuppliesPanel
+from alien_desktop.panels.sheet.talents_panel import TalentsPanel
+from alien_desktop.panels.sheet.weapons_panel import WeaponsPanel
+from alien_desktop.session.desk import Desk
+from alien_desktop.session.open_sheet import OpenSheet
+from alien_desktop.session.sheet_rolls import SheetRolls
+from alien_desktop.theme.look import follow_look
+
+
+class SheetPanel(QWidget):
+    """Shows one character of the desk.
+
+    `pick_requested(PickWish)`: something is to be picked from the catalog. `refused(str)`: why an edit or a roll cannot
+    be made, for whoever can say so in the window.
+    """
+
+    pick_requested = Signal(object)
+    refused = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self.opened = OpenSheet(desk.workspace, desk.rules_for, self)
+        self.asides = SheetRolls(desk.workspace, desk.rolls, desk.rules_for, self)
+        self.ui = Ui_SheetPanel()
+        self.ui.setupUi(self)
+        self.person = PersonPanel(self.opened)
+        self.attributes = AttributesPanel(self.opened, desk.rolls)
+        self.weapons = WeaponsPanel(self.opened, self.asides)
+        self.conditions = ConditionsPanel(self.opened, self.asides)
+        self.supplies = SuppliesPanel(self.opened, self.asides)
+        self.load = LoadPanel(self.opened, self.asides)
+        self.talents = TalentsPanel(self.opened)
+        self.notes = NotesPanel(self.opened)
+        self.file = FilePanel(self.opened)
+        self._right = QVBoxLayout()
+        self._lay_out()
+        for part in (self.weapons, self.conditions, self.load, self.talents):
+            part.pick_requested.connect(self.pick_requested)
+        self.opened.refused.connect(self.refused)
+        self.asides.refused.connect(self.refused)
+        self.person.file_requested.connect(self.show_file)
+        self.notes.edit_requested.connect(self._on_notes_edit_requested)
+        self.file.closed.connect(self._on_file_closed)
+        self._on_look_changed()
+        self.show_file(False)
+
+    def set_document(self, document_id: str) -> None:
+        """Show another character; an empty id shows none."""
+        self.opened.set_document(document_id)
+
+    def preview_push(self, stress: int) -> None:
+        """Show what a push would add to the stress of whoever rolls, when it is the one shown here."""
+        self.person.preview_push(stress)
+
+    def show_file(self, shown: bool) -> None:
+        """Show notes and the rest of the file in the place of the lowest band, or the band again."""
+        self.person.set_file_shown(shown)
+        for part in (self.supplies, self.load, self.talents):
+            part.setVisible(not shown)
+        self.notes.setVisible(not shown and self._look.is_wide)
+        self.file.setVisible(shown)
+        if shown:
+            self.file.notes.setFocus()
+
+    def _lay_out(self) -> None:
+        ui = self.ui
+        ui.low_scroll.setFrameShape(QFrame.Shape.NoFrame)
+        ui.low_scroll.viewport().setAutoFillBackground(False)
+        ui.low_content.setAutoFillBackground(False)
+        ui.person_place.addWidget(self.person)
+        ui.attributes_place.addWidget(self.attributes)
+        ui.middle_band.addWidget(self.weapons, 1)
+        ui.middle_band.addWidget(self.conditions)
+        ui.low_band.addWidget(self.supplies)
+        ui.low_band.addWidget(self.load, 1)
+        ui.low_band.addLayout(self._right)
+        ui.low_band.addWidget(self.file, 1)
+        self._right.addWidget(self.talents, 3)
+        self._right.addWidget(self.notes, 2)
+
+    def _on_notes_edit_requested(self) -> None:
+        self.show_file(True)
+
+    def _on_file_closed(self) -> None:
+        self.show_file(False)
+        self.person.notes_button.setFocus()
+
+    def _on_look_changed(self) -> None:
+        measures, ui = self._look.measures, self.ui
+        for layout in (ui.bands, ui.middle_band, ui.low_band):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(measures.gap)
+        self._right.setSpacing(measures.gap)
+        self.conditions.setFixedWidth(measures.conditions_column)
+        self.supplies.setFixedWidth(measures.supplies_column)
+        for part in (self.talents, self.notes):
+            part.setFixedWidth(measures.talents_column)
+        ui.low_content.setMinimumHeight(measures.sheet_band_low)
+        self.notes.setVisible(self._look.is_wide and not self.file.isVisible())

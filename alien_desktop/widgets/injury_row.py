@@ -1,0 +1,99 @@
+"""A critical injury as a row in coral: its number, its name, and what matters most about it."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.paint import draw_box
+from alien_desktop.widgets.paint_text import Elide, draw_text, line_height
+
+
+@dataclass(frozen=True, slots=True)
+class InjuryShown:
+    """What an injury row shows."""
+
+    injury: str
+    """Its id, handed back with every wish."""
+    number: str
+    name: str
+    short: str
+
+
+class InjuryRow(QAbstractButton):
+    """Pressing the row, or the menu key, asks for what can be done about it."""
+
+    details_requested = Signal(str, QPoint)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self)
+        self._shown = InjuryShown("", "", "", "")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self._on_clicked)
+
+    @property
+    def shown(self) -> InjuryShown:
+        """What is shown."""
+        return self._shown
+
+    def set_shown(self, shown: InjuryShown) -> None:
+        """Show this injury."""
+        if shown != self._shown:
+            self._shown = shown
+            self.setAccessibleName(" ".join(word for word in (shown.number, shown.name) if word))
+            self.setAccessibleDescription(shown.short)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Two lines in a frame."""
+        measures, fonts = self._look.measures, self._look.fonts
+        lines = line_height(fonts.secondary_bold) + line_height(fonts.smallest)
+        return QSize(50 * measures.unit, lines + measures.line_strong)
+
+    def minimumSizeHint(self) -> QSize:
+        """The number and some letters."""
+        return QSize(24 * self._look.measures.unit, self.sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it, as Space does."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done, by mouse or key."""
+        self.details_requested.emit(self._shown.injury, event.globalPos())
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show that the mouse is over it."""
+        super().enterEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Ground and frame of harm, the number, two lines."""
+        look, shown = self._look, self._shown
+        tokens, measures, fonts = look.tokens, look.measures, look.fonts
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        ground = tokens.sunken if self.isDown() else tokens.alert_ground
+        draw_box(painter, rect, ground, tokens.text if self.underMouse() else tokens.alert, measures.line)
+        left = float(2 * measures.unit)
+        if shown.number:
+            number = QRectF(left, 0, 6 * measures.unit, rect.height())
+            draw_text(painter, number, shown.number, fonts, fonts.number_bold, tokens.alert, elide=Elide.NEVER)
+            left += 8 * measures.unit
+        upper = line_height(fonts.secondary_bold)
+        top = (rect.height() - upper - line_height(fonts.smallest)) / 2
+        room = rect.width() - left - measures.unit
+        name = QRectF(left, top, room, upper)
+        draw_text(painter, name, shown.name, fonts, fonts.secondary_bold, tokens.text, elide=Elide.MIDDLE)
+        below = QRectF(left, top + upper, room, line_height(fonts.smallest))
+        draw_text(painter, below, shown.short, fonts, fonts.smallest, tokens.alert)
+
+    def _on_clicked(self) -> None:
+        self.details_requested.emit(self._shown.injury, self.mapToGlobal(QPoint(0, self.height())))

@@ -1,0 +1,88 @@
+"""A small value of a person as a key: label, number, and a mark when somebody set it by hand. Pressing opens it."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.paint import draw_box
+from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+
+BY_HAND = "H"
+"""The mark of a value set by hand (look.md 6)."""
+
+
+class StatButton(QAbstractButton):
+    """`clicked` is the wish to see or change it."""
+
+    def __init__(self, label: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self)
+        self._label = label
+        self._value = ""
+        self._by_hand = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._tell()
+
+    @property
+    def value(self) -> str:
+        """What is shown."""
+        return self._value
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the mark is shown."""
+        return self._by_hand
+
+    def set_value(self, value: str, *, by_hand: bool = False) -> None:
+        """Show a value, marked when it was set by hand."""
+        if (value, by_hand) != (self._value, self._by_hand):
+            self._value, self._by_hand = value, by_hand
+            self._tell()
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Label, room, value; a row that the finger finds."""
+        fonts, measures = self._look.fonts, self._look.measures
+        wide = text_width(fonts, fonts.label, self._label.upper()) + text_width(fonts, fonts.die_key, self._value)
+        return QSize(round(wide) + 6 * measures.unit, measures.target_min)
+
+    def minimumSizeHint(self) -> QSize:
+        """Nothing of it is cut."""
+        return self.sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it, as Space does."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show that the mouse is over it."""
+        super().enterEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Label at the left, number at the right, the mark between."""
+        look = self._look
+        tokens, fonts, measures = look.tokens, look.fonts, look.measures
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        ink = tokens.text if self.underMouse() or self.isDown() else tokens.text2
+        draw_text(painter, rect, self._label.upper(), fonts, fonts.label, ink, elide=Elide.NEVER)
+        right = Qt.AlignmentFlag.AlignRight
+        draw_text(painter, rect, self._value, fonts, fonts.die_key, tokens.text, right, Elide.NEVER)
+        if self._by_hand:
+            side = 3.5 * measures.unit
+            left = rect.right() - text_width(fonts, fonts.die_key, self._value) - side - measures.unit
+            box = QRectF(left, round((rect.height() - side) / 2), side, side)
+            draw_box(painter, box, None, tokens.info, measures.line)
+            middle = Qt.AlignmentFlag.AlignHCenter
+            draw_text(painter, box, BY_HAND, fonts, fonts.smallest_bold, tokens.info, middle, Elide.NEVER)
+
+    def _tell(self) -> None:
+        by_hand = self.tr(", set by hand") if self._by_hand else ""
+        self.setAccessibleName(f"{self._label} {self._value}{by_hand}")

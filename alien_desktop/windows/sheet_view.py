@@ -1,0 +1,129 @@
+"""The sheet view of the main window: the character sheet, and the dice tray as a column beside it."""
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.dialogs.pick_dialog import PickDialog
+from alien_desktop.dialogs.tray_dialogs import TrayDialogs
+from alien_desktop.forms.ui_sheet_view import Ui_SheetView
+from alien_desktop.panels.sheet.pick_wish import PickWish
+from alien_desktop.panels.sheet_panel import SheetPanel
+from alien_desktop.panels.tray_panel import TrayPanel
+from alien_desktop.session.desk import Desk
+from alien_desktop.session.roll_state import Phase
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.notice_bar import NoticeTone
+
+NOTICE_MS = 8000
+"""How long a refusal stays, unless something else is refused."""
+
+
+class SheetView(QWidget):
+    """One character with the tray. `view_requested(str)` names another view of the window."""
+
+    view_requested = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._desk = desk
+        self._picker: PickDialog | None = None
+        self.ui = Ui_SheetView()
+        self.ui.setupUi(self)
+        self.sheet = SheetPanel(desk)
+        self.tray = TrayPanel(desk)
+        self.ui.row.addWidget(self.sheet, 1)
+        self.ui.row.addWidget(self.tray)
+        self._questions = TrayDialogs(self.tray.table)
+        self.tray.view_requested.connect(self.view_requested)
+        self.tray.push_previewed.connect(self._on_tray_push_previewed)
+        self.sheet.pick_requested.connect(self.open_picker)
+        self.sheet.refused.connect(self._on_sheet_refused)
+        self._notice_timer = QTimer(self)
+        self._notice_timer.setSingleShot(True)
+        self._notice_timer.timeout.connect(self._on_notice_dismissed)
+        self.ui.notice.dismissed.connect(self._on_notice_dismissed)
+        for number in range(1, 5):
+            shortcut = QShortcut(QKeySequence(str(number)), self)
+            shortcut.activated.connect(lambda number=number: self.sheet.attributes.focus_group(number))
+        self._on_look_changed()
+
+    @property
+    def picker(self) -> PickDialog | None:
+        """The open picker, None when there is none."""
+        return self._picker
+
+    def set_document(self, document_id: str) -> None:
+        """Show another character."""
+        if self._picker is not None:
+            self._picker.reject()
+        self.sheet.set_document(document_id)
+
+    # --- the window's keys ---
+
+    def roll(self) -> None:
+        """Roll the selected skill, or the pool that lies in the tray."""
+        if not self.sheet.attributes.roll_selected():
+            self.tray.roll()
+
+    def push(self) -> None:
+        """Push, when it may be pushed."""
+        self.tray.push()
+
+    def roll_alarm(self) -> None:
+        """Make the panic or response roll that is due."""
+        self.tray.roll_alarm()
+
+    def put_away(self) -> None:
+        """Do what Esc says: close the file, else what the tray says."""
+        if self.sheet.file.isVisible() and self._desk.rolls.state.phase is Phase.EMPTY:
+            self.sheet.show_file(False)
+        else:
+            self.tray.put_away()
+
+    def change_modifier(self, by: int) -> None:
+        """Add dice to the modifier, or take some."""
+        self.tray.change_modifier(by)
+
+    def toggle_odds(self) -> None:
+        """Show the chances of a push as well, or no more."""
+        self.tray.toggle_odds()
+
+    # --- the picker ---
+
+    def open_picker(self, wish: PickWish) -> None:
+        """Open the small picker over the sheet; the dice stay in sight."""
+        if self._picker is not None:
+            self._picker.reject()
+        picker = PickDialog(wish.title, wish.options, wish.own_words if wish.write else "", self)
+        picker.picked.connect(wish.take)
+        if wish.write is not None:
+            picker.written.connect(wish.write)
+        picker.finished.connect(self._on_picker_finished)
+        self._picker = picker
+        picker.open_beside(self.sheet)
+
+    def _on_picker_finished(self, _result: int) -> None:
+        self._picker = None
+
+    # --- what the parts tell ---
+
+    def _on_tray_push_previewed(self, stress: int) -> None:
+        shown = self._desk.rolls.state.sheet_id == self.sheet.opened.document_id
+        self.sheet.preview_push(stress if shown else 0)
+
+    def _on_sheet_refused(self, sentence: str) -> None:
+        self.ui.notice.set_message(sentence, NoticeTone.INFO, dismiss=self.tr("Fine"))
+        self._notice_timer.start(NOTICE_MS)
+
+    def _on_notice_dismissed(self) -> None:
+        self._notice_timer.stop()
+        self.ui.notice.set_message("")
+
+    def _on_look_changed(self) -> None:
+        measures = self._look.measures
+        self.ui.column.setContentsMargins(*(measures.gap,) * 4)
+        self.ui.column.setSpacing(measures.gap)
+        self.ui.row.setSpacing(measures.gap)
+        self.tray.setFixedWidth(measures.dice_column)
