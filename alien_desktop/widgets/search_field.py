@@ -1,6 +1,6 @@
 """A search field: a glass, the words, and the cap of the key that leads here."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
@@ -30,6 +30,17 @@ class SearchField(QLineEdit):
         """Wide enough for a name."""
         measures = self._look.measures
         return QSize(measures.search_width * 2 // 3, measures.control)
+
+    def event(self, event: QEvent) -> bool:
+        """Esc is for the field before it is for the window."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and event.key() == Qt.Key.Key_Escape
+        ):
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc empties the field, then leaves it."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.theme.look import follow_look
@@ -21,6 +22,17 @@ class TickLine:
     text: str
     note: str = ""
     ticked: bool = True
+
+
+class _Tick(TickBox):
+    """A tick in a list: Enter belongs to the dialog around it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space ticks; Enter goes on to whoever has a default button."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            event.ignore()
+            return
+        super().keyPressEvent(event)
 
 
 class TickList(QScrollArea):
@@ -62,7 +74,7 @@ class TickList(QScrollArea):
                 widget.deleteLater()
         self._ticks = {}
         for line in lines:
-            tick = TickBox(line.text)
+            tick = _Tick(line.text)
             tick.set_note(line.note)
             tick.setToolTip(tooltip(line.text))
             tick.set_checked(line.ticked)
