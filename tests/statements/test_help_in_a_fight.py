@@ -1,0 +1,32 @@
+"""Helping in a fight: the helper pays at once, whoever's turn it is."""
+
+import pytest
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.sheet_rules import rules_of
+from alien_desktop.documents.derived.turn_actions import budget_of
+from alien_desktop.documents.edits import turns
+from alien_desktop.documents.edits.encounter import add_sheet
+from alien_desktop.documents.encounter import Encounter
+from alien_desktop.rules.actions import Budget
+from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.help_dice import helper_pays
+
+CORE = rules_of("core")
+
+
+@pytest.mark.rule("S0-056")
+def test_who_helps_before_the_own_turn_pays_then_and_the_order_stays() -> None:
+    """S0-056 says that helping breaks the order: it is done on the turn of the other, and no card moves."""
+    scene = add_sheet(add_sheet(Encounter(name="Dock 9"), CharacterSheet(name="Ibarra")), CharacterSheet(name="Vance"))
+    first, helper = (combatant.id for combatant in scene.combatants)
+    scene = turns.next_turn(turns.deal_cards(scene, [(first, 2), (helper, 9)], CORE))
+    price = helper_pays(Loss.MINOR, CORE.edition.pool.help)
+
+    helped = turns.spend_actions(scene, 1, main=price is Loss.MAIN, minor=int(price is Loss.MINOR))
+
+    assert helped.current == scene.current == 0
+    assert [(card.number, card.combatant) for card in helped.cards] == [(2, first), (9, helper)]
+    on_the_own_turn = turns.next_turn(helped)
+    assert on_the_own_turn.cards[on_the_own_turn.current].combatant == helper
+    assert budget_of(on_the_own_turn.cards[on_the_own_turn.current]) == Budget(main=1, minor=0)
