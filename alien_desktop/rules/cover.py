@@ -20,7 +20,6 @@ class Stance:
     attack_dice: int = 0
     breaks_sight: bool = False
     may_dodge: bool = True
-    barrier_counts: bool = True
 
 
 @dataclass(frozen=True)

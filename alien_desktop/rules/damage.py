@@ -15,8 +15,6 @@ from alien_desktop.rules.violation import RuleViolation, permits
 class DamageRules:
     """What a hit does besides lowering Health; the stress of a hit is `StressRules.from_damage`."""
 
-    broken_gain_stress: bool
-    """Whether somebody Broken still gains stress (evolved: no)."""
     instant_death_factor: int | None
     """One hit of so many times maximum Health kills at once (evolved 2); None = no such rule (core)."""
     unarmed_damage: int = 1
@@ -83,7 +81,7 @@ class Soaked:
 
 def soak(damage: int, count: int, dice: DiceSource) -> Soaked:
     """Roll `count` base dice; each 6 removes one damage. No push (S1-123, S2-094, S2-105)."""
-    faces = dice.roll(count) if damage > 0 and count > 0 else ()
+    faces = dice.roll(count) if damage > 0 else ()
     return Soaked(faces, damage, max(damage - successes(faces), 0))
 
 
@@ -138,7 +136,6 @@ def take_damage(
     verify_take_damage(health, max_health, amount)
     after = max(health - amount, 0)
     was_broken = is_broken or health == 0
-    feels = has_stress and amount > 0 and (rules.broken_gain_stress or not was_broken)
     factor = rules.instant_death_factor
     kills = factor is not None and amount > 0 and amount >= factor * max_health
     return DamageTaken(
@@ -147,7 +144,7 @@ def take_damage(
         health_after=after,
         became_broken=after == 0 and not was_broken,
         injury=amount > 0 and (after == 0 or was_broken) and not kills,
-        stress=stress.from_damage if feels else 0,
+        stress=stress.from_damage if has_stress and amount > 0 else 0,
         killed=kills,
         loses_aim=amount > 0,
     )

@@ -20,6 +20,8 @@ PIERCING = Impact(piercing=True)
 def test_in_2019_as_many_dice_as_the_rating_and_each_six_takes_one_damage_off() -> None:
     applied = armor(4, 3, PLAIN, CORE.armor, ScriptedDice([6, 1, 6, 2]))
     assert (applied.faces, applied.after, applied.prevented) == ((6, 1, 6, 2), 1, 2)
+    assert armor(4, 0, PLAIN, CORE.armor, ScriptedDice([])).after == 0, "nothing got that far"
+    assert armor(0, 2, PLAIN, CORE.armor, ScriptedDice([])).after == 2
 
 
 @pytest.mark.rule("S1-121")
@@ -78,12 +80,15 @@ def test_in_2019_cover_is_rolled_like_armor_and_added_to_it() -> None:
 def test_in_evolved_the_barrier_counts_before_the_suit() -> None:
     shot = protect(4, 3, 1, 2, PLAIN, EVOLVED.armor, EVOLVED.cover, ScriptedDice([]))
     assert [(layer.label, layer.after) for layer in shot.layers] == [("Cover", 2), ("Armor", 1)]
+    assert (shot.before, shot.stopped_by_barrier) == (4, False)
     assert protect(4, 3, 1, 0, PLAIN, EVOLVED.armor, EVOLVED.cover, ScriptedDice([])).after == 3
 
 
 def test_in_evolved_nothing_gets_through_a_barrier_above_the_base_damage() -> None:
     shot = protect(9, 2, 0, 3, PLAIN, EVOLVED.armor, EVOLVED.cover, ScriptedDice([]))
     assert (shot.after, shot.stopped_by_barrier) == (0, True)
+    assert (shot.layers[0].before, shot.layers[0].after) == (9, 0)
+    assert not protect(9, 3, 0, 3, PLAIN, EVOLVED.armor, EVOLVED.cover, ScriptedDice([])).stopped_by_barrier
     assert protect(9, 2, 0, 3, PIERCING, EVOLVED.armor, EVOLVED.cover, ScriptedDice([])).after == 7
 
 
@@ -95,7 +100,8 @@ def test_a_weak_spot_is_on_the_body_and_not_on_the_wall() -> None:
 
 @pytest.mark.rule("S0-141", "S1-109", "S2-065")
 def test_seeking_cover_is_a_fast_action_where_there_is_cover() -> None:
-    assert take_cover("cover", CORE.cover, cover_in_zone=True).cost is Loss.MINOR
+    stance = take_cover("cover", CORE.cover, cover_in_zone=True)
+    assert (stance.cost, stance.attack_dice, stance.breaks_sight, stance.may_dodge) == (Loss.MINOR, 0, False, True)
     with pytest.raises(RuleViolation, match="nothing to take cover behind"):
         take_cover("cover", CORE.cover, cover_in_zone=False)
 

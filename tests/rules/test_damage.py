@@ -38,6 +38,14 @@ def test_only_the_successes_beyond_the_first_add_damage() -> None:
     with pytest.raises(RuleViolation, match="beyond the first"):
         hit_damage(2, 2, extra=2)
     assert not can_hit_damage(1, -1)
+    assert can_hit_damage(1, 0)
+    assert hit_damage(1, 0, extra=0).total == 0
+    assert hit_damage(2, 2, extra=1).total == 3
+    assert not can_hit_damage(2, 2, extra=-1)
+    with pytest.raises(RuleViolation, match="0 here"):
+        hit_damage(0, 2, extra=1)
+    with pytest.raises(RuleViolation, match="2 here"):
+        hit_damage(3, 2, extra=4)
 
 
 @pytest.mark.rule("S1-113", "S4-045")
@@ -50,6 +58,7 @@ def test_unarmed_damage_is_one(edition: Edition) -> None:
 def test_a_damaging_hit_costs_one_stress_in_2019_once_per_hit() -> None:
     assert hurt(CORE, 4, 4, 3).stress == 1
     assert hurt(CORE, 4, 4, 0).stress == 0, "armor took it all"
+    assert hurt(CORE, 0, 4, 1).stress == 1, "the Broken feel it too"
 
 
 @pytest.mark.rule("S1-112")
@@ -97,6 +106,8 @@ def test_in_evolved_one_hit_of_twice_the_maximum_kills() -> None:
     assert (dead.killed, dead.injury) == (True, False)
     assert not hurt(EVOLVED, 1, 3, 5).killed
     assert not hurt(CORE, 1, 3, 60).killed
+    assert not hurt(EVOLVED, 0, 0, 0).killed
+    assert hurt(EVOLVED, 0, 0, 1).killed
 
 
 @pytest.mark.rule("S0-139")
@@ -114,6 +125,7 @@ def test_numbers_that_cannot_be_are_refused() -> None:
 def test_dice_soak_damage_with_sixes_and_are_not_rolled_for_nothing() -> None:
     soaked = soak(2, 3, ScriptedDice([6, 1, 6]))
     assert (soaked.after, soaked.removed) == (0, 2)
+    assert soak(3, 2, ScriptedDice([6, 1])).removed == 1
     assert soak(1, 3, ScriptedDice([6, 6, 6])).after == 0
     assert soak(0, 3, ScriptedDice([])).faces == ()
 

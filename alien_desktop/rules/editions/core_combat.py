@@ -25,7 +25,7 @@ INITIATIVE = InitiativeRules(
     surprise=SurpriseRules(lowest_cards=False, free_action=True, ambush_attack_dice=0, ambush_sneak_dice=2),
 )
 
-DAMAGE = DamageRules(broken_gain_stress=True, instant_death_factor=None, source="core 5.1, 9.1")
+DAMAGE = DamageRules(instant_death_factor=None, source="core 5.1, 9.1")
 
 ARMOR = ArmorRules(rolled=True, piercing_divides=2, doubled_factor=2, source="core 8.3")
 

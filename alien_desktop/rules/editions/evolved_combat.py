@@ -25,7 +25,7 @@ INITIATIVE = InitiativeRules(
     surprise=SurpriseRules(lowest_cards=True, free_action=False, ambush_attack_dice=2, ambush_sneak_dice=0),
 )
 
-DAMAGE = DamageRules(broken_gain_stress=False, instant_death_factor=2, source="evolved 9.1")
+DAMAGE = DamageRules(instant_death_factor=2, source="evolved 9.1")
 
 ARMOR = ArmorRules(rolled=False, piercing_lowers=1, weak_spot_lowers=1, source="evolved 8.3")
 
