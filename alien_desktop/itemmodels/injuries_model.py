@@ -97,8 +97,6 @@ def _entry(injury: Injury, rules: SheetRules) -> InjuryEntry:
         parts += [_dice(effect) for effect in row.effects if isinstance(effect, Dice) and not effect.when]
     if injury.treated:
         parts.append(translate("sheet", "treated"))
-    if injury.days_left is not None:
-        parts.append(QCoreApplication.translate("sheet", "%n day(s)", "", injury.days_left))
     short = ", ".join(parts) or injury.note or (row.text if row else "")
     return InjuryEntry(
         injury.id,

@@ -21,8 +21,8 @@ from alien_desktop.session.open_sheet import OpenSheet
 
 translate = QCoreApplication.translate
 
-MOST_SHOWN_UNARMED = 2
-"""Bare hands have a row of their own while there are no more weapons than this."""
+ROWS_WITH_BARE_HANDS = 3
+"""Bare hands have a row while all rows together are no more than this; else they are the roll of Close Combat."""
 
 
 class WeaponRole(IntEnum):
@@ -117,7 +117,7 @@ class WeaponsModel(SheetRowsModel):
 def weapon_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponEntry, ...]:
     """Return weapons and armor as rows."""
     lines = weapon_lines(sheet, rules)
-    if len(sheet.weapons) > MOST_SHOWN_UNARMED:
+    if len(lines) + len(sheet.armor) > ROWS_WITH_BARE_HANDS:
         lines = tuple(line for line in lines if line.weapon.id != UNARMED)
     return (
         *(_weapon(line, sheet, rules) for line in lines),

@@ -17,7 +17,9 @@ class FactButton(QAbstractButton):
 
     value_requested = Signal(str)
 
-    def __init__(self, label: str, pattern: str, *, most: int = 120, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, label: str, pattern: str, *, most: int = 120, gives_way: bool = False, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._look = follow_look(self)
         self._label = label
@@ -27,6 +29,8 @@ class FactButton(QAbstractButton):
         self._in_column = False
         self._field: LineField | None = None
         self._most = most
+        self._least = 12 if gives_way else 32
+        """Units of width below which it is never pressed together."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_field)
@@ -83,12 +87,13 @@ class FactButton(QAbstractButton):
         wide = text_width(fonts, fonts.secondary, self._line())
         if self._in_column:
             wide += self._label_width()
-        return QSize(round(wide + 1.5), max(measures.target_min - measures.unit, 20))
+        high = measures.target_min if self._in_column else measures.target_min - measures.unit
+        return QSize(round(wide + 1.5), high)
 
     def minimumSizeHint(self) -> QSize:
-        """Some letters; the rest is cut and stands in the tooltip."""
-        short = min(self.sizeHint().width(), 12 * self._look.measures.unit)
-        return QSize(short + (self._label_width() if self._in_column else 0), self.sizeHint().height())
+        """Some letters, fewer of one that gives way; the rest is cut and stands in the tooltip."""
+        short = min(self.sizeHint().width(), self._least * self._look.measures.unit)
+        return QSize(self._label_width() if self._in_column else short, self.sizeHint().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and F2 open the field, as Space does."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint import draw_box
-from alien_desktop.widgets.paint_text import Elide, draw_text, line_height
+from alien_desktop.widgets.paint_text import Elide, draw_text, line_height, text_width
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,8 @@ class InjuryShown:
     number: str
     name: str
     short: str
+    note: str = ""
+    """Small words at the right end, such as the days until it has healed."""
 
 
 class InjuryRow(QAbstractButton):
@@ -45,7 +47,7 @@ class InjuryRow(QAbstractButton):
         if shown != self._shown:
             self._shown = shown
             self.setAccessibleName(" ".join(word for word in (shown.number, shown.name) if word))
-            self.setAccessibleDescription(shown.short)
+            self.setAccessibleDescription(", ".join(word for word in (shown.short, shown.note) if word))
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -90,7 +92,10 @@ class InjuryRow(QAbstractButton):
         upper = line_height(fonts.secondary_bold)
         top = (rect.height() - upper - line_height(fonts.smallest)) / 2
         room = rect.width() - left - measures.unit
-        name = QRectF(left, top, room, upper)
+        right = Qt.AlignmentFlag.AlignRight
+        note = text_width(fonts, fonts.smallest, shown.note)
+        draw_text(painter, QRectF(left, top, room, upper), shown.note, fonts, fonts.smallest, tokens.text, right)
+        name = QRectF(left, top, room - note - measures.unit, upper)
         draw_text(painter, name, shown.name, fonts, fonts.secondary_bold, tokens.text, elide=Elide.MIDDLE)
         below = QRectF(left, top + upper, room, line_height(fonts.smallest))
         draw_text(painter, below, shown.short, fonts, fonts.smallest, tokens.alert)

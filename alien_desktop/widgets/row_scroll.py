@@ -16,11 +16,11 @@ class RowScroll(QScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.viewport().setAutoFillBackground(False)
         self.content = QWidget()
-        self.content.setAutoFillBackground(False)
         self.rows = QVBoxLayout(self.content)
         self.rows.setContentsMargins(0, 0, 0, 0)
         self.rows.setSpacing(0)
         self.setWidget(self.content)
+        self.content.setAutoFillBackground(False)  # the panel behind it is the ground; setWidget has switched it on
         self.content.installEventFilter(self)
 
     def sizeHint(self) -> QSize:

@@ -33,7 +33,8 @@ class WeaponShown:
     fires: bool = False
     """Whether there is ammunition to fire or reload."""
     is_quiet: bool = False
-    rolls_armor: bool = False
+    is_level: bool = False
+    """The number is a level that is subtracted, and not dice."""
 
 
 class WeaponRow(QWidget):
@@ -95,13 +96,19 @@ class WeaponRow(QWidget):
         dice_left = width - measures.weapon_dice
         ink = tokens.text2 if shown.is_quiet else tokens.text
         name = QRectF(0, height * 0.08, dice_left - 2 * measures.unit, height * 0.46)
+        if not shown.features:
+            name.setHeight(height * 0.84)
         draw_text(painter, name, shown.name, fonts, fonts.body, ink, elide=Elide.MIDDLE)
         below = QRectF(0, height * 0.54, dice_left - 2 * measures.unit, height * 0.38)
         draw_text(painter, below, shown.features, fonts, fonts.smallest, tokens.text2)
         side = measures.die_key
         key = QRectF(dice_left, round((height - side) / 2) + 1, side, side)
-        frame = tokens.line_soft if shown.is_quiet else tokens.line
-        draw_die_key(painter, key, str(shown.dice), look, tokens.raised, frame, ink)
+        if shown.is_level:
+            middle = Qt.AlignmentFlag.AlignHCenter
+            draw_text(painter, key, str(shown.dice), fonts, fonts.die_key, ink, middle, Elide.NEVER)
+        else:
+            frame = tokens.line_soft if shown.is_quiet else tokens.line
+            draw_die_key(painter, key, str(shown.dice), look, tokens.raised, frame, ink)
         if shown.damage:
             column = QRectF(width - measures.weapon_damage, 0, 6 * measures.unit, height)
             middle = Qt.AlignmentFlag.AlignHCenter

@@ -160,10 +160,16 @@ class ConditionsPanel(Panel):
                     str(number) if number else "",
                     str(model.data(index, InjuryRole.NAME)),
                     str(model.data(index, InjuryRole.SHORT)),
+                    self._days(model.data(index, InjuryRole.DAYS_LEFT)),
                 )
             )
             row.setToolTip(tooltip(str(model.data(index, InjuryRole.TEXT))))
         self._injury_title.set_note(str(count) if count else self.tr("none"))
+
+    def _days(self, days: int | None) -> str:
+        if days is None:
+            return ""
+        return self.tr("1 day") if days == 1 else self.tr("{days} days").format(days=days)
 
     def _state_entries(self) -> list[StateEntry]:
         model = self.states

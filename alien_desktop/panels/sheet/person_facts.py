@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from alien_desktop.documents.character_sheet import CharacterSheet, Nature
 from alien_desktop.documents.derived.sheet_rules import SheetRules
@@ -27,7 +27,8 @@ class PersonFacts(QObject):
         self._line, self._column = line, column
         self._is_wide: bool | None = None
         self.career = CareerButton(translate("sheet", "Career"), "{}")
-        self.agenda = FactButton(translate("sheet", "Agenda"), translate("sheet", "Agenda: {}"), most=2000)
+        agenda = translate("sheet", "Agenda")
+        self.agenda = FactButton(agenda, translate("sheet", "Agenda: {}"), most=2000, gives_way=True)
         self.buddy = FactButton(translate("sheet", "Buddy"), translate("sheet", "Buddy {}"))
         self.rival = FactButton(translate("sheet", "Rival"), translate("sheet", "Rival {}"))
         self._movable = (self.agenda, self.buddy, self.rival)
@@ -39,8 +40,7 @@ class PersonFacts(QObject):
             line.addWidget(dot)
             line.addWidget(fact)
         line.addStretch(1)
-        self.career.clicked.disconnect()
-        self.career.clicked.connect(self._on_career_clicked)
+        self.career.list_requested.connect(self._on_career_list_requested)
 
     def show_sheet(self, sheet: CharacterSheet, rules: SheetRules) -> None:
         """Show the facts of a character."""
@@ -74,7 +74,7 @@ class PersonFacts(QObject):
     def _set_text(self, field: str, text: str) -> None:
         self._opened.edit(lambda sheet, _rules: set_text(sheet, field, text.strip()))
 
-    def _on_career_clicked(self) -> None:
+    def _on_career_list_requested(self) -> None:
         sheet, rules = self._opened.sheet, self._opened.rules
         careers = tuple(
             MenuEntry(row.name, partial(self._set_text, "career", row.id), checked=row.id == sheet.career)
@@ -98,7 +98,10 @@ class PersonFacts(QObject):
 
 
 class CareerButton(FactButton):
-    """The career: its list opens instead of a field."""
+    """The career: a list opens instead of a field."""
 
-    def __init__(self, label: str, pattern: str, parent: QWidget | None = None) -> None:
-        super().__init__(label, pattern, parent=parent)
+    list_requested = Signal()
+
+    def open_field(self) -> None:
+        """Ask for the list."""
+        self.list_requested.emit()

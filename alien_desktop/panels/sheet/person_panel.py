@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
@@ -18,6 +19,7 @@ from alien_desktop.panels.sheet.person_facts import PersonFacts
 from alien_desktop.panels.sheet.words import broken_words, explained_words
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.widgets.button import Button
+from alien_desktop.widgets.paint import draw_upright
 from alien_desktop.widgets.paint_text import tooltip
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.portrait import PortraitRecord
@@ -47,6 +49,8 @@ class PersonPanel(Panel):
         self.notes_button.setToolTip(tooltip(self.tr("Notes, appearance, signature item, cash, points")))
         self.notes_button.toggled.connect(self.file_requested)
         self.ui.button_row.addWidget(self.notes_button)
+        self._stat_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self.ui.stat_column.addLayout(self._stat_box)
         self.armor = StatButton(self.tr("Armor"))
         self.resolve = StatButton(self.tr("Resolve"))
         self.rads = StatButton(self.tr("Rad"))
@@ -55,7 +59,7 @@ class PersonPanel(Panel):
             (self.resolve, self._on_resolve_clicked),
             (self.rads, self._on_rads_clicked),
         ):
-            self.ui.stat_column.addWidget(stat)
+            self._stat_box.addWidget(stat)
             stat.clicked.connect(slot)
         ui = self.ui
         ui.name_label.value_requested.connect(partial(self._set_text, "name"))
@@ -78,6 +82,13 @@ class PersonPanel(Panel):
         self.notes_button.setChecked(shown)
         self.notes_button.blockSignals(False)
         self.notes_button.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The panel, and a line before the small values."""
+        super().paintEvent(event)
+        corner = self.ui.stats.mapTo(self, QPoint(0, 0))
+        bottom = corner.y() + self.ui.stats.height()
+        draw_upright(QPainter(self), corner.x(), corner.y(), bottom, self._look.tokens.line_soft)
 
     # --- what the document says ---
 
@@ -255,6 +266,9 @@ class PersonPanel(Panel):
         ui.meter_column.setSpacing(measures.unit if not look.is_wide else measures.padding - measures.unit)
         ui.stat_column.setContentsMargins(measures.padding, 0, 0, 0)
         ui.stat_column.setSpacing(0)
+        side_by_side, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._stat_box.setDirection(side_by_side if look.is_wide else below)
+        self._stat_box.setSpacing(measures.gap if look.is_wide else 0)
         ui.stats.setFixedWidth(measures.stats_column + measures.padding)
         self.setFixedHeight(measures.person_height)
         self.facts.set_wide(look.is_wide)

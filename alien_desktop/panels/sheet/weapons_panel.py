@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.derived.weapon_lines import UNARMED
@@ -42,6 +42,7 @@ class WeaponsPanel(Panel):
         self._scroll = RowScroll()
         self.body.addWidget(self._scroll, 1)
         self._scroll.rows.addStretch(1)
+        self._scroll.viewport().installEventFilter(self)
         self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.TITLE)
         self.add_button.setAccessibleName(self.tr("Add a weapon or armor"))
         self.add_button.clicked.connect(self._on_add_clicked)
@@ -116,7 +117,7 @@ class WeaponsPanel(Panel):
             can_roll=entry.can_roll,
             fires=uses_ammo,
             is_quiet=entry.quiet,
-            rolls_armor=entry.is_armor,
+            is_level=entry.is_armor and not entry.can_roll,
         )
 
     # --- what the user wants ---
@@ -220,13 +221,15 @@ class WeaponsPanel(Panel):
         )
         self._name_columns()
 
-    def resizeEvent(self, event: object) -> None:
-        """The names of the columns stand over them."""
-        self._name_columns()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The names of the columns stand over them, a scroll bar beside the rows or not."""
+        if event.type() == QEvent.Type.Resize:
+            self._name_columns()
+        return super().eventFilter(watched, event)
 
     def _name_columns(self) -> None:
         measures = self._look.measures
-        right = self.width() - 2 * measures.padding
+        right = self._scroll.viewport().width()
         self.set_column_names(
             (
                 (right - measures.weapon_dice, self.tr("Dice")),

@@ -73,9 +73,7 @@ def supply_words(line: SupplyLine, rules: SheetRules) -> str:
     """Return what a supply is worth: when it is rolled, how many dice, how long it lasts, what comes at 0."""
     name = supply_name(line.supply)
     if line.by_the_day:
-        return QCoreApplication.translate("sheet", "{name} for %n day(s): one item lasts a day.", "", line.left).format(
-            name=name
-        )
+        return translate("sheet", "{name}: one item lasts a day; {left} left.").format(name=name, left=line.left)
     words = [translate("sheet", "{name} {left}").format(name=name, left=line.left)]
     if line.left:
         pattern = translate("sheet", "A roll takes {dice} dice; each 1 uses up one.")
