@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
+from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from alien_desktop import __version__
@@ -76,7 +76,7 @@ class Application(QObject):
         self.window.closed.connect(self._on_window_closed)
         self.window.show()
         self._watch_for_knocks()
-        QTimer.singleShot(0, self._come_alive)
+        self.window.first_painted.connect(self._come_alive, Qt.ConnectionType.QueuedConnection)
         return True
 
     def _dress(self, files: RealFiles) -> None:

@@ -123,7 +123,7 @@ class LibraryPanel(QWidget):
         )
         self.sort.set_value(SortBy.SAVED)
         self.ways.set_heading(self.tr("New character"), "Ctrl+N")
-        self.ways.set_ways((NewWay("hand", "edit", self.tr("By hand"), self.tr("every field yourself")),))
+        self.ways.set_ways((NewWay("hand", "note", self.tr("By hand"), self.tr("every field yourself")),))
         self.grid.set_model(self.model)
         self.grid.set_foot(self.ways)
         self._refresh()

@@ -88,6 +88,7 @@ class Session(QObject):
         """Save everything and let go of the files; return whether all of it is on disk."""
         saved = self.autosave.save_now()
         self.journal.close()
+        self.workspace.undo_stack.blockSignals(True)  # its destructor tells of every step it lets go
         return saved
 
     # --- the document sink of autosave ---

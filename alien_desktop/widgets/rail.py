@@ -88,6 +88,8 @@ class Rail(QWidget):
         """Set the views, from top to bottom."""
         for entry in self._views.values():
             self._group.removeButton(entry)
+            self._view_rows.removeWidget(entry)
+            entry.hide()
             entry.deleteLater()
         self._views = {view.value: RailEntry(view, self, stays_narrow=self._stays_narrow) for view in views}
         for entry in self._views.values():
@@ -108,6 +110,8 @@ class Rail(QWidget):
     def set_tools(self, tools: tuple[RailView, ...]) -> None:
         """Set the tools at the foot."""
         for entry in self._tools:
+            self._tool_rows.removeWidget(entry)
+            entry.hide()
             entry.deleteLater()
         self._tools = [RailEntry(tool, self, is_tool=True, stays_narrow=self._stays_narrow) for tool in tools]
         for entry in self._tools:
@@ -118,6 +122,8 @@ class Rail(QWidget):
         """Set the people, and whose sheet is open. Badges of people who stay are kept."""
         if [member.id for member in members] != [badge.member.id for badge in self._badges]:
             for badge in self._badges:
+                self._party_rows.removeWidget(badge)
+                badge.hide()
                 badge.deleteLater()
             self._badges = [PartyBadge(member, self, stays_narrow=self._stays_narrow) for member in members]
             for badge in self._badges:

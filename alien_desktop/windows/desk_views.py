@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.dialogs.tray_dialogs import TrayDialogs
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.document import Document, new_document_id
-from alien_desktop.documents.edits.creation import empty_character
+from alien_desktop.documents.edits.creation import new_sheet
 from alien_desktop.documents.edits.vitals import adjust_stress
 from alien_desktop.documents.encounter import Encounter
 from alien_desktop.panels.dice_panel import DicePanel
@@ -70,8 +70,9 @@ class DeskViews(QObject):
         TrayDialogs(self.dice_panel.table)
         self.initiative = InitiativeWindow(desk, window.look)
         self.help = HelpDialogs(window, window.actions_of)
-        window.stack.addWidget(self.sheet_view)
-        window.stack.addWidget(self.dice_panel)
+        for view in (self.sheet_view, self.dice_panel):
+            view.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a place for single keys when no field has the focus
+            window.stack.addWidget(view)
         self._connect_commands()
         self._connect_session()
         self._refresh_library()
@@ -129,6 +130,8 @@ class DeskViews(QObject):
             return
         widget: QWidget = {SHEET: self.sheet_view, DICE: self.dice_panel}.get(view, self.window.library)
         self.window.stack.setCurrentWidget(widget)
+        if not widget.isAncestorOf(self.window.focusWidget()) and not self.window.top_bar.search.text():
+            widget.setFocus(Qt.FocusReason.OtherFocusReason)
         self.window.rail.set_view(view)
         self._remember("view", view)
         self._refresh_title()
@@ -220,7 +223,7 @@ class DeskViews(QObject):
         self.show_view(DICE)
 
     def _new_character(self, _way: str = "") -> None:
-        sheet = empty_character(self.desk.rules_for(self.desk.session.preferences.edition))
+        sheet = new_sheet(self.desk.rules_for(self.desk.session.preferences.edition))
         self.desk.workspace.edit(self.tr("New character"), [sheet])
         self.open_document(sheet.id)
 

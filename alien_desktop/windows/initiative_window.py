@@ -83,6 +83,7 @@ class InitiativeWindow(QMainWindow):
         for signal in (self.model.rowsRemoved, self.model.modelReset):
             signal.connect(self._refresh)
         self.ring = FocusRing(self)
+        self.stage.order.take_focus()
         self.resize(FIRST_SIZE)
         self._refresh()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -35,6 +35,8 @@ class MainWindow(QMainWindow):
     """Library, sheet and dice in one window. It paints the library first; `set_desk` brings the rest to life."""
 
     closed = Signal()
+    first_painted = Signal()
+    """The library has been painted for the first time."""
 
     def __init__(
         self,
@@ -49,6 +51,7 @@ class MainWindow(QMainWindow):
         self.look = look
         self._keep = keep
         self._views: DeskViews | None = None
+        self._was_painted = False
         self.actions_of = CommandActions((Place.EVERYWHERE, Place.MAIN), self)
         self.top_bar = TopBar(self.tr("Find a name, career or crew"), "Ctrl+F", self)
         self.actions_of.fill(self.top_bar.menu_bar)
@@ -97,6 +100,11 @@ class MainWindow(QMainWindow):
         self._views = DeskViews(self, desk, recovery, remembered, remember)
 
     @property
+    def is_alive(self) -> bool:
+        """Whether the window can be worked with."""
+        return self._views is not None
+
+    @property
     def views(self) -> DeskViews:
         """The living views; only after `set_desk`."""
         assert self._views is not None
@@ -114,6 +122,14 @@ class MainWindow(QMainWindow):
         self.activateWindow()
 
     # --- Qt ---
+
+    def event(self, event: QEvent) -> bool:
+        """Tell when the first picture is on the screen: what takes longer begins only then."""
+        handled = super().event(event)
+        if not self._was_painted and event.type() is QEvent.Type.UpdateRequest:
+            self._was_painted = True
+            self.first_painted.emit()
+        return handled
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Choose the width class."""

@@ -61,7 +61,7 @@ class SceneFacts(QObject):
             return
         names = [self._name(document_id) for document_id in self.crew_of(encounter)]
         stage.order.set_crew(
-            tuple(names), self.tr("All %n, as they left the last scene.", "", len(names)) if names else ""
+            tuple(names), self.tr("{count} people, as they left the last scene.").format(count=len(names)) if names else ""
         )
         stage.notes.set_value(encounter.notes)
         words = " · ".join(part for part in (encounter.label, self._edition) if part)
@@ -71,7 +71,8 @@ class SceneFacts(QObject):
         if not cards:
             text = self.tr("nobody is in yet")
         elif waiting:
-            text = self.tr("%n card(s) to draw", "", len(waiting))
+            text = self.tr("{count} cards to draw").format(count=len(waiting))
+            text = self.tr("1 card to draw") if len(waiting) == 1 else text
         else:
             free = sorted(set(range(1, 11)) - {card.number for card in dealt})
             left = ", ".join(str(number) for number in free[:3]) + ("…" if len(free) > 3 else "")

@@ -16,6 +16,7 @@ from alien_desktop.session.session_log import SessionLog
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.note_field import NoteField
 from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
 _LOG_PART = 3
 _SIDE_PART = 14
@@ -35,7 +36,7 @@ class SceneStage(QWidget):
         self.adding = AddPanel(self)
         self.log = SceneLogPanel(log, self)
         self.notes_panel = Panel(self.tr("Game Mother's notes"), self)
-        self.notes_panel.set_title_note(self.tr("never shown"))
+        self.notes_panel.add_title_widget(TextLabel(self.tr("never shown"), TextRole.SECONDARY, TextTone.QUIET))
         self.notes = NoteField(self.tr("Notes of the scene"), self.tr("What only the Game Mother knows"))
         self.notes_panel.body.addWidget(self.notes)
         self.side = QStackedWidget(self)

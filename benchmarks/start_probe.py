@@ -1,0 +1,73 @@
+"""One start, measured from inside: prints the seconds from the start of the process to the moment it names.
+
+Arguments: `empty` for a bare window, or `app PROFILE painted|ready` for ours.
+"""
+
+import os
+import sys
+import time
+
+BEGAN = float(os.environ.get("PROBE_BEGAN") or time.time())
+
+
+def tell_and_end() -> None:
+    """Print how long it took and end at once."""
+    sys.stdout.write(f"{time.time() - BEGAN}\n")
+    sys.stdout.flush()
+    os._exit(0)
+
+
+def empty() -> None:
+    """Show an empty window and tell when it was painted."""
+    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    class Window(QWidget):
+        def paintEvent(self, event: QPaintEvent) -> None:
+            tell_and_end()
+
+    app = QApplication(sys.argv[:1])
+    window = Window()
+    window.show()
+    app.exec()
+
+
+def ours(profile: str, moment: str) -> None:
+    """Start the app on a profile and tell when the library is painted, or when it can be worked with."""
+    from pathlib import Path
+
+    from PySide6.QtCore import QEvent, QObject, QTimer
+
+    from alien_desktop.app.application import Application, qt_application
+    from alien_desktop.app.options import Options
+
+    app = qt_application()
+    application = Application(Options(profile=Path(profile)))
+
+    class FirstPaint(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() is QEvent.Type.Paint:
+                tell_and_end()
+            return False
+
+    def when_alive() -> None:
+        if application.window is not None and application.window.is_alive:
+            tell_and_end()
+        QTimer.singleShot(0, when_alive)
+
+    watcher = FirstPaint()
+    if not application.start():
+        raise SystemExit("the profile is in use")
+    assert application.window is not None
+    if moment == "painted":
+        application.window.library.installEventFilter(watcher)
+    else:
+        QTimer.singleShot(0, when_alive)
+    app.exec()
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "empty":
+        empty()
+    else:
+        ours(sys.argv[2], sys.argv[3])

@@ -1,0 +1,75 @@
+"""A person at the table: starts the real app on a profile, presses real keys and buttons, and counts them."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.app.application import Application
+from alien_desktop.app.options import Options
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.rules.characteristics import Skill
+from alien_desktop.rules.dice import DiceSource
+from alien_desktop.session.desk import Desk
+from alien_desktop.widgets.skill_row import SkillRow
+from alien_desktop.windows.main_window import MainWindow
+
+
+class Table:
+    """One start of the app. Every press goes through `click` and `press`, which count."""
+
+    def __init__(self, qtbot: QtBot, profile: Path, dice: DiceSource) -> None:
+        self._qtbot = qtbot
+        self.application = Application(Options(profile=profile), dice)
+        assert self.application.start()
+        window = self.application.window
+        assert window is not None
+        self.window: MainWindow = window
+        window.look.set_reduced_motion(True)
+        qtbot.waitUntil(lambda: window.is_alive)
+        self.pressed: list[str] = []
+
+    @property
+    def desk(self) -> Desk:
+        """The open desk."""
+        return self.window.views.desk
+
+    def sheet_named(self, name: str, edition: str) -> CharacterSheet:
+        """Return the sheet of a character in the library."""
+        entry = next(
+            entry
+            for entry in self.desk.shelf.entries()
+            if (entry.name, entry.edition) == (name, edition) and entry.format == "character"
+        )
+        return self.desk.workspace.sheet(entry.document_id)
+
+    def click(self, widget: QWidget, place: QPoint | None = None) -> None:
+        """Press the left mouse button on a widget that can be seen."""
+        assert widget.isVisible(), f"{widget!r} cannot be seen"
+        self.pressed.append(f"click {widget.accessibleName() or widget.objectName()}")
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place or QPoint())
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press a key where the focus is."""
+        self.pressed.append(f"key {key.name}")
+        QTest.keyClick(self.window.focusWidget() or self.window, key, modifier)
+
+    def open_by_card(self, document_id: str) -> None:
+        """Open a document by the button of its card in the library."""
+        self.window.views.show_view("library")
+        library = self.window.library
+        library.grid.focus_row(library.model.row_of(document_id))
+        tile = next(tile for tile in library.grid.tiles if tile.shown.document == document_id)
+        self.click(tile.buttons[0])
+
+    def skill_row(self, skill: Skill) -> SkillRow:
+        """Return the row of a skill on the sheet that is open."""
+        rows = self.window.views.sheet_view.findChildren(SkillRow)
+        return next(row for row in rows if row.isVisible() and row.line.skill == skill)
+
+    def close(self) -> None:
+        """Close the window as a person would."""
+        self.window.close()
+        self.window.deleteLater()
