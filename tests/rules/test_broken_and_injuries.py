@@ -17,6 +17,7 @@ from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.injuries import (
     Body,
+    HealingTime,
     Wound,
     can_number,
     roll_healing_time,
@@ -46,6 +47,7 @@ def test_the_broken_of_2019_only_crawl_and_mumble() -> None:
 
 def test_the_broken_of_evolved_have_one_move_in_a_round() -> None:
     assert can_act_while_broken("move", EVOLVED.broken)
+    verify_act_while_broken("move", EVOLVED.broken)
     assert not can_act_while_broken("move", EVOLVED.broken, moves_made=1)
     assert not can_act_while_broken("aim", EVOLVED.broken)
 
@@ -104,6 +106,7 @@ def test_in_2019_a_duplicate_stands() -> None:
 def test_in_evolved_a_duplicate_from_row_14_on_is_rolled_again() -> None:
     rolled = roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([2, 5, 2, 5, 1, 4]), has=[25])
     assert (rolled.number, rolled.rolled, rolled.changed) == (14, (25, 25, 14), "Already has it: rolled again")
+    assert roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([1, 4, 1, 5]), has=[14]).number == 15
     assert roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([1, 3]), has=[13]).number == 13
 
 
@@ -119,10 +122,12 @@ def test_somebody_with_every_injury_does_not_roll_for_ever() -> None:
 def test_in_evolved_a_duplicate_of_an_android_moves_up_a_row() -> None:
     assert roll_injury(Body.SYNTHETIC, EVOLVED.injuries, ScriptedDice([2]), has=[2, 3]).number == 4
     assert roll_injury(Body.SYNTHETIC, EVOLVED.injuries, ScriptedDice([6]), has=[6]).number == 6
+    assert roll_injury(Body.SYNTHETIC, EVOLVED.injuries, ScriptedDice([5]), has=[5]).number == 6
 
 
 def test_frail_bodies_and_creatures_in_aliens_mode_die_at_zero() -> None:
-    assert roll_injury(Body.FRAIL, EVOLVED.injuries, ScriptedDice([])).instant_death
+    died = roll_injury(Body.FRAIL, EVOLVED.injuries, ScriptedDice([]))
+    assert (died.instant_death, died.number, died.rolled) == (True, 0, ())
     aliens = replace(EVOLVED.injuries, creatures_die_at_zero=True)
     assert roll_injury(Body.CREATURE, aliens, ScriptedDice([])).instant_death
     assert not roll_injury(Body.CREATURE, EVOLVED.injuries, ScriptedDice([5])).instant_death
@@ -130,6 +135,7 @@ def test_frail_bodies_and_creatures_in_aliens_mode_die_at_zero() -> None:
 
 def test_a_killer_may_swap_the_digits() -> None:
     assert swap_digits(16) == 61
+    assert swap_digits(31) == 13
     settled = settle_injury([16], Body.HUMAN, (), CORE.injuries, ScriptedDice([]), swapped=True)
     assert (settled.number, settled.changed) == (61, "Digits swapped")
 
@@ -141,7 +147,13 @@ def test_some_talents_roll_twice_and_pick() -> None:
 
 
 def test_numbers_off_the_table_are_refused() -> None:
-    assert not can_number(17, Body.HUMAN)
+    for number in (11, 16, 61, 66):
+        assert can_number(number, Body.HUMAN)
+    for number in (10, 17, 67, 71, 1):
+        assert not can_number(number, Body.HUMAN)
+    assert can_number(1, Body.CREATURE)
+    assert can_number(6, Body.CREATURE)
+    assert not can_number(0, Body.CREATURE)
     assert not can_number(7, Body.SYNTHETIC)
     with pytest.raises(RuleViolation, match="no D66"):
         settle_injury([10], Body.HUMAN, (), CORE.injuries, ScriptedDice([]))
@@ -151,5 +163,6 @@ def test_numbers_off_the_table_are_refused() -> None:
 def test_every_injury_has_its_own_healing_time() -> None:
     assert roll_healing_time(Wound(33, heal_dice=2), ScriptedDice([3, 4])).days == 7
     assert roll_healing_time(Wound(33, heal_dice=2), ScriptedDice([3, 4]), divide=2).days == 4
-    assert roll_healing_time(Wound(14, heal_shifts=1), ScriptedDice([])).shifts == 1
-    assert roll_healing_time(Wound(54, permanent=True), ScriptedDice([])).permanent
+    assert roll_healing_time(Wound(14, heal_shifts=1), ScriptedDice([])) == HealingTime((), 0, 1, False)
+    assert roll_healing_time(Wound(54, permanent=True), ScriptedDice([])) == HealingTime((), 0, 0, True)
+    assert roll_healing_time(Wound(11), ScriptedDice([])) == HealingTime((), 0, 0, False)

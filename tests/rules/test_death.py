@@ -5,6 +5,7 @@ import pytest
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.death import (
     Dying,
+    LethalTreated,
     can_death_roll,
     can_push_death_roll,
     death_pool,
@@ -28,7 +29,8 @@ BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: e
 def test_a_death_roll_is_stamina_without_stress_dice(edition: Edition) -> None:
     """S1 and S2 name the skill, one source reads like the attribute alone: the skill is taken (core 18, row 10)."""
     pool = death_pool(3, 2, Dying(TimeUnit.TURN), edition.death)
-    assert (pool.base, pool.stress) == (5, 0)
+    assert (pool.base, pool.stress, len(pool.base_terms)) == (5, 0, 2)
+    assert Dying(TimeUnit.TURN).passed == 0
 
 
 def test_the_injury_and_talents_change_the_dice() -> None:
@@ -88,11 +90,12 @@ def test_in_evolved_three_passed_rolls_save() -> None:
 @pytest.mark.rule("S2-113")
 @BOTH
 def test_successful_medical_aid_ends_the_death_rolls(edition: Edition) -> None:
-    assert treat_lethal(Dying(TimeUnit.TURN), True, edition.death).stabilised
+    assert treat_lethal(Dying(TimeUnit.TURN), True, edition.death) == LethalTreated(True, False, None)
 
 
 def test_failed_aid_costs_nothing_in_2019_and_time_in_evolved() -> None:
-    assert treat_lethal(Dying(TimeUnit.SHIFT), False, CORE.death).after == Dying(TimeUnit.SHIFT)
-    assert treat_lethal(Dying(TimeUnit.SHIFT), False, EVOLVED.death).after == Dying(TimeUnit.TURN)
-    assert treat_lethal(Dying(TimeUnit.TURN), False, EVOLVED.death).after == Dying(TimeUnit.ROUND)
-    assert treat_lethal(Dying(TimeUnit.ROUND), False, EVOLVED.death).died
+    shift, turn, round_ = Dying(TimeUnit.SHIFT), Dying(TimeUnit.TURN), Dying(TimeUnit.ROUND)
+    assert treat_lethal(shift, False, CORE.death) == LethalTreated(False, False, shift)
+    assert treat_lethal(shift, False, EVOLVED.death) == LethalTreated(False, False, turn)
+    assert treat_lethal(turn, False, EVOLVED.death) == LethalTreated(False, False, round_)
+    assert treat_lethal(round_, False, EVOLVED.death) == LethalTreated(False, True, None)
