@@ -187,5 +187,12 @@ def _now(workspace: Workspace, document_id: str) -> Document | None:
 
 
 def _living(workspace: Workspace, change: Change) -> Document | None:
-    """Return the document a change starts from: None when the change makes it or takes it away."""
-    return None if change.before is None or change.after is None else workspace.document(change.document_id)
+    """Return the document a change starts from: None when the change makes it or takes it away.
+
+    A file that is there is read in any case: one that cannot be read is not to be replaced or removed, and the store
+    replaces only what it has seen.
+    """
+    known = _now(workspace, change.document_id)
+    if change.before is None or change.after is None:
+        return None
+    return known

@@ -66,7 +66,7 @@ _CHECKS: Mapping[str, type | tuple[type, ...]] = {
 
 def _known(card: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entries of a card that are what they should be; a card is a hint and never trusted."""
-    known: dict[str, Any] = {key: card[key] for key, kind in _CHECKS.items() if isinstance(card.get(key), kind)}
+    known = {key: card[key] for key, kind in _CHECKS.items() if key in card and isinstance(card[key], kind)}
     known.setdefault("name", "")
     marks = card.get("marks")
     if isinstance(marks, list):

@@ -25,7 +25,7 @@ class Shelf(QObject):
 
     def fill(self, stored: Iterable[LibraryEntry]) -> None:
         """Take over what the scan of the disk has found, then what is alive already."""
-        self._entries = {entry.document_id: entry for entry in stored}
+        self._entries = {entry.document_id: entry for entry in stored if not self._workspace.is_gone(entry.document_id)}
         for document in self._workspace.documents():
             self._entries[document.id] = self._describe(document)
 

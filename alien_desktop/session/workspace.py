@@ -114,15 +114,10 @@ class Workspace(QObject):
         `after` holds the new versions (unknown ids are new documents), `removed` the ids that go, `records` what the
         log shall tell of it. Steps with the same merge key become one until `end_burst` is called.
         """
-        changes: list[Change] = []
-        for document in {document.id: document for document in after}.values():
-            change = change_between(self._before(document.id), document)
-            if change is not None:
-                changes.append(change)
-        for document_id in removed:
-            change = change_between(self.document(document_id), None)
-            if change is not None:
-                changes.append(change)
+        versions = {document.id: document for document in after}.values()
+        made = [change_between(self._before(document.id), document) for document in versions]
+        made += [change_between(self.document(document_id), None) for document_id in removed]
+        changes = [change for change in made if change is not None]
         told = tuple(dict(record) for record in records)
         if not changes and not told:
             return False

@@ -148,14 +148,16 @@ def apply_death_roll(sheet: CharacterSheet, injury_id: str, rolled: DeathRolled)
 
 def heal_injuries(sheet: CharacterSheet, days: int, rules: SheetRules) -> CharacterSheet:
     """Let days pass: injuries that have healed go; those that wait for surgery do not begin to heal."""
-    kept = []
-    for injury in sheet.injuries:
-        waits = wound_of(injury, rules).surgery and not injury.treated
-        if injury.days_left is None or waits:
-            kept.append(injury)
-        elif injury.days_left > days:
-            kept.append(injury.evolve(days_left=injury.days_left - days))
-    return sheet.evolve(injuries=tuple(kept))
+    healing = (_after_days(injury, days, rules) for injury in sheet.injuries)
+    return sheet.evolve(injuries=tuple(injury for injury in healing if injury is not None))
+
+
+def _after_days(injury: Injury, days: int, rules: SheetRules) -> Injury | None:
+    """Return an injury some days later, None when it has healed."""
+    waits = wound_of(injury, rules).surgery and not injury.treated
+    if injury.days_left is None or waits:
+        return injury
+    return injury.evolve(days_left=injury.days_left - days) if injury.days_left > days else None
 
 
 def injury_sentence(name: str, rolled: InjuryRolled, rules: SheetRules) -> str:

@@ -1,0 +1,333 @@
+"""One profile on a real disk: started, killed, started again; damaged and foreign files; settings; the trash."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.sheet_rules import rules_of
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.edits import creation, vitals
+from alien_desktop.documents.preferences import Preferences
+from alien_desktop.session import session as session_module
+from alien_desktop.session.autosave import SaveState
+from alien_desktop.session.describe import describe
+from alien_desktop.session.library import LibraryEntry, card_of, entry_of_stored
+from alien_desktop.session.opening import read_document_file
+from alien_desktop.session.session import Session, local_time_of
+from alien_desktop.session.shelf import Shelf
+from alien_desktop.storage.document_store import Damaged, DocumentStore, Stored
+from alien_desktop.storage.errors import CannotRead, DamagedFile, NewerSchema, StorageError
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.moments import utc_now
+from alien_desktop.storage.paths import Paths
+
+RULES = rules_of("core")
+IBARRA = creation.new_sheet(RULES, "Ibarra")
+
+
+def entry(document: Document) -> LibraryEntry:
+    return describe(document, rules_of)
+
+
+class Start:
+    """One start of the app on a profile."""
+
+    def __init__(self, profile: Path) -> None:
+        self.profile = profile
+        self.paths = Paths.for_profile(profile)
+        self.paths.ensure()
+        self.session = Session(self.paths, entry)
+        self.files = self.session.store.scan()
+        self.recovery = self.session.start((one.document_id, one.rev) for one in self.files if isinstance(one, Stored))
+        self.shelf = Shelf(self.session.workspace, entry)
+        self.shelf.fill(entry_of_stored(one) for one in self.files)
+        self.workspace = self.session.workspace
+
+    def silence(self) -> None:
+        """Stop the timers of a start that is over; nothing is written by it any more."""
+        self.session.journal.close()
+        for timer in self.session.autosave.findChildren(QTimer):
+            timer.stop()
+
+    def stress(self, amount: int, sheet: CharacterSheet = IBARRA) -> None:
+        now = self.workspace.sheet(sheet.id)
+        self.workspace.edit(f"stress {amount}", [vitals.set_stress(now, amount, RULES)])
+
+    def history(self) -> tuple[list[str], int]:
+        stack = self.workspace.undo_stack
+        return [stack.text(place) for place in range(stack.count())], stack.index()
+
+
+@pytest.fixture
+def start(qtbot: QtBot, profile: Path) -> Iterator[Callable[[], Start]]:
+    """Start the app; a second call kills the one before."""
+    running: list[Start] = []
+
+    def again() -> Start:
+        if running:
+            running.pop().silence()
+        running.append(Start(profile))
+        return running[-1]
+
+    yield again
+    running.pop().silence()
+
+
+def file_of(started: Start, document_id: str = IBARRA.id) -> Path:
+    return started.paths.documents / f"{document_id}.json"
+
+
+def test_an_orderly_end_saves_everything_and_the_next_start_recovers_nothing(start: Callable[[], Start]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.stress(3)
+    assert first.session.close()
+    second = start()
+    assert second.recovery.actions == 0
+    assert second.recovery.history_kept
+    assert second.workspace.sheet(IBARRA.id).stress == 3
+    assert second.history() == (["New", "stress 3"], 2)
+    assert [one.text for one in second.session.log.entries()] == ["New", "stress 3"]
+    assert [(one.name, one.stress) for one in second.shelf.entries()] == [("Ibarra", 3)]
+
+
+def test_after_a_kill_nothing_that_was_shown_is_lost(start: Callable[[], Start]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.session.autosave.save_now()
+    for amount in (1, 2, 3):
+        first.stress(amount)
+    first.workspace.undo()
+    second = start()
+    assert second.recovery.actions == 4
+    assert local_time_of(second.recovery.until)
+    assert second.workspace.sheet(IBARRA.id).stress == 2
+    assert second.history() == (["New", "stress 1", "stress 2", "stress 3"], 3)
+    assert second.session.autosave.report.state is SaveState.SAVING
+    assert second.session.autosave.save_now()
+    assert start().recovery.actions == 0
+
+
+def test_a_kill_between_removing_and_the_trash_removes_after_the_restart(start: Callable[[], Start]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.session.autosave.save_now()
+    first.workspace.edit("Remove", removed=[IBARRA.id])
+    assert file_of(first).exists()
+    second = start()
+    assert second.shelf.entries() == ()
+    assert second.session.autosave.save_now()
+    assert not file_of(second).exists()
+    second.workspace.undo()
+    assert second.session.autosave.save_now()
+    assert file_of(second).exists()
+    third = start()
+    assert third.recovery.actions == 0
+    assert third.workspace.sheet(IBARRA.id) == IBARRA
+
+
+def test_a_kill_after_a_removal_was_taken_back_saves_the_document_again(start: Callable[[], Start]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.session.autosave.save_now()
+    first.workspace.edit("Remove", removed=[IBARRA.id])
+    first.workspace.undo()
+    second = start()
+    second.stress(5)
+    assert second.session.autosave.save_now(), second.session.autosave.report.reason
+    assert start().workspace.sheet(IBARRA.id).stress == 5
+
+
+def test_removing_what_was_never_saved_leaves_nothing(start: Callable[[], Start]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.workspace.edit("Remove", removed=[IBARRA.id])
+    assert first.session.autosave.save_now()
+    assert not file_of(first).exists()
+    with pytest.raises(KeyError):
+        start().workspace.document(IBARRA.id)
+
+
+def test_a_damaged_file_is_a_card_with_a_sentence_and_stays_as_it_is(start: Callable[[], Start]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    assert first.session.close()
+    file_of(first).write_bytes(b"not a document")
+    second = start()
+    (card,) = second.shelf.entries()
+    assert (card.format, bool(card.sentence)) == ("damaged", True)
+    with pytest.raises(DamagedFile):
+        second.workspace.document(IBARRA.id)
+    assert file_of(second).read_bytes() == b"not a document"
+
+
+def test_a_document_that_does_not_fit_says_which_entry(start: Callable[[], Start]) -> None:
+    first = start()
+    data = IBARRA.model_dump(mode="json")
+    first.session.store.write("character", 1, IBARRA.id, 1, {**data, "stress": "much"})
+    with pytest.raises(DamagedFile, match='entry "stress"'):
+        first.workspace.document(IBARRA.id)
+
+
+@pytest.mark.parametrize("kind, schema", [("character", 9), ("spell_book", 1)])
+def test_a_document_of_a_newer_version_is_not_touched(start: Callable[[], Start], kind: str, schema: int) -> None:
+    first = start()
+    first.session.store.write(kind, schema, IBARRA.id, 1, IBARRA.model_dump(mode="json"))
+    with pytest.raises(NewerSchema):
+        first.workspace.document(IBARRA.id)
+
+
+def test_an_action_of_a_newer_version_is_left_out_and_said(start: Callable[[], Start]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.session.journal.append("edit", "Warp", {"shape": "new"})
+    second = start()
+    assert second.history() == (["New"], 1)
+    assert second.session.notices == ["The journal holds an action of a newer version of the app; it was left out."]
+
+
+def test_a_journal_with_a_bad_row_is_said(start: Callable[[], Start]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.stress(1)
+    first.stress(2)
+    first.session.journal.close()
+    rows = first.paths.journal.read_bytes().splitlines(keepends=True)
+    rows[-2] = rows[-2].replace(b"stress 1", b"stress 7")
+    first.paths.journal.write_bytes(b"".join(rows))
+    second = start()
+    assert second.history() == (["New"], 1)
+    assert len(second.session.notices) == 1
+
+
+def test_a_save_that_fails_is_told_with_its_sentence(
+    start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    file_of(first).write_text("somebody else's")
+    assert not first.session.autosave.save_now()
+    assert first.session.autosave.report.state is SaveState.NOT_SAVED
+    assert first.session.autosave.report.reason
+    assert file_of(first).read_text() == "somebody else's"
+
+
+def test_a_save_that_the_disk_does_not_confirm_is_tried_again(
+    start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    real = DocumentStore.write
+    monkeypatch.setattr(DocumentStore, "write", lambda *args: replace(real(*args), confirmed=False))
+    assert not first.session.autosave.save_now()
+    assert "not confirmed" in first.session.autosave.report.reason
+    monkeypatch.undo()
+    assert first.session.autosave.save_now()
+
+
+def test_the_journal_is_cut_and_the_last_actions_stay_the_history(
+    start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_module, "KEPT_ACTIONS", 3)
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    for amount in range(1, 7):
+        first.stress(amount)
+    first.session.journal._cut_at = 0
+    assert first.session.close()
+    second = start()
+    assert second.history() == (["stress 4", "stress 5", "stress 6"], 3)
+    for _ in range(3):
+        second.workspace.undo()
+    assert second.workspace.sheet(IBARRA.id).stress == 3
+
+
+def test_settings_are_remembered_and_a_wrong_one_falls_back(start: Callable[[], Start], qtbot: QtBot) -> None:
+    first = start()
+    with qtbot.waitSignal(first.session.preferences_changed):
+        first.session.set_preferences(Preferences(theme="light", stress_cap=12))
+    with qtbot.assertNotEmitted(first.session.preferences_changed):
+        first.session.set_preferences(Preferences(theme="light", stress_cap=12))
+    assert start().session.preferences == Preferences(theme="light", stress_cap=12)
+    kept = json.loads(first.paths.settings.read_text())
+    text = first.paths.settings.read_text().replace('"light"', '"plaid"')
+    first.paths.settings.write_text(text)
+    assert kept
+    assert start().session.preferences == Preferences(stress_cap=12)
+
+
+def test_settings_that_cannot_be_saved_count_until_the_end_and_it_is_said(start: Callable[[], Start]) -> None:
+    first = start()
+    first.paths.settings.unlink(missing_ok=True)
+    first.paths.settings.mkdir()
+    first.session.set_preferences(Preferences(theme="dim"))
+    assert first.session.preferences.theme == "dim"
+    assert len(first.session.notices) == 1
+    second = start()
+    assert second.session.preferences == Preferences()
+    assert second.session.notices
+
+
+def test_a_time_that_is_none_is_empty() -> None:
+    assert local_time_of("yesterday") == ""
+    assert len(local_time_of("2183-06-01T20:00:00+00:00")) == 5
+
+
+# --- the library ------------------------------------------------------------------------------------------------------
+
+
+def test_the_shelf_follows_the_living_documents(start: Callable[[], Start], qtbot: QtBot) -> None:
+    first = start()
+    told: list[str] = []
+    first.shelf.entry_changed.connect(told.append)
+    first.workspace.edit("New", [IBARRA])
+    first.stress(2)
+    shown = first.shelf.entry(IBARRA.id)
+    assert shown is not None
+    assert (shown.stress, shown.health, shown.rules) == (2, 3, "2019 rules")
+    first.workspace.edit("Notes", [first.workspace.sheet(IBARRA.id).evolve(notes="unseen")])
+    first.workspace.edit("Remove", removed=[IBARRA.id])
+    assert first.shelf.entry(IBARRA.id) is None
+    assert told == [IBARRA.id] * 3
+
+
+def test_a_card_is_a_hint_and_never_trusted() -> None:
+    card = {"name": 7, "health": "full", "stress": None, "marks": ["Prone", 3], "sample": True}
+    stored = Stored(Path("x"), IBARRA.id, "character", 1, "", 3, "2183-06-01T20:00:00Z", card)
+    shown = entry_of_stored(stored)
+    assert (shown.name, shown.health, shown.stress, shown.marks, shown.sample) == ("", 0, None, ("Prone",), True)
+    assert entry_of_stored(Stored(Path("x"), IBARRA.id, "character", 1, "", 3, "", {"marks": "Prone"})).marks == ()
+    damaged = Damaged(Path("/d/abc.json"), None, "Ibarra", "Broken.")
+    assert (entry_of_stored(damaged).document_id, entry_of_stored(damaged).name) == ("abc.json", "Ibarra")
+    assert card_of(entry(IBARRA))["name"] == "Ibarra"
+
+
+# --- files from anywhere ----------------------------------------------------------------------------------------------
+
+
+def test_a_file_from_anywhere_is_read_or_refused_with_a_sentence(start: Callable[[], Start], tmp_path: Path) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.session.autosave.save_now()
+    assert read_document_file(file_of(first)) == IBARRA
+    other = DocumentStore(Paths.for_profile(tmp_path / "other"), RealFiles(), utc_now)
+    Paths.for_profile(tmp_path / "other").ensure()
+    folder = tmp_path / "other" / "documents"
+    data = IBARRA.model_dump(mode="json")
+    other.write("character", 4, IBARRA.id, 1, data)
+    with pytest.raises(NewerSchema):
+        read_document_file(folder / f"{IBARRA.id}.json")
+    bad = creation.new_sheet(RULES)
+    other.write("character", 1, bad.id, 1, {**bad.model_dump(mode="json"), "health": -1})
+    with pytest.raises(DamagedFile, match='entry "health"'):
+        read_document_file(folder / f"{bad.id}.json")
+    with pytest.raises(CannotRead, match="no such file"):
+        read_document_file(tmp_path / "nowhere.json")
+    with pytest.raises(StorageError):
+        read_document_file(tmp_path)
