@@ -297,6 +297,15 @@ def test_armor_is_as_in_the_notes(catalog: Catalog, table: str) -> None:
     ] == lines(table)
 
 
+def test_prices_that_are_a_span_name_both_ends() -> None:
+    spans = {row.id: (row.cost, row.cost_most) for row in (*CORE.items.values(), *EVOLVED.items.values())}
+    assert {row_id: span for row_id, span in spans.items() if span[1] is not None} == {
+        "core.gear.surgical_kit": (25, 200),
+        "evolved.consumable.beer_and_booze": (5, 500),
+        "evolved.consumable.colony_meal": (20, 300),
+    }
+
+
 def test_suits_for_vacuum_are_those_of_the_notes() -> None:
     suits = ["irc_mk_50_compression_suit", "irc_mk_35_pressure_suit", "eco_all_world_survival_suit"]
     for catalog in (CORE, EVOLVED):

@@ -3,6 +3,7 @@
 import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
+from alien_desktop.catalog.sections import ROW_OF
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.effects import (
     ActionCost,
@@ -330,19 +331,35 @@ def test_evolved_weapons_come_with_two_reloads() -> None:
     assert all(row.reloads == 0 for row in CORE.starting_gear.values())
 
 
-@pytest.mark.parametrize(
-    "catalog, values",
-    [
-        (CORE, {"attribute_points": 14, "skill_points": 10, "key_skill_maximum": 3, "gear_picks": 2, "xp_boxes": 25}),
-        (EVOLVED, {"attribute_points": 14, "skill_points": 10, "key_skill_maximum": 3, "gear_picks": 2, "reloads": 2}),
-    ],
-)
-def test_creation_has_the_budgets_of_the_notes(catalog: Catalog, values: dict[str, int]) -> None:
-    rows = {row.key: row.value for row in catalog.creation.values()}
-    assert {**rows, **values} == rows
-    bounds = ("attribute_minimum", "attribute_maximum", "key_attribute_maximum", "skill_maximum", "stress", "talents")
-    assert [rows[key] for key in bounds] == [2, 4, 5, 1, 0, 1]
-    assert [rows[key] for key in ("carry_factor", "carry_most_factor", "story_points_maximum")] == [2, 4, 3]
+def test_creation_has_the_budgets_of_the_notes() -> None:
+    both = {
+        "attribute_points": 14,
+        "attribute_minimum": 2,
+        "attribute_maximum": 4,
+        "key_attribute_maximum": 5,
+        "skill_points": 10,
+        "key_skill_maximum": 3,
+        "skill_maximum": 1,
+        "talents": 1,
+        "gear_picks": 2,
+        "stress": 0,
+        "stress_maximum": 10,
+        "carry_factor": 2,
+        "carry_most_factor": 4,
+        "story_points_maximum": 3,
+    }
+    core = {row.key: row.value for row in CORE.creation.values() if row.value is not None}
+    assert core == {**both, "xp_boxes": 25, "radiation_boxes": 10}
+    evolved = {row.key: row.value for row in EVOLVED.creation.values() if row.value is not None}
+    assert evolved == {**both, "random_attributes": 4, "reloads": 2}
+
+
+def test_what_comes_from_supplements_says_so() -> None:
+    core = {row.key for section in ROW_OF for row in CORE.section(section).values() if row.supplement}
+    careers = "entertainer wildcatter eagle_eye trustworthy perform the_right_path prospecting miracle_mechanic"
+    things = "vp_70ma6_pistol es_4_electroshock_pistol m5a3_rpg kevlar_riot_vest"
+    assert core == {*careers.split(), *things.split(), "hypoxia", "heatstroke", "gravity_dyspraxia"}
+    assert not any(row.supplement for section in ROW_OF for row in EVOLVED.section(section).values())
 
 
 @pytest.mark.parametrize("catalog", [CORE, EVOLVED])

@@ -8,13 +8,19 @@ from alien_desktop.rules.effects import (
     AttributeSwap,
     CriticalInjury,
     DamageOnRoll,
+    Derived,
+    DerivedChange,
     Dice,
     Disease,
     DropItem,
+    ExtraStress,
     FixedCard,
+    HealthChange,
     Kill,
     LoseAction,
     Loss,
+    Move,
+    MustPush,
     NoHelp,
     NoPush,
     PanicRoll,
@@ -389,10 +395,66 @@ def test_gaps_in_evolved_trauma_are_rows_that_say_so() -> None:
     }
 
 
-def test_space_panic_of_core_lacks_row_12_and_says_so() -> None:
-    assert [row.low for row in CORE.space_panic.rows] == [1, 7, 8, 9, 10, 11, 12, 13, 14, 15]
+CORE_SPACE_PANIC = """
+1 6 keeping_it_together instant stands
+7 7 nervous_twitch until_ended stands
+8 8 tremble until_ended stands
+9 9 ignores_orders turn stands
+10 10 babbles_on_comms instant cancelled
+11 11 freeze turn cancelled
+12 12 not_found_12 until_ended cancelled
+13 13 flees_to_safety until_ended cancelled
+14 14 abandons_ship until_ended cancelled
+15 - overloads_own_station until_ended cancelled
+"""
+
+EVOLVED_SPACE_PANIC = """
+0 0 keeping_cool instant stands
+1 6 rattled instant stands
+7 8 freeze until_ended stands
+9 11 bail_out until_ended stands
+12 - catatonic until_ended stands
+"""
+
+
+def test_panic_aboard_is_that_of_the_notes_and_core_lacks_row_12() -> None:
+    assert shape(CORE.space_panic) == lines(CORE_SPACE_PANIC)
+    assert shape(EVOLVED.space_panic) == lines(EVOLVED_SPACE_PANIC)
     assert "not found" in CORE.space_panic.row_for(12).name
-    assert [(row.low, row.high) for row in EVOLVED.space_panic.rows] == [(0, 0), (1, 6), (7, 8), (9, 11), (12, None)]
+
+
+def test_what_panic_aboard_does() -> None:
+    core = {row.id.rpartition(".")[2]: row.effects for row in CORE.space_panic.rows}
+    assert core["nervous_twitch"] == (StressChange(Who.ALL_ZONE, 1),)
+    assert core["tremble"] == (Dice(-2),)
+    assert core["ignores_orders"][:2] == (NoHelp(), StressChange(Who.SELF, 1))
+    assert core["babbles_on_comms"] == (StressChange(Who.SELF, -1), StressChange(Who.HEARERS, 1))
+    assert core["freeze"] == (LoseAction(Loss.TURN), StressChange(Who.SELF, 1), StressChange(Who.ALL_ZONE, 1))
+    assert core["flees_to_safety"][:2] == (StressChange(Who.SELF, -1), PanicRoll(Who.SEERS))
+    assert core["abandons_ship"][0] == PanicRoll(Who.SEERS)
+    evolved = {row.id.rpartition(".")[2]: row.effects for row in EVOLVED.space_panic.rows}
+    assert evolved["rattled"] == (StressChange(Who.SELF, 1),)
+    assert evolved["bail_out"][0] == PanicRoll(Who.SEERS)
+
+
+def test_what_evolved_trauma_does() -> None:
+    effects = {row.low: row.effects for row in EVOLVED.trauma.rows}
+    assert effects[11] == (Dice(-1, attributes=(Attribute.WITS,)),)
+    assert effects[14] == (NoPush(),)
+    assert effects[24] == (MustPush(),)
+    assert effects[31] == (DerivedChange(Derived.RESOLVE, -2),)
+    assert effects[55] == (ExtraStress(1),)
+
+
+def test_what_breaks_on_synthetics_and_xenomorphs() -> None:
+    for catalog in (CORE, EVOLVED):
+        wounded = catalog.creature_injuries.row_for(2).effects
+        assert wounded[:2] == (DerivedChange(Derived.SPEED, -1), HealthChange(1))
+        assert catalog.creature_injuries.row_for(5) is catalog.creature_injuries.row_for(6)
+        assert catalog.creature_injuries.row_for(6).effects == (Kill(Who.SELF),)
+    assert CORE.synthetic_injuries.row_for(1).effects == (LoseAction(Loss.MAIN),)
+    assert EVOLVED.synthetic_injuries.row_for(1).effects[0] == LoseAction(Loss.TURN)
+    assert EVOLVED.creature_injuries.row_for(3).effects == (HealthChange(1), Move(2))
 
 
 def test_attacks_name_injuries_that_exist_and_mean_what_the_notes_say() -> None:
