@@ -22,6 +22,7 @@ from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
 from alien_desktop.theme.look import Look
+from alien_desktop.widgets.notice_bar import NoticeTone
 from alien_desktop.windows.main_window import MainWindow
 
 KNOCK = "come-forward"
@@ -78,6 +79,11 @@ class Application(QObject):
         self._watch_for_knocks()
         self.window.first_painted.connect(self._come_alive, Qt.ConnectionType.QueuedConnection)
         return True
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence about trouble inside the app in the main window."""
+        if self.window is not None:
+            self.window.notices.set_message(sentence, NoticeTone.HARM, dismiss=self.tr("Close"))
 
     def _dress(self, files: RealFiles) -> None:
         """Put the theme up before the first paint, from the settings file alone."""

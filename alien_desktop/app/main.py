@@ -12,6 +12,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.verify_journal is not None:
         return _verify_journal(options)
     from alien_desktop.app.application import Application, qt_application
+    from alien_desktop.app.crash_report import CrashReport
+    from alien_desktop.storage.moments import utc_now
 
     app = qt_application()
     if options.screenshot is not None:
@@ -23,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     application = Application(options)
     if not application.start():
         return 0
+    CrashReport(application.paths.logs, application.tell, utc_now).install()
     return int(app.exec())
 
 

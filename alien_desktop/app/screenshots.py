@@ -22,6 +22,7 @@ from alien_desktop.windows.main_window import MainWindow
 SIZES = (QSize(1280, 800), QSize(1920, 1080))
 THEMES = ("dark", "light")
 
+EMPTY_SCENE = "Cold berth"
 LONG_NAME = "Maximiliana Theodora Okonkwo-Featherstonehaugh of the Outer Reach"
 
 _ALARM = (6, 5, 4, 3, 2, 2, 6, 1, 4, 2)
@@ -153,13 +154,13 @@ class _Album:
             {"id": f"x{number}", "row": number, "source": table.row_for(number).id, "name": table.row_for(number).name}
             for number in (26, 45)
         )
-        self._desk.workspace.put(sheet.id, sheet.evolve(health=0, injuries=injuries))
+        self._desk.workspace.edit("Broken", [sheet.evolve(health=0, injuries=injuries)])
         self._open(sheet.id)
         return self._window
 
     def _sheet_long_name(self) -> QWidget:
         sheet = self._desk.workspace.sheet(self._core[1].document_id)
-        self._desk.workspace.put(sheet.id, sheet.evolve(name=LONG_NAME))
+        self._desk.workspace.edit("Rename", [sheet.evolve(name=LONG_NAME)])
         self._open(sheet.id)
         return self._window
 
@@ -191,9 +192,12 @@ class _Album:
         return self._views.initiative
 
     def _initiative_empty(self) -> QWidget:
-        scene = Encounter(name="New scene", edition=self._desk.session.preferences.edition)
-        self._desk.workspace.put(scene.id, scene)
-        self._views.initiative.set_document(scene.id)
+        scenes = [entry for entry in self._desk.shelf.entries() if entry.name == EMPTY_SCENE]
+        if not scenes:
+            scene = Encounter(name=EMPTY_SCENE, edition=self._desk.session.preferences.edition)
+            self._desk.workspace.edit("New scene", [scene])
+            scenes = [entry for entry in self._desk.shelf.entries() if entry.document_id == scene.id]
+        self._views.initiative.set_document(scenes[0].document_id)
         self._views.initiative.show()
         return self._views.initiative
 

@@ -440,8 +440,7 @@ class DeskViews(QObject):
             self._new_character()
 
     def _tell(self, sentence: str, tone: NoticeTone, actions: tuple[NoticeAction, ...] = ()) -> None:
-        self.window.notices.set_message(sentence, tone, actions)
-        self.window.notices.show()
+        self.window.notices.set_message(sentence, tone, actions, dismiss=self.tr("Close"))
 
 
 def _member(entry: LibraryEntry) -> PartyMember:

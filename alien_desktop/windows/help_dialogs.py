@@ -111,7 +111,9 @@ def _keys_of(menu: Menu, commands: list[Command]) -> Panel:
         name = translated(command.text).replace("&", "")
         keys = "  ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
         grid.addWidget(TextLabel(name), row, 0)
-        grid.addWidget(TextLabel(keys, TextRole.NUMBER, TextTone.ACCENT), row, 1)
+        label = TextLabel(keys, TextRole.NUMBER, TextTone.ACCENT)
+        label.setMinimumWidth(label.sizeHint().width())
+        grid.addWidget(label, row, 1)
     panel.body.addLayout(grid)
     panel.body.addStretch(1)
     return panel

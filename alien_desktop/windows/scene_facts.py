@@ -7,6 +7,7 @@ from alien_desktop.documents.encounter import Encounter
 from alien_desktop.itemmodels.order_cards import CardState, OrderCard
 from alien_desktop.session.autosave import SaveReport, SaveState
 from alien_desktop.session.desk import Desk
+from alien_desktop.theme.look import Look
 from alien_desktop.widgets.status_line import SaveState as ShownState
 from alien_desktop.widgets.status_line import StatusLine
 from alien_desktop.windows.command_actions import THEME_COMMANDS, CommandActions
@@ -22,9 +23,10 @@ _SHOWN_STATES = {
 class SceneFacts(QObject):
     """Follows the session and keeps status line, undo and the head of the scene true."""
 
-    def __init__(self, desk: Desk, actions: CommandActions, status: StatusLine, parent: QObject) -> None:
+    def __init__(self, desk: Desk, look: Look, actions: CommandActions, status: StatusLine, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._look = look
         self._actions = actions
         self._status = status
         self._edition = ""
@@ -32,9 +34,14 @@ class SceneFacts(QObject):
         session.autosave.state_changed.connect(self._on_autosave_state_changed)
         session.workspace.undo_stack.indexChanged.connect(self._refresh_undo)
         session.preferences_changed.connect(self._refresh_right)
+        look.changed.connect(self._refresh_right)
         self._on_autosave_state_changed(session.autosave.report)
         self._refresh_undo()
         self._refresh_right()
+
+    def let_go(self) -> None:
+        """Listen no more: the undo history tells of its own end, when there is nothing left to show."""
+        self._desk.workspace.undo_stack.indexChanged.disconnect(self._refresh_undo)
 
     def set_edition(self, name: str) -> None:
         """Tell by which rules the scene is played."""
@@ -61,11 +68,12 @@ class SceneFacts(QObject):
             return
         names = [self._name(document_id) for document_id in self.crew_of(encounter)]
         stage.order.set_crew(
-            tuple(names), self.tr("{count} people, as they left the last scene.").format(count=len(names)) if names else ""
+            tuple(names), self.tr("{count} people, as they are now.").format(count=len(names)) if names else ""
         )
         stage.notes.set_value(encounter.notes)
         words = " · ".join(part for part in (encounter.label, self._edition) if part)
         stage.clock.set_scene(encounter.name, words, encounter.round)
+        stage.show_running(any(card.number for card in cards))
         waiting = [card for card in cards if card.state is CardState.NOT_DEALT]
         dealt = [card for card in cards if card.number]
         if not cards:
@@ -109,11 +117,11 @@ class SceneFacts(QObject):
 
     def _refresh_right(self) -> None:
         preferences = self._desk.session.preferences
-        cells = (self._edition, preferences.theme.capitalize(), f"{preferences.scale} %")
+        cells = (self._edition, self._look.theme_name.capitalize(), f"{round(self._look.scale * 100)} %")
         self._status.set_right_cells(tuple(cell for cell in cells if cell))
         for command, theme in THEME_COMMANDS.items():
             self._actions.action(command).setChecked(preferences.theme == theme)
-        self._actions.action("dim").setChecked(preferences.theme == "dim")
+        self._actions.action("dim").setChecked(self._look.theme_name == "dim")
         self._actions.action("reduced_motion").setChecked(preferences.reduced_motion)
 
     def _on_autosave_state_changed(self, report: SaveReport) -> None:

@@ -23,7 +23,7 @@ _SIDE_PART = 14
 
 
 class SceneStage(QWidget):
-    """Clock, order and last outcome at the left, turns and the selected one at the right, notes and log where they fit."""
+    """Clock, order and last outcome at the left; turns and the selected one at the right; notes and log beside them."""
 
     def __init__(self, model: OrderModel, log: SessionLog, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,6 +65,11 @@ class SceneStage(QWidget):
         """Put the panel for adding in the place of the selected one, or away."""
         self.side.setCurrentWidget(self.adding if adding else self.selected)
         self.clock.set_adding(adding)
+
+    def show_running(self, running: bool) -> None:
+        """Before the first draw the order has the whole height; what was refused is told all the same."""
+        self.outcome.setVisible(running or self.outcome.has_news)
+        self.log.setVisible(running or self._look.is_wide)
 
     @property
     def is_adding(self) -> bool:

@@ -1,0 +1,75 @@
+"""The program as a whole, started as a person or a script starts it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def start(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run the program and return what it said."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    return subprocess.run(
+        [sys.executable, "-m", "alien_desktop", *words],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_a_start_paints_saves_its_samples_and_ends(profile: Path) -> None:
+    done = start("--profile", str(profile), "--quit-after-start")
+    assert done.returncode == 0, done.stderr
+    names = {json.loads(path.read_text("utf-8"))["data"]["name"] for path in (profile / "documents").iterdir()}
+    assert "Rook Ibarra" in names
+    assert not list((profile / "documents").glob(".*.tmp"))
+
+
+def test_everything_lies_below_the_profile(profile: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen", "HOME": str(home)}
+    for kind in ("DATA", "CONFIG", "STATE"):
+        environment.pop(f"XDG_{kind}_HOME", None)
+    command = [sys.executable, "-m", "alien_desktop", "--profile", str(profile), "--quit-after-start"]
+    subprocess.run(command, env=environment, capture_output=True, timeout=120, check=True)
+    assert not [path for path in home.rglob("*") if "alien" in path.name]
+
+
+def test_a_journal_is_confirmed_or_its_first_changed_row_is_named(profile: Path, tmp_path: Path) -> None:
+    from alien_desktop.storage.files import RealFiles
+    from alien_desktop.storage.journal import Journal
+    from alien_desktop.storage.moments import utc_now
+
+    file = tmp_path / "journal.jsonl"
+    journal = Journal(file, RealFiles(), utc_now)
+    for number in range(5):
+        journal.append("edit", f"Step {number}", {"changes": [], "records": [], "merge": "", "of": []})
+    journal.close()
+    good = start("--verify-journal", str(file))
+    assert (good.returncode, good.stderr) == (0, "")
+    file.write_bytes(file.read_bytes().replace(b"Step 2", b"Step 9"))
+    bad = start("--verify-journal", str(file))
+    assert bad.returncode == 1
+    assert "3" in bad.stdout
+    missing = start("--verify-journal", str(tmp_path / "none.jsonl"))
+    assert missing.returncode == 1
+
+
+@pytest.mark.slow
+def test_pictures_of_every_view_are_drawn(tmp_path: Path) -> None:
+    done = start("--screenshot", str(tmp_path / "pictures"))
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    names = {path.stem for path in (tmp_path / "pictures").glob("*.png")}
+    for view in ("library", "sheet", "push-dialog", "panic-dialog", "response-dialog", "dice", "initiative"):
+        for theme in ("dark", "light"):
+            for width in (1280, 1920):
+                assert f"{view}-{theme}-{width}" in names
