@@ -171,7 +171,7 @@ def _row(
         kind=kind_of(combatant, adversary),
         main_left=budget.main > 0,
         minor_left=budget.minor > 0,
-        only=rules.edition.actions.action(actions[0]).name.lower() if health == 0 and actions else "",
+        only=actions[0].replace("_", " ") if health == 0 and actions else "",
         main_word=words.main_action,
         minor_word=words.minor_action,
         health=health,

@@ -1,5 +1,6 @@
 """Short lists of the scene as records: actions, signature attacks, injuries, whom to add. One model serves them all."""
 
+import html
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Any
@@ -123,6 +124,8 @@ class SceneRowsModel(QAbstractListModel):
                 return row.title
             case Qt.ItemDataRole.AccessibleTextRole:
                 return row.spoken()
+            case Qt.ItemDataRole.ToolTipRole:
+                return f"<qt>{html.escape(row.spoken())}</qt>" if row.row_id else None
         return None
 
 

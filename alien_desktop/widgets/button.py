@@ -230,7 +230,7 @@ class Button(QPushButton):
 
     def _font(self) -> QFont:
         fonts = self._look.fonts
-        if self._kind is ButtonKind.NEXT and self._size is ButtonSize.TALL and self._second:
+        if self._kind in {ButtonKind.NEXT, ButtonKind.PRIMARY} and self._size is ButtonSize.TALL and self._second:
             return fonts.sans(self._look.measures.text_row_name, bold=True)
         bold = self._kind in _BOLD_KINDS or self.isChecked()
         return fonts.body_bold if bold else fonts.body

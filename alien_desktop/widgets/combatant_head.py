@@ -133,17 +133,19 @@ class VitalsRow(QWidget):
         unit = look.measures.unit
         painter = QPainter(self)
         plain = [one for one in self._vitals if one.meter is Meter.PLAIN]
-        column = 13.0 * unit
+        fonts = look.fonts
+        labels = [text_width(fonts, fonts.title, one.label.upper()) for one in plain]
+        column = max([11.0 * unit, *(wide + unit for wide in labels)])
         left = 0.0
         for one in self._vitals:
             wide = column if one.meter is Meter.PLAIN else max(column, self.width() - len(plain) * column)
-            self._paint_one(painter, QRectF(left, 0, wide - unit, self.height()), one)
+            self._paint_one(painter, QRectF(left, 0, wide - 2 * unit, self.height()), one)
             left += wide
 
     def _paint_one(self, painter: QPainter, rect: QRectF, one: VitalShown) -> None:
         look = self._look
         fonts, tokens, unit = look.fonts, look.tokens, look.measures.unit
-        label = QRectF(rect.left(), rect.top(), rect.width(), 4 * unit)
+        label = QRectF(rect.left(), rect.top(), rect.width() + 2 * unit - 1, 4 * unit)
         draw_text(painter, label, one.label.upper(), fonts, fonts.title, tokens.text2)
         number = QRectF(rect.left(), rect.top() + 4 * unit, rect.width(), 6.5 * unit)
         font = fonts.mono(look.measures.text_key_number)

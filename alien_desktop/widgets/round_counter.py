@@ -57,7 +57,7 @@ class RoundCounter(QWidget):
         for place, digit in enumerate(digits):
             tile = QRectF(place * 7 * unit, 4 * unit, 6.5 * unit, high)
             draw_box(painter, tile, tokens.raised, tokens.line, measures.line)
+            draw_rule(painter, tile.left(), tile.right(), round(tile.center().y()), tokens.line_soft, measures.line)
             font = fonts.mono(measures.text_clock)
             middle = Qt.AlignmentFlag.AlignHCenter
             draw_text(painter, tile, digit, fonts, font, tokens.text, middle, Elide.NEVER)
-            draw_rule(painter, tile.left(), tile.right(), round(tile.center().y()), tokens.surface, measures.line)

@@ -14,6 +14,8 @@ from alien_desktop.widgets.die_face import octagon
 from alien_desktop.widgets.paint import crisp_pen, draw_box, draw_cut, draw_rule, inset
 from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
 
+_TITLE_PART = 0.75
+_NOTE_LEAST = 14  # units
 _Index = QModelIndex | QPersistentModelIndex
 _TOKENS = {Sign.CREW: TokenShape.PERSON, Sign.PERSON: TokenShape.GROUP, Sign.CREATURE: TokenShape.CREATURE}
 
@@ -145,8 +147,11 @@ class SceneRowDelegate(QStyledItemDelegate):
         font = fonts.title if row.marked else fonts.secondary
         ink = tokens.accent if row.marked else tokens.text2
         note = row.note.upper() if row.marked else row.note
-        least = rect.left() + min(text_width(fonts, fonts.body, row.title), (rect.width()) * 0.45) + 3 * unit
+        title = text_width(fonts, fonts.body_bold if row.marked else fonts.body, row.title)
+        least = rect.left() + min(title, (right - rect.left()) * _TITLE_PART) + 3 * unit
         place = QRectF(least, rect.top(), max(0.0, right - least), rect.height())
+        if place.width() < _NOTE_LEAST * unit:
+            return right  # a few letters of a note tell nothing; the tooltip has it all
         draw_text(painter, place, note, fonts, font, ink, Qt.AlignmentFlag.AlignRight, Elide.END)
         return max(least - 2 * unit, right - text_width(fonts, font, note) - 2 * unit)
 
@@ -177,8 +182,10 @@ class SceneRowDelegate(QStyledItemDelegate):
             draw_text(painter, rect, row.title, fonts, bold, ink, elide=Elide.MIDDLE)
             return
         middle = rect.center().y()
-        upper = QRectF(rect.left(), middle - 4.25 * look.measures.unit, rect.width(), 4 * look.measures.unit)
-        lower = QRectF(rect.left(), middle + 0.25 * look.measures.unit, rect.width(), 4 * look.measures.unit)
+        unit = look.measures.unit
+        apart = (2.25 if self._height is RowHeight.PERSON else 1.75) * unit
+        upper = QRectF(rect.left(), middle - apart - 2 * unit, rect.width(), 4 * unit)
+        lower = QRectF(rect.left(), middle + apart - 2 * unit, rect.width(), 4 * unit)
         draw_text(painter, upper, row.title, fonts, bold, ink, elide=Elide.MIDDLE)
         draw_text(painter, lower, row.words, fonts, fonts.smallest, tokens.text2)
 

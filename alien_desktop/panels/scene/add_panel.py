@@ -10,6 +10,7 @@ from alien_desktop.panels.scene.candidates import Candidate, parted, shown_rows
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.scene_row_delegate import RowHeight, SceneRowDelegate, dress_list, scene_row_of
 from alien_desktop.widgets.search_field import SearchField
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
 
 class AddPanel(Panel):
@@ -20,7 +21,8 @@ class AddPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Add"), parent)
-        self.set_title_note(self.tr("Enter adds, Ctrl+D repeats"))
+        hint = TextLabel(self.tr("Enter adds, Ctrl+D repeats"), TextRole.SECONDARY, TextTone.QUIET)
+        self.add_title_widget(hint)
         content = QWidget()
         self.ui = Ui_AddPanel()
         self.ui.setupUi(content)

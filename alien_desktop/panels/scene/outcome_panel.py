@@ -13,21 +13,32 @@ class OutcomePanel(Panel):
     """Two lines and the dice of the last outcome; always of one height, so that the order does not jump."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Last"), parent)
+        super().__init__("", parent)
+        self.setAccessibleName(self.tr("What happened last"))
+        self._outcome = Outcome("")
         content = QWidget()
         self.ui = Ui_OutcomePanel()
         self.ui.setupUi(content)
         self.body.addWidget(content)
         self.sentence = TextLabel("", TextRole.CARD_NAME)
-        self.detail = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.detail = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.ui.words.addWidget(self.sentence)
         self.ui.words.addWidget(self.detail)
+        self.ui.words.addStretch(1)
         self.ui.dice.set_measure("control")
-        self.set_outcome(Outcome(self.tr("Nothing yet"), self.tr("What happens shows here with its dice.")))
+        self.set_outcome(self._outcome)
         self._on_look_changed()
 
+    @property
+    def has_news(self) -> bool:
+        """Whether something has happened, or was refused."""
+        return bool(self._outcome.sentence)
+
     def set_outcome(self, outcome: Outcome) -> None:
-        """Show this."""
+        """Show this; an empty outcome leaves the panel quiet."""
+        self._outcome = outcome
+        if not outcome.sentence:
+            outcome = Outcome(self.tr("Nothing yet"), self.tr("What happens shows here with its dice."))
         tone = TextTone.ALERT if outcome.harm else TextTone.STRESS if outcome.refused else TextTone.TEXT
         self.sentence.set_tone(tone)
         self.sentence.set_text(outcome.sentence)
@@ -44,4 +55,4 @@ class OutcomePanel(Panel):
         self.ui.line.setContentsMargins(0, 0, 0, 0)
         self.ui.line.setSpacing(measures.gap)
         self.ui.words.setSpacing(0)
-        self.setFixedHeight(measures.title_line + measures.control_tall + 4 * measures.unit)
+        self.setFixedHeight(2 * measures.padding + measures.control_tall + 4 * measures.unit)

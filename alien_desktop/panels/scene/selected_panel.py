@@ -14,6 +14,7 @@ from alien_desktop.widgets.combatant_head import HeadShown, VitalsRow
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.scene_row_delegate import RowHeight, SceneRowDelegate, dress_list
 from alien_desktop.widgets.step_button import StepButton
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.widgets.tick_box import TickBox
 from alien_desktop.widgets.title_line import TitleLine
 
@@ -41,6 +42,8 @@ class SelectedPanel(Panel):
         self.ui.setupUi(content)
         self.body.addWidget(content)
         self._shown = SelectedShown()
+        self._note = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.add_title_widget(self._note)
         self._build_harm()
         self._build_marks()
         self._build_lists()
@@ -63,7 +66,7 @@ class SelectedPanel(Panel):
         self.ui.head.set_shown(
             HeadShown(shown.name, shown.words, shown.token, shown.initials, shown.is_now) if there else nobody
         )
-        self.set_title_note(shown.note)
+        self._note.set_text(shown.note)
         self.ui.vitals.set_vitals(shown.vitals)
         self._stress.set_vitals(shown.stress)
         for widget in (self._stress, self._less, self._more):
@@ -73,7 +76,7 @@ class SelectedPanel(Panel):
         self.hide_button.set_text(self.tr("Show") if shown.hidden else self.tr("Hide"))
         table = bool(shown.attacks)
         self._actions_title.set_title(self.tr("Attack table") if table else self.tr("Actions"))
-        self._actions_title.set_note(self.tr("Enter rolls, 1–6 picks") if table else shown.actions_note)
+        self._actions_note.set_text(self.tr("Enter rolls, 1–6 picks") if table else shown.actions_note)
         self._delegate.set_height(RowHeight.TABLE if table else RowHeight.ACTION)
         self._actions.set_rows(shown.attacks or shown.actions)
         self._injuries.set_rows(shown.injuries)
@@ -127,11 +130,13 @@ class SelectedPanel(Panel):
         self.armor_box = TickBox(self.tr("Armor"))
         self.armor_box.setChecked(True)
         self.armor_box.setToolTip(self.tr("Damage goes through armor first"))
-        self.conditions_button = Button(self.tr("Conditions"), key="C", size=ButtonSize.ROW)
-        self.hide_button = Button(self.tr("Hide"), key="V", size=ButtonSize.ROW)
+        self.conditions_button = Button(self.tr("Conditions"), size=ButtonSize.ROW)
+        self.hide_button = Button(self.tr("Hide"), size=ButtonSize.ROW)
         self.remove_button = Button(icon="trash", size=ButtonSize.ROW)
         self.remove_button.setAccessibleName(self.tr("Remove from the scene"))
         self.remove_button.setToolTip(self.tr("Remove from the scene (Del)"))
+        self.conditions_button.setToolTip(self.tr("Conditions (C)"))
+        self.hide_button.setToolTip(self.tr("Hide from the players, or show (V)"))
         self.ui.mark_row.addWidget(self.armor_box)
         self.ui.mark_row.addStretch(1)
         wishes = (
@@ -148,6 +153,8 @@ class SelectedPanel(Panel):
 
     def _build_lists(self) -> None:
         self._actions_title = TitleLine(self.tr("Actions"))
+        self._actions_note = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self._actions_title.add_widget(self._actions_note)
         self._injuries_title = TitleLine(self.tr("Injuries"))
         self.ui.actions_title.addWidget(self._actions_title)
         self.ui.injuries_title.addWidget(self._injuries_title)
