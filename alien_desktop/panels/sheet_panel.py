@@ -1,6 +1,6 @@
 """The character sheet: every part of it over one open character, edited where it stands."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from alien_desktop.forms.ui_sheet_panel import Ui_SheetPanel
@@ -77,6 +77,7 @@ class SheetPanel(QWidget):
 
     def _lay_out(self) -> None:
         ui = self.ui
+        ui.low_scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         ui.low_scroll.setFrameShape(QFrame.Shape.NoFrame)
         ui.low_scroll.viewport().setAutoFillBackground(False)
         ui.low_content.setAutoFillBackground(False)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.itemmodels.skills_model import SkillEntry, SkillRole, SkillsModel
+from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.words import signed, terms_words
@@ -47,8 +48,7 @@ class AttributesPanel(QWidget):
         self._on_look_changed()
         self._show_rows()
         for block in self.blocks.values():
-            for row in (block.head, *block.rows):
-                row.installEventFilter(self)
+            block.head.installEventFilter(self)
 
     @property
     def selected(self) -> Skill | Attribute | None:
@@ -132,7 +132,12 @@ class AttributesPanel(QWidget):
             head = own[0]
             block.set_head(AttributeHead(head.key, head.name, head.level, keys[attribute]))
             self._explain(block.head, head, "")
+            is_new = not block.rows
             block.set_rows(tuple(self._line(entry) for entry in own[1:]))
+            if is_new:
+                chain((block.head, *block.rows))
+                for row in block.rows:
+                    row.installEventFilter(self)
             for row, entry in zip(block.rows, own[1:], strict=True):
                 self._explain(row, entry, SKILL_USES[Skill(entry.key)])
 

@@ -10,6 +10,7 @@ from alien_desktop.documents.edits.injuries import remove_injury, treat_injury, 
 from alien_desktop.itemmodels.injuries_model import InjuriesModel, InjuryRole
 from alien_desktop.itemmodels.states_model import StateEntry, StateKind, StateRole, StatesModel, with_state
 from alien_desktop.panels.sheet.choices import ROLL_INJURY, injury_options, state_options
+from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.pick_wish import PickWish
@@ -97,6 +98,7 @@ class ConditionsPanel(Panel):
         self._show_injuries()
         self._note.set_text(self._sentence(in_force))
         self._note.setVisible(not self.injuries.rowCount())
+        chain((self.set_button, *self._boxes, self.add_button, *self._rows))
 
     def _sentence(self, in_force: list[StateEntry]) -> str:
         """Say what is worth knowing while nobody is injured."""

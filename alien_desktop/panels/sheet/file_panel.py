@@ -7,11 +7,13 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.edits.identity import NUMBERS, set_number, set_signature_used, set_text
 from alien_desktop.forms.ui_file_panel import Ui_FilePanel
+from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.line_field import LineField
 from alien_desktop.widgets.note_field import NoteField
 from alien_desktop.widgets.number_field import NumberField
+from alien_desktop.widgets.paint_text import Elide
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.widgets.tick_box import TickBox
@@ -36,10 +38,12 @@ class FilePanel(Panel):
         self.notes = NoteField(self.tr("Notes"), self.tr("What the character should not forget"))
         self.appearance = NoteField(self.tr("Appearance"), self.tr("Appearance"))
         self.signature = LineField(self.tr("Signature item"), self.tr("Signature item"))
-        self.signature_used = TickBox(self.tr("Used this Act or session"))
+        self.signature_used = TickBox(self.tr("Used up for now"))
         self.crew = LineField(self.tr("Crew"), self.tr("Crew"))
         self.numbers = {field: NumberField(words, 0, NUMBERS[field]) for field, words in self._number_words().items()}
         self._lay_out()
+        numbers = (self.numbers[field] for field in ("cash", "experience", "story_points"))
+        chain((self.notes, self.appearance, self.crew, self.signature, self.signature_used, *numbers, close))
         for field, editor in (("notes", self.notes), ("appearance", self.appearance)):
             editor.value_requested.connect(partial(self._set_text, field))
         for name, line in (("signature_item", self.signature), ("label", self.crew)):
@@ -65,18 +69,27 @@ class FilePanel(Panel):
         ui.look_column.addWidget(TextLabel(self.tr("Appearance"), TextRole.SECONDARY, TextTone.QUIET))
         ui.look_column.addWidget(self.appearance, 1)
         grid = ui.points_grid
+        words = self._number_words()
         rows: tuple[tuple[str, QWidget], ...] = (
             (self.tr("Crew"), self.crew),
-            (self.tr("Signature"), self.signature),
+            (self.tr("Signature item"), self.signature),
             ("", self.signature_used),
-            *((words, self.numbers[field]) for field, words in self._number_words().items()),
         )
-        for row, (words, editor) in enumerate(rows):
-            label = TextLabel(words, TextRole.SECONDARY, TextTone.QUIET)
-            label.setBuddy(editor)
-            grid.addWidget(label, row, 0)
-            grid.addWidget(editor, row, 1)
-        grid.setRowStretch(len(rows), 1)
+        for row, (text, editor) in enumerate(rows):
+            grid.addWidget(self._label(text, editor), row, 0)
+            grid.addWidget(editor, row, 1, 1, 3)
+        for place, field in enumerate(("cash", "experience", "story_points")):
+            row, column = len(rows) + place % 2, 2 * (place // 2)
+            grid.addWidget(self._label(words[field], self.numbers[field]), row, column)
+            grid.addWidget(self.numbers[field], row, column + 1)
+        grid.setRowStretch(len(rows) + 2, 1)
+        grid.setColumnStretch(1, 1)
+
+    @staticmethod
+    def _label(text: str, editor: QWidget) -> TextLabel:
+        label = TextLabel(text, TextRole.SECONDARY, TextTone.QUIET, elide=Elide.NEVER)
+        label.setBuddy(editor)
+        return label
 
     def _on_opened_changed(self, _fields: object) -> None:
         if not self._opened.is_open:
@@ -104,12 +117,15 @@ class FilePanel(Panel):
         if not hasattr(self, "numbers"):
             return  # the panel calls this first, before there is anything in it
         measures = self._look.measures
+        least = measures.control_dense
+        for row in range(5):
+            self.ui.points_grid.setRowMinimumHeight(row, least)
         for layout in (self.ui.row, self.ui.notes_column, self.ui.look_column, self.ui.points_grid):
             layout.setContentsMargins(0, 0, 0, 0)
         self.ui.row.setSpacing(measures.group_gap)
         self.ui.look_column.setSpacing(measures.unit)
-        self.ui.points_grid.setVerticalSpacing(measures.unit)
+        self.ui.points_grid.setVerticalSpacing(measures.line_strong)
         self.ui.points_grid.setHorizontalSpacing(measures.label_gap)
         for editor in (self.signature, self.crew, *self.numbers.values()):
-            editor.setProperty("dense", True)
+            editor.setFixedHeight(measures.control_dense)
         self.numbers["cash"].setFixedWidth(3 * measures.control)

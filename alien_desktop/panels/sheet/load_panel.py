@@ -14,6 +14,7 @@ from alien_desktop.documents.edits.vitals import set_override
 from alien_desktop.documents.items import QUARTERS_PER_ITEM, Armor, Carried, Gear, Place
 from alien_desktop.itemmodels.load_model import LoadEntry, LoadModel, LoadRole, place_words
 from alien_desktop.panels.sheet.choices import item_options, weight_words
+from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.pick_wish import PickWish
@@ -61,6 +62,7 @@ class LoadPanel(Panel):
     def _on_opened_changed(self, _fields: object) -> None:
         if not self._opened.is_open:
             return
+        chain((self.add_button, self.view))
         packed = packing(self._opened.sheet, self._opened.rules)
         limit = max(0, packed.capacity.value)
         self.view.set_items(tuple(self._item(entry) for entry in self._entries()), limit)

@@ -42,6 +42,11 @@ class PersonFacts(QObject):
         line.addStretch(1)
         self.career.list_requested.connect(self._on_career_list_requested)
 
+    @property
+    def buttons(self) -> tuple[FactButton, ...]:
+        """The facts in the order of the line."""
+        return (self.career, *self._movable)
+
     def show_sheet(self, sheet: CharacterSheet, rules: SheetRules) -> None:
         """Show the facts of a character."""
         row = rules.catalog.careers.get(sheet.career)
@@ -53,8 +58,7 @@ class PersonFacts(QObject):
 
     def words(self) -> str:
         """All facts as lines, for a tooltip where they have no room."""
-        facts = (self.career, *self._movable)
-        return "\n".join(f"{fact.accessibleName()}" for fact in facts)
+        return "\n".join(fact.accessibleName() for fact in self.buttons)
 
     def set_wide(self, wide: bool) -> None:
         """Stand in the column beside the meters, or in the line below the name."""

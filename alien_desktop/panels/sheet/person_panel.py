@@ -13,6 +13,7 @@ from alien_desktop.documents.derived.values import ARMOR, HEALTH_MAX, RESOLVE, E
 from alien_desktop.documents.edits.identity import set_text
 from alien_desktop.documents.edits.vitals import set_health, set_override, set_radiation, set_stress
 from alien_desktop.forms.ui_person_panel import Ui_PersonPanel
+from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.person_facts import PersonFacts
@@ -272,3 +273,7 @@ class PersonPanel(Panel):
         ui.stats.setFixedWidth(measures.stats_column + measures.padding)
         self.setFixedHeight(measures.person_height)
         self.facts.set_wide(look.is_wide)
+        facts, meters = self.facts.buttons, (ui.health, ui.stress)
+        middle = (facts[0], *meters, *facts[1:]) if look.is_wide else (*facts, *meters)
+        chain((ui.name_label, self.notes_button, *middle, self.armor, self.resolve, self.rads))
+        ui.health.setMinimumWidth(ui.stress.sizeHint().width())  # more cells than stress has may be cut

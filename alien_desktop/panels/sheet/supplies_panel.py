@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.documents.derived.supply_lines import SupplyLine, supply_lines
 from alien_desktop.documents.edits.supplies import set_supply
+from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.words import supply_name, supply_words
 from alien_desktop.rules.effects import Supply
 from alien_desktop.session.open_sheet import OpenSheet
@@ -82,6 +83,8 @@ class SuppliesPanel(Panel):
                 self.body.insertWidget(place, row, 0, Qt.AlignmentFlag.AlignTop)
         for supply, row in self.rows.items():
             row.setVisible(supply in order)
+        rows = [self.rows[supply] for supply in order]
+        chain(stop for row in rows for stop in (row.meter, row.button))
 
     def _show(self, line: SupplyLine, words: str) -> None:
         row = self.rows[line.supply]

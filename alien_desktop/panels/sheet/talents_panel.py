@@ -9,6 +9,7 @@ from alien_desktop.documents.edits.creation import talent_from
 from alien_desktop.documents.edits.identity import add_talent, remove_talent
 from alien_desktop.itemmodels.talents_model import TalentRole, TalentsModel
 from alien_desktop.panels.sheet.choices import talent_options
+from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.pick_wish import PickWish
 from alien_desktop.session.open_sheet import OpenSheet
@@ -63,6 +64,7 @@ class TalentsPanel(Panel):
             row.removal_requested.connect(self._remove)
             self._rows.append(row)
             self._scroll.rows.insertWidget(len(self._rows), row)
+        chain((self.add_button, *self._rows))
         for place, row in enumerate(self._rows):
             index = model.index(place)
             known = bool(model.data(index, TalentRole.IS_KNOWN))

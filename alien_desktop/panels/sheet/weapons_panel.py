@@ -12,6 +12,7 @@ from alien_desktop.documents.items import Armor, Place, Weapon
 from alien_desktop.itemmodels.load_model import place_words
 from alien_desktop.itemmodels.weapons_model import WeaponEntry, WeaponRole, WeaponsModel
 from alien_desktop.panels.sheet.choices import weapon_options
+from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.pick_wish import PickWish
@@ -71,6 +72,7 @@ class WeaponsPanel(Panel):
             row.deleteLater()
         while len(self._rows) < len(entries):
             self._add_row()
+        chain((self.add_button, *(button for row in self._rows for button in (row.roll, row.fire))))
         for row, entry in zip(self._rows, entries, strict=True):
             row.set_shown(self._shown(entry))
             words = [f"{entry.name}: {entry.features}" if entry.features else entry.name, terms_words(entry.terms)]
