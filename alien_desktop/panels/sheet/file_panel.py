@@ -127,5 +127,6 @@ class FilePanel(Panel):
         self.ui.points_grid.setVerticalSpacing(measures.line_strong)
         self.ui.points_grid.setHorizontalSpacing(measures.label_gap)
         for editor in (self.signature, self.crew, *self.numbers.values()):
+            editor.setProperty("dense", True)
             editor.setFixedHeight(measures.control_dense)
         self.numbers["cash"].setFixedWidth(3 * measures.control)
