@@ -6,6 +6,7 @@ from typing import Any, cast
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules, rules_of
 from alien_desktop.documents.document import Document
+from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.rules.dice import check_faces
 from alien_desktop.session.describe import describe
@@ -63,6 +64,7 @@ class TestSession:
         self.stored = {document.id: document for document in documents}
         self.workspace = Workspace(lambda document_id: self.stored[document_id])
         self.log = SessionLog()
+        self.preferences = Preferences()
         self.journal = MemoryJournal()
         self.workspace.attach_journal(self.journal)
         self.workspace.acted.connect(self._on_acted)

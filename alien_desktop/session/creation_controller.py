@@ -6,6 +6,7 @@ change of it can be taken back here.
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -144,7 +145,7 @@ class CreationController(QObject):
         if edition_id == old.edition:
             return
         fresh = new_plan(self._rules_for(edition_id), old.nature)
-        texts = {field: getattr(old, field) for field in TEXTS if field != "talent_choice"}
+        texts: dict[str, Any] = {field: getattr(old, field) for field in TEXTS if field != "talent_choice"}
         kept = replace(fresh, paper=old.paper, **texts)
         self._take(kept, self._locks - {*OF_CAREER, Part.CAREER, Part.ATTRIBUTES, Part.SKILLS})
 
@@ -175,9 +176,9 @@ class CreationController(QObject):
         cleaned = tidy(text)[:limit]
         if cleaned != getattr(self.plan, field):
             part = TEXTS[field]
-            self._take(
-                replace(self.plan, **{field: cleaned}), self._locks | {part} if cleaned else self._locks - {part}
-            )
+            change: dict[str, Any] = {field: cleaned}
+            locks = self._locks | {part} if cleaned else self._locks - {part}
+            self._take(replace(self.plan, **change), locks)
 
     def step_attribute(self, attribute: Attribute, by: int) -> None:
         """Raise or lower an attribute."""
@@ -228,15 +229,26 @@ class CreationController(QObject):
 
     def lock(self, part: Part, locked: bool) -> None:
         """Keep a part when the rest is made anew, or let it go."""
-        self._take(self.plan, self._locks | {part} if locked else self._locks - {part})
+        self.lock_parts(frozenset({part}), locked)
+
+    def lock_parts(self, parts: frozenset[Part], locked: bool) -> None:
+        """Keep some parts when the rest is made anew, or let them go."""
+        self._take(self.plan, self._locks | parts if locked else self._locks - parts)
 
     def fill(self) -> None:
         """Make everything anew that is not locked."""
         self._take(suggestions.suggest(self.plan, self.rules, self._dice, self._locks, self._names()))
 
-    def fill_part(self, part: Part) -> None:
-        """Make one part anew."""
-        self._take(suggestions.suggest_part(self.plan, self.rules, self._dice, part, self._names()))
+    def fill_parts(self, parts: frozenset[Part]) -> None:
+        """Make some parts anew and keep all others; a career keeps itself only where it is asked for."""
+        kept = frozenset(Part) - parts
+        self._take(suggestions.suggest(self.plan, self.rules, self._dice, kept, self._names()))
+
+    def forget_refusal(self) -> None:
+        """Nothing is said any more about the last change that was not allowed."""
+        if self.refusal is not None:
+            self.refusal = None
+            self.changed.emit()
 
     def take_back(self) -> None:
         """Take the last change of the draft back."""
@@ -281,12 +293,12 @@ class CreationController(QObject):
         try:
             after = change()
         except RuleViolation as violation:
-            self._refuse(field, violation.sentence)
+            self._refuse(field, violation.sentence, getattr(violation, "rule", ""))
             return
         self._take(after, self._locks | {Part(field.partition(".")[0])})
 
-    def _refuse(self, field: str, sentence: str) -> None:
-        self.refusal = PlanProblem(str(field), sentence, "")
+    def _refuse(self, field: str, sentence: str, rule: str = "") -> None:
+        self.refusal = PlanProblem(str(field), sentence, rule)
         self.changed.emit()
 
     def _take(self, plan: CreationPlan, locks: frozenset[Part] | None = None) -> None:

@@ -6,7 +6,7 @@ is its boolean, the plain name returns the new plan. A draft from paper is never
 
 from dataclasses import replace
 
-from alien_desktop.documents.creation.checks import problems
+from alien_desktop.documents.creation.checks import PlanRefusal, problems
 from alien_desktop.documents.creation.plan import (
     HIGHEST_LEVEL,
     CreationPlan,
@@ -20,7 +20,7 @@ from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.rules.random_creation import roll_attributes
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import permits
 
 _SPENT = {
     "attribute_points": "All {total} attribute points are spent: lower another attribute first.",
@@ -39,8 +39,8 @@ def _verify_change(before: CreationPlan, after: CreationPlan, rules: SheetRules)
         budgets = rules.edition.creation
         totals = {"attribute_points": budgets.attribute_points, "skill_points": budgets.skill_points}
         if problem.rule in _SPENT:
-            raise RuleViolation(_SPENT[problem.rule].format(total=totals[problem.rule]))
-        raise RuleViolation(problem.sentence)
+            raise PlanRefusal(_SPENT[problem.rule].format(total=totals[problem.rule]), problem.rule)
+        raise PlanRefusal(problem.sentence, problem.rule)
 
 
 # --- attributes ---
@@ -53,7 +53,7 @@ def _stepped_attribute(plan: CreationPlan, rules: SheetRules, attribute: Attribu
     shown = level_of(plan, attribute, rules) + by
     name = ATTRIBUTE_NAMES[attribute]
     if level < 0 or shown > HIGHEST_LEVEL:
-        raise RuleViolation(f"{name} on a sheet is 0 to {HIGHEST_LEVEL}.")
+        raise PlanRefusal(f"{name} on a sheet is 0 to {HIGHEST_LEVEL}.", "attribute_least")
     return with_levels(plan, {attribute: level})
 
 
@@ -64,7 +64,9 @@ def _swapped(plan: CreationPlan, attribute: Attribute, by: int) -> CreationPlan:
     wanted = [level for level in others.values() if (level > own if by > 0 else level < own)]
     if not wanted:
         way = "higher" if by > 0 else "lower"
-        raise RuleViolation(f"No {way} level was rolled: the rolled levels are assigned as they are.")
+        raise PlanRefusal(
+            f"No {way} level was rolled: the rolled levels are assigned as they are.", "rolled_attributes"
+        )
     level = min(wanted) if by > 0 else max(wanted)
     partner = next(other for other, theirs in others.items() if theirs == level)
     return with_levels(plan, {attribute: level, partner: own})
@@ -89,10 +91,12 @@ def step_attribute(plan: CreationPlan, rules: SheetRules, attribute: Attribute, 
 def verify_raise(plan: CreationPlan, rules: SheetRules, attribute: Attribute) -> None:
     """A synthetic raises so many different attributes; a human none."""
     if not plan.synthetic:
-        raise RuleViolation("Only synthetics raise attributes beyond the points.")
+        raise PlanRefusal("Only synthetics raise attributes beyond the points.", "synthetic_bonus")
     creation = rules.edition.creation
     if attribute not in plan.raised and len(plan.raised) >= creation.synthetic_raised and not plan.paper:
-        raise RuleViolation(f"A synthetic raises {creation.synthetic_raised} attributes: take one back first.")
+        raise PlanRefusal(
+            f"A synthetic raises {creation.synthetic_raised} attributes: take one back first.", "synthetic_bonus"
+        )
 
 
 def can_raise(plan: CreationPlan, rules: SheetRules, attribute: Attribute) -> bool:
@@ -110,7 +114,7 @@ def toggle_raised(plan: CreationPlan, rules: SheetRules, attribute: Attribute) -
 def verify_roll_levels(rules: SheetRules) -> None:
     """Only an edition that has the option rolls attributes."""
     if not rules.edition.creation.random_attribute_dice:
-        raise RuleViolation("This edition has no rule for rolled attributes: spend the points.")
+        raise PlanRefusal("This edition has no rule for rolled attributes: spend the points.", "rolled_attributes")
 
 
 def can_roll_levels(rules: SheetRules) -> bool:
@@ -144,7 +148,9 @@ def spend_points(plan: CreationPlan, rules: SheetRules) -> CreationPlan:
 def _stepped_skill(plan: CreationPlan, skill: Skill, by: int) -> CreationPlan:
     level = plan.skills.level(skill) + by
     if not 0 <= level <= HIGHEST_LEVEL:
-        raise RuleViolation(f"{SKILL_NAMES[skill]} is never {'below 0' if by < 0 else f'above {HIGHEST_LEVEL}'}.")
+        raise PlanRefusal(
+            f"{SKILL_NAMES[skill]} is never {'below 0' if by < 0 else f'above {HIGHEST_LEVEL}'}.", "skill_least"
+        )
     return replace(plan, skills=plan.skills.evolve(**{skill.value: level}))
 
 
@@ -205,7 +211,7 @@ def verify_toggle_gear(plan: CreationPlan, rules: SheetRules, row_id: str) -> No
     after = _toggled_gear(plan, row_id)
     picks = rules.edition.creation.gear_picks
     if len(after.gear) > max(picks, len(plan.gear)) and not plan.paper:
-        raise RuleViolation(f"{picks} items are chosen: give one back first.")
+        raise PlanRefusal(f"{picks} items are chosen: give one back first.", "gear_picks")
     _verify_change(plan, after, rules)
 
 

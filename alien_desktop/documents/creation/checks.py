@@ -14,6 +14,7 @@ from alien_desktop.documents.creation.plan import (
 )
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.rules import creation
+from alien_desktop.rules.violation import RuleViolation
 
 DIE = 6
 
@@ -53,7 +54,7 @@ class PlanProblem:
     """The part (`skills`), or the part and what in it (`skills.piloting`)."""
     sentence: str
     rule: str
-    """The id of the rule, a key of `RULES`."""
+    """The id of the rule, a key of `RULES`; empty where no rule of creation is meant."""
     missing: bool = False
     """Something is still to be chosen, rather than something chosen that is not allowed."""
 
@@ -65,7 +66,15 @@ class PlanProblem:
     @property
     def rule_name(self) -> str:
         """What the rule is called."""
-        return RULES[self.rule][1]
+        return RULES[self.rule][1] if self.rule else ""
+
+
+class PlanRefusal(RuleViolation):
+    """A change of a draft that a rule of creation forbids; `rule` is a key of `RULES`."""
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        super().__init__(sentence)
+        self.rule = rule
 
 
 def problems(plan: CreationPlan, rules: SheetRules) -> tuple[PlanProblem, ...]:

@@ -67,13 +67,6 @@ def suggest(
     return _person(plan, rules, dice, locks, others)
 
 
-def suggest_part(
-    plan: CreationPlan, rules: SheetRules, dice: DiceSource, part: Part, others: Sequence[str] = ()
-) -> CreationPlan:
-    """Make one part anew and keep all others."""
-    return suggest(plan, rules, dice, frozenset(Part) - {part}, others)
-
-
 def suggest_name(plan: CreationPlan, rules: SheetRules, dice: DiceSource) -> str:
     """A name of our own lists; synthetics have one name."""
     if plan.synthetic:

@@ -1,0 +1,1 @@
+"""The parts of the creation of a character."""

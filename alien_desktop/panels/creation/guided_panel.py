@@ -1,0 +1,124 @@
+"""Guided: one step after the other, each with a suggestion already in it; Enter goes on."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from alien_desktop.documents.creation.plan import Part
+from alien_desktop.panels.creation.guided_steps import GuidedStep, make_steps
+from alien_desktop.panels.creation.step_list import StepList
+from alien_desktop.panels.creation.words import tr
+from alien_desktop.session.creation_controller import CreationController
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.panel import Panel
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+
+class GuidedPanel(QWidget):
+    """The list of steps with what stands in each, and the step that is open."""
+
+    step_opened = Signal(int)
+
+    def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._controller = controller
+        self._place = 0
+        self.steps: tuple[GuidedStep, ...] = make_steps(controller)
+        self.list = StepList(controller, tuple((step.title, step.parts) for step in self.steps))
+        self.panel = Panel()
+        self.hint = TextLabel("", tone=TextTone.QUIET, wrap=True)
+        self.sentence = TextLabel("", TextRole.BODY, TextTone.ALERT, wrap=True)
+        self.stack = QStackedWidget()
+        self.back = Button(tr("Back"), size=ButtonSize.NEXT_STEP)
+        self.again = Button(tr("Suggest something else"), icon="dice", size=ButtonSize.NEXT_STEP)
+        self.next = Button(tr("Next"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
+        self._lay_out()
+        self._connect()
+        self._on_look_changed()
+
+    @property
+    def place(self) -> int:
+        """The number of the open step, from 0."""
+        return self._place
+
+    def refresh(self) -> None:
+        """Show the draft as it is now."""
+        controller, step = self._controller, self.steps[self._place]
+        title = tr("Step {0} of {1}: {2}").format(self._place + 1, len(self.steps), step.title)
+        self.panel.set_title(title)
+        self.panel.set_title_note(step.note())
+        self.hint.set_text(step.hint())
+        step.refresh()
+        self.list.refresh(self._place)
+        self.back.setEnabled(self._place > 0)
+        self.sentence.set_text(self._said(step))
+        last = self._place == len(self.steps) - 1
+        self.next.set_text(tr("Create") if last else tr("Next"))
+        reason = controller.reason_not_to_create() if last else ""
+        self.next.setEnabled(not reason)
+
+    def open_step(self, place: int) -> None:
+        """Open a step by its number."""
+        if 0 <= place < len(self.steps):
+            self._place = place
+            self.stack.setCurrentIndex(place)
+            self._controller.forget_refusal()
+            self.refresh()
+            self.take_focus()
+            self.step_opened.emit(place)
+
+    def take_focus(self) -> None:
+        """Begin at what the step asks for."""
+        self.steps[self._place].take_focus()
+
+    def enter_pressed(self) -> None:
+        """The next step, or at the end the character."""
+        if not self.next.isEnabled():
+            return
+        if self._place < len(self.steps) - 1:
+            self.open_step(self._place + 1)
+        elif self._controller.create():
+            self._place = 0
+            self.stack.setCurrentIndex(0)
+
+    def _said(self, step: GuidedStep) -> str:
+        last = self._place == len(self.steps) - 1
+        said = step.said()
+        return said or (self._controller.reason_not_to_create() if last else "")
+
+    def _lay_out(self) -> None:
+        for step in self.steps:
+            self.stack.addWidget(step)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.back)
+        buttons.addWidget(self.again)
+        buttons.addStretch(1)
+        buttons.addWidget(self.next)
+        self._buttons = buttons
+        self.panel.set_spacing("gap")
+        self.panel.body.addWidget(self.hint)
+        self.panel.body.addWidget(self.stack, 1)
+        self.panel.body.addWidget(self.sentence)
+        self.panel.body.addLayout(buttons)
+        self._column = QVBoxLayout()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.list)
+        self._row.addWidget(self.panel, 1)
+
+    def _connect(self) -> None:
+        self.list.step_requested.connect(self.open_step)
+        self.back.clicked.connect(lambda: self.open_step(self._place - 1))
+        self.again.clicked.connect(self._on_again_clicked)
+        self.next.clicked.connect(self.enter_pressed)
+
+    def _on_again_clicked(self) -> None:
+        parts: tuple[Part, ...] = self.steps[self._place].parts
+        self._controller.fill_parts(frozenset(parts))
+
+    def _on_look_changed(self) -> None:
+        measures = self._look.measures
+        self._row.setSpacing(measures.gap)
+        self._buttons.setSpacing(measures.label_gap)
+        self.list.setFixedWidth(68 * measures.unit)

@@ -1,0 +1,152 @@
+"""New character: three ways to the same draft (quick, guided, by hand), which stays when the view is left.
+
+`begin(way)` opens a way, `created(document_id)` comes after the one undo step that puts the character into the
+workspace, `cancelled()` when the view is left; the draft waits for the next `begin`.
+"""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from alien_desktop.documents.character_sheet import Nature
+from alien_desktop.panels.creation.guided_panel import GuidedPanel
+from alien_desktop.panels.creation.hand_panel import HandPanel
+from alien_desktop.panels.creation.quick_panel import QuickPanel
+from alien_desktop.panels.creation.words import tr
+from alien_desktop.rules.dice import DiceSource
+from alien_desktop.rules.editions.known import EDITIONS
+from alien_desktop.session.creation_controller import CreationController
+from alien_desktop.session.desk import Desk
+from alien_desktop.session.secure_dice import SecureDice
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.button import Button, ButtonKind
+from alien_desktop.widgets.segments import Segments
+from alien_desktop.widgets.text_label import TextLabel, TextRole
+
+QUICK, GUIDED, HAND = "quick", "guided", "hand"
+
+
+class CreationPanel(QWidget):
+    """The heading with the choices that hold for every way, and below it the way that is open."""
+
+    created = Signal(str)
+    cancelled = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None, dice: DiceSource | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._desk = desk
+        self.controller = CreationController(
+            desk.workspace,
+            desk.rules_for,
+            dice or SecureDice(),
+            lambda: str(desk.session.preferences.edition),
+            self._names_of_others,
+            self,
+        )
+        self._way = QUICK
+        self.heading = TextLabel(tr("New character"), TextRole.HEADING)
+        self.ways = Segments(tr("Way"), self)
+        self.editions = Segments(tr("Rules"), self)
+        self.natures = Segments(tr("Human or synthetic"), self)
+        self.take_back = Button(tr("Take back"), ButtonKind.QUIET, icon="undo")
+        self.start_over = Button(tr("Start over"), ButtonKind.QUIET)
+        self.leave = Button(tr("Leave"), key="Esc")
+        self.quick = QuickPanel(self.controller)
+        self.guided = GuidedPanel(self.controller)
+        self.hand = HandPanel(self.controller)
+        self._pages: dict[str, QuickPanel | GuidedPanel | HandPanel] = {
+            QUICK: self.quick,
+            GUIDED: self.guided,
+            HAND: self.hand,
+        }
+        self.stack = QStackedWidget(self)
+        self._lay_out()
+        self._connect()
+        self._on_look_changed()
+        self._refresh()
+
+    @property
+    def way(self) -> str:
+        """The way that is open."""
+        return self._way
+
+    def begin(self, way: str) -> None:
+        """Open a way; a draft that was begun goes on. An unknown way is a KeyError."""
+        page = self._pages[way]
+        self._way = way
+        if way == GUIDED and not self.controller.is_begun:
+            self.controller.fill()
+        self.ways.set_value(way)
+        self.stack.setCurrentIndex(list(self._pages).index(way))
+        self._refresh()
+        page.take_focus()
+
+    # --- Qt ---
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on, Esc leaves; the draft stays."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
+            self._pages[self._way].enter_pressed()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+    # --- inside ---
+
+    def _lay_out(self) -> None:
+        self._head = QHBoxLayout()
+        for widget in (self.heading, self.ways, self.editions, self.natures):
+            self._head.addWidget(widget)
+        self._head.addStretch(1)
+        for button in (self.take_back, self.start_over, self.leave):
+            self._head.addWidget(button)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._head)
+        self._column.addWidget(self.stack, 1)
+        for page in self._pages.values():
+            area = QScrollArea(self)
+            area.setWidgetResizable(True)
+            area.setFrameShape(QScrollArea.Shape.NoFrame)
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            area.setWidget(page)
+            self.stack.addWidget(area)
+
+    def _connect(self) -> None:
+        controller = self.controller
+        self.ways.set_options(((QUICK, tr("Quick")), (GUIDED, tr("Guided")), (HAND, tr("By hand"))))
+        self.editions.set_options(tuple((edition.id, edition.name) for edition in EDITIONS.values()))
+        self.ways.value_requested.connect(self.begin)
+        self.editions.value_requested.connect(controller.set_edition)
+        self.natures.value_requested.connect(lambda key: controller.set_nature(Nature(key)))
+        self.take_back.clicked.connect(controller.take_back)
+        self.start_over.clicked.connect(controller.start_over)
+        self.leave.clicked.connect(self.cancelled)
+        controller.changed.connect(self._refresh)
+        controller.created.connect(self.created)
+
+    def _refresh(self) -> None:
+        controller = self.controller
+        plan = controller.plan
+        rows = controller.rules.catalog.natures.values()
+        self.natures.set_options(tuple((row.key, row.name) for row in rows))
+        self.natures.set_value(plan.nature)
+        self.editions.set_value(plan.edition)
+        self.take_back.setEnabled(controller.can_take_back)
+        self.start_over.setEnabled(controller.is_begun)
+        self._pages[self._way].refresh()
+
+    def _names_of_others(self, edition_id: str) -> tuple[str, ...]:
+        """Characters of the same rules that are not samples: buddy and rival come from among them."""
+        return tuple(
+            entry.name
+            for entry in self._desk.shelf.entries()
+            if entry.format == "character" and entry.edition == edition_id and entry.name and not entry.sample
+        )
+
+    def _on_look_changed(self) -> None:
+        measures = self._look.measures
+        self._column.setContentsMargins(measures.gap, measures.gap, measures.gap, measures.gap)
+        self._column.setSpacing(measures.gap)
+        self._head.setSpacing(measures.gap)
