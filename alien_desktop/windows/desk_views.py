@@ -207,6 +207,7 @@ class DeskViews(QObject):
         self.dice_panel.view_requested.connect(self.show_view)
         self.initiative.view_requested.connect(self._on_initiative_view_requested)
         self.initiative.open_requested.connect(self._on_initiative_open_requested)
+        self.initiative.command_requested.connect(lambda command: window.actions_of.action(command).trigger())
         window.top_bar.search.textChanged.connect(self._on_search_text_changed)
 
     def _undo_recovered(self) -> None:

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from alien_desktop.itemmodels.order_model import OrderModel
@@ -66,10 +67,25 @@ class SceneStage(QWidget):
         self.side.setCurrentWidget(self.adding if adding else self.selected)
         self.clock.set_adding(adding)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the height between order and outcome."""
+        super().resizeEvent(event)
+        self.share_height()
+
+    def share_height(self) -> None:
+        """The order first; the last outcome takes what is left, at least three lines and at most the attack chain's."""
+        measures = self._look.measures
+        spacing = self._grid.verticalSpacing()
+        room = self.height() - 2 * measures.gap - self.clock.height() - 2 * spacing
+        least = self.outcome.least_height()
+        left = room - self.order.height_for(room - least)
+        self.outcome.set_room(max(least, min(left, measures.chain_height)))
+
     def show_running(self, running: bool) -> None:
         """Before the first draw the order has the whole height; what was refused is told all the same."""
         self.outcome.setVisible(running or self.outcome.has_news)
         self.log.setVisible(running or self._look.is_wide)
+        self.share_height()
 
     @property
     def is_adding(self) -> bool:
@@ -89,4 +105,5 @@ class SceneStage(QWidget):
         self.log.setFixedWidth(measures.selected_column)
         self.notes_panel.setFixedWidth(measures.selected_column)
         self.notes_panel.setVisible(wide)
+        self.share_height()
         (self._far if wide else self._right).addWidget(self.log, 1 if wide else _LOG_PART)

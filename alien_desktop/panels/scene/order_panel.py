@@ -9,7 +9,7 @@ from alien_desktop.itemmodels.order_cards import CardState, OrderCard
 from alien_desktop.itemmodels.order_model import OrderModel
 from alien_desktop.panels.scene.order_rows import combatant_row, numbered_initials
 from alien_desktop.theme.look import follow_look
-from alien_desktop.widgets.combatant_cells import Column, Density, best_density
+from alien_desktop.widgets.combatant_cells import Column, Density, best_density, order_sizes
 from alien_desktop.widgets.combatant_empty import RACK_PLACES, RackStep
 from alien_desktop.widgets.combatant_row import TokenShape
 
@@ -62,6 +62,17 @@ class OrderPanel(QWidget):
     def take_focus(self) -> None:
         """Give the keyboard to the order."""
         self.ui.order.setFocus()
+
+    def height_for(self, room: int) -> int:
+        """The height that heads and rows take when there is so much room at most; all of it before the draw."""
+        cards = self._model.cards
+        if _is_setup(cards):
+            return room
+        heads = self.ui.heads.sizeHint().height()
+        density = best_density(len(cards), room - heads, self.width(), self._look.scale)
+        sizes = order_sizes(density, self._look.scale)
+        rows = (len(cards) - 1) * (sizes.row + sizes.gap) + sizes.now_row + sizes.gap
+        return min(room, heads + rows)
 
     def set_crew(self, names: tuple[str, ...], words: str) -> None:
         """Tell the empty rack whom its first step would put in."""

@@ -25,7 +25,6 @@ class OutcomePanel(Panel):
         self.ui.words.addWidget(self.sentence)
         self.ui.words.addWidget(self.detail)
         self.ui.words.addStretch(1)
-        self.ui.dice.set_measure("control")
         self.set_outcome(self._outcome)
         self._on_look_changed()
 
@@ -47,6 +46,17 @@ class OutcomePanel(Panel):
         self.ui.dice.setVisible(bool(outcome.faces))
         self.setAccessibleDescription(f"{outcome.sentence}. {outcome.detail}")
 
+    def least_height(self) -> int:
+        """A sentence and two lines below it."""
+        measures = self._look.measures
+        return 2 * measures.padding + measures.control_tall + 4 * measures.unit
+
+    def set_room(self, height: int) -> None:
+        """Take what the order leaves: with more room the dice are larger."""
+        roomy = height >= self.least_height() + self._look.measures.control
+        self.ui.dice.set_measure("die_combat" if roomy else "control")
+        self.setFixedHeight(height)
+
     def _on_look_changed(self) -> None:
         super()._on_look_changed()
         if not hasattr(self, "detail"):
@@ -55,4 +65,3 @@ class OutcomePanel(Panel):
         self.ui.line.setContentsMargins(0, 0, 0, 0)
         self.ui.line.setSpacing(measures.gap)
         self.ui.words.setSpacing(0)
-        self.setFixedHeight(2 * measures.padding + measures.control_tall + 4 * measures.unit)
