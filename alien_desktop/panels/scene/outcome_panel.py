@@ -1,6 +1,6 @@
 """What just happened in the scene, in words and dice; or why it was refused."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from alien_desktop.forms.ui_outcome_panel import Ui_OutcomePanel
 from alien_desktop.session.combat_records import Outcome
@@ -14,7 +14,6 @@ class OutcomePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.setAccessibleName(self.tr("What happened last"))
         self._outcome = Outcome("")
         content = QWidget()
         self.ui = Ui_OutcomePanel()
@@ -55,6 +54,9 @@ class OutcomePanel(Panel):
         """Take what the order leaves: with more room the dice are larger."""
         roomy = height >= self.least_height() + self._look.measures.control
         self.ui.dice.set_measure("die_combat" if roomy else "control")
+        self.ui.line.setDirection(QBoxLayout.Direction.TopToBottom if roomy else QBoxLayout.Direction.LeftToRight)
+        if roomy != bool(self.title_line.title):
+            self.set_title(self.tr("What happened last") if roomy else "")
         self.setFixedHeight(height)
 
     def _on_look_changed(self) -> None:
