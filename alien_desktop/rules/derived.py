@@ -25,8 +25,6 @@ class DerivedRules:
 
     health: Formula
     resolve: Formula | None
-    attribute_least: int = 1
-    attribute_most: int = 5
 
 
 @dataclass(frozen=True)

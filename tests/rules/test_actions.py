@@ -208,6 +208,19 @@ def test_full_auto_gives_two_dice_in_2019() -> None:
         CORE.actions.action("full_auto"), new_round(), CORE.actions, everything(CORE, "full_auto"), [], []
     )
     assert (taken.dice, taken.paid_with) == (2, Price.MAIN)
+    fast_burst = [ActionCost("full_auto", "minor", -2)]
+    hurried = take_action(
+        CORE.actions.action("full_auto"), new_round(), CORE.actions, everything(CORE, "full_auto"), fast_burst
+    )
+    assert (hurried.dice, hurried.paid_with) == (0, Price.MINOR)
+
+
+@BOTH
+def test_only_warding_off_is_out_of_turn(edition: Edition) -> None:
+    reactions = {action.id for action in edition.actions.actions if action.reaction}
+    assert reactions == {"block", "defend", "dodge"} & {action.id for action in edition.actions.actions}
+    assert not edition.actions.action("shoot").opposed
+    assert edition.actions.action("shoot").dice == 0
 
 
 @pytest.mark.parametrize(
@@ -331,6 +344,7 @@ def test_running_is_among_the_possible_actions(edition: Edition) -> None:
 
 
 def test_lost_actions_are_missing_from_the_round() -> None:
+    assert (new_round(), new_round().left) == (Budget(1, 1), 2)
     assert new_round([Loss.MAIN]) == Budget(0, 1)
     assert new_round([Loss.MINOR]) == Budget(1, 0)
     assert new_round([Loss.TURN]) == Budget(0, 0)
@@ -343,6 +357,8 @@ def test_injuries_make_actions_dearer_and_talents_cheaper() -> None:
     run = CORE.actions.action("run")
     assert price_of(run, [ActionCost("run", "main")]) == (Price.MAIN, 0)
     assert price_of(run, [ActionCost("run", "free"), ActionCost("run", "main")]) == (Price.MAIN, 0)
+    assert price_of(run, [ActionCost("run", "free"), ActionCost("run", "minor")]) == (Price.MINOR, 0)
+    assert price_of(run, [ActionCost("run", "minor"), ActionCost("run", "main")]) == (Price.MAIN, 0)
     assert price_of(CORE.actions.action("shoot"), [ActionCost("shoot", "minor", -2)]) == (Price.MINOR, -2)
     assert price_of(run, [ActionCost("minor", "main")]) == (Price.MAIN, 0), "a dislocated head slows all fast actions"
     assert price_of(run, [ActionCost("shoot", "minor")]) == (Price.MINOR, 0)

@@ -56,7 +56,8 @@ def test_what_runs_out_on_the_way_is_due_in_order() -> None:
 
 def test_a_round_timer_is_told_round_by_round_in_combat_and_once_for_a_turn() -> None:
     fire = Timer("fire", "brett", "fire", TimeUnit.ROUND)
-    assert len(advance(Clock(), TimeUnit.ROUND, 3, CORE.time, [fire]).due) == 3
+    each = advance(Clock(), TimeUnit.ROUND, 3, CORE.time, [fire]).due
+    assert [(due.at, due.times) for due in each] == [(1, 1), (2, 1), (3, 1)]
     (due,) = advance(Clock(), TimeUnit.TURN, 1, CORE.time, [fire]).due
     assert (due.times, due.at) == (60, 1)
 

@@ -5,6 +5,7 @@ import pytest
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.conditions import (
+    Endured,
     begin,
     broken_by,
     can_begin,
@@ -27,7 +28,7 @@ def test_starving_is_checked_daily_and_costs_damage_and_stress() -> None:
     assert (need.condition, need.interval, need.skill) == ("starving", TimeUnit.DAY, Skill.STAMINA)
     failed = endure(need, False)
     assert (failed.damage, failed.stress) == (1, 1)
-    assert not endure(need, True).failed
+    assert endure(need, True) == Endured(need, False, False, 0, 0)
     assert begin(need) == "starving", "a day without food is enough, whatever the roll"
 
 
@@ -83,7 +84,8 @@ def test_fatigue_begins_with_stress_and_goes_on_with_damage() -> None:
 
 
 def test_broken_by_a_need_means_death_rolls_at_its_interval() -> None:
-    assert broken_by(CORE.conditions.need("food")).death_roll_every is TimeUnit.DAY
+    hungry = broken_by(CORE.conditions.need("food"))
+    assert (hungry.death_roll_every, hungry.sleeps_a_shift) == (TimeUnit.DAY, False)
     assert broken_by(CORE.conditions.need("water")).death_roll_every is TimeUnit.SHIFT
     assert broken_by(EVOLVED.conditions.need("heat"), TimeUnit.TURN).death_roll_every is TimeUnit.TURN
 

@@ -42,6 +42,8 @@ def test_every_part_has_a_name() -> None:
 def test_a_value_never_falls_below_zero() -> None:
     value = resolve(SOMEBODY, EVOLVED.derived, [Part("Overwhelmed", -9)])
     assert (value.total, value.parts[-1].label) == (0, "Never below 0")
+    nothing = resolve(SOMEBODY, EVOLVED.derived, [Part("Overwhelmed", -4)])
+    assert (nothing.total, len(nothing.parts)) == (0, 2), "exactly 0 needs no floor"
 
 
 def test_damage_taken_stays_when_the_maximum_changes() -> None:

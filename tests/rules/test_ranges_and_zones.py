@@ -20,6 +20,8 @@ from alien_desktop.rules.zones import (
     run_into,
     step,
     strike_door,
+    verify_step,
+    verify_strike_door,
 )
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
@@ -123,6 +125,9 @@ def test_nobody_shoots_farther_than_the_weapon_reaches(edition: Edition) -> None
     with pytest.raises(RuleViolation, match="reaches Medium at most"):
         shot(Band.LONG, Band.ENGAGED, Band.MEDIUM, edition.ranges)
     assert not can_shot(Band.ENGAGED, Band.LONG, Band.SHORT, edition.ranges)
+    assert can_shot(Band.SHORT, Band.SHORT, Band.SHORT, edition.ranges)
+    at_its_nearest = shot(Band.SHORT, Band.SHORT, Band.LONG, edition.ranges)
+    assert at_its_nearest.terms == ()
 
 
 SHIP = ZoneMap(
@@ -169,6 +174,8 @@ def test_a_run_also_leads_next_to_somebody_in_the_zone_and_away_again() -> None:
 
 @pytest.mark.rule("S0-075", "S0-077")
 def test_crawling_works_like_running_and_is_possible_in_cramped_zones() -> None:
+    with pytest.raises(RuleViolation, match="only crawl"):
+        verify_step(SHIP, "duct", "mess")
     assert not can_step(SHIP, "duct", "mess")
     assert not can_step(SHIP, "mess", "duct")
     assert step(SHIP, "duct", "mess", CORE.zones, crawling=True) == Step("mess", False, False)
@@ -194,5 +201,7 @@ def test_doors_give_way_and_in_evolved_have_armor() -> None:
     assert strike_door(1, 1, EVOLVED.zones).left == 1
     assert strike_door(3, 5, EVOLVED.zones).broken
     assert can_strike_door(CORE.zones, sealed=True)
+    verify_strike_door(EVOLVED.zones)
+    assert can_strike_door(EVOLVED.zones)
     with pytest.raises(RuleViolation, match="sealed hatch holds"):
         strike_door(3, 5, EVOLVED.zones, sealed=True)

@@ -28,6 +28,8 @@ from alien_desktop.rules.recovery import (
     repair,
     rest,
     surgery,
+    verify_first_aid,
+    verify_rest,
     verify_treat_injury,
 )
 from alien_desktop.rules.violation import RuleViolation
@@ -43,6 +45,8 @@ def test_every_six_of_first_aid_is_one_health_and_ends_broken(edition: Edition) 
     """S1-139 to the letter gives Health for additional 6s only, which would leave 0; every 6 counts (core 18/23)."""
     one = first_aid(DOWN, 1, edition.recovery)
     assert (one.after, one.no_longer_broken) == (1, True)
+    verify_first_aid(DOWN, edition.recovery)
+    assert can_first_aid(DOWN, edition.recovery)
     assert first_aid(DOWN, 3, edition.recovery).gained == 3
     assert first_aid(DOWN, 9, edition.recovery).after == 4, "never above the maximum"
 
@@ -55,7 +59,8 @@ def test_the_literal_reading_is_a_setting() -> None:
 
 @BOTH
 def test_failed_first_aid_changes_nothing(edition: Edition) -> None:
-    assert first_aid(DOWN, 0, edition.recovery).gained == 0
+    failed = first_aid(DOWN, 0, edition.recovery)
+    assert (failed.gained, failed.no_longer_broken) == (0, False)
 
 
 @pytest.mark.rule("S0-086")
@@ -104,7 +109,11 @@ def test_nobody_is_rallied_in_2019() -> None:
 @pytest.mark.rule("S1-046", "S2-114")
 @BOTH
 def test_a_turn_of_rest_gives_one_health_to_those_not_broken(edition: Edition) -> None:
-    assert rest(HURT, edition.recovery).gained == 1
+    rested = rest(HURT, edition.recovery)
+    assert (rested.gained, rested.no_longer_broken) == (1, False)
+    verify_rest(HURT, edition.recovery)
+    assert can_rest(HURT, edition.recovery)
+    assert not can_rest(HURT, edition.recovery, interrupted=True)
     assert rest(HURT, edition.recovery, turns=5).after == 4
     assert not can_rest(DOWN, edition.recovery)
     assert not can_rest(replace(HURT, synthetic=True), edition.recovery)
@@ -132,10 +141,10 @@ def test_a_turn_alone_gets_the_broken_up_with_one_health(edition: Edition) -> No
 
 
 def test_each_healer_of_2019_has_one_try_unless_better_gear_turns_up() -> None:
-    earlier = [Try("ash", 0)]
+    earlier = [Try("ash")]
     with pytest.raises(RuleViolation, match="already tried"):
         verify_treat_injury("ash", 0, earlier, CORE.recovery)
-    assert can_treat_injury("ash", 2, earlier, CORE.recovery)
+    assert can_treat_injury("ash", 1, earlier, CORE.recovery)
     assert can_treat_injury("ripley", 0, earlier, CORE.recovery)
     assert can_treat_injury("ash", 0, earlier, EVOLVED.recovery)
 
@@ -149,6 +158,8 @@ def test_in_evolved_some_injuries_heal_only_after_surgery() -> None:
     assert heal_days(operated, 2, nursed=True).days_left == 1
     assert heal_days(operated, 9).healed
     assert not waiting.healed
+    assert not Healing(0, waits_for_surgery=True).healed
+    assert not operated.healed
     assert not can_surgery(operated, EVOLVED.recovery)
     assert not can_surgery(waiting, CORE.recovery)
 
@@ -157,7 +168,7 @@ def test_a_synthetic_is_repaired_whole_in_one_shift() -> None:
     android = Patient(health=0, max_health=6, broken=True, synthetic=True)
     repaired = repair(android, True)
     assert (repaired.after, repaired.no_longer_broken) == (6, True)
-    assert repair(android, False).gained == 0
+    assert (repair(android, False).gained, repair(android, False).no_longer_broken) == (0, False)
     assert not can_repair(HURT)
 
 
