@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.graces import death_roll_terms, healing_divisor
 from alien_desktop.documents.derived.pools import PLAIN
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import supply_change
@@ -35,6 +36,9 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.roll_controller import RollController
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.session.workspace import Workspace
+
+WAITS = "A result waits in the dice tray: apply it or note it first."
+"""Why nothing new is rolled while a panic or response roll lies on the table."""
 
 GOOD, STRESS, HARM, PLAIN_TONE = "accent", "stress", "alert", "text"
 """Tones of a line of the log, by the names that the records carry."""
@@ -122,7 +126,10 @@ class SheetRolls(QObject):
     # --- weapons and armor ---
 
     def roll_weapon(self, sheet_id: str, weapon_id: str) -> None:
-        """Roll an attack: dice only."""
+        """Roll an attack: dice only. A result that waits for its answer stays where it is."""
+        if self._rolls.state.phase is Phase.ANSWER:
+            self.refused.emit(WAITS)
+            return
         self._shot = None
         sheet, rules = self._of(sheet_id)
         weapon = self._weapon(sheet, weapon_id, rules)
@@ -139,8 +146,9 @@ class SheetRolls(QObject):
         if weapon.ammo_max and not weapon.ammo:
             self.refused.emit(f"{weapon.name} is empty: reload it first.")
             return
+        before = self._rolls.state.roll
         self.roll_weapon(sheet_id, weapon_id)
-        if self._rolls.state.roll is None or self._rolls.state.title != weapon.name:
+        if self._rolls.state.roll is None or self._rolls.state.roll is before:
             return
         self._shot = _Shot(sheet_id, weapon_id)
         self._settle_shot(self._rolls.state)
@@ -203,7 +211,8 @@ class SheetRolls(QObject):
         if injury is None or due is None:
             self.refused.emit("This injury asks for no death roll.")
             return
-        pool = death_pool(sheet.attributes.strength, sheet.skills.stamina, due, rules.edition.death)
+        more = death_roll_terms(sheet, rules)
+        pool = death_pool(sheet.attributes.strength, sheet.skills.stamina, due, rules.edition.death, more)
         rolled = death_roll(due, pool, rules.edition.death, dice or self._rolls.dice)
         after = injuries.apply_death_roll(sheet, injury_id, rolled)
         result = "dies" if rolled.died else "saved" if rolled.saved else "lives on"
@@ -222,7 +231,8 @@ class SheetRolls(QObject):
         if rolled.number:
             row = injury_table(rolled.body, rules).row_for(rolled.number)
             known = rules.catalog.injury_rows.get(row.id)
-            healing = roll_healing_time(wound_of_row(known, rolled.number), dice) if known else None
+            if known:
+                healing = roll_healing_time(wound_of_row(known, rolled.number), dice, healing_divisor(sheet, rules))
         after = injuries.add_injury(sheet, rolled, rules, healing)
         sentence = injury_sentence(sheet.name, rolled, rules)
         result = sentence.rpartition(", ")[2]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.graces import NO_ALARMS, ignored_alarms
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.rules.characteristics import Attribute, Skill
@@ -84,7 +85,10 @@ def pool_for(sheet: CharacterSheet, what: Skill | Attribute, rules: SheetRules, 
 def possible_toggles(
     sheet: CharacterSheet, what: Skill | Attribute, rules: SheetRules, options: PoolOptions = PLAIN
 ) -> tuple[Toggle, ...]:
-    """Return the narrow effects that would matter for this roll, in the order of the sheet, each key once."""
+    """Return the narrow effects that would matter for this roll, in the order of the sheet, each key once.
+
+    What lets a roll ignore the ones on its stress dice comes last, for those who have stress dice to roll.
+    """
     request = request_for(sheet, what, rules, options)
     toggles: dict[str, Toggle] = {}
     for standing in possible_switches(request):
@@ -100,6 +104,10 @@ def possible_toggles(
                 standing.switch in request.switched_on,
             ),
         )
+    if request.skill and request.roller.stress:
+        for grace in ignored_alarms(request.roller.standing):
+            on = grace.switch in request.switched_on
+            toggles.setdefault(grace.switch, Toggle(grace.switch, grace.owner, NO_ALARMS, 0, grace.source, on))
     return tuple(toggles.values())
 
 
