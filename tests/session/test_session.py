@@ -22,8 +22,9 @@ from alien_desktop.session.opening import read_document_file
 from alien_desktop.session.session import Session, local_time_of
 from alien_desktop.session.shelf import Shelf
 from alien_desktop.storage.document_store import Damaged, DocumentStore, Stored
-from alien_desktop.storage.errors import CannotRead, DamagedFile, NewerSchema, StorageError
+from alien_desktop.storage.errors import CannotRead, DamagedFile, NewerSchema, SaveFailed, StorageError
 from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.journal import Journal
 from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.paths import Paths
 
@@ -248,6 +249,35 @@ def test_the_journal_is_cut_and_the_last_actions_stay_the_history(
     assert second.workspace.sheet(IBARRA.id).stress == 3
 
 
+def test_a_journal_that_cannot_be_cut_is_said_and_nothing_is_lost(
+    start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_module, "KEPT_ACTIONS", 1)
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.stress(1)
+
+    def refuse(_journal: Journal, _seq: int) -> None:
+        raise SaveFailed(first.paths.journal, "The journal could not be cut.")
+
+    monkeypatch.setattr(Journal, "cut", refuse)
+    assert first.session.autosave.save_now()
+    assert first.session.notices == ["The journal could not be cut."]
+    assert start().history() == (["New", "stress 1"], 2)
+
+
+def test_an_action_that_does_not_fit_leaves_the_document_as_its_file_has_it(start: Callable[[], Start]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.session.autosave.save_now()
+    change = {"id": IBARRA.id, "format": "character", "before": {"warp": 1}, "after": {"warp": 2}}
+    first.session.journal.append("edit", "Warp", {"changes": [change], "records": [], "merge": "", "of": []})
+    second = start()
+    assert (second.recovery.actions, second.recovery.skipped) == (0, (IBARRA.id,))
+    assert not second.recovery.history_kept
+    assert second.workspace.sheet(IBARRA.id) == IBARRA
+
+
 def test_settings_are_remembered_and_a_wrong_one_falls_back(start: Callable[[], Start], qtbot: QtBot) -> None:
     first = start()
     with qtbot.waitSignal(first.session.preferences_changed):
@@ -294,6 +324,7 @@ def test_the_shelf_follows_the_living_documents(start: Callable[[], Start], qtbo
     first.workspace.edit("Notes", [first.workspace.sheet(IBARRA.id).evolve(notes="unseen")])
     first.workspace.edit("Remove", removed=[IBARRA.id])
     assert first.shelf.entry(IBARRA.id) is None
+    first.workspace.changed.emit(IBARRA.id, frozenset())
     assert told == [IBARRA.id] * 3
 
 
@@ -311,7 +342,9 @@ def test_a_card_is_a_hint_and_never_trusted() -> None:
 # --- files from anywhere ----------------------------------------------------------------------------------------------
 
 
-def test_a_file_from_anywhere_is_read_or_refused_with_a_sentence(start: Callable[[], Start], tmp_path: Path) -> None:
+def test_a_file_from_anywhere_is_read_or_refused_with_a_sentence(
+    start: Callable[[], Start], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = start()
     first.workspace.edit("New", [IBARRA])
     first.session.autosave.save_now()
@@ -331,3 +364,10 @@ def test_a_file_from_anywhere_is_read_or_refused_with_a_sentence(start: Callable
         read_document_file(tmp_path / "nowhere.json")
     with pytest.raises(StorageError):
         read_document_file(tmp_path)
+
+    def denied(_files: RealFiles, path: Path, _limit: int) -> bytes:
+        raise PermissionError(13, "denied", str(path))
+
+    monkeypatch.setattr(RealFiles, "read", denied)
+    with pytest.raises(CannotRead):
+        read_document_file(file_of(first))
