@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.dialogs.tray_question import TrayQuestion
 from alien_desktop.forms.ui_push_dialog import Ui_PushDialog
+from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 from alien_desktop.rules.push import PushTerms
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.odds_bars import OddsBar
 from alien_desktop.widgets.panel import PanelTone
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
@@ -25,12 +27,20 @@ class PushQuestion:
     """The Stress Level before it."""
     bars: tuple[OddsBar, ...]
     """Chances after it."""
-    successes: int
-    """What lies there without it."""
+    advice: str = ""
+    """What is better under the utility that was chosen, in words."""
+    pushing_is_better: bool = True
+    """The better choice becomes the filled button."""
 
 
 class PushDialog(TrayQuestion):
-    """Accepted = push, rejected = keep the dice as they lie."""
+    """Accepted = push, rejected = keep the dice as they lie.
+
+    `temper_requested(str)`: advice under another utility is wanted. `real_dice_requested`: push with real dice.
+    """
+
+    temper_requested = Signal(str)
+    real_dice_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Push the roll?"), PanelTone.ASKING, parent)
@@ -56,13 +66,20 @@ class PushDialog(TrayQuestion):
         self.keep_button = Button(self.tr("Keep"), key="Esc", size=ButtonSize.NEXT_STEP)
         self.ui.button_row.addWidget(self.push_button, 1)
         self.ui.button_row.addWidget(self.keep_button, 0)
+        self.real_button = Button(self.tr("Real dice"), ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
+        self.temper = DropField(self.tr("Advice"), quiet=True)
+        self.temper.set_options(tuple(DropOption(temper.value, UTILITIES[temper].name) for temper in Temper))
+        self.panel.add_title_widget(self.temper)
+        self.panel.add_title_widget(self.real_button)
+        self.temper.value_requested.connect(self.temper_requested)
+        self.real_button.clicked.connect(self.real_dice_requested)
         self.push_button.clicked.connect(self.accept)
         self.keep_button.clicked.connect(self.reject)
         self._on_look_changed()
 
     @property
     def next_button(self) -> Button:
-        """The filled button: push while nothing has succeeded, keep otherwise."""
+        """The filled button: the better of the two."""
         return self.push_button if self.push_button.kind is ButtonKind.PRIMARY else self.keep_button
 
     def set_question(self, question: PushQuestion) -> None:
@@ -74,14 +91,14 @@ class PushDialog(TrayQuestion):
         words = self.tr("{again} and {new} new").format(again=terms.rerolled, new=terms.new_dice)
         self._dice_words.set_text(words)
         self.ui.odds.set_bars(question.bars)
-        notes = []
+        notes = [question.advice] if question.advice else []
         if terms.must:
             notes.append(self.tr("This character has to push whenever it may."))
         if terms.pushes_left > 1:
             notes.append(self.tr("It may be pushed a second time after this."))
         self._note.set_text(" ".join(notes))
         self._note.setVisible(bool(notes))
-        push_first = terms.must or question.successes == 0
+        push_first = terms.must or question.pushing_is_better
         self.push_button.set_kind(ButtonKind.PRIMARY if push_first else ButtonKind.NORMAL)
         self.keep_button.set_kind(ButtonKind.NORMAL if push_first else ButtonKind.PRIMARY)
         self.push_button.setDefault(push_first)

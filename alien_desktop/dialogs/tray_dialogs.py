@@ -3,11 +3,17 @@
 from PySide6.QtCore import QObject
 
 from alien_desktop.dialogs.alarm_dialog import AlarmAnswer, AlarmDialog, AlarmQuestion
+from alien_desktop.dialogs.aside_dialog import AsideDialog
 from alien_desktop.dialogs.push_dialog import PushDialog, PushQuestion
 from alien_desktop.dialogs.tray_question import TrayQuestion
 from alien_desktop.panels.tray_table import TrayTable
-from alien_desktop.panels.tray_words import after_push_bars
-from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.panels.tray_words import advice_words, after_push_bars
+from alien_desktop.rules.dice import DiceSource, ScriptedDice
+from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
+from alien_desktop.rules.panic import PanicRecord
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.aside_rolls import KINDS, AsideRolls
+from alien_desktop.session.roll_controller import PANIC_ROLL
 from alien_desktop.session.roll_state import Phase, RollState
 
 
@@ -20,11 +26,20 @@ class TrayDialogs(QObject):
         self._rolls = table.rolls
         self._subject: object = None
         """The roll or alarm that is asked about."""
+        self._asides = AsideRolls(table.desk.workspace, table.rolls, table.desk.rules_for)
+        self._aside: tuple[str, str] = ("", "")
+        """Kind and sheet of the roll beside skills that is asked about."""
+        self._temper = Temper.BALANCED
         self.push_dialog = PushDialog(table)
         self.alarm_dialog = AlarmDialog(table)
-        for dialog in (self.push_dialog, self.alarm_dialog):
+        self.aside_dialog = AsideDialog(table)
+        for dialog in (self.push_dialog, self.alarm_dialog, self.aside_dialog):
             dialog.hide()
         self.push_dialog.finished.connect(self._on_push_finished)
+        self.push_dialog.temper_requested.connect(self._on_push_temper_requested)
+        self.push_dialog.real_dice_requested.connect(self._on_push_real_dice_requested)
+        self.aside_dialog.finished.connect(self._on_aside_finished)
+        table.aside_requested.connect(self._on_table_aside_requested)
         self.alarm_dialog.finished.connect(self._on_alarm_finished)
         self.alarm_dialog.again_requested.connect(self._on_alarm_again_requested)
         self.alarm_dialog.die_requested.connect(self._on_alarm_die_requested)
@@ -50,19 +65,27 @@ class TrayDialogs(QObject):
             self._close()
 
     def _ask_push(self, state: RollState) -> None:
-        if state.push is None or state.push_odds is None or state.roll is None:
+        if not self._fill_push(state) or state.push is None:
             return
-        stress = state.stress_before_push
-        question = PushQuestion(state.push, stress, after_push_bars(state.push_odds), state.roll.successes)
-        self.push_dialog.set_question(question)
         self._open(self.push_dialog)
-        self._table.preview_push(state.push.new_dice, state.push.stress_after - stress)
+        self._table.preview_push(state.push.new_dice, state.push.stress_after - state.stress_before_push)
         self.push_dialog.take_focus(self.push_dialog.next_button)
+
+    def _fill_push(self, state: RollState) -> bool:
+        utility = UTILITIES[self._temper]
+        advice = self._rolls.advice(utility)
+        if state.push is None or state.push_odds is None or advice is None:
+            return False
+        bars = after_push_bars(state.push_odds)
+        words = advice_words(advice, utility.name)
+        self.push_dialog.temper.set_value(self._temper.value)
+        self.push_dialog.set_question(PushQuestion(state.push, state.stress_before_push, bars, words, advice.push))
+        return True
 
     def _ask_alarm(self, state: RollState) -> None:
         if state.alarm is None or state.words is None:
             return
-        title = state.words.alarm_roll
+        title = PANIC_ROLL if isinstance(state.alarm, PanicRecord) else state.words.alarm_roll
         question = AlarmQuestion(title, state.who, state.alarm, state.offers, state.alarm_by_hand)
         self.alarm_dialog.set_question(question)
         self._open(self.alarm_dialog)
@@ -96,13 +119,55 @@ class TrayDialogs(QObject):
         else:
             self._rolls.cancel_alarm()
 
+    def _on_push_temper_requested(self, temper: str) -> None:
+        self._temper = Temper(temper)
+        self._fill_push(self._rolls.state)
+
+    def _on_push_real_dice_requested(self) -> None:
+        self._close()
+        self._table.real_dice.start_push()
+
     def _on_alarm_again_requested(self) -> None:
-        self._rolls.cancel_alarm()
-        self._rolls.roll_alarm()
+        self._roll_alarm_anew(None)
 
     def _on_alarm_die_requested(self, face: int) -> None:
+        self._roll_alarm_anew(ScriptedDice((face,)))
+
+    def _roll_alarm_anew(self, dice: DiceSource | None) -> None:
+        state = self._rolls.state
         self._rolls.cancel_alarm()
-        self._rolls.roll_alarm(ScriptedDice((face,)))
+        if state.roll is None:
+            self._rolls.roll_panic(state.sheet_id, dice)
+        else:
+            self._rolls.roll_alarm(dice)
+
+    def _on_table_aside_requested(self, kind_id: str, sheet_id: str) -> None:
+        """Ask for the numbers of a roll beside skills, or throw it at once when it asks for none."""
+        self._aside = (kind_id, sheet_id)
+        kind = next(kind for kind in KINDS if kind.id == kind_id)
+        if not kind.asks:
+            self._throw_aside({})
+            return
+        self._close()
+        self._subject = kind
+        self.aside_dialog.set_kind(kind)
+        self._open(self.aside_dialog)
+        self.aside_dialog.take_focus(self.aside_dialog.roll_button)
+
+    def _on_aside_finished(self, code: int) -> None:
+        numbers = self.aside_dialog.numbers()
+        self._close()
+        if code == AsideDialog.DialogCode.Accepted.value:
+            self._throw_aside(numbers)
+        else:
+            self._on_table_settled(self._rolls.state)
+
+    def _throw_aside(self, numbers: dict[str, int]) -> None:
+        kind_id, sheet_id = self._aside
+        try:
+            self._asides.roll(kind_id, numbers, sheet_id)
+        except RuleViolation as refusal:
+            self._table.next_step.show_refusal(refusal.sentence)
 
 
 def _subject(state: RollState) -> object:

@@ -9,9 +9,13 @@ from alien_desktop.panels.odds_panel import OddsPanel
 from alien_desktop.panels.pool_panel import PoolPanel
 from alien_desktop.panels.stakes import StakesView
 from alien_desktop.panels.tray_table import TrayTable
+from alien_desktop.session.aside_rolls import KINDS
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.session.session_log import LogEntry
 from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.paint_text import Elide
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
@@ -36,8 +40,9 @@ class DicePanel(QWidget):
         self.pool = PoolPanel(desk)
         self.odds = OddsPanel(desk)
         self.log = LogPanel(desk)
-        self.table = TrayTable(desk.rolls, roomy=True)
+        self.table = TrayTable(desk, roomy=True)
         self.ui.pool_place.addWidget(self.pool)
+        self.log.entry_requested.connect(self._on_log_entry_requested)
         self.ui.tray_place.addWidget(self._build_tray())
         self.ui.facts_place.addWidget(self.odds, 0)
         self.ui.facts_place.addWidget(self.log, 1)
@@ -96,6 +101,16 @@ class DicePanel(QWidget):
         row.addWidget(self._who, 0)
         self.tray.body.addLayout(row)
         self.tray.body.addWidget(self.table, 1)
+        self.others = DropField(self.tr("Other roll"), quiet=True)
+        options = (DropOption(kind.id, kind.title) for kind in KINDS)
+        self.others.set_options((DropOption("", self.tr("Other roll")), *options))
+        self.others.set_value("")
+        self.others.value_requested.connect(self._on_others_value_requested)
+        self.real_button = Button(self.tr("Real dice"), ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
+        self.real_button.setCheckable(True)
+        self.real_button.toggled.connect(self.table.real_dice.set_on)
+        self.tray.add_title_widget(self.others)
+        self.tray.add_title_widget(self.real_button)
         self.table.add_title(TitleLine(self.tr("What now")))
         self.table.next_step.middle.addWidget(StakesView(self._desk))
         return self.tray
@@ -104,6 +119,17 @@ class DicePanel(QWidget):
         self._heading.set_text(state.title or self.tr("No roll"))
         when = state.time if state.phase not in (Phase.EMPTY, Phase.READY) else ""
         self._who.set_text(", ".join(part for part in (state.who, when) if part))
+
+    def _on_others_value_requested(self, kind_id: str) -> None:
+        self.others.set_value("")
+        if kind_id:
+            self.table.aside_requested.emit(kind_id, self.pool.sheet_id)
+
+    def _on_log_entry_requested(self, entry: LogEntry) -> None:
+        """Put the pool of an old roll onto the table again, as the sheet is now."""
+        for record in entry.records:
+            if self._desk.rolls.repeat(record):
+                self.set_document(self._desk.rolls.state.sheet_id)
 
     def _on_document_requested(self, document_id: str) -> None:
         self.set_document(document_id)

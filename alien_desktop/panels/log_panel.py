@@ -10,11 +10,13 @@ from alien_desktop.itemmodels.log_lines import LogLine
 from alien_desktop.itemmodels.log_model import LogModel, LogRole
 from alien_desktop.panels.tray_panel import dress_log
 from alien_desktop.session.desk import Desk
+from alien_desktop.session.luck import luck_of
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.log_delegate import LogDelegate
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.search_field import SearchField
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
 ALL, MINE, PUSHED, ALARMS, STANDING, EVERYTHING = "all", "mine", "pushed", "alarms", "standing", "everything"
 
@@ -40,6 +42,10 @@ class LogPanel(Panel):
         dress_log(self.view, self.tr("Log"))
         self.body.addWidget(self.search)
         self.body.addWidget(self.view, 1)
+        self.luck = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
+        self.body.addWidget(self.luck)
+        desk.log.added.connect(self._show_luck)
+        self._show_luck()
         self._build_title()
         self._build_actions()
         self.search.textChanged.connect(self._refresh)
@@ -49,6 +55,7 @@ class LogPanel(Panel):
     def set_document(self, document_id: str) -> None:
         """Say whose rolls "this character" means."""
         self._sheet_id = document_id
+        self._show_luck()
         if self._kind == MINE:
             self._refresh()
 
@@ -62,6 +69,23 @@ class LogPanel(Panel):
         index = self.view.currentIndex()
         line = index.data(LogRole.LINE) if index.isValid() and self.view.selectionModel().hasSelection() else None
         return line.words() if isinstance(line, LogLine) else self.model.text()
+
+    def _show_luck(self) -> None:
+        """Say how the character's dice have fallen against what they promise."""
+        luck = luck_of(self._desk.log.entries(), self._sheet_id)
+        if not luck.rolls:
+            self.luck.set_text("")
+            return
+        pattern = self.tr("Luck: {good} successes, {expected} expected; {bad} alarms, {feared} expected")
+        locale = self.locale()
+        self.luck.set_text(
+            pattern.format(
+                good=luck.successes,
+                expected=locale.toString(float(luck.expected_successes), "f", 1),
+                bad=luck.alarms,
+                feared=locale.toString(float(luck.expected_alarms), "f", 1),
+            )
+        )
 
     def _build_title(self) -> None:
         copy = Button(self.tr("Copy"), ButtonKind.QUIET, size=ButtonSize.TITLE)

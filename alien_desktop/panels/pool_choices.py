@@ -76,5 +76,11 @@ def toggle_lines(toggles: Iterable[Toggle]) -> tuple[TickLine, ...]:
     )
 
 
+def later_lines(kept: Iterable[Term], options: PoolOptions) -> tuple[TickLine, ...]:
+    """Return the dice kept from earlier rolls as ticks."""
+    used = {term.source for term in options.remembered}
+    return tuple(TickLine(term.source, term.label, signed_number(term.dice), term.source in used) for term in kept)
+
+
 def _stress(entry: LibraryEntry) -> str:
     return translate("dice", "stress {stress}").format(stress=entry.stress) if entry.stress is not None else ""

@@ -8,13 +8,15 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, pool_sizes
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.forms.ui_pool_panel import Ui_PoolPanel
-from alien_desktop.panels.pool_choices import gear_choices, gear_of, people, toggle_lines
+from alien_desktop.panels.pool_choices import gear_choices, gear_of, later_lines, people, toggle_lines
 from alien_desktop.panels.skill_grid import SkillGrid
 from alien_desktop.panels.tray_words import pool_in_short, receipt_lines
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.help_dice import verify_help
+from alien_desktop.rules.terms import Term
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.desk import Desk
+from alien_desktop.session.extra_successes import later_terms
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.widgets.button import Button, ButtonSize
 from alien_desktop.widgets.drop_field import DropField
@@ -38,6 +40,8 @@ class PoolPanel(Panel):
         self.set_title(self.tr("Pool"))
         self._desk = desk
         self._sheet_id = ""
+        self._later: tuple[Term, ...] = ()
+        """Dice that were kept from earlier rolls."""
         content = QWidget()
         self.ui = Ui_PoolPanel()
         self.ui.setupUi(content)
@@ -58,6 +62,11 @@ class PoolPanel(Panel):
         self._show_people()
         self._show_sheet()
         self._show_state(self._desk.rolls.state)
+
+    @property
+    def sheet_id(self) -> str:
+        """Who rolls."""
+        return self._sheet_id
 
     # --- building ---
 
@@ -135,6 +144,7 @@ class PoolPanel(Panel):
         self.stress.setEnabled(roller.nature.has_stress)
 
     def _show_state(self, state: RollState) -> None:
+        self._later = later_terms(self._desk.log.entries(), self._sheet_id)
         mine = state.sheet_id == self._sheet_id
         options = state.options
         what = state.what if mine else None
@@ -145,7 +155,7 @@ class PoolPanel(Panel):
         by_kind = state.kind.with_stress and not isinstance(what, Attribute)
         self.stress.set_checked(by_kind if options.use_stress is None else options.use_stress)
         self._show_gear(what, options)
-        lines = toggle_lines(state.toggles) if mine else ()
+        lines = toggle_lines(state.toggles) + later_lines(self._later, options) if mine and what else ()
         self.toggles.set_lines(lines)
         self._toggles_title.setVisible(bool(lines))
         self.receipt.set_terms(receipt_lines(state.pool) if mine and state.pool else ())
@@ -202,8 +212,11 @@ class PoolPanel(Panel):
         self._change(replace(state.options, gear=choices[value][1]))
 
     def _on_toggles_changed(self, switched_on: object) -> None:
-        if isinstance(switched_on, frozenset):
-            self._change(replace(self._desk.rolls.state.options, switched_on=switched_on))
+        if not isinstance(switched_on, frozenset):
+            return
+        used = tuple(term for term in self._later if term.source in switched_on)
+        switches = switched_on - {term.source for term in self._later}
+        self._change(replace(self._desk.rolls.state.options, switched_on=switches, remembered=used))
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id == self._sheet_id:

@@ -14,7 +14,7 @@ from alien_desktop.widgets.wrapped_label import WrappedLabel
 class NextStep(QWidget):
     """The buttons of a roll. Which are there, and which of them is filled, follows from the state alone.
 
-    `middle` is a layout between the two rows where the Dice view shows what is at stake.
+    `middle` is a layout between the two rows where the Dice view shows what is at stake; `after` comes below them.
     """
 
     roll_requested = Signal()
@@ -26,6 +26,7 @@ class NextStep(QWidget):
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self._state = RollState()
+        self._entering = ""
         size = ButtonSize.TALL if roomy else ButtonSize.NEXT_STEP
         self.roll_button = Button(size=size, key="R", icon="roll")
         self.alarm_button = Button(size=size, key="A", icon="alarm")
@@ -46,6 +47,8 @@ class NextStep(QWidget):
         self._outer.addLayout(self._upper)
         self._outer.addLayout(self.middle)
         self._outer.addLayout(self._lower)
+        self.after = QVBoxLayout()
+        self._outer.addLayout(self.after)
         self.roll_button.clicked.connect(self.roll_requested)
         self.alarm_button.clicked.connect(self.alarm_requested)
         self.away_button.clicked.connect(self.put_away_requested)
@@ -61,12 +64,21 @@ class NextStep(QWidget):
         filled = (ButtonKind.PRIMARY, ButtonKind.STRESS)
         return next((b for b in buttons if not b.isHidden() and b.isEnabled() and b.kind in filled), self.away_button)
 
-    def set_state(self, state: RollState) -> None:
-        """Show the buttons of this state; the focus of a button that goes is given to the next step."""
+    def set_state(self, state: RollState, entering: str = "") -> None:
+        """Show the buttons of this state, and what to do with real dice (`entering`).
+
+        The focus of a button that goes is given to the next step.
+        """
+        self._entering = entering
         before = focus_of(self)
         self._show_state(state)
         if before is not None and self.isAncestorOf(before) and not (before.isVisible() and before.isEnabled()):
             self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_refusal(self, sentence: str) -> None:
+        """Say why something could not be done; the next state takes it away."""
+        self.reason.set_text(sentence)
+        self.reason.show()
 
     def _show_state(self, state: RollState) -> None:
         self._state = state
@@ -116,6 +128,8 @@ class NextStep(QWidget):
         state = self._state
         if state.refusal:
             return state.refusal
+        if self._entering:
+            return self._entering
         if state.phase is Phase.EMPTY:
             return self.tr("Choose a skill or an attribute: here it shows where every die comes from, and the odds.")
         return push_sentence(state)
@@ -124,6 +138,7 @@ class NextStep(QWidget):
         measures = self._look.measures
         self._outer.setSpacing(measures.label_gap)
         self.middle.setSpacing(measures.unit)
+        self.after.setSpacing(measures.label_gap)
         self._upper.setSpacing(measures.label_gap)
         self._lower.setSpacing(measures.padding)
 

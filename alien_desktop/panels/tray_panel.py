@@ -43,7 +43,7 @@ class TrayPanel(Panel):
         self._who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE)
         self.ui.heading_row.addWidget(self._heading, 1)
         self.ui.heading_row.addWidget(self._who, 0)
-        self.table = TrayTable(desk.rolls)
+        self.table = TrayTable(desk)
         self.ui.table_place.addWidget(self.table)
         self._build_title()
         self._build_log()
@@ -84,6 +84,12 @@ class TrayPanel(Panel):
     # --- inside ---
 
     def _build_title(self) -> None:
+        self.real_button = Button(kind=ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
+        self.real_button.setCheckable(True)
+        self.real_button.setAccessibleName(self.tr("Real dice"))
+        self.real_button.setToolTip(self.tr("Real dice: type or click in what your own dice show"))
+        self.real_button.toggled.connect(self.table.real_dice.set_on)
+        self.add_title_widget(self.real_button)
         pop_out = Button(kind=ButtonKind.QUIET, icon="pop_out", size=ButtonSize.TITLE)
         pop_out.setAccessibleName(self.tr("Open the Dice view"))
         pop_out.setToolTip(self.tr("Open the Dice view"))

@@ -3,11 +3,15 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from alien_desktop.panels.cascade_view import CascadeView
+from alien_desktop.panels.stunts_view import StuntsView
 from alien_desktop.panels.tray_next_step import NextStep
-from alien_desktop.panels.tray_words import dice_shown, result_lines
-from alien_desktop.session.roll_controller import RollController
+from alien_desktop.panels.tray_real_dice import RealDice
+from alien_desktop.panels.tray_words import aside_lines, aside_shown, dice_shown, result_lines
+from alien_desktop.session.desk import Desk
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.dice_shown import ResultLine
 from alien_desktop.widgets.dice_well import DiceWell
 
 
@@ -17,16 +21,19 @@ class TrayTable(QWidget):
     `settled(RollState)` comes when the dice of a state lie still: only then is there anything to ask.
     `push_previewed(int)`: so much stress a push would bring, 0 when nobody asks; the sheet may show it.
     `question_opened(bool)`: something stands in the place of what now, or does no more.
+    `aside_requested(kind, sheet_id)`: a roll beside skills is wanted.
     """
 
     settled = Signal(object)
     push_previewed = Signal(int)
     question_opened = Signal(bool)
+    aside_requested = Signal(str, str)
 
-    def __init__(self, rolls: RollController, roomy: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, roomy: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
-        self.rolls = rolls
+        self.desk = desk
+        rolls = self.rolls = desk.rolls
         self._state = RollState()
         self._lying: object = None
         """The roll whose dice lie in the well."""
@@ -36,6 +43,9 @@ class TrayTable(QWidget):
         self._keeps_well = roomy
         self.well = DiceWell(roomy)
         self.next_step = NextStep(roomy)
+        self.real_dice = RealDice(self.well, rolls, self)
+        self.next_step.after.addWidget(CascadeView(desk))
+        self.next_step.after.addWidget(StuntsView(desk))
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._outer.addWidget(self.well, 1 if roomy else 0)
@@ -46,6 +56,7 @@ class TrayTable(QWidget):
         self.next_step.push_requested.connect(self.push)
         self.next_step.alarm_requested.connect(self.roll_alarm)
         self.next_step.put_away_requested.connect(self.put_away)
+        self.real_dice.changed.connect(self._on_real_dice_changed)
         rolls.state_changed.connect(self._on_rolls_state_changed)
         self._on_look_changed()
         self._on_rolls_state_changed(rolls.state)
@@ -72,13 +83,18 @@ class TrayTable(QWidget):
         self.rolls.push()
 
     def roll_alarm(self) -> None:
-        """Make the panic or response roll that is due."""
-        self.rolls.roll_alarm()
+        """Make the panic or response roll that is due, of the dice that lie there or of somebody it spreads to."""
+        if self.rolls.state.alarm_is_due:
+            self.rolls.roll_alarm()
+        elif self.rolls.state.phase is not Phase.ANSWER:
+            self.rolls.panics.roll_next()
 
     def put_away(self) -> None:
         """Do what Esc says where the roll is: keep, later, cancel, done."""
         phase = self.rolls.state.phase
-        if phase in (Phase.PUSH, Phase.ALARM):
+        if self.real_dice.is_pushing:
+            self.real_dice.stop_push()
+        elif phase in (Phase.PUSH, Phase.ALARM):
             self.rolls.keep()
         elif phase is Phase.ANSWER:
             self.rolls.cancel_alarm()
@@ -121,22 +137,53 @@ class TrayTable(QWidget):
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         self._state = state
-        self.next_step.set_state(state)
-        self.well.setVisible(self._keeps_well or state.phase is not Phase.EMPTY)
-        if state.roll is None:
+        self.next_step.set_state(state, self._entering())
+        there = state.pool is not None or state.aside is not None or state.roll is not None
+        self.well.setVisible(self._keeps_well or there)
+        if self.real_dice.take(state):
+            self._lying = state.roll
+            if not self.real_dice.is_pushing:
+                self.settled.emit(state)
+            return
+        lying = state.roll if state.roll is not None else state.aside
+        if lying is None:
             self._lying = None
             if state.pool is None:
                 self.well.clear()
             else:
                 self.well.set_pool(state.pool.base, state.pool.stress)
             self.settled.emit(state)
-        elif state.roll is not self._lying:
-            self._lying = state.roll
-            self.well.show_roll(dice_shown(state.roll), result_lines(state), animate=not state.roll.by_hand)
+        elif lying is not self._lying:
+            self._lying = lying
+            self._show_fall(state)
         else:
-            self.well.set_result(result_lines(state))
+            self.well.set_result(self._lines(state))
             if not self.well.is_falling:
                 self.settled.emit(state)
+
+    def _show_fall(self, state: RollState) -> None:
+        if state.roll is not None:
+            self.well.show_roll(dice_shown(state.roll), self._lines(state), animate=not state.roll.by_hand)
+        elif state.aside is not None:
+            self.well.show_roll(aside_shown(state.aside), self._lines(state))
+
+    @staticmethod
+    def _lines(state: RollState) -> tuple[ResultLine, ...]:
+        return aside_lines(state.aside) if state.aside is not None else result_lines(state)
+
+    def _entering(self) -> str:
+        """Return what to do with real dice now; empty when none are entered."""
+        state = self._state
+        if self.real_dice.is_pushing:
+            return self.tr("Throw these dice again, the new ones too, and type or click their faces in.")
+        if self.real_dice.is_on and state.phase is Phase.READY and state.pool is not None:
+            return self.tr("Throw your dice and type or click their faces in. R lets the app throw.")
+        return ""
+
+    def _on_real_dice_changed(self) -> None:
+        if not self.real_dice.is_pushing:
+            self._lying = None
+        self._on_rolls_state_changed(self.rolls.state)
 
     def _on_well_settled(self) -> None:
         self.settled.emit(self._state)

@@ -6,11 +6,12 @@ from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.derived.pools import BY_GAME_MOTHER
 from alien_desktop.rules.odds.chances import Chances
+from alien_desktop.rules.odds.push_advice import PushAdvice
 from alien_desktop.rules.odds.roll_odds import fraction
 from alien_desktop.rules.skill_check import SkillRoll
 from alien_desktop.rules.terms import Pool, Term
-from alien_desktop.session.roll_state import RollState
-from alien_desktop.widgets.dice_shown import DiceShown, ResultLine, ResultSign
+from alien_desktop.session.roll_state import AsideRoll, RollState
+from alien_desktop.widgets.dice_shown import DiceShown, ResultLine, ResultSign, ShownDie
 from alien_desktop.widgets.die_face import DieKind
 from alien_desktop.widgets.odds_bars import OddsBar, OddsTone
 from alien_desktop.widgets.odds_columns import OddsColumn
@@ -77,6 +78,21 @@ def success_columns(now: Chances) -> tuple[OddsColumn, ...]:
     return (*columns, OddsColumn(f"{last}{more}", at_least[last]))
 
 
+def aside_shown(aside: AsideRoll) -> DiceShown:
+    """Return the dice of a roll beside skills."""
+    dice = DiceShown.of(aside.base, aside.stress)
+    return DiceShown((*dice.base, *(ShownDie(face, plain=True) for face in aside.plain)), dice.stress)
+
+
+def aside_lines(aside: AsideRoll) -> tuple[ResultLine, ...]:
+    """Return what a roll beside skills came to."""
+    sign = ResultSign.SUCCESS if aside.good else ResultSign.ALARM if aside.harm else ResultSign.NONE
+    lines = [ResultLine(sign, aside.number, aside.word)]
+    if aside.note:
+        lines.append(ResultLine(ResultSign.NONE, "", "", aside.note))
+    return tuple(lines)
+
+
 def dice_shown(roll: SkillRoll) -> DiceShown:
     """Return the dice as they lie: what a push left lying and what it rolled again."""
     base_again = roll.rerolled_base or (False,) * len(roll.base)
@@ -129,6 +145,17 @@ def push_sentence(state: RollState) -> str:
     if state.push is None or state.push.allowed:
         return ""
     return translate("tray", "No push. {reason}").format(reason=state.push.sentence)
+
+
+def advice_words(advice: PushAdvice, name: str) -> str:
+    """Return what is better under a utility, and by how much, in the points of that utility."""
+    better = translate("tray", "push") if advice.push else translate("tray", "keep")
+    pattern = translate("tray", "{name}: {better}. A push is worth {after} points, keeping {now}.")
+    return pattern.format(name=name, better=better, after=_points(advice.value_after), now=_points(advice.value_now))
+
+
+def _points(value: Fraction) -> str:
+    return str(round(value)).replace("-", "−")
 
 
 def _is_modifier(term: Term) -> bool:

@@ -4,37 +4,44 @@ The tray shows `state`; every wish of the user is one method. What is rolled goe
 a sheet is an edit of the workspace, so that one undo takes it back.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.alarm_state import panic_state, roll_alarm
+from alien_desktop.documents.derived.alarm_state import panic_state, roll_alarm, roll_panic
+from alien_desktop.documents.derived.graces import ignores_alarms
 from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, pool_for, possible_toggles, request_for
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits import rolls
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.dice import DiceSource
+from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
 from alien_desktop.rules.odds.roll_odds import push_odds, roll_odds
 from alien_desktop.rules.push import push, push_terms
 from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.skill_check import SkillRoll, alarm_due, roll
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.alarm_answer import offers_of, panics_due, sheets_after
-from alien_desktop.session.roll_records import alarm_record, roll_record
-from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.session.panic_queue import PanicQueue
+from alien_desktop.session.roll_records import alarm_record, note_record, roll_record, what_of
+from alien_desktop.session.roll_state import AlarmRecord, AsideRoll, Phase, RollState
 from alien_desktop.session.workspace import Workspace
 
 MODIFIER_LIMIT = 10
+PANIC_ROLL = "Panic roll"
 
 
 class RollController(QObject):
-    """Walks one roll. `state_changed(RollState)` after every step; `panics_called_for(ids)` when others must panic."""
+    """Walks one roll. `state_changed(RollState)` after every step.
+
+    `alarm_answered(sheet_id, ids)`: a panic or response was applied or noted; ids are the sheets that must panic too.
+    """
 
     state_changed = Signal(object)
-    panics_called_for = Signal(object)
+    alarm_answered = Signal(str, object)
 
     def __init__(
         self,
@@ -52,6 +59,11 @@ class RollController(QObject):
         self._clock = clock
         self._companions = companions
         self._state = RollState()
+        self._roll_step = -1
+        """The place in the undo history right after the roll that lies there."""
+        self.panics = PanicQueue(self.roll_panic, self)
+        """Who has to roll for panic because of somebody else's."""
+        self.alarm_answered.connect(self.panics.take_answer)
         workspace.changed.connect(self._on_workspace_changed)
 
     @property
@@ -69,13 +81,25 @@ class RollController(QObject):
     def prepare(
         self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = ""
     ) -> None:
-        """Put a pool onto the table; a modifier that was set beforehand stays unless options are given."""
+        """Put a pool onto the table; a modifier that was set beforehand stays unless options are given.
+
+        A panic that still waits for its answer is noted in the log, so that it is not lost.
+        """
+        self.note_alarm()
         sheet = self._workspace.sheet(sheet_id)
         if options is None:
             waiting = self._state.phase in (Phase.EMPTY, Phase.READY)
             options = replace(PLAIN, modifier=self._state.options.modifier if waiting else 0)
         name = SKILL_NAMES[what] if isinstance(what, Skill) else ATTRIBUTE_NAMES[what]
         self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title or name, what, options))
+
+    def repeat(self, record: Mapping[str, object]) -> bool:
+        """Put the skill or attribute of a roll in the log onto the table again; False for what is no such roll."""
+        sheet_id, title, what = str(record.get("document", "")), str(record.get("title", "")), what_of(record)
+        if what is None or not self._workspace.has(sheet_id):
+            return False
+        self.prepare(sheet_id, what, title=title)
+        return True
 
     def set_options(self, options: PoolOptions) -> None:
         """Change what the table says about the roll; after a roll this begins the same pool anew."""
@@ -101,6 +125,7 @@ class RollController(QObject):
         """Roll the pool that lies there, or the same once more; with `dice` when real dice are used."""
         if self._state.what is None:
             return
+        self.note_alarm()
         if self._state.phase is not Phase.READY:
             self._show_pool(self._anew())
         state = self._state
@@ -109,13 +134,28 @@ class RollController(QObject):
         sheet = self._workspace.sheet(state.sheet_id)
         try:
             rolled = roll(
-                state.pool, self._roller(sheet), dice or self._dice, kind=state.kind, by_hand=dice is not None
+                state.pool,
+                self._roller(sheet),
+                dice or self._dice,
+                kind=state.kind,
+                ignores_alarms=self._ignores_alarms(sheet, state),
+                by_hand=dice is not None,
             )
         except RuleViolation as refusal:
             self._set(replace(state, refusal=refusal.sentence))
             return
         self._tell(f"Roll {state.title}: {sheet.name}", state, rolled)
+        self._roll_step = self._workspace.undo_stack.index()
         self._after_dice(replace(state, roll=rolled, time=self._clock()))
+
+    def correct(self, dice: DiceSource) -> None:
+        """Put right the faces of a roll with real dice; the wrong one stays in the log as taken back."""
+        state = self._state
+        if state.roll is None or not state.roll.by_hand or state.roll.pushes or state.alarm is not None:
+            return
+        if self._workspace.undo_stack.index() == self._roll_step:
+            self._workspace.undo()
+        self.roll(dice)
 
     def push(self, dice: DiceSource | None = None) -> None:
         """Push the roll that lies there; nothing happens when the rules do not allow it."""
@@ -129,6 +169,15 @@ class RollController(QObject):
         self._state = replace(state, roll=after, time=self._clock())
         self._tell(f"Push {state.title}: {sheet.name}", state, after, rolls.apply_push(sheet, pushed))
         self._after_dice(self._state)
+
+    def advice(self, utility: Utility) -> PushAdvice | None:
+        """Return what a push of the dice that lie there is worth under this utility, None when there are none."""
+        state = self._state
+        if state.roll is None:
+            return None
+        sheet = self._workspace.sheet(state.sheet_id)
+        edition = self._rules_of(sheet).edition
+        return push_advice(state.roll, self._roller(sheet), edition, utility, running_panic=self._running(sheet))
 
     def keep(self) -> None:
         """Leave the roll as it is; an alarm that was not answered stays due."""
@@ -148,20 +197,17 @@ class RollController(QObject):
             return
         state = self._state
         sheet = self._workspace.sheet(state.sheet_id)
+        self._ask(state, sheet, roll_alarm(sheet, self._rules_of(sheet), dice or self._dice), dice is not None)
+
+    def roll_panic(self, sheet_id: str, dice: DiceSource | None = None) -> None:
+        """Make a Panic Roll that no dice on the table call for; a RuleViolation for those who do not panic."""
+        self.note_alarm()
+        sheet = self._workspace.sheet(sheet_id)
         rules = self._rules_of(sheet)
-        record = roll_alarm(sheet, rules, dice or self._dice)
-        companions = [self._workspace.sheet(companion) for companion in self._companions(state.sheet_id)]
-        offers = offers_of(record, sheet, companions, rules)
-        self._set(
-            replace(
-                state,
-                phase=Phase.ANSWER,
-                alarm=record,
-                alarm_by_hand=dice is not None,
-                offers=offers,
-                lost=record.cancelled,
-            )
-        )
+        record = roll_panic(sheet, rules, dice or self._dice)
+        words = rules.edition.vocabulary
+        state = RollState(sheet_id=sheet_id, who=sheet.name, title=PANIC_ROLL, words=words, time=self._clock())
+        self._ask(state, sheet, record, dice is not None)
 
     def apply_alarm(self, accepted: Iterable[str]) -> None:
         """Write the accepted consequences onto the sheets, as one step."""
@@ -175,9 +221,7 @@ class RollController(QObject):
         self._set(replace(state, phase=Phase.DONE))
         record = alarm_record(state.sheet_id, state.who, state.title, state.alarm, state.alarm_by_hand)
         self._workspace.edit(f"{state.alarm.row.name}: {state.who}", after, records=[record])
-        due = panics_due(state.alarm, state.offers, ids)
-        if due:
-            self.panics_called_for.emit(due)
+        self.alarm_answered.emit(state.sheet_id, panics_due(state.alarm, state.offers, ids))
 
     def note_alarm(self) -> None:
         """Keep the result in the log only; the table does the rest by hand."""
@@ -186,22 +230,39 @@ class RollController(QObject):
             self._set(replace(state, phase=Phase.DONE))
             record = alarm_record(state.sheet_id, state.who, state.title, state.alarm, state.alarm_by_hand)
             self._workspace.edit(f"{state.alarm.row.name} (noted): {state.who}", records=[record])
+            self.alarm_answered.emit(state.sheet_id, ())
 
     def count_anyway(self) -> None:
-        """The Game Mother lets the successes count although the action would be cancelled."""
-        if self._state.lost:
-            self._set(replace(self._state, lost=False))
+        """The Game Mother lets the successes count although the action would be cancelled; the log keeps it."""
+        state = self._state
+        if state.lost and state.roll is not None:
+            self._set(replace(state, lost=False))
+            record = note_record(state.sheet_id, state.who, state.title, f"{state.roll.successes} counts anyway")
+            self._workspace.edit(f"Counted anyway, {state.title}: {state.who}", records=[record])
 
     def cancel_alarm(self) -> None:
-        """Put the panic or response roll away; it is still due."""
-        if self._state.phase is Phase.ANSWER:
+        """Put the panic or response roll away; it is still due when dice called for it."""
+        if self._state.phase is Phase.ANSWER and self._state.roll is None:
+            self.put_away()
+        elif self._state.phase is Phase.ANSWER:
             self._set(replace(self._state, phase=Phase.ALARM, alarm=None, offers=(), lost=False))
+
+    def show_aside(self, aside: AsideRoll) -> None:
+        """Lay dice onto the table that no skill was rolled with: a D66, a fire."""
+        self.note_alarm()
+        self._set(RollState(Phase.DONE, aside.sheet_id, aside.who, aside.title, time=self._clock(), aside=aside))
 
     def put_away(self) -> None:
         """Clear the table."""
         self._set(RollState())
 
     # --- inside ---
+
+    def _ask(self, state: RollState, sheet: CharacterSheet, record: AlarmRecord, by_hand: bool) -> None:
+        companions = [self._workspace.sheet(companion) for companion in self._companions(sheet.id)]
+        offers = offers_of(record, sheet, companions, self._rules_of(sheet))
+        state = replace(state, phase=Phase.ANSWER, alarm=record, alarm_by_hand=by_hand)
+        self._set(replace(state, offers=offers, lost=record.cancelled))
 
     def _after_dice(self, state: RollState) -> None:
         """Decide what comes after dice have fallen: an alarm first, then the push, else nothing."""
@@ -237,7 +298,14 @@ class RollController(QObject):
         except RuleViolation as refusal:
             self._set(replace(state, pool=None, odds=None, refusal=refusal.sentence))
             return
-        odds = roll_odds(pool, self._roller(sheet), rules.edition, kind=kind, running_panic=self._running(sheet))
+        odds = roll_odds(
+            pool,
+            self._roller(sheet),
+            rules.edition,
+            kind=kind,
+            running_panic=self._running(sheet),
+            ignores_alarms=self._ignores_alarms(sheet, state),
+        )
         self._set(replace(state, pool=pool, odds=odds, refusal=""))
 
     def _anew(self) -> RollState:
@@ -255,6 +323,9 @@ class RollController(QObject):
             return None
         table = self._rules_of(sheet).catalog.panic
         return max((row.low for row in panic_state(sheet, self._rules_of(sheet)).rows(table)), default=None)
+
+    def _ignores_alarms(self, sheet: CharacterSheet, state: RollState) -> bool:
+        return ignores_alarms(sheet, self._rules_of(sheet), state.options.switched_on)
 
     def _roller(self, sheet: CharacterSheet) -> Roller:
         return roller_of(sheet, self._rules_of(sheet))

@@ -1,8 +1,9 @@
 """What the log keeps of a roll: plain JSON data with all faces, so that it can be shown again and audited."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.panic import PanicRecord
 from alien_desktop.rules.skill_check import SkillRoll
 from alien_desktop.rules.terms import Term
@@ -10,6 +11,9 @@ from alien_desktop.session.roll_state import AlarmRecord
 
 ROLL = "roll"
 ALARM = "alarm"
+NOTE = "note"
+STUNT = "stunt"
+ASIDE = "aside"
 
 
 def roll_record(document_id: str, who: str, title: str, roll: SkillRoll) -> dict[str, Any]:
@@ -19,6 +23,8 @@ def roll_record(document_id: str, who: str, title: str, roll: SkillRoll) -> dict
         "document": document_id,
         "who": who,
         "title": title,
+        "skill": roll.pool.skill.value if roll.pool.skill else "",
+        "attribute": roll.pool.attribute.value if roll.pool.attribute else "",
         "base_terms": _terms(roll.pool.base_terms),
         "stress_terms": _terms(roll.pool.stress_terms),
         "base": list(roll.base),
@@ -47,6 +53,21 @@ def alarm_record(document_id: str, who: str, title: str, alarm: AlarmRecord, by_
         "cancelled": alarm.cancelled,
         "by_hand": by_hand,
     }
+
+
+def note_record(document_id: str, who: str, title: str, result: str) -> dict[str, Any]:
+    """Return the record of something the table decided about a roll."""
+    return {"type": NOTE, "document": document_id, "who": who, "title": title, "result": result}
+
+
+def what_of(record: Mapping[str, object]) -> Skill | Attribute | None:
+    """Return the skill or attribute that the record of a roll names; None for anything else."""
+    if record.get("type") != ROLL:
+        return None
+    skill, attribute = str(record.get("skill", "")), str(record.get("attribute", ""))
+    if skill in tuple(Skill):
+        return Skill(skill)
+    return Attribute(attribute) if attribute in tuple(Attribute) else None
 
 
 def _terms(terms: Iterable[Term]) -> list[list[Any]]:

@@ -46,6 +46,27 @@ class Offer:
 
 
 @dataclass(frozen=True)
+class AsideRoll:
+    """Dice that were thrown beside skills, with what they came to: a D66, a fire, two sides against each other."""
+
+    title: str
+    who: str = ""
+    sheet_id: str = ""
+    base: tuple[int, ...] = ()
+    stress: tuple[int, ...] = ()
+    plain: tuple[int, ...] = ()
+    """Dice that are only read."""
+    number: str = ""
+    """The result, large: "34", "2"."""
+    word: str = ""
+    """What the number counts; empty when it says all."""
+    good: bool = False
+    harm: bool = False
+    note: str = ""
+    """A sentence below it."""
+
+
+@dataclass(frozen=True)
 class RollState:
     """Everything about the roll on the table."""
 
@@ -80,6 +101,9 @@ class RollState:
     """The rulebook's words for this character's edition; None on an empty table."""
     time: str = ""
     """When it was rolled, HH:MM."""
+
+    aside: AsideRoll | None = None
+    """Dice that no skill was rolled with; `roll` is None then."""
 
     @property
     def alarm_is_due(self) -> bool:

@@ -133,6 +133,11 @@ class DiceWell(QWidget):
         """End the movement at once."""
         self._fall.finish()
 
+    def announce(self) -> None:
+        """Say what lies there to a screen reader."""
+        announcement = QAccessibleAnnouncementEvent(self, self.words())
+        QAccessible.updateAccessibility(announcement)
+
     def words(self) -> str:
         """The whole tray as a person would say it: what the dice come to, then the dice."""
         lines = " ".join(f"{line.spoken()}." for line in self._results)
@@ -217,8 +222,7 @@ class DiceWell(QWidget):
         self._place_action()
         self.update()
         self._tell_words()
-        announcement = QAccessibleAnnouncementEvent(self, self.words())
-        QAccessible.updateAccessibility(announcement)
+        self.announce()
         self.settled.emit()
 
     def _on_entry_changed(self) -> None:

@@ -31,6 +31,8 @@ class PoolOptions:
     helpers: int = 0
     gear: tuple[Term, ...] = ()
     """Bonus dice of things that are used, a weapon for one."""
+    remembered: tuple[Term, ...] = ()
+    """Dice that an earlier roll has brought for a later one."""
     items: tuple[str, ...] = ()
     """Ids of carried things that this roll uses: their switches are on."""
     switched_on: frozenset[str] = field(default_factory=frozenset)
@@ -70,7 +72,10 @@ def request_for(
         difficulty=options.difficulty,
         helpers=options.helpers,
         gear=options.gear,
-        situation=(Term(MODIFIER, options.modifier, BY_GAME_MOTHER),) if options.modifier else (),
+        situation=(
+            *options.remembered,
+            *((Term(MODIFIER, options.modifier, BY_GAME_MOTHER),) if options.modifier else ()),
+        ),
         use_stress=options.use_stress,
         leave_out=options.leave_out,
         switched_on=options.switched_on | switches_of_items(sheet, roller, options.items),
