@@ -6,7 +6,7 @@ workspace, `cancelled()` when the view is left; the draft waits for the next `be
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from alien_desktop.documents.character_sheet import Nature
 from alien_desktop.panels.creation.guided_panel import GuidedPanel
@@ -106,12 +106,7 @@ class CreationPanel(QWidget):
         self._column.addLayout(self._head)
         self._column.addWidget(self.stack, 1)
         for page in self._pages.values():
-            area = QScrollArea(self)
-            area.setWidgetResizable(True)
-            area.setFrameShape(QScrollArea.Shape.NoFrame)
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            area.setWidget(page)
-            self.stack.addWidget(area)
+            self.stack.addWidget(page)
 
     def _connect(self) -> None:
         controller = self.controller

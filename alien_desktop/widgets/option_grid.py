@@ -107,6 +107,7 @@ class OptionGrid(QWidget):
 
     def _on_look_changed(self) -> None:
         self._grid.setSpacing(self._look.measures.label_gap)
+        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
         for column in range(max(self._columns, self._grid.columnCount())):
             self._grid.setColumnStretch(column, 1 if column < self._columns else 0)
             self._grid.setColumnMinimumWidth(column, 0)

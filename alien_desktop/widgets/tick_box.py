@@ -34,6 +34,15 @@ class TickBox(QCheckBox):
         """The words as they were given."""
         return self._text
 
+    def set_text(self, text: str) -> None:
+        """Set the words, literally."""
+        if text != self._text:
+            self._text = text
+            self.setText(literal(text))
+            self.setAccessibleName(text)
+            self.updateGeometry()
+            self.update()
+
     def set_checked(self, checked: bool) -> None:
         """Show the state of the document; asks for nothing."""
         self.setChecked(checked)

@@ -23,8 +23,8 @@ from alien_desktop.rules.random_creation import roll_attributes
 from alien_desktop.rules.violation import permits
 
 _SPENT = {
-    "attribute_points": "All {total} attribute points are spent: lower another attribute first.",
-    "skill_points": "All {total} skill points are spent: lower another skill first.",
+    "attribute_points": "All {total} points are spent: lower another first.",
+    "skill_points": "All {total} points are spent: lower another first.",
 }
 
 

@@ -4,10 +4,13 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from alien_desktop.documents.creation.checks import PlanProblem
 from alien_desktop.documents.creation.plan import Part, career_of, draft_of
 from alien_desktop.panels.creation import options
 from alien_desktop.panels.creation.level_blocks import LevelBlocks
-from alien_desktop.panels.creation.words import MONEY, career_words, left_words, problem_words, tr
+from alien_desktop.panels.creation.summary_panel import SummaryPanel
+from alien_desktop.panels.creation.words import left_words, problem_words, skills_words, tr
+from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES
 from alien_desktop.rules.creation import attribute_budget, skill_budget
 from alien_desktop.session.creation_controller import CreationController
 from alien_desktop.theme.look import follow_look
@@ -49,11 +52,16 @@ class GuidedStep(QWidget):
         """Begin here."""
 
     def said(self) -> str:
-        """What the rules say to this step; empty = nothing."""
+        """What the rules say to this step as a whole; empty = nothing, or it stands at the field."""
         for part in self.parts:
             for problem in self.controller.problems_of(part):
-                return problem_words(problem, paper=self.controller.plan.paper)
+                if not self.says_itself(problem):
+                    return problem_words(problem, paper=self.controller.plan.paper)
         return ""
+
+    def says_itself(self, problem: PlanProblem) -> bool:
+        """Whether the problem stands at its field already."""
+        return False
 
     def _on_look_changed(self) -> None:
         self.column.setSpacing(self._look.measures.gap)
@@ -120,16 +128,16 @@ class LevelsStep(GuidedStep):
         controller = self.controller
         rules, plan = controller.rules.edition.creation, controller.plan
         career = career_of(plan, controller.rules)
-        words = career_words(career.id, controller.rules) if career is not None else ""
         if self.parts[0] is Part.SKILLS:
             text = tr("{0} points; skills of the career up to {1}, all others up to {2}. Yours: {3}.")
-            return text.format(rules.skill_points, rules.key_skill_most, rules.skill_most, words.partition("; ")[2])
+            skills = skills_words(career) if career is not None else "–"
+            return text.format(rules.skill_points, rules.key_skill_most, rules.skill_most, skills)
         text = tr("{0} points; each attribute {1} to {2}, the key attribute of the career ({3}) up to {4}.")
         text = text.format(
             rules.attribute_points,
             rules.attribute_least,
             rules.attribute_most,
-            words.partition(";")[0],
+            ATTRIBUTE_NAMES[career.key_attribute] if career is not None else "–",
             rules.key_attribute_most,
         )
         if plan.synthetic:
@@ -152,6 +160,10 @@ class LevelsStep(GuidedStep):
         self.roll_levels.setVisible(offered)
         roll = tr("Roll {0}D6 and assign instead").format(rules.random_attribute_dice)
         self.roll_levels.set_text(tr("Spend points instead") if self.controller.plan.rolled else roll)
+
+    def says_itself(self, problem: PlanProblem) -> bool:
+        """What is about one level stands in its block."""
+        return "." in problem.field
 
     def take_focus(self) -> None:
         """The first row that has steps."""
@@ -311,16 +323,15 @@ class CashStep(GuidedStep):
         super().__init__(controller, tr("Cash"), (Part.CASH,))
         self.cash = NumberField(tr("Cash in dollars"), 0, MOST_CASH)
         self.roll_cash = Button(tr("Roll"), icon="dice")
-        self.sum = TextLabel("", TextRole.HEADING_VIEW)
+        self.summary = SummaryPanel(controller, with_create=False)
         row = QHBoxLayout()
         row.addWidget(TextLabel("$", TextRole.HEADING, TextTone.QUIET))
         row.addWidget(self.cash)
         row.addWidget(self.roll_cash)
         row.addStretch(1)
         self._row = row
-        self.column.addWidget(self.sum)
         self.column.addLayout(row)
-        self.column.addStretch(1)
+        self.column.addWidget(self.summary, 1)
         self.cash.value_requested.connect(controller.set_cash)
         self.roll_cash.clicked.connect(controller.roll_cash)
 
@@ -337,8 +348,8 @@ class CashStep(GuidedStep):
     def refresh(self) -> None:
         """The money as it is now."""
         cash = self.controller.plan.cash
-        self.sum.set_text(MONEY.format(cash) if cash is not None else "–")
         self.cash.set_value(cash or 0)
+        self.summary.refresh()
 
     def take_focus(self) -> None:
         """The number."""

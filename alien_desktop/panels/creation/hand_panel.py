@@ -2,17 +2,18 @@
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from alien_desktop.documents.creation.plan import Part, draft_of
+from alien_desktop.documents.creation.plan import Part
 from alien_desktop.panels.creation.left_panel import LeftPanel
 from alien_desktop.panels.creation.level_blocks import LevelBlocks
 from alien_desktop.panels.creation.options import gear_options, talent_options
-from alien_desktop.panels.creation.words import first_words, left_words, tr
-from alien_desktop.rules.creation import attribute_budget, skill_budget
+from alien_desktop.panels.creation.scrolled import scrolled
+from alien_desktop.panels.creation.words import first_words, tr
 from alien_desktop.session.creation_controller import CreationController
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.line_field import LineField
 from alien_desktop.widgets.option_grid import OptionGrid
+from alien_desktop.widgets.paint_text import tooltip
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
@@ -43,6 +44,8 @@ class HandPanel(QWidget):
         self.other_gear = DropField(tr("Another thing"))
         self.talent_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
         self.gear_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
+        self.no_talents = TextLabel(tr("The talents of the career stand here."), tone=TextTone.QUIET, wrap=True)
+        self.no_gear = TextLabel(tr("The things that the career offers stand here."), tone=TextTone.QUIET, wrap=True)
         self.left = LeftPanel(controller)
         self._talent_panel, self._gear_panel = Panel(tr("Talent")), Panel(tr("Gear"))
         self._lay_out()
@@ -53,12 +56,17 @@ class HandPanel(QWidget):
         """Show the draft as it is now."""
         controller = self._controller
         plan, rules = controller.plan, controller.rules
-        self.career.set_options(tuple(DropOption(row.id, row.name) for row in rules.catalog.careers.values()))
+        none = () if plan.career else (DropOption("", tr("Choose a career")),)
+        careers = tuple(DropOption(row.id, row.name) for row in rules.catalog.careers.values())
+        self.career.set_options((*none, *careers))
         self.career.set_value(plan.career)
         for field, line in self.texts.items():
             line.set_value(getattr(plan, field))
+            line.setToolTip(tooltip(getattr(plan, field)))
         self.levels.refresh()
         self.talents.set_options(talent_options(controller))
+        for empty in (self.no_talents, self.no_gear):
+            empty.setVisible(not plan.career)
         kinds = {rules.catalog.talents[one].choice for one in plan.talents if one in rules.catalog.talents} - {""}
         self.talent_choice.setVisible(bool(kinds))
         self.talent_choice.set_value(plan.talent_choice)
@@ -69,12 +77,6 @@ class HandPanel(QWidget):
         self._gear_panel.set_title_note(tr("{0} of {1}").format(len(plan.gear), picks) if plan.career else "")
         self._refresh_paper()
         self.left.refresh()
-
-    def budgets(self) -> tuple[str, str]:
-        """What is left of the points, in words: attributes, skills."""
-        controller = self._controller
-        draft, creation = draft_of(controller.plan, controller.rules), controller.rules.edition.creation
-        return left_words(attribute_budget(draft, creation)), left_words(skill_budget(draft, creation))
 
     def take_focus(self) -> None:
         """Begin at the name."""
@@ -121,8 +123,11 @@ class HandPanel(QWidget):
         self._grid = grid
         who.body.addLayout(grid)
         for panel, content in (
-            (self._talent_panel, (self.talents, self.talent_choice, self.other_talent, self.talent_sentence)),
-            (self._gear_panel, (self.gear, self.other_gear, self.gear_sentence)),
+            (
+                self._talent_panel,
+                (self.no_talents, self.talents, self.talent_choice, self.other_talent, self.talent_sentence),
+            ),
+            (self._gear_panel, (self.no_gear, self.gear, self.other_gear, self.gear_sentence)),
         ):
             panel.set_spacing("label_gap")
             for widget in content:
@@ -131,24 +136,30 @@ class HandPanel(QWidget):
         self._lower = QHBoxLayout()
         self._lower.addWidget(self._talent_panel, 1)
         self._lower.addWidget(self._gear_panel, 1)
-        self._column = QVBoxLayout()
+        page = QWidget()
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(who)
         self._column.addWidget(self.levels)
         self._column.addLayout(self._lower, 1)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addLayout(self._column, 1)
+        self._row.addWidget(scrolled(page), 1)
         self._row.addWidget(self.left)
 
     def _connect(self) -> None:
         controller = self._controller
-        self.career.value_requested.connect(controller.set_career)
+        self.career.value_requested.connect(self._on_career_requested)
         for field, line in (*self.texts.items(), ("talent_choice", self.talent_choice)):
             line.value_requested.connect(lambda text, one=field: controller.set_text(one, text))
         self.talents.value_requested.connect(controller.toggle_talent)
         self.gear.value_requested.connect(controller.toggle_gear)
         self.other_talent.value_requested.connect(self._on_other_talent_requested)
         self.other_gear.value_requested.connect(self._on_other_gear_requested)
+
+    def _on_career_requested(self, career_id: str) -> None:
+        if career_id:
+            self._controller.set_career(career_id)
 
     def _on_other_talent_requested(self, talent_id: str) -> None:
         if talent_id:

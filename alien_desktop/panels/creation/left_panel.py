@@ -15,6 +15,7 @@ from alien_desktop.widgets.tick_box import TickBox
 
 MOST_CASH = 1_000_000_000
 MOST_SENTENCES = 6
+SAID_AT_THE_FIELD = frozenset({Part.ATTRIBUTES, Part.SKILLS, Part.TALENT, Part.GEAR})
 
 
 class LeftPanel(Panel):
@@ -60,7 +61,8 @@ class LeftPanel(Panel):
         controller = self._controller
         plan = controller.plan
         found = [one for one in controller.problems() if not (plan.paper and one.missing)]
-        refusal = [controller.refusal] if controller.refusal is not None else []
+        said = controller.refusal if controller.refusal is not None else None
+        refusal = [said] if said is not None and said.part not in SAID_AT_THE_FIELD else []
         lines = [problem_words(one, paper=plan.paper) for one in (*refusal, *found)]
         more = len(lines) - MOST_SENTENCES
         shown = lines[:MOST_SENTENCES] + ([tr("and {0} more").format(more)] if more > 0 else [])

@@ -14,7 +14,7 @@ from alien_desktop.widgets.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.widgets.tick_box import TickBox
 
-SENTENCE_LINES = 3
+SENTENCE_LINES = 2
 
 
 class LevelBlock(QWidget):
@@ -81,8 +81,8 @@ class LevelBlock(QWidget):
                 sentence = sentence or wrong
         self.sentence.set_text(sentence)
         self.raised.setVisible(plan.synthetic and self._steps_attribute)
-        self.raised.setText(tr("Raised by {0}").format(rules.edition.creation.synthetic_bonus))
-        self.raised.setAccessibleName(f"{ATTRIBUTE_NAMES[attribute]}: {self.raised.text()}")
+        self.raised.set_text(tr("+{0} as a synthetic").format(rules.edition.creation.synthetic_bonus))
+        self.raised.setAccessibleName(f"{ATTRIBUTE_NAMES[attribute]}: {self.raised.plain_text}")
         self.raised.set_checked(attribute in plan.raised)
 
     def row_at(self, number: int) -> LevelRow:

@@ -1,11 +1,12 @@
 """What can be chosen, as plates: careers, talents, agendas, things, each with why it cannot be chosen now."""
 
-from alien_desktop.catalog.rows.people import Sample, StartingItem
+from alien_desktop.catalog.rows.people import Career, Sample, StartingItem
 from alien_desktop.documents.creation import changes
 from alien_desktop.documents.creation.plan import career_of, gear_lines
 from alien_desktop.documents.creation.suggestions import sample_text, samples_for
 from alien_desktop.documents.text import NAME_LIMIT
-from alien_desktop.panels.creation.words import career_words, gear_name, tr
+from alien_desktop.panels.creation.words import gear_name, skills_words, tr
+from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.creation_controller import CreationController
 from alien_desktop.widgets.option_tile import Option
@@ -18,12 +19,17 @@ def career_options(controller: CreationController) -> tuple[Option, ...]:
         Option(
             career.id,
             career.name,
-            f"{career.text}\n{career_words(career.id, rules)}",
-            note=tr("supplement") if career.supplement else "",
+            f"{career.text}\n{skills_words(career)}",
+            note=_career_note(career),
             chosen=career.id == plan.career,
         )
         for career in rules.catalog.careers.values()
     )
+
+
+def _career_note(career: Career) -> str:
+    key = ATTRIBUTE_NAMES[career.key_attribute]
+    return tr("supplement, {0}").format(key) if career.supplement else key
 
 
 def talent_options(controller: CreationController) -> tuple[Option, ...]:

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.panels.creation.options import career_options
+from alien_desktop.panels.creation.scrolled import scrolled
 from alien_desktop.panels.creation.summary_panel import SummaryPanel
 from alien_desktop.panels.creation.words import tr
 from alien_desktop.session.creation_controller import CreationController
@@ -29,8 +30,7 @@ class QuickPanel(QWidget):
         panel.set_spacing("gap")
         hint = tr("Press a career: everything else is filled in by the rules. Then give a name, and play.")
         panel.body.addWidget(TextLabel(hint, tone=TextTone.QUIET, wrap=True))
-        panel.body.addWidget(self.careers)
-        panel.body.addStretch(1)
+        panel.body.addWidget(scrolled(self.careers), 1)
         self._row.addWidget(panel, 1)
         self._row.addWidget(self.summary)
         self.careers.value_requested.connect(self._on_career_requested)

@@ -125,7 +125,7 @@ class StepList(Panel):
         plan, rules = controller.plan, controller.rules
         for place, parts in enumerate(self._parts):
             values = [value for part in parts if (value := part_value(part, plan, rules))]
-            problem = any(controller.problems_of(part) for part in parts)
+            problem = any(one.part in parts for one in controller.problems())
             self.plates[place].set_shown("; ".join(values), is_open=place == open_place, problem=problem)
             self.keeps[place].set_kept(controller.locks.issuperset(parts))
 

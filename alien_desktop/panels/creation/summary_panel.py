@@ -17,10 +17,10 @@ from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
 
 class SummaryPanel(Panel):
-    """Shows the draft of a controller; `with_create` adds the name field and the last step."""
+    """Shows the draft of a controller; with `with_create` it has the name field and the last step, else it is a recap."""
 
     def __init__(self, controller: CreationController, parent: QWidget | None = None, *, with_create: bool) -> None:
-        super().__init__(tr("The character so far"), parent)
+        super().__init__(tr("The character so far") if with_create else tr("Ready"), parent)
         self._measures = follow_look(self, self._on_measures_changed)
         self._controller = controller
         self._with_create = with_create
@@ -56,7 +56,7 @@ class SummaryPanel(Panel):
             vitals.append(tr("Resolve {0}").format(own.value))
         self.vitals.set_text("   ".join(vitals))
         for part, row in self.rows.items():
-            wrong = any(not one.missing for one in controller.problems_of(part))
+            wrong = any(one.part is part and not one.missing for one in controller.problems())
             row.set_shown(part_value(part, plan, rules), kept=part in controller.locks, problem=wrong)
         reason = controller.reason_not_to_create()
         self.reason.set_text(reason if self._with_create else "")
@@ -97,8 +97,9 @@ class SummaryPanel(Panel):
         self.body.addLayout(buttons)
         (self.name_shown if self._with_create else self.name).setParent(None)
         if not self._with_create:
-            self.create_character.hide()
-            self.reason.hide()
+            above = {Part.CAREER, Part.ATTRIBUTES, Part.NAME}  # a recap shows these in its head already
+            for widget in (self.fill, self.create_character, self.reason, *(self.rows[part] for part in above)):
+                widget.hide()
 
     def _connect(self) -> None:
         controller = self._controller

@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from alien_desktop.catalog.rows.people import Career
 from alien_desktop.documents.creation.checks import PlanProblem
 from alien_desktop.documents.creation.plan import CreationPlan, Part, career_of, level_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.text import clean_line
-from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
+from alien_desktop.rules.characteristics import SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.creation import Budget
 from alien_desktop.session.creation_controller import CreationController
 
@@ -111,8 +112,6 @@ def first_words(controller: CreationController, part: Part, about: str = "") -> 
     return ""
 
 
-def career_words(career_id: str, rules: SheetRules) -> str:
-    """What a career is good at."""
-    career = rules.catalog.careers[career_id]
-    skills = ", ".join(SKILL_NAMES[skill] for skill in career.key_skills)
-    return f"{ATTRIBUTE_NAMES[career.key_attribute]}; {skills}"
+def skills_words(career: Career) -> str:
+    """The skills of a career."""
+    return ", ".join(SKILL_NAMES[skill] for skill in career.key_skills)
