@@ -123,7 +123,13 @@ class LibraryPanel(QWidget):
         )
         self.sort.set_value(SortBy.SAVED)
         self.ways.set_heading(self.tr("New character"), "Ctrl+N")
-        self.ways.set_ways((NewWay("hand", "note", self.tr("By hand"), self.tr("every field yourself")),))
+        self.ways.set_ways(
+            (
+                NewWay("quick", "quick", self.tr("Quick"), self.tr("name and career, then play")),
+                NewWay("guided", "guided", self.tr("Guided"), self.tr("about 3 minutes")),
+                NewWay("hand", "pencil", self.tr("By hand"), self.tr("every field yourself")),
+            )
+        )
         self.grid.set_model(self.model)
         self.grid.set_foot(self.ways)
         self._refresh()
@@ -133,7 +139,7 @@ class LibraryPanel(QWidget):
         self.kinds.value_requested.connect(self._on_kinds_value_requested)
         self.sort.value_requested.connect(self._on_sort_value_requested)
         self.new_scene.clicked.connect(self.new_scene_requested)
-        self.new_character.clicked.connect(lambda: self.new_requested.emit("hand"))
+        self.new_character.clicked.connect(lambda: self.new_requested.emit("quick"))
         self.ways.way_requested.connect(self.new_requested)
         self.carry_on.open_requested.connect(self.open_requested)
         self.carry_on.undo_recovered_requested.connect(self.undo_recovered_requested)

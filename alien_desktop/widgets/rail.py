@@ -89,7 +89,7 @@ class Rail(QWidget):
         for entry in self._views.values():
             self._group.removeButton(entry)
             self._view_rows.removeWidget(entry)
-            entry.hide()
+            entry.setParent(None)
             entry.deleteLater()
         self._views = {view.value: RailEntry(view, self, stays_narrow=self._stays_narrow) for view in views}
         for entry in self._views.values():
@@ -111,7 +111,7 @@ class Rail(QWidget):
         """Set the tools at the foot."""
         for entry in self._tools:
             self._tool_rows.removeWidget(entry)
-            entry.hide()
+            entry.setParent(None)
             entry.deleteLater()
         self._tools = [RailEntry(tool, self, is_tool=True, stays_narrow=self._stays_narrow) for tool in tools]
         for entry in self._tools:
@@ -123,12 +123,13 @@ class Rail(QWidget):
         if [member.id for member in members] != [badge.member.id for badge in self._badges]:
             for badge in self._badges:
                 self._party_rows.removeWidget(badge)
-                badge.hide()
+                badge.setParent(None)
                 badge.deleteLater()
             self._badges = [PartyBadge(member, self, stays_narrow=self._stays_narrow) for member in members]
             for badge in self._badges:
                 badge.clicked.connect(self._on_badge_clicked)
                 self._party_rows.addWidget(badge)
+                badge.show()
         self._current_member = current
         for badge, member in zip(self._badges, members, strict=True):
             badge.set_member(member)

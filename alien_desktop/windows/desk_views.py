@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.dialogs.tray_dialogs import TrayDialogs
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.document import Document, new_document_id
-from alien_desktop.documents.edits.creation import new_sheet
 from alien_desktop.documents.edits.vitals import adjust_stress
 from alien_desktop.documents.encounter import Encounter
+from alien_desktop.panels.creation_panel import CreationPanel
 from alien_desktop.panels.dice_panel import DicePanel
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.autosave import SaveReport, SaveState
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 HISTORY_LINES = 12
 SCALE_STEP = 10
-SHEET, DICE, SCENE, LIBRARY = "sheet", "dice", "scene", "library"
+SHEET, DICE, SCENE, LIBRARY, CREATION = "sheet", "dice", "scene", "library", "creation"
 
 _SHOWN_STATES = {
     SaveState.SAVED: ShownState.SAVED,
@@ -70,7 +70,8 @@ class DeskViews(QObject):
         TrayDialogs(self.dice_panel.table)
         self.initiative = InitiativeWindow(desk, window.look)
         self.help = HelpDialogs(window, window.actions_of)
-        for view in (self.sheet_view, self.dice_panel):
+        self.creation_panel = CreationPanel(desk, window)
+        for view in (self.sheet_view, self.dice_panel, self.creation_panel):
             view.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a place for single keys when no field has the focus
             window.stack.addWidget(view)
         self._connect_commands()
@@ -128,11 +129,12 @@ class DeskViews(QObject):
         if view == SHEET and not self._sheet_id:
             self._open_first_character()
             return
-        widget: QWidget = {SHEET: self.sheet_view, DICE: self.dice_panel}.get(view, self.window.library)
+        places: dict[str, QWidget] = {SHEET: self.sheet_view, DICE: self.dice_panel, CREATION: self.creation_panel}
+        widget = places.get(view, self.window.library)
         self.window.stack.setCurrentWidget(widget)
         if not widget.isAncestorOf(self.window.focusWidget()) and not self.window.top_bar.search.text():
             widget.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.window.rail.set_view(view)
+        self.window.rail.set_view(LIBRARY if view == CREATION else view)
         self._remember("view", view)
         self._refresh_title()
 
@@ -159,7 +161,7 @@ class DeskViews(QObject):
         window = self.window
         tray = self._tray
         commands: dict[str, Callable[[], object]] = {
-            "new_character": lambda: self._new_character(),
+            "new_character": self._new_character,
             "new_scene": self._new_scene,
             "save": self.desk.session.autosave.save_now,
             "quit": window.close,
@@ -205,6 +207,8 @@ class DeskViews(QObject):
         self.sheet_view.view_requested.connect(self.show_view)
         self.dice_panel.document_requested.connect(self.open_in_dice)
         self.dice_panel.view_requested.connect(self.show_view)
+        self.creation_panel.created.connect(self.open_document)
+        self.creation_panel.cancelled.connect(partial(self.show_view, LIBRARY))
         self.initiative.view_requested.connect(self._on_initiative_view_requested)
         self.initiative.open_requested.connect(self._on_initiative_open_requested)
         self.initiative.command_requested.connect(lambda command: window.actions_of.action(command).trigger())
@@ -223,10 +227,9 @@ class DeskViews(QObject):
         self.open_document(document_id)
         self.show_view(DICE)
 
-    def _new_character(self, _way: str = "") -> None:
-        sheet = new_sheet(self.desk.rules_for(self.desk.session.preferences.edition))
-        self.desk.workspace.edit(self.tr("New character"), [sheet])
-        self.open_document(sheet.id)
+    def _new_character(self, way: str = "quick") -> None:
+        self.creation_panel.begin(way)
+        self.show_view(CREATION)
 
     def _new_scene(self) -> None:
         scene = Encounter(name=self.tr("New scene"), edition=self.desk.session.preferences.edition)

@@ -98,7 +98,7 @@ class PersonPanel(Panel):
             return
         sheet, rules = self._opened.sheet, self._opened.rules
         ui = self.ui
-        ui.portrait.set_record(PortraitRecord(sheet.id, sheet.name, is_broken=sheet.is_broken))
+        ui.picture.set_record(PortraitRecord(sheet.id, sheet.name, is_broken=sheet.is_broken))
         ui.name_label.set_name(sheet.name or self.tr("Unnamed"))
         self._show_vitals(sheet, rules)
         word, sentence = broken_words(sheet, rules)
@@ -145,7 +145,7 @@ class PersonPanel(Panel):
         crowded = self.ui.name_label.line_count > 1 or not self.ui.broken_band.isHidden()
         self.ui.fact_line.setVisible(not crowded)
         words = self.facts.words() if crowded else ""
-        self.ui.portrait.setToolTip(tooltip(words).replace("\n", "<br>"))
+        self.ui.picture.setToolTip(tooltip(words).replace("\n", "<br>"))
 
     # --- what the user wants ---
 
@@ -256,7 +256,7 @@ class PersonPanel(Panel):
         self._outer.setContentsMargins(*(measures.padding,) * 4)
         ui.row.setContentsMargins(0, 0, 0, 0)
         ui.row.setSpacing(measures.group_gap)
-        ui.portrait.setFixedSize(ui.portrait.sizeHint())
+        ui.picture.setFixedSize(ui.picture.sizeHint())
         ui.column.setSpacing(0)
         ui.name_row.setSpacing(measures.label_gap)
         ui.button_row.setSpacing(measures.label_gap)
