@@ -55,8 +55,11 @@ class AsideDialog(TrayQuestion):
         return self._fields[number_id]
 
     def numbers(self) -> dict[str, int]:
-        """Return what was asked for."""
-        return {number_id: field.value for number_id, field in self._fields.items()}
+        """Return what was asked for; a number that is still being typed counts when it is within its limits."""
+        return {
+            number_id: int(field.text()) if field.hasAcceptableInput() else field.value
+            for number_id, field in self._fields.items()
+        }
 
     def _on_look_changed(self) -> None:
         if not hasattr(self, "_buttons"):

@@ -71,12 +71,12 @@ class LogPanel(Panel):
         return line.words() if isinstance(line, LogLine) else self.model.text()
 
     def _show_luck(self) -> None:
-        """Say how the character's dice have fallen against what they promise."""
+        """Say how the character's dice have fallen, and how many of it could be expected."""
         luck = luck_of(self._desk.log.entries(), self._sheet_id)
         if not luck.rolls:
             self.luck.set_text("")
             return
-        pattern = self.tr("Luck: {good} successes, {expected} expected; {bad} alarms, {feared} expected")
+        pattern = self.tr("Luck: {good} of {expected} successes, {bad} of {feared} alarms")
         locale = self.locale()
         self.luck.set_text(
             pattern.format(

@@ -53,8 +53,10 @@ class StuntsView(QWidget):
             return
         if state.roll is not self._roll or rows != self._rows:
             self._roll, self._rows = state.roll, rows
-            self.choices.set_lines(tuple(TickLine(row.id, row.name, row.text, False) for row in rows))
-        self._title.set_title(self.tr("%n success(es) to spend", "", number))
+            lines = (TickLine(row.id, row.name, "", False, row.text) for row in rows)
+            self.choices.set_lines(tuple(lines))
+        one, more = self.tr("1 success buys"), self.tr("{number} successes buy").format(number=number)
+        self._title.set_title(one if number == 1 else more)
         self._on_choices_changed()
 
     def _rows_of(self, state: RollState) -> tuple[Stunt, ...]:

@@ -112,7 +112,8 @@ class TrayPanel(Panel):
 
     def _show_odds(self, state: RollState) -> None:
         odds = state.odds
-        self.ui.odds.setVisible(odds is not None and not self._question_is_open)
+        over = state.phase is Phase.DONE  # what was likely is of no use any more, and the room is
+        self.ui.odds.setVisible(odds is not None and not over and not self._question_is_open)
         if odds is None or state.pool is None:
             return
         bars = odds_bars(odds.now, with_stress=state.pool.stress > 0)

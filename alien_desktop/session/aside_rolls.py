@@ -109,7 +109,7 @@ class AsideRolls:
             case "free":
                 return _free(kind.title, dice.roll(numbers["base"]), dice.roll(numbers["stress"])), []
             case "opposed":
-                return self._oppose(kind.title, sheet, dice.roll(numbers["dice"])), []
+                return self._oppose(kind.title, sheet, numbers["dice"], dice), []
             case "creature":
                 hit = creatures.attack(numbers["dice"], numbers["damage"], dice, numbers["blocked"])
                 return _damage(kind.title, hit.faces, hit.damage.total), []
@@ -133,11 +133,12 @@ class AsideRolls:
                 return _irradiate(kind.title, sheet, rules, dice)
         return _traumatize(kind.title, sheet, rules, dice, numbers["total"])
 
-    def _oppose(self, title: str, sheet: CharacterSheet, faces: tuple[int, ...]) -> AsideRoll:
+    def _oppose(self, title: str, sheet: CharacterSheet, count: int, dice: DiceSource) -> AsideRoll:
         """Set dice of the other side against the roll that lies on the table."""
         state = self._rolls.state
         if state.roll is None or state.sheet_id != sheet.id:
             raise RuleViolation("Roll first: the other side is set against the roll that lies on the table.")
+        faces = dice.roll(count)
         mine = 0 if state.lost else state.roll.successes
         result = opposed(mine, successes(faces))
         won = mine > successes(faces)

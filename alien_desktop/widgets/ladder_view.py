@@ -117,7 +117,7 @@ class LadderView(QWidget):
                 # Two words that are too long for a cell stand under each other, and the total moves up.
                 line = line_height(fonts.smallest) - 3.0
                 top = rect.bottom() - 2 * line - measures.line_strong
-                total.moveTop(top - upper + 1)
+                total.setRect(rect.left(), rect.top() + 1, rect.width(), top - rect.top())
                 word.setRect(word.left(), top, word.width(), line)
                 draw_text(painter, word, first, fonts, fonts.smallest, ink, centre)
                 word.moveTop(top + line)

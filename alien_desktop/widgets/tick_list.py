@@ -16,12 +16,14 @@ SEEN_AT_LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class TickLine:
-    """One tick: its key, words, small words at the right, and whether it is ticked at first."""
+    """One tick: its key, words, small words at the right, and whether it is ticked at first. Keys are unique."""
 
     id: str
     text: str
     note: str = ""
     ticked: bool = True
+    detail: str = ""
+    """A sentence for the tool tip."""
 
 
 class _Tick(TickBox):
@@ -76,7 +78,7 @@ class TickList(QScrollArea):
         for line in lines:
             tick = _Tick(line.text)
             tick.set_note(line.note)
-            tick.setToolTip(tooltip(line.text))
+            tick.setToolTip(tooltip(f"{line.text}: {line.detail}" if line.detail else line.text))
             tick.set_checked(line.ticked)
             tick.checked_requested.connect(self._on_tick_checked_requested)
             self._ticks[line.id] = tick
