@@ -200,26 +200,24 @@ class InitiativeWindow(QMainWindow):
     # --- inside ---
 
     def _encounter(self) -> Encounter | None:
-        return self.scene.encounter if self.document_id else None
+        there = self.document_id and self.desk.workspace.has(self.document_id)
+        return self.scene.encounter if there else None
 
     def _follow(self) -> None:
         self.desk.workspace.changed.connect(self._on_workspace_changed)
         self.desk.shelf.entry_changed.connect(self.refresh_candidates)
         self.scene.outcome_changed.connect(self._on_scene_outcome_changed)
-        model = self.model
-        for signal in (model.dataChanged, model.layoutChanged, model.rowsInserted, model.rowsRemoved, model.modelReset):
-            signal.connect(self.refresh)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
-        if document_id != self.document_id:
-            return
-        if self.desk.workspace.has(document_id):
-            self.refresh()
-        else:
+        """The order has heard of it already: its model was connected first."""
+        if document_id == self.document_id and not self.desk.workspace.has(document_id):
             self.set_document("")
+        elif document_id == self.document_id or any(card.document == document_id for card in self.model.cards):
+            self.refresh()
 
     def _on_scene_outcome_changed(self, outcome: Outcome) -> None:
         self.stage.outcome.set_outcome(outcome)
+        self.stage.show_running(any(card.number for card in self.model.cards))
 
     def _lay_out(self) -> None:
         middle = QHBoxLayout()

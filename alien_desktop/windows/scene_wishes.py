@@ -224,13 +224,13 @@ class SceneWishes(QObject):
             due = menu.addAction(self.tr("Panic Roll due"))
             due.setCheckable(True)
             due.setChecked(combatant.panic_due)
-            due.triggered.connect(lambda _checked: self._scene.toggle_panic_due(card.combatant))
+            due.triggered.connect(lambda _checked=False: self._scene.toggle_panic_due(card.combatant))
         button = self._stage.selected.conditions_button
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     # --- slots ---
 
-    def _on_condition_triggered(self, combatant_id: str, key: str, _checked: bool) -> None:
+    def _on_condition_triggered(self, combatant_id: str, key: str, _checked: bool = False) -> None:
         self._scene.toggle_condition(combatant_id, key)
 
     def _on_rail_view_requested(self, view: str) -> None:

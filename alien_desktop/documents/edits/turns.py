@@ -98,24 +98,11 @@ def deal_newcomers(
 ) -> Encounter:
     """Draw for those who came in the middle of a Round, from the cards that are left; the others keep theirs."""
     newcomers = {combatant.id for combatant in without_card(encounter)}
-    taken = {card.number for card in encounter.cards}
-    deck = tuple(
-        initiative.Card(number) for number in range(1, rules.edition.initiative.deck + 1) if number not in taken
-    )
-    for entrant in entrants(encounter, sheets, rules):
-        if entrant.id not in newcomers:
-            continue
-        for _ in range(entrant.turns):
-            kept = initiative.Card(entrant.fixed) if entrant.fixed is not None else None
-            if kept is None:
-                if not deck:
-                    raise RuleViolation("No card is left in the deck: put similar adversaries on one card.")
-                offered: tuple[initiative.Card, ...] = ()
-                for _ in range(min(entrant.draws, len(deck))):
-                    offered += (initiative.draw_card(tuple(each for each in deck if each not in offered), dice),)
-                kept = max(offered) if entrant.highest else min(offered)
-                deck = tuple(each for each in deck if each != kept)
-            encounter = add_card(encounter, entrant.id, kept.number)
+    coming = [entrant for entrant in entrants(encounter, sheets, rules) if entrant.id in newcomers]
+    held = [slot.card for slot in order_of(encounter).slots]
+    drawn = initiative.draw(coming, rules.edition.initiative, dice, held)
+    for dealt in drawn.cards:
+        encounter = add_card(encounter, dealt.combatant, dealt.card.number)
     return encounter
 
 
