@@ -10,10 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.dice import DiceSource
+from alien_desktop.rules.picks import pick
 from alien_desktop.rules.violation import RuleViolation, permits
-
-PAIR = 36
-"""How many faces two dice show: the most cards from which one can be drawn by dice."""
 
 
 class DrawMoment(StrEnum):
@@ -117,19 +115,7 @@ class InitiativeDrawn:
     cards: tuple[Dealt, ...]
 
 
-def draw_card(cards: tuple[Card, ...], dice: DiceSource) -> Card:
-    """Draw one of the cards, each with the same chance: two dice give 36 faces, those left over are rolled again."""
-    if len(cards) == 1:
-        return cards[0]
-    fair = PAIR - PAIR % len(cards)
-    while True:
-        first, second = dice.roll(2)
-        pick = (first - 1) * 6 + second - 1
-        if pick < fair:
-            return cards[pick % len(cards)]
-
-
-def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules) -> None:
+def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iterable[Card] = ()) -> None:
     """Cards can be drawn when there is somebody to draw, and enough cards for everybody."""
     everybody = tuple(entrants)
     if not everybody:
@@ -142,33 +128,41 @@ def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules) -> None:
             raise RuleViolation(f"There is no initiative card {entrant.fixed}; the deck has 1 to {rules.deck}.")
         if entrant.surprise and not rules.surprise.lowest_cards:
             raise RuleViolation("A surprise attack is a free action before cards are drawn; it gives no card.")
-    fixed = {entrant.fixed for entrant in everybody if entrant.fixed is not None}
-    needed = sum(entrant.turns for entrant in everybody if entrant.fixed is None) + len(fixed)
+    gone = {Card(entrant.fixed) for entrant in everybody if entrant.fixed is not None} | set(taken)
+    needed = sum(entrant.turns for entrant in everybody if entrant.fixed is None) + len(gone)
     if needed > rules.deck and rules.overflow is Overflow.GROUP:
         raise RuleViolation(
-            f"{needed} cards are needed and the deck has {rules.deck}: put similar adversaries on one card."
+            f"No card is left in the deck for {needed - rules.deck} more: put similar adversaries on one card."
         )
     if needed > 2 * rules.deck:
         raise RuleViolation(f"{needed} cards are needed and even two decks have only {2 * rules.deck}.")
 
 
-def can_draw(entrants: Iterable[Entrant], rules: InitiativeRules) -> bool:
+def can_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iterable[Card] = ()) -> bool:
     """Whether cards can be drawn for these combatants."""
-    return permits(verify_draw, tuple(entrants), rules)
+    return permits(verify_draw, tuple(entrants), rules, tuple(taken))
 
 
-def draw(entrants: Iterable[Entrant], rules: InitiativeRules, dice: DiceSource) -> InitiativeDrawn:
+def draw(
+    entrants: Iterable[Entrant], rules: InitiativeRules, dice: DiceSource, taken: Iterable[Card] = ()
+) -> InitiativeDrawn:
     """Give everybody cards: fixed ones first, then the surprise attackers, then kept ones, then the rest draw.
 
     Those who draw two and keep one draw before the others, player characters before adversaries; what they do not keep
-    goes back before anybody else draws. From the last card there is nothing to choose.
+    goes back before anybody else draws. From the last card there is nothing to choose. `taken` are cards that others
+    hold already: newcomers draw from what is left.
     """
-    everybody = tuple(entrants)
-    verify_draw(everybody, rules)
-    deck = [Card(number) for number in range(1, rules.deck + 1)]
-    second = [Card(number, 1) for number in range(1, rules.deck + 1)]
+    everybody, held = tuple(entrants), set(taken)
+    verify_draw(everybody, rules, held)
+    deck = [card for card in map(Card, range(1, rules.deck + 1)) if card not in held]
+    second = [card for card in (Card(number, 1) for number in range(1, rules.deck + 1)) if card not in held]
     dealt: list[Dealt] = []
     places: dict[str, int] = {entrant.id: place for place, entrant in enumerate(everybody)}
+
+    def refill() -> None:
+        if not deck:
+            deck.extend(second)
+            second.clear()
 
     def take(entrant: Entrant, turn: int, card: Card, offered: tuple[Card, ...] = ()) -> None:
         dealt.append(Dealt(entrant.id, turn, card, offered))
@@ -183,6 +177,7 @@ def draw(entrants: Iterable[Entrant], rules: InitiativeRules, dice: DiceSource) 
     given: dict[str, int] = {}
     for entrant in drawing:
         if entrant.surprise:
+            refill()
             take(entrant, 0, deck[0])
             given[entrant.id] = 1
         elif entrant.keeps is not None and entrant.keeps in deck:
@@ -191,12 +186,11 @@ def draw(entrants: Iterable[Entrant], rules: InitiativeRules, dice: DiceSource) 
     drawing.sort(key=lambda entrant: (entrant.draws == 1, not entrant.player and entrant.draws > 1))
     for entrant in drawing:
         for turn in range(given.get(entrant.id, 0), entrant.turns):
-            if not deck:
-                deck.extend(second)
+            refill()
             left = tuple(sorted(deck))
             offered: tuple[Card, ...] = ()
             for _ in range(min(entrant.draws, len(left))):
-                offered += (draw_card(tuple(card for card in left if card not in offered), dice),)
+                offered += (pick(tuple(card for card in left if card not in offered), dice),)
             kept = max(offered) if entrant.highest else min(offered)
             take(entrant, turn, kept, offered if entrant.draws > 1 else ())
     dealt.sort(key=lambda each: (each.card, places[each.combatant], each.turn))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from alien_desktop.rules.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice import DiceSource, successes
 from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.picks import pick
 from alien_desktop.rules.violation import RuleViolation, permits
 
 
@@ -287,10 +288,9 @@ def can_friendly_fire(bystanders: tuple[str, ...], rules: RangedRules) -> bool:
 def friendly_fire(
     bystanders: tuple[str, ...], weapon_damage: int, rules: RangedRules, dice: DiceSource
 ) -> FriendlyFire:
-    """A miss at a target with others next to it: two dice against one of them, chosen by a die."""
+    """A miss at a target with others next to it: two dice against one of them, picked by chance."""
     verify_friendly_fire(bystanders, rules)
-    (face,) = dice.roll(1)
-    victim = bystanders[(face - 1) % len(bystanders)]
+    victim = pick(bystanders, dice)
     faces = dice.roll(rules.friendly_fire_dice)
     sixes = successes(faces)
     damage = sixes if rules.friendly_fire_per_six else hit_damage(sixes, weapon_damage).total

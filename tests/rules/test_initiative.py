@@ -22,9 +22,9 @@ from alien_desktop.rules.initiative import (
     can_draw,
     deal,
     draw,
-    draw_card,
     surprise,
 )
+from alien_desktop.rules.picks import pick
 from alien_desktop.rules.violation import RuleViolation
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
@@ -40,13 +40,13 @@ class RandomDice:
         return tuple(self._chance.randint(1, 6) for _ in range(count))
 
 
-def pick(place: int) -> tuple[int, int]:
+def faces_for(place: int) -> tuple[int, int]:
     """The two faces that pick the card at this place."""
     return place // 6 + 1, place % 6 + 1
 
 
 def script(*places: int) -> ScriptedDice:
-    return ScriptedDice([face for place in places for face in pick(place)])
+    return ScriptedDice([face for place in places for face in faces_for(place)])
 
 
 @pytest.mark.rule("S1-068", "S2-048", "S4-001")
@@ -71,24 +71,24 @@ def test_evolved_draws_each_round() -> None:
 def test_every_card_has_the_same_chance() -> None:
     cards = tuple(Card(number) for number in range(1, 11))
     seen = Counter(
-        draw_card(cards, ScriptedDice(faces)).number for faces in product(range(1, 7), repeat=2) if faces < (6, 1)
+        pick(cards, ScriptedDice(faces)).number for faces in product(range(1, 7), repeat=2) if faces < (6, 1)
     )
     assert set(seen.values()) == {3}
 
 
 def test_faces_that_would_be_unfair_are_rolled_again() -> None:
     cards = tuple(Card(number) for number in range(1, 11))
-    assert draw_card(cards, ScriptedDice([6, 6, 6, 1, 1, 3])).number == 3
+    assert pick(cards, ScriptedDice([6, 6, 6, 1, 1, 3])).number == 3
 
 
 def test_the_first_unfair_face_is_rolled_again_and_the_last_fair_one_counts() -> None:
     cards = tuple(Card(number) for number in range(1, 11))
-    assert draw_card(cards, ScriptedDice([5, 6])).number == 10
-    assert draw_card(cards, ScriptedDice([6, 1, 1, 1])).number == 1
+    assert pick(cards, ScriptedDice([5, 6])).number == 10
+    assert pick(cards, ScriptedDice([6, 1, 1, 1])).number == 1
 
 
 def test_the_last_card_needs_no_dice() -> None:
-    assert draw_card((Card(7),), ScriptedDice([])) == Card(7)
+    assert pick((Card(7),), ScriptedDice([])) == Card(7)
 
 
 def test_fast_reflexes_draws_first_keeps_one_and_returns_the_other() -> None:
@@ -204,6 +204,22 @@ def test_a_fixed_card_is_one_card_fewer_to_draw() -> None:
     ten = [Entrant(str(number)) for number in range(10)]
     assert not can_draw([*ten, Entrant("hesitant", fixed=10)], EVOLVED.initiative)
     assert can_draw([*ten[1:], Entrant("hesitant", fixed=10), Entrant("too", fixed=10)], EVOLVED.initiative)
+
+
+def test_newcomers_draw_from_the_cards_that_are_left() -> None:
+    held = [Card(number) for number in range(1, 9)]
+    late = draw([Entrant("late"), Entrant("quick", draws=2)], CORE.initiative, script(0, 1), held)
+    assert [(each.combatant, each.card.number) for each in late.cards] == [("quick", 9), ("late", 10)]
+    assert can_draw([Entrant("a"), Entrant("b")], CORE.initiative, held)
+    with pytest.raises(RuleViolation, match="No card is left in the deck for 1 more"):
+        draw([Entrant("a"), Entrant("b"), Entrant("c")], CORE.initiative, script(), held)
+
+
+def test_eleven_ambushers_take_the_lowest_cards_of_two_decks() -> None:
+    rules = replace(EVOLVED.initiative, overflow=Overflow.SECOND_DECK)
+    eleven = [Entrant(str(number), surprise=True) for number in range(11)]
+    cards = [each.card for each in draw(eleven, rules, script()).cards]
+    assert cards == sorted([*(Card(number) for number in range(1, 11)), Card(1, 1)])
 
 
 ENTRANTS = st.lists(

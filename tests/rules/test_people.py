@@ -31,6 +31,7 @@ from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.picks import pick
 from alien_desktop.rules.play import (
     Mode,
     award_story_point,
@@ -42,7 +43,7 @@ from alien_desktop.rules.play import (
     span_of,
     spend_story_point,
 )
-from alien_desktop.rules.random_creation import pick, random_draft, roll_attributes
+from alien_desktop.rules.random_creation import random_draft, roll_attributes
 from alien_desktop.rules.trauma import can_trauma_roll, trauma_number, trauma_roll
 from alien_desktop.rules.violation import RuleViolation
 

@@ -24,7 +24,8 @@ from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.rules.characteristics import Attribute
 from alien_desktop.rules.creation import Draft
 from alien_desktop.rules.dice import DiceSource
-from alien_desktop.rules.random_creation import pick, random_draft
+from alien_desktop.rules.picks import pick
+from alien_desktop.rules.random_creation import random_draft
 
 LOOKS = ("appearance_face", "appearance_body", "appearance_clothes", "appearance_manner")
 LOOKS_PICKED = 2
