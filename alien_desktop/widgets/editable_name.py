@@ -27,7 +27,7 @@ class EditableName(NameLabel):
     def open_field(self) -> None:
         """Put a field in the place of the name, everything in it chosen."""
         if self._field is None:
-            self._field = LineField(self.tr("Name"), self.tr("Name"), parent=self)
+            self._field = LineField(self.tr("Name"), self.tr("Name"), parent=self.parentWidget())
             self._field.setMaxLength(120)
             self._field.value_requested.connect(self.value_requested)
             self._field.editingFinished.connect(self._on_field_editing_finished)
@@ -35,6 +35,7 @@ class EditableName(NameLabel):
         self._field.setText(self.text())
         self._place_field()
         self._field.show()
+        self._field.raise_()
         self._field.setFocus(Qt.FocusReason.OtherFocusReason)
         self._field.selectAll()
 
@@ -65,7 +66,7 @@ class EditableName(NameLabel):
     def _place_field(self) -> None:
         if self._field is not None:
             height = min(self.height(), self._look.measures.control)
-            self._field.setGeometry(0, (self.height() - height) // 2, self.width(), height)
+            self._field.setGeometry(self.x(), self.y() + (self.height() - height) // 2, self.width(), height)
 
     def _on_field_editing_finished(self) -> None:
         field = self._field

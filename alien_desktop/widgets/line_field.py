@@ -7,6 +7,15 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from alien_desktop.theme.look import follow_look
 
 
+def is_escape(event: QEvent) -> bool:
+    """Whether this asks who gets Esc: the field that has the focus, or a command of the window."""
+    return (
+        isinstance(event, QKeyEvent)
+        and event.type() == QEvent.Type.ShortcutOverride
+        and event.key() == Qt.Key.Key_Escape
+    )
+
+
 class LineField(QLineEdit):
     """One line of text. `value_requested` comes once per change, with the whole text.
 
@@ -69,7 +78,10 @@ class LineField(QLineEdit):
         self._show_frame(True)
 
     def event(self, event: QEvent) -> bool:
-        """A bare field shows its frame under the mouse."""
+        """Esc belongs to the field while something is typed; a bare field shows its frame under the mouse."""
+        if is_escape(event) and self.text() != self._value:
+            event.accept()
+            return True
         if event.type() in {QEvent.Type.Enter, QEvent.Type.Leave}:
             self._show_frame(event.type() == QEvent.Type.Enter or self.hasFocus())
         return super().event(event)

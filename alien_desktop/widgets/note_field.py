@@ -1,10 +1,11 @@
 """A field for several lines of plain text: commits when left and on Ctrl+Enter, goes back on Esc."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.line_field import is_escape
 
 
 class NoteField(QPlainTextEdit):
@@ -33,6 +34,13 @@ class NoteField(QPlainTextEdit):
         self._value = value
         if not is_typing:
             self.setPlainText(value)
+
+    def event(self, event: QEvent) -> bool:
+        """Esc belongs to the field while something is typed."""
+        if is_escape(event) and self.toPlainText() != self._value:
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter commits, Esc gives the typing up."""

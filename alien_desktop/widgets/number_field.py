@@ -1,10 +1,11 @@
 """A field for a whole number: typed, stepped with the arrows or the wheel, always inside its limits."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.line_field import is_escape
 
 
 class NumberField(QLineEdit):
@@ -43,6 +44,13 @@ class NumberField(QLineEdit):
         self._value = value
         if not is_typing:
             self.setText(str(value))
+
+    def event(self, event: QEvent) -> bool:
+        """Esc belongs to the field while something is typed."""
+        if is_escape(event) and self.text() != str(self._value):
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows step by one, Page by five; Esc gives the typing up."""

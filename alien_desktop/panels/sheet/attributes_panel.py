@@ -15,6 +15,7 @@ from alien_desktop.rules.characteristics import SKILL_USES, SKILLS_OF, Attribute
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.roll_controller import RollController
 from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.session.sheet_rolls import WAITS
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint_text import tooltip
 from alien_desktop.widgets.skill_block import SkillBlock
@@ -87,7 +88,7 @@ class AttributesPanel(QWidget):
         if not self._opened.is_open:
             return
         if self._rolls.state.phase is Phase.ANSWER:
-            self._opened.refused.emit(self.tr("A result waits in the dice tray: apply it or note it first."))
+            self._opened.refused.emit(WAITS)
             return
         self._select(what)
         self._rolls.prepare(self._opened.document_id, what)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -68,6 +68,7 @@ class PersonPanel(Panel):
         ui.stress.value_requested.connect(self._on_stress_value_requested)
         ui.health.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         ui.health.customContextMenuRequested.connect(self._on_health_context_menu_requested)
+        ui.name_label.installEventFilter(self)
         opened.changed.connect(self._on_opened_changed)
         self._on_look_changed()
         self._on_opened_changed(frozenset())
@@ -83,6 +84,12 @@ class PersonPanel(Panel):
         self.notes_button.setChecked(shown)
         self.notes_button.blockSignals(False)
         self.notes_button.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A name that takes two lines since it has less room pushes the line away."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit_facts()
+        return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The panel, and a line before the small values."""

@@ -1,0 +1,134 @@
+"""The sheet view in a window with the window's keys, over a desk with scripted dice; presses are counted."""
+
+from PySide6.QtCore import QKeyCombination, QPoint, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.dialogs.pick_dialog import PickDialog
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.panels.sheet_panel import SheetPanel
+from alien_desktop.widgets.step_popup import StepPopup
+from alien_desktop.windows.sheet_view import SheetView
+from tests.desk import TestDesk
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class SheetStage:
+    """One window with a sheet and its tray."""
+
+    def __init__(self, qtbot: QtBot, edition: str = "core", name: str = "Ibarra", *, height: int = 740) -> None:
+        self.qtbot = qtbot
+        self.table = TestDesk(edition)
+        self.name = name
+        self.window = QWidget()
+        qtbot.addWidget(self.window)
+        self.view = SheetView(self.table.desk)
+        column = QVBoxLayout(self.window)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view)
+        slots = {
+            "R": self.view.roll,
+            "P": self.view.push,
+            "Esc": self.view.put_away,
+            "+": lambda: self.view.change_modifier(1),
+            "-": lambda: self.view.change_modifier(-1),
+            "Ctrl+Z": self.table.workspace.undo,
+        }
+        for key, slot in slots.items():
+            action = QAction(self.window)
+            action.setShortcut(QKeySequence(key))
+            action.triggered.connect(lambda _checked=False, slot=slot: slot())
+            self.window.addAction(action)
+        self.presses = 0
+        self.view.set_document(self.table.id_of(name))
+        self.window.resize(1200, height)
+        self.window.show()
+        qtbot.waitExposed(self.window)
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+
+    @property
+    def panel(self) -> SheetPanel:
+        """The sheet."""
+        return self.view.sheet
+
+    @property
+    def sheet(self) -> CharacterSheet:
+        """The document as it is now."""
+        return self.table.sheet(self.name)
+
+    def put(self, **fields: object) -> None:
+        """Change the document behind the view's back."""
+        self.table.workspace.edit("as the test wants it", [self.sheet.evolve(**fields)])
+
+    def undo_text(self) -> str:
+        """What the next undo takes back."""
+        return self.table.workspace.undo_stack.undoText()
+
+    def steps(self) -> int:
+        """How many steps the history has."""
+        return self.table.workspace.undo_stack.index()
+
+    def click(self, widget: QWidget, place: QPoint | None = None) -> None:
+        """Press the left mouse button on a widget that can be seen."""
+        QApplication.processEvents()  # rows that have just come show themselves only then
+        assert widget.isVisible(), widget
+        assert widget.isEnabled(), widget
+        self.presses += 1
+        QTest.mouseClick(widget, LEFT, Qt.KeyboardModifier.NoModifier, place or widget.rect().center())
+
+    def key(self, key: str) -> None:
+        """Press a key where the focus is, once a picker that has closed has given it back."""
+        self.presses += 1
+        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is not None)
+        target = QApplication.focusWidget() or self.window
+        combination: QKeyCombination = QKeySequence(key)[0]  # type: ignore[index]
+        QTest.keyClick(target, combination.key(), combination.keyboardModifiers())
+
+    def type(self, text: str) -> None:
+        """Type into whatever has the focus."""
+        target = QApplication.focusWidget()
+        assert target is not None
+        QTest.keyClicks(target, text)
+
+    def picker(self) -> PickDialog:
+        """The open picker, once it has the keys."""
+        picker = self.view.picker
+        assert picker is not None
+        self.qtbot.waitUntil(picker.isActiveWindow)
+        return picker
+
+    def menu(self) -> QMenu:
+        """The open context menu."""
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu), menu
+        return menu
+
+    def choose(self, text: str) -> None:
+        """Choose a line of the open menu by its words."""
+        menu = self.menu()
+        action = next(a for a in _all_actions(menu) if a.text() == text)
+        assert action.isEnabled()
+        action.trigger()
+        menu.close()
+
+    def menu_words(self) -> list[str]:
+        """The lines of the open menu."""
+        return [action.text() for action in self.menu().actions()]
+
+    def steps_popup(self) -> StepPopup:
+        """The open place to step a value."""
+        popup = QApplication.activePopupWidget()
+        assert isinstance(popup, StepPopup), popup
+        return popup
+
+
+def _all_actions(menu: QMenu) -> list[QAction]:
+    found = []
+    for action in menu.actions():
+        below = action.menu()
+        found += _all_actions(below) if isinstance(below, QMenu) else [action]
+    return found
