@@ -1,6 +1,7 @@
 """Opens the questions of a roll in a tray: push after a roll that may be pushed, the answer after a panic roll."""
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from alien_desktop.dialogs.alarm_dialog import AlarmAnswer, AlarmDialog, AlarmQuestion
 from alien_desktop.dialogs.aside_dialog import AsideDialog
@@ -90,6 +91,7 @@ class TrayDialogs(QObject):
         self.alarm_dialog.set_question(question)
         self._open(self.alarm_dialog)
         self.alarm_dialog.take_focus(self.alarm_dialog.apply_button)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.alarm_dialog, state.alarm.sentence))
 
     def _open(self, dialog: TrayQuestion) -> None:
         dialog.remember_caller()

@@ -4,10 +4,13 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication
 
+from alien_desktop.catalog.library import Catalog
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.pools import PoolOptions, Toggle
 from alien_desktop.documents.derived.weapon_lines import weapon_skill
 from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.effects import LeaveOutStress
+from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.terms import Term
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.widgets.drop_field import DropOption
@@ -21,6 +24,14 @@ GearChoices = dict[str, tuple[DropOption, tuple[Term, ...]]]
 """What a roll may use, by key: the line of the list and the terms it adds."""
 
 NO_GEAR = ""
+LEAVE_OUT = "leave_out:"
+_USES = {
+    "ranged": Skill.RANGED_COMBAT,
+    "close": Skill.CLOSE_COMBAT,
+    "stealth": Skill.MOBILITY,
+    "sneak_attack": Skill.MOBILITY,
+    "manipulation": Skill.MANIPULATION,
+}
 PLAIN_BONUS = (1, 2, 3)
 """Gear bonus without a name."""
 
@@ -76,10 +87,31 @@ def toggle_lines(toggles: Iterable[Toggle]) -> tuple[TickLine, ...]:
     )
 
 
-def later_lines(kept: Iterable[Term], options: PoolOptions) -> tuple[TickLine, ...]:
-    """Return the dice kept from earlier rolls as ticks."""
-    used = {term.source for term in options.remembered}
-    return tuple(TickLine(term.source, term.label, signed_number(term.dice), term.source in used) for term in kept)
+def situation_terms(catalog: Catalog, what: Skill | Attribute | None) -> tuple[Term, ...]:
+    """Return what the situation may add to a roll with this skill: ranges, light, size, aim, who listens."""
+    rows = [row for row in catalog.modifiers.values() if row.dice and _USES[row.use] is what]
+    terms = [Term(row.name, row.dice, row.id) for row in rows]
+    if what is Skill.RANGED_COMBAT:
+        bands = [row for row in catalog.ranges.values() if row.dice]
+        pattern = translate("dice", "Range {band}")
+        terms = [Term(pattern.format(band=row.name), row.dice, row.id) for row in bands] + terms
+    return tuple(terms)
+
+
+def term_lines(terms: Iterable[Term], options: PoolOptions) -> tuple[TickLine, ...]:
+    """Return terms that may be added to a roll as ticks, known by their source."""
+    used = {term.source for term in options.extra}
+    return tuple(TickLine(term.source, term.label, signed_number(term.dice), term.source in used) for term in terms)
+
+
+def leave_out_lines(roller: Roller, options: PoolOptions) -> tuple[TickLine, ...]:
+    """Return the talent that leaves stress dice out of a roll as a tick."""
+    allowed = roller.effects(LeaveOutStress, options.switched_on)
+    if not allowed or not roller.stress:
+        return ()
+    standing, effect = max(allowed, key=lambda pair: pair[1].dice)
+    words = translate("dice", "{owner}: leave out stress dice").format(owner=standing.owner)
+    return (TickLine(f"{LEAVE_OUT}{effect.dice}", words, signed_number(-effect.dice), options.leave_out > 0),)
 
 
 def _stress(entry: LibraryEntry) -> str:

@@ -8,7 +8,16 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, pool_sizes
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.forms.ui_pool_panel import Ui_PoolPanel
-from alien_desktop.panels.pool_choices import gear_choices, gear_of, later_lines, people, toggle_lines
+from alien_desktop.panels.pool_choices import (
+    LEAVE_OUT,
+    gear_choices,
+    gear_of,
+    leave_out_lines,
+    people,
+    situation_terms,
+    term_lines,
+    toggle_lines,
+)
 from alien_desktop.panels.skill_grid import SkillGrid
 from alien_desktop.panels.tray_words import pool_in_short, receipt_lines
 from alien_desktop.rules.characteristics import Attribute, Skill
@@ -25,7 +34,7 @@ from alien_desktop.widgets.receipt_view import ReceiptView, signed_number
 from alien_desktop.widgets.segments import Segments
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.widgets.tick_box import TickBox
-from alien_desktop.widgets.tick_list import TickList
+from alien_desktop.widgets.tick_list import TickLine, TickList
 from alien_desktop.widgets.title_line import TitleLine
 
 
@@ -155,12 +164,23 @@ class PoolPanel(Panel):
         by_kind = state.kind.with_stress and not isinstance(what, Attribute)
         self.stress.set_checked(by_kind if options.use_stress is None else options.use_stress)
         self._show_gear(what, options)
-        lines = toggle_lines(state.toggles) + later_lines(self._later, options) if mine and what else ()
+        lines = self._lines(state) if mine and what else ()
         self.toggles.set_lines(lines)
         self._toggles_title.setVisible(bool(lines))
         self.receipt.set_terms(receipt_lines(state.pool) if mine and state.pool else ())
         self.receipt.set_modifier(options.modifier, self.tr("Modifier"))
         self._show_roll_button(state, mine)
+
+    def _terms(self, state: RollState) -> tuple[Term, ...]:
+        """Return the named dice that this roll may have: kept from earlier ones, and of the situation."""
+        sheet = self._desk.workspace.sheet(self._sheet_id)
+        return self._later + situation_terms(self._desk.rules_for(sheet.edition).catalog, state.what)
+
+    def _lines(self, state: RollState) -> tuple[TickLine, ...]:
+        sheet = self._desk.workspace.sheet(self._sheet_id)
+        roller = roller_of(sheet, self._desk.rules_for(sheet.edition))
+        ticks = leave_out_lines(roller, state.options) + term_lines(self._terms(state), state.options)
+        return toggle_lines(state.toggles) + ticks
 
     def _show_gear(self, what: Skill | Attribute | None, options: PoolOptions) -> None:
         if not self._desk.workspace.has(self._sheet_id):
@@ -214,9 +234,12 @@ class PoolPanel(Panel):
     def _on_toggles_changed(self, switched_on: object) -> None:
         if not isinstance(switched_on, frozenset):
             return
-        used = tuple(term for term in self._later if term.source in switched_on)
-        switches = switched_on - {term.source for term in self._later}
-        self._change(replace(self._desk.rolls.state.options, switched_on=switches, remembered=used))
+        state = self._desk.rolls.state
+        left = next((int(key.removeprefix(LEAVE_OUT)) for key in switched_on if key.startswith(LEAVE_OUT)), 0)
+        extra = tuple(term for term in self._terms(state) if term.source in switched_on)
+        toggles = frozenset(toggle.switch for toggle in state.toggles)
+        options = replace(state.options, switched_on=switched_on & toggles, extra=extra, leave_out=left)
+        self._change(options)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id == self._sheet_id:

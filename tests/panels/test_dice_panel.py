@@ -6,12 +6,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.character_sheet import Talent
 from alien_desktop.panels.dice_panel import DicePanel
 from alien_desktop.panels.tray_panel import TrayPanel
 from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.effects import LeaveOutStress
 from alien_desktop.session.roll_state import Phase
 from alien_desktop.theme.look import Look
 from alien_desktop.widgets.segments import Segments
+from alien_desktop.widgets.tick_box import TickBox
 from tests.tray_stage import LEFT, Stage
 
 pytestmark = pytest.mark.usefixtures("look")
@@ -246,3 +249,33 @@ def test_a_damaged_choice_is_refused_in_words(qtbot: QtBot) -> None:
     stage.table.rolls.prepare(sheet.id, Skill.PILOTING)
     stage.key("R")
     assert stage.tray.table.next_step.reason.text() == "Somebody Broken makes no skill rolls."
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_shot_lists_what_the_situation_may_add(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition=edition)
+    pool = view(stage).pool
+    QTest.mouseClick(pool.skills.row(Skill.RANGED_COMBAT), LEFT)
+    before = pool_of(stage)[0]
+    QTest.mouseClick(pool.toggles.tick(f"{edition}.modifier.aimed"), LEFT)
+    assert pool_of(stage)[0] == before + 2
+    QTest.mouseClick(pool.toggles.tick(f"{edition}.modifier.small_target"), LEFT)
+    assert pool_of(stage)[0] == before
+    assert "Small target −2" in pool.receipt.words()
+    QTest.mouseClick(pool.skills.row(Skill.PILOTING), LEFT)
+    with pytest.raises(KeyError):
+        pool.toggles.tick(f"{edition}.modifier.aimed")
+
+
+def test_a_talent_may_leave_stress_dice_out(qtbot: QtBot) -> None:
+    stage = opened(qtbot, edition="evolved")
+    sheet = stage.table.sheet("Ibarra")
+    talents = stage.table.rules(sheet).catalog.talents.values()
+    row = next(row for row in talents if any(isinstance(effect, LeaveOutStress) for effect in row.effects))
+    talent = Talent(id="t9", source=row.id, name=row.name)
+    stage.table.workspace.edit("Talent", [sheet.evolve(talents=(*sheet.talents, talent))])
+    pool = view(stage).pool
+    QTest.mouseClick(pool.skills.row(Skill.PILOTING), LEFT)
+    tick = next(box for box in pool.toggles.findChildren(TickBox) if "leave out" in box.plain_text)
+    QTest.mouseClick(tick, LEFT)
+    assert pool_of(stage)[1] < 4

@@ -31,8 +31,8 @@ class PoolOptions:
     helpers: int = 0
     gear: tuple[Term, ...] = ()
     """Bonus dice of things that are used, a weapon for one."""
-    remembered: tuple[Term, ...] = ()
-    """Dice that an earlier roll has brought for a later one."""
+    extra: tuple[Term, ...] = ()
+    """Named dice of the situation: range, light, what an earlier roll has brought."""
     items: tuple[str, ...] = ()
     """Ids of carried things that this roll uses: their switches are on."""
     switched_on: frozenset[str] = field(default_factory=frozenset)
@@ -73,7 +73,7 @@ def request_for(
         helpers=options.helpers,
         gear=options.gear,
         situation=(
-            *options.remembered,
+            *options.extra,
             *((Term(MODIFIER, options.modifier, BY_GAME_MOTHER),) if options.modifier else ()),
         ),
         use_stress=options.use_stress,
