@@ -15,6 +15,8 @@ from alien_desktop.rules.advancement import (
     earn,
     raise_skill,
     skill_price,
+    verify_buy_talent,
+    verify_raise_skill,
 )
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.creation import (
@@ -211,6 +213,11 @@ def test_skills_cost_five_in_2019_and_five_times_the_new_level_in_evolved() -> N
     bought = raise_skill(16, 2, EVOLVED.advancement)
     assert (bought.price, bought.experience_left, bought.level) == (15, 1, 3)
     assert not can_raise_skill(4, 0, CORE.advancement)
+    assert raise_skill(5, 0, CORE.advancement).experience_left == 0
+    assert can_raise_skill(5, 4, CORE.advancement)
+    assert can_raise_skill(5, 0, EVOLVED.advancement)
+    assert raise_skill(5, 0, EVOLVED.advancement).level == 1
+    verify_raise_skill(5, 0, EVOLVED.advancement)
     assert not can_raise_skill(99, 5, CORE.advancement)
 
 
@@ -222,6 +229,10 @@ def test_a_new_skill_of_evolved_was_used_or_taught() -> None:
 @BOTH
 def test_a_talent_costs_five(edition: Edition) -> None:
     assert buy_talent(7, 0, edition.advancement).experience_left == 2
+    assert buy_talent(5, 0, edition.advancement).experience_left == 0
+    assert can_buy_talent(5, 0, edition.advancement)
+    verify_buy_talent(5, 0, edition.advancement)
+    assert not can_buy_talent(9, 2, edition.advancement, max_times=2)
     assert not can_buy_talent(4, 0, edition.advancement)
     assert not can_buy_talent(9, 1, edition.advancement)
     assert can_buy_talent(9, 1, edition.advancement, max_times=3)
