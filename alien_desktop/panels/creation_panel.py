@@ -4,6 +4,9 @@
 workspace, `cancelled()` when the view is left; the draft waits for the next `begin`.
 """
 
+from functools import cached_property
+from typing import TypeVar
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -24,6 +27,8 @@ from alien_desktop.widgets.segments import Segments
 from alien_desktop.widgets.text_label import TextLabel, TextRole
 
 QUICK, GUIDED, HAND = "quick", "guided", "hand"
+
+PageT = TypeVar("PageT", QuickPanel, GuidedPanel, HandPanel)
 
 
 class CreationPanel(QWidget):
@@ -52,14 +57,6 @@ class CreationPanel(QWidget):
         self.take_back = Button(tr("Take back"), ButtonKind.QUIET, icon="undo")
         self.start_over = Button(tr("Start over"), ButtonKind.QUIET)
         self.leave = Button(tr("Leave"), key="Esc")
-        self.quick = QuickPanel(self.controller)
-        self.guided = GuidedPanel(self.controller)
-        self.hand = HandPanel(self.controller)
-        self._pages: dict[str, QuickPanel | GuidedPanel | HandPanel] = {
-            QUICK: self.quick,
-            GUIDED: self.guided,
-            HAND: self.hand,
-        }
         self.stack = QStackedWidget(self)
         self._lay_out()
         self._connect()
@@ -71,14 +68,29 @@ class CreationPanel(QWidget):
         """The way that is open."""
         return self._way
 
+    @cached_property
+    def quick(self) -> QuickPanel:
+        """The quick way; each way is built when it is first asked for."""
+        return self._added(QuickPanel(self.controller))
+
+    @cached_property
+    def guided(self) -> GuidedPanel:
+        """The guided way."""
+        return self._added(GuidedPanel(self.controller))
+
+    @cached_property
+    def hand(self) -> HandPanel:
+        """The way by hand."""
+        return self._added(HandPanel(self.controller))
+
     def begin(self, way: str) -> None:
         """Open a way; a draft that was begun goes on. An unknown way is a KeyError."""
-        page = self._pages[way]
+        page = self._page(way)
         self._way = way
         if way == GUIDED and not self.controller.is_begun:
             self.controller.fill()
         self.ways.set_value(way)
-        self.stack.setCurrentIndex(list(self._pages).index(way))
+        self.stack.setCurrentWidget(page)
         self._refresh()
         page.take_focus()
 
@@ -87,13 +99,27 @@ class CreationPanel(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes on, Esc leaves; the draft stays."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
-            self._pages[self._way].enter_pressed()
+            self._page(self._way).enter_pressed()
         elif event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
         else:
             super().keyPressEvent(event)
 
     # --- inside ---
+
+    def _page(self, way: str) -> QuickPanel | GuidedPanel | HandPanel:
+        if way == QUICK:
+            return self.quick
+        if way == GUIDED:
+            return self.guided
+        if way == HAND:
+            return self.hand
+        raise KeyError(way)
+
+    def _added(self, page: PageT) -> PageT:
+        self.stack.addWidget(page)
+        page.refresh()
+        return page
 
     def _lay_out(self) -> None:
         self._head = QHBoxLayout()
@@ -105,8 +131,6 @@ class CreationPanel(QWidget):
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._head)
         self._column.addWidget(self.stack, 1)
-        for page in self._pages.values():
-            self.stack.addWidget(page)
 
     def _connect(self) -> None:
         controller = self.controller
@@ -130,7 +154,8 @@ class CreationPanel(QWidget):
         self.editions.set_value(plan.edition)
         self.take_back.setEnabled(controller.can_take_back)
         self.start_over.setEnabled(controller.is_begun)
-        self._pages[self._way].refresh()
+        if self.stack.count():
+            self._page(self._way).refresh()
 
     def _names_of_others(self, edition_id: str) -> tuple[str, ...]:
         """Characters of the same rules that are not samples: buddy and rival come from among them."""

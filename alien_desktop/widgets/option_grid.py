@@ -54,17 +54,6 @@ class OptionGrid(QWidget):
             tile.show()
         self._keep_one_stop()
 
-    def set_columns(self, columns: int) -> None:
-        """Set how many plates stand side by side."""
-        if columns == self._columns:
-            return
-        self._columns = columns
-        for tile in self._tiles:
-            self._grid.removeWidget(tile)
-        for number, tile in enumerate(self._tiles):
-            self._grid.addWidget(tile, *divmod(number, columns))
-        self._on_look_changed()
-
     def focus_chosen(self) -> None:
         """Give the focus to the chosen plate, or to the first."""
         chosen = self._stop()
@@ -108,6 +97,5 @@ class OptionGrid(QWidget):
     def _on_look_changed(self) -> None:
         self._grid.setSpacing(self._look.measures.label_gap)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
-        for column in range(max(self._columns, self._grid.columnCount())):
-            self._grid.setColumnStretch(column, 1 if column < self._columns else 0)
-            self._grid.setColumnMinimumWidth(column, 0)
+        for column in range(self._columns):
+            self._grid.setColumnStretch(column, 1)

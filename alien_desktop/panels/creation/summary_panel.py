@@ -17,7 +17,7 @@ from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
 
 class SummaryPanel(Panel):
-    """Shows the draft of a controller; with `with_create` it has the name field and the last step, else it is a recap."""
+    """Shows the draft of a controller. `with_create` gives it the name field and the last step, else it is a recap."""
 
     def __init__(self, controller: CreationController, parent: QWidget | None = None, *, with_create: bool) -> None:
         super().__init__(tr("The character so far") if with_create else tr("Ready"), parent)
