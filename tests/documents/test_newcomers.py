@@ -53,7 +53,7 @@ def test_each_turn_of_a_creature_gets_a_card() -> None:
 
 def test_without_a_card_in_the_deck_the_rule_is_told() -> None:
     encounter = turns.draw_cards(guards(10), {}, RULES, ScriptedDice((1,) * 18))  # the tenth card needs no dice
-    with pytest.raises(RuleViolation, match="11 cards are needed"):
+    with pytest.raises(RuleViolation, match="put similar adversaries on one card"):
         turns.deal_newcomers(scene.add_adversary(encounter, guard()), {}, RULES, ScriptedDice(()))
 
 

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.app.session_start import open_desk
 from alien_desktop.documents.encounter import Combatant, Encounter
+from alien_desktop.itemmodels.scene_rows import SceneRowRole
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.moments import utc_now
@@ -173,7 +174,9 @@ class SceneTable:
         view.scrollTo(index)
         rect = view.visualRect(index)
         side = self.window._look.measures.control
-        right = rect.right() - 8 - side // 2 - (0 if count == 3 else side + 4)
+        row = index.data(SceneRowRole.ROW)
+        from_right = len(row.plates) - 1 - row.plates.index(count)
+        right = rect.right() - 8 - side // 2 - from_right * (side + 4)
         self.click(view.viewport(), QPoint(right, rect.center().y()))
 
     def close(self) -> None:
