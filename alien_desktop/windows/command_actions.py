@@ -1,6 +1,6 @@
 """QActions made from the table of commands: one per command and window, for menus, shortcuts and the help page."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -38,6 +38,10 @@ class CommandActions(QObject):
     def action(self, command_id: str) -> QAction:
         """Return the action of a command; KeyError when this window has none."""
         return self._actions[command_id]
+
+    def connect_command(self, command_id: str, slot: Callable[[], object]) -> None:
+        """Let a command do something; whether its action is ticked does not matter to the slot."""
+        self._actions[command_id].triggered.connect(lambda _checked=False: slot())
 
     def all(self) -> tuple[QAction, ...]:
         """Return every action of the window."""

@@ -12,6 +12,7 @@ class Menu(StrEnum):
     FILE = "File"
     EDIT = "Edit"
     VIEW = "View"
+    CHARACTER = "Character"
     ROLL = "Roll"
     SCENE = "Scene"
     HELP = "Help"
@@ -69,6 +70,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("smaller", Menu.VIEW, _text("Smaller"), ("Ctrl+-",), group=2),
     Command("size_reset", Menu.VIEW, _text("&Normal size"), ("Ctrl+0",), group=2),
     Command("reduced_motion", Menu.VIEW, _text("Without m&otion"), group=2, checkable=True),
+    Command("pass_turn", Menu.CHARACTER, _text("&Rest a Turn"), ("Ctrl+R",), Place.MAIN),
+    Command("pass_shift", Menu.CHARACTER, _text("A &Shift passes"), ("Ctrl+Shift+R",), Place.MAIN),
+    Command("pass_day", Menu.CHARACTER, _text("A &day passes"), ("Ctrl+Shift+D",), Place.MAIN),
+    Command("pass_session", Menu.CHARACTER, _text("A &new Act or session"), (), Place.MAIN),
     Command("roll", Menu.ROLL, _text("&Roll"), ("R",), Place.MAIN),
     Command("push", Menu.ROLL, _text("&Push"), ("P",), Place.MAIN),
     Command("alarm_roll", Menu.ROLL, _text("Panic or &stress response"), ("A",), Place.MAIN),

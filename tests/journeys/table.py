@@ -54,7 +54,8 @@ class Table:
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Press a key where the focus is."""
         self.pressed.append(f"key {key.name}")
-        QTest.keyClick(self.window.focusWidget() or self.window, key, modifier)
+        focused = self.window.focusWidget() if self.window.isAncestorOf(self.window.focusWidget()) else self.window
+        QTest.keyClick(focused, key, modifier)
 
     def open_by_card(self, document_id: str) -> None:
         """Open a document by the button of its card in the library."""

@@ -1,0 +1,71 @@
+"""The commands that change how the app looks: theme, dim, size, motion. Kept at once, never part of undo."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.session.desk import Desk
+from alien_desktop.windows.command_actions import THEME_COMMANDS
+
+if TYPE_CHECKING:
+    from alien_desktop.windows.main_window import MainWindow
+
+SCALE_STEP = 10
+SMALLEST, LARGEST = 80, 200
+"""Interface size in percent."""
+
+
+class DeskPreferences(QObject):
+    """Carries wishes to the session and what the session keeps to the look. `shown` after the look has changed."""
+
+    shown = Signal()
+
+    def __init__(self, window: MainWindow, desk: Desk) -> None:
+        super().__init__(window)
+        self._window = window
+        self._desk = desk
+        connect = window.actions_of.connect_command
+        for command, theme in THEME_COMMANDS.items():
+            connect(command, partial(self._set, theme=theme))
+        connect("dim", self._toggle_dim)
+        connect("larger", partial(self._change_scale, SCALE_STEP))
+        connect("smaller", partial(self._change_scale, -SCALE_STEP))
+        connect("size_reset", partial(self._change_scale, 0))
+        connect("reduced_motion", self._toggle_motion)
+        desk.session.preferences_changed.connect(self._on_preferences_changed)
+        self._tick()
+
+    def _set(self, **changes: object) -> None:
+        self._desk.session.set_preferences(self._desk.session.preferences.evolve(**changes))
+        self._tick()
+
+    def _toggle_dim(self) -> None:
+        self._set(theme="dark" if self._window.look.theme_name == "dim" else "dim")
+
+    def _toggle_motion(self) -> None:
+        self._set(reduced_motion=not self._desk.session.preferences.reduced_motion)
+
+    def _change_scale(self, by: int) -> None:
+        scale = 100 if by == 0 else max(SMALLEST, min(LARGEST, self._desk.session.preferences.scale + by))
+        self._set(scale=scale)
+
+    def _on_preferences_changed(self) -> None:
+        preferences = self._desk.session.preferences
+        look = self._window.look
+        look.set_theme(preferences.theme)
+        look.set_scale(preferences.scale / 100)
+        look.set_reduced_motion(preferences.reduced_motion)
+        self._tick()
+        self.shown.emit()
+
+    def _tick(self) -> None:
+        """Tick the menu entries that are in force."""
+        preferences = self._desk.session.preferences
+        action = self._window.actions_of.action
+        for command, theme in THEME_COMMANDS.items():
+            action(command).setChecked(preferences.theme == theme)
+        action("dim").setChecked(self._window.look.theme_name == "dim")
+        action("reduced_motion").setChecked(preferences.reduced_motion)
