@@ -54,6 +54,7 @@ def test_in_2019_weapons_and_creatures_are_blocked_with_something_sturdy_only() 
 @BOTH
 def test_without_an_action_left_there_is_no_block(edition: Edition) -> None:
     assert not may_block(edition, Assault(), actions_left=0)
+    assert may_block(edition, Assault(), actions_left=1)
 
 
 @pytest.mark.rule("S4-007")
@@ -80,6 +81,7 @@ def test_an_attack_without_successes_left_misses() -> None:
 def test_a_counterattack_deals_the_weapons_damage_and_no_more() -> None:
     blocked = spend_block(2, 3, [BlockEffect.COUNTERATTACK, BlockEffect.CANCEL], CORE.close, weapon_damage=2)
     assert (blocked.counter_damage, blocked.successes) == (2, 1)
+    assert spend_block(2, 1, [BlockEffect.COUNTERATTACK], CORE.close).counter_damage == 1, "bare hands"
 
 
 @pytest.mark.rule("S0-113", "S2-083")
@@ -119,6 +121,11 @@ def test_special_attacks_of_evolved_deal_no_damage_and_use_no_weapon_dice() -> N
     for special in Special:
         done = special_attack(special, 1, EVOLVED.close)
         assert (done.success, done.weapon_dice, done.damage) == (True, 0, 0)
+    for special in Special:
+        for left in (0, 1):
+            done = special_attack(special, left, EVOLVED.close)
+            came_true = (done.item_taken, done.attacker_past, done.victim_at_short, done.grappled)
+            assert came_true == tuple(left == 1 and special is each for each in Special)
     assert special_attack(Special.DISARM, 1, EVOLVED.close).item_taken
     assert special_attack(Special.PASS, 1, EVOLVED.close).attacker_past
     assert special_attack(Special.SHOVE, 2, EVOLVED.close).victim_at_short

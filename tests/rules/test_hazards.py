@@ -13,7 +13,9 @@ from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects import Loss
 from alien_desktop.rules.hazards import (
+    Choked,
     Ring,
+    Weightless,
     ZoneFire,
     acid,
     acid_dice,
@@ -41,6 +43,7 @@ def test_fire_grows_in_2019_and_stays_in_evolved() -> None:
     assert burn(3, EVOLVED.hazards, ScriptedDice([6, 6, 1])).next_intensity == 3
     assert still_burning(1)
     assert not still_burning(0)
+    assert burn(1, CORE.hazards, ScriptedDice([6])).damage == 1
     with pytest.raises(RuleViolation, match="at least Intensity 1"):
         burn(0, CORE.hazards, ScriptedDice([]))
 
@@ -58,6 +61,7 @@ def test_an_explosion_of_2019_reaches_farther_the_stronger_it_is() -> None:
     assert explode(3, Ring.ENGAGED, CORE.hazards, ScriptedDice([6, 6, 1])).damage == 3
     assert explode(3, Ring.ENGAGED, CORE.hazards, ScriptedDice([1, 1, 1])).damage == 0
     assert explode(6, Ring.MEDIUM, CORE.hazards, ScriptedDice([])).damage == 0
+    assert explode(1, Ring.SHORT, CORE.hazards, ScriptedDice([6])).damage == 1
     with pytest.raises(RuleViolation, match="Blast 1"):
         explode(0, Ring.SHORT, CORE.hazards, ScriptedDice([]))
 
@@ -67,6 +71,8 @@ def test_a_charge_of_evolved_has_base_damage_of_a_third_of_its_blast() -> None:
     assert explode(9, Ring.MEDIUM, EVOLVED.hazards, ScriptedDice([])).damage == 0
     assert explode(4, Ring.SHORT, EVOLVED.hazards, ScriptedDice([6, 1, 1, 1])).damage == 1
     up = replace(EVOLVED.hazards, charge_rounds_up=True)
+    assert explode(6, Ring.SHORT, up, ScriptedDice([6, *[1] * 5])).damage == 2
+    assert explode(7, Ring.SHORT, up, ScriptedDice([6, *[1] * 6])).damage == 3
     assert explode(4, Ring.SHORT, up, ScriptedDice([6, 1, 1, 1])).damage == 2
 
 
@@ -75,6 +81,7 @@ def test_falling_costs_half_the_metres_and_armor_helps_in_2019_only() -> None:
     assert fall_damage(7, mobility_sixes=2) == 1
     assert fall_damage(2, mobility_sixes=3) == 0
     assert (CORE.hazards.fall_armor, EVOLVED.hazards.fall_armor) == (True, False)
+    assert fall_damage(0) == fall_damage(1) == 0
     with pytest.raises(RuleViolation, match="upwards"):
         fall_damage(-1)
 
@@ -90,6 +97,7 @@ def test_vacuum_gets_harder_each_round() -> None:
 def test_without_air_a_failed_check_is_health_zero_at_once() -> None:
     assert suffocate(False).health_to_zero
     assert suffocate(False).death_rolls is TimeUnit.ROUND
+    assert (suffocate(True).health_to_zero, suffocate(False).damage) == (False, 0)
     assert suffocate(True).death_rolls is None
     assert (suffocation_dice(2, CORE.hazards), suffocation_dice(2, EVOLVED.hazards)) == (-2, 0)
 
@@ -97,13 +105,15 @@ def test_without_air_a_failed_check_is_health_zero_at_once() -> None:
 def test_drowning_costs_damage_in_2019_and_tires_in_evolved() -> None:
     assert (drown(False, CORE.hazards).damage, drown(False, CORE.hazards).death_rolls) == (1, TimeUnit.TURN)
     assert drown(False, EVOLVED.hazards).damage == 0
-    assert drown(True, CORE.hazards).damage == 0
+    assert drown(True, CORE.hazards) == Choked(0, False, None)
+    assert drown(False, CORE.hazards) == Choked(1, False, TimeUnit.TURN)
 
 
 def test_acid_splashes_with_the_wound_that_drew_it() -> None:
     assert acid_dice(8, 3, 7, CORE.hazards) == 11
     assert acid_dice(8, 9, 7, CORE.hazards) == 17
     assert acid_dice(8, 9, 7, EVOLVED.hazards) == 15
+    assert acid_dice(8, 1, 7, CORE.hazards) == 9
     with pytest.raises(RuleViolation, match="draws blood"):
         acid_dice(8, 0, 7, CORE.hazards)
 
@@ -120,11 +130,14 @@ def test_acid_of_evolved_burns_until_it_does_no_damage_and_each_damage_costs_a_l
     assert (hit.damage, hit.armor_left, hit.next_dice) == (2, 0, 3)
     stopped = acid(2, 2, EVOLVED.hazards, ScriptedDice([6, 1]), rolled_armor=False)
     assert (stopped.damage, stopped.armor_left, stopped.next_dice) == (0, 2, 0)
+    later = acid(3, 0, EVOLVED.hazards, ScriptedDice([6, 1, 1]), rolled_armor=False, rounds=5)
+    assert (later.damage, later.next_dice) == (1, 2), "as long as it does damage"
 
 
 def test_a_disease_is_opposed_in_2019_and_takes_dice_in_evolved() -> None:
     assert (sickness(3, CORE.hazards).stamina_dice, sickness(3, CORE.hazards).virulence_dice) == (0, 3)
     assert (sickness(3, EVOLVED.hazards).stamina_dice, sickness(3, EVOLVED.hazards).virulence_dice) == (-3, 0)
+    assert sickness(0, CORE.hazards).virulence_dice == 0
     with pytest.raises(RuleViolation, match="Virulence"):
         sickness(-1, CORE.hazards)
 
@@ -134,7 +147,8 @@ def test_zero_gravity_hampers_in_evolved_unless_trained() -> None:
     assert (moving.dice, moving.move_needs_roll, moving.stress_on_failure) == (-2, True, 1)
     assert zero_g(Skill.COMTECH, EVOLVED.hazards).dice == 0
     assert zero_g(Skill.MOBILITY, EVOLVED.hazards, trained=True).dice == 0
-    assert not zero_g(Skill.MOBILITY, CORE.hazards).move_needs_roll
+    assert zero_g(Skill.MOBILITY, CORE.hazards) == Weightless(0, False, 0)
+    assert zero_g(Skill.MOBILITY, EVOLVED.hazards, trained=True) == Weightless(0, False, 0)
 
 
 def test_each_rad_rolls_as_many_dice_as_there_are_rads() -> None:

@@ -10,6 +10,7 @@ from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects import Loss
 from alien_desktop.rules.ranged_combat import (
     Aim,
+    AmmoSpent,
     Burst,
     Overwatch,
     after_burst_attack,
@@ -49,6 +50,8 @@ def test_anything_but_the_shot_loses_the_aim() -> None:
     assert keep_aim(aim, 3, ["run"]) is None
     assert keep_aim(aim, 3, hurt=True) is None
     assert keep_aim(aim, 4) is None
+    assert keep_aim(aim, 3, ["aim", "run"]) is None
+    assert keep_aim(aim, 3, ["shoot", "full_auto", "throw"]) is aim
 
 
 @pytest.mark.rule("S1-081", "S1-082", "S2-096", "S2-097", "S0-018")
@@ -85,6 +88,13 @@ def test_extra_sixes_of_a_burst_may_hit_secondary_targets() -> None:
     primary, second, third = share_sixes(4, [1, 2], 2, CORE.ranged)
     assert [hit.total for hit in (primary, second, third)] == [2, 2, 3]
     assert not can_share_sixes(2, [2], CORE.ranged)
+    assert can_share_sixes(2, [1, 0], CORE.ranged)
+    assert not can_share_sixes(1, [1], CORE.ranged)
+    assert not can_share_sixes(0, [1], CORE.ranged)
+    with pytest.raises(RuleViolation, match="targets: 1 here"):
+        share_sixes(2, [2], 2, CORE.ranged)
+    with pytest.raises(RuleViolation, match="targets: 0 here"):
+        share_sixes(0, [1], 2, CORE.ranged)
     assert not can_share_sixes(4, [-1], CORE.ranged)
     assert not can_share_sixes(3, [1], EVOLVED.ranged)
 
@@ -92,7 +102,7 @@ def test_extra_sixes_of_a_burst_may_hit_secondary_targets() -> None:
 @pytest.mark.rule("S1-115", "S1-116", "S1-117", "S2-025", "S2-095")
 def test_a_one_on_a_stress_die_empties_the_magazine_in_2019() -> None:
     """The attack counts: spending ammunition is a record of its own, read after the attack was resolved."""
-    assert spend_ammo(1, CORE.ranged).empty
+    assert spend_ammo(1, CORE.ranged) == AmmoSpent(True, False, False)
     assert not spend_ammo(0, CORE.ranged).empty
     assert CORE.actions.action("reload").needs == ("firearm", "reload")
 
@@ -106,7 +116,7 @@ def test_for_a_shooter_without_stress_dice_the_game_mother_decides() -> None:
 @pytest.mark.rule("S4-069")
 def test_evolved_rolls_ammunition_after_each_attack() -> None:
     assert spend_ammo(2, EVOLVED.ranged).supply_roll
-    assert not spend_ammo(2, EVOLVED.ranged).empty
+    assert spend_ammo(2, EVOLVED.ranged) == AmmoSpent(False, True, False)
 
 
 @pytest.mark.rule("S4-063", "S4-064")

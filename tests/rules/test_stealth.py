@@ -40,6 +40,7 @@ def test_a_stealth_round_lasts_one_turn_or_stretch(edition: Edition) -> None:
 
 def test_how_far_one_gets() -> None:
     assert (reach(CORE.stealth, player=True), reach(CORE.stealth, player=False, speed=2)) == (2, 4)
+    assert reach(CORE.stealth, player=False) == 2, "people have Speed 1"
     assert (reach(EVOLVED.stealth, player=True), reach(EVOLVED.stealth, player=False, speed=2)) == (1, 2)
 
 
@@ -84,10 +85,14 @@ def test_distance_doors_and_lying_in_wait_change_the_dice_in_2019() -> None:
     assert [(term.label, term.dice) for term in terms] == [("Distance", -2), ("Ambush", 2)]
     assert [term.dice for term in sneak_terms(Band.LONG, CORE.stealth, door=True)] == [1, 2]
     assert sneak_terms(Band.MEDIUM, CORE.stealth) == ()
+    assert sneak_terms(Band.ENGAGED, CORE.stealth) == (), "that is for an attack"
     assert sneak_terms(Band.EXTREME, EVOLVED.stealth, door=True) == ()
 
 
 def test_darkness_and_standing_guard_change_observation() -> None:
+    assert watcher_terms(EVOLVED.stealth) == ()
+    assert [term.dice for term in watcher_terms(EVOLVED.stealth, on_guard=True)] == [2]
+    assert [term.dice for term in watcher_terms(EVOLVED.stealth, dark=True)] == [-2]
     assert [term.dice for term in watcher_terms(CORE.stealth, dark=True, on_guard=True)] == [-2]
     assert [term.dice for term in watcher_terms(EVOLVED.stealth, dark=True, on_guard=True)] == [-2, 2]
 
