@@ -1,0 +1,102 @@
+"""What becomes due on a sheet when time passes: supplies, checks, injuries, death rolls, rest, panic, rads.
+
+Sources: the rooms of the topics (clock, timers, supplies, conditions, recovery, death, radiation, stress, play). The
+list proposes; the table says what of it holds, and every result can be set by hand.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from alien_desktop.rules.clock import TimeUnit
+
+
+class Passage(StrEnum):
+    """What goes by: a Turn (stretch) of rest, a Shift, a day, or the span by which uses are counted."""
+
+    TURN = "turn"
+    SHIFT = "shift"
+    DAY = "day"
+    SESSION = "session"
+
+    @property
+    def unit(self) -> TimeUnit | None:
+        """The unit of time; None for a session, which is none."""
+        return None if self is Passage.SESSION else TimeUnit(self.value)
+
+
+class Topic(StrEnum):
+    """What sort of thing is due."""
+
+    PANIC = "panic"
+    SUPPLY = "supply"
+    """Rolled; the value is what is left."""
+    DAY_ITEM = "day_item"
+    """An item that lasts a day; the value is what is left."""
+    BEGINS = "begins"
+    """A condition that begins because something has run out."""
+    NEED = "need"
+    """A check against hunger, thirst, sleep, cold; the value is the number of failed ones."""
+    SLEEP = "sleep"
+    RADS = "rads"
+    """The value is the number of rads that heal."""
+    HEALING = "healing"
+    """The value is the number of days."""
+    MENDED = "mended"
+    """An injury that takes a Shift and no days."""
+    DEATH = "death"
+    """The value is one of DIES, LIVES, SAVED."""
+    STRESS = "stress"
+    """The value is the stress relieved."""
+    RESPONSE = "response"
+    """A stress response that ends with relieved stress."""
+    HEALTH = "health"
+    """The value is the Health regained."""
+    ALONE = "alone"
+    SIGNATURE = "signature"
+
+
+DIES, LIVES, SAVED = 0, 1, 2
+"""How a death roll can end."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One way in which a thing that is due can end."""
+
+    value: int
+    text: str
+    harm: bool = False
+
+
+@dataclass(frozen=True)
+class Due:
+    """One thing that is due: what it is about, the dice it takes, how it can end, and what is proposed."""
+
+    id: str
+    topic: Topic
+    about: str
+    """The supply, the cause, the id of the injury or of the row."""
+    title: str
+    note: str = ""
+    outcomes: tuple[Outcome, ...] = ()
+    value: int | None = None
+    """What happens without dice; None = the dice decide."""
+    base: int = 0
+    stress: int = 0
+    """So many dice of each kind, each time."""
+    times: int = 1
+    ticked: bool = True
+    blocked: str = ""
+    """Why it cannot happen; empty when it can."""
+
+    @property
+    def is_rolled(self) -> bool:
+        """Whether dice decide."""
+        return self.value is None and not self.blocked
+
+    def outcome(self, value: int) -> Outcome:
+        """Return the outcome with this value; a KeyError when there is none."""
+        for outcome in self.outcomes:
+            if outcome.value == value:
+                return outcome
+        raise KeyError(value)

@@ -1,0 +1,84 @@
+"""The dice of a thing that is due: thrown once or as often as it is due, and read as one of its outcomes."""
+
+from dataclasses import dataclass
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.due import DIES, LIVES, SAVED, Due, Topic
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.derived.supply_lines import supply_change
+from alien_desktop.rules.dice import DiceSource, alarms, successes
+from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.radiation import Rads, heal_rad
+from alien_desktop.rules.supplies import roll_supply
+from alien_desktop.rules.violation import RuleViolation
+
+
+@dataclass(frozen=True)
+class DueRolled:
+    """All dice of it, base and stress apart, and what they come to."""
+
+    base: tuple[int, ...]
+    stress: tuple[int, ...]
+    value: int
+    note: str = ""
+    """What the table has to know besides: an alarm, how many rolls it took."""
+
+
+def roll_due(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSource) -> DueRolled:
+    """Roll for a thing that is due; what is not rolled is a RuleViolation."""
+    if not due.is_rolled:
+        raise RuleViolation(due.blocked or f"{due.title} is not rolled.")
+    match due.topic:
+        case Topic.SUPPLY:
+            supply = Supply(due.about)
+            change = supply_change(sheet, supply, rules)
+            left: int = getattr(sheet.consumables, supply.value)
+            rolled = roll_supply(supply, left, rules.edition.supplies, dice, change.dice, change.least)
+            return DueRolled((), rolled.faces, rolled.after)
+        case Topic.RADS:
+            return _rads(sheet, due, rules, dice)
+        case Topic.DEATH:
+            return _death(sheet, due, rules, dice)
+    return _checks(due, rules, dice)
+
+
+def _rads(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSource) -> DueRolled:
+    rads = Rads(sheet.radiation.current, sheet.radiation.permanent)
+    faces: list[int] = []
+    stay = 0
+    for _ in range(due.times):
+        healed = heal_rad(rads, rules.edition.radiation, dice)
+        rads = healed.rads
+        faces += healed.faces
+        stay += healed.stays
+    return DueRolled((), tuple(faces), due.times - stay)
+
+
+def _death(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSource) -> DueRolled:
+    """Roll until the injury has killed, somebody is saved, or the time is over; the last dice are kept."""
+    injury = next(one for one in sheet.injuries if one.id == due.about)
+    saved_after = rules.edition.death.saved_after
+    passed = injury.survived
+    for number in range(1, due.times + 1):
+        faces = dice.roll(due.base)
+        note = f"roll {number}" if due.times > 1 else ""
+        if not successes(faces):
+            return DueRolled(faces, (), DIES, note)
+        passed += 1
+        if saved_after is not None and passed >= saved_after:
+            return DueRolled(faces, (), SAVED, note)
+    return DueRolled(faces, (), LIVES, note)
+
+
+def _checks(due: Due, rules: SheetRules, dice: DiceSource) -> DueRolled:
+    base: list[int] = []
+    stress: list[int] = []
+    failed = alarm = 0
+    for _ in range(due.times):
+        own, cold = dice.roll(due.base), dice.roll(due.stress)
+        base += own
+        stress += cold
+        failed += not successes((*own, *cold))
+        alarm += bool(alarms(cold))
+    note = f"a stress die shows 1: {rules.edition.vocabulary.alarm_roll}" if alarm else ""
+    return DueRolled(tuple(base), tuple(stress), failed, note)

@@ -1,0 +1,107 @@
+"""The list of what is due, by mouse and by keys: rolled, changed, written, undone."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.dialogs.clock_dialog import ClockDialog
+from alien_desktop.documents.derived.due import Passage
+from alien_desktop.session.clock_controller import ClockController
+from tests.desk import TestDesk
+
+pytestmark = pytest.mark.usefixtures("look")
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Stage:
+    """A window with a field, and the dialog over it."""
+
+    def __init__(self, qtbot: QtBot, edition: str, passage: Passage) -> None:
+        self.table = TestDesk(edition)
+        sheet = self.table.sheet("Ibarra")
+        sheet = sheet.evolve(conditions=(), stress=3, consumables=sheet.consumables.evolve(food=2, water=2))
+        self.table.workspace.edit("Put", [sheet])
+        self.before = sheet
+        self.window = QWidget()
+        qtbot.addWidget(self.window)
+        self.field = QLineEdit(self.window)
+        self.window.resize(1280, 800)
+        self.window.show()
+        qtbot.waitExposed(self.window)
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+        self.field.setFocus()
+        crew = self.table.crew_without
+        self.clock = ClockController(self.table.workspace, self.table.dice, self.table.desk.rules_for, crew)
+        self.dialog = ClockDialog(self.clock, self.window)
+        self.dialog.open_for(sheet.id, passage, self.window)
+        qtbot.waitExposed(self.dialog)
+
+    def key(self, key: Qt.Key) -> None:
+        """Press a key where the focus is."""
+        focus: QWidget | None = self.dialog.focusWidget()
+        QTest.keyClick(self.dialog if focus is None else focus, key)
+
+
+def test_two_times_enter_rolls_and_writes_a_day(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", Passage.DAY)
+    stage.table.dice.fall(1, 5, 5, 5)
+    stage.key(Qt.Key.Key_Return)
+    row = stage.dialog.row(f"{stage.before.id}/supply.food")
+    assert row.result.accessibleName().endswith("1 left")
+    assert stage.table.sheet("Ibarra") == stage.before
+    stage.key(Qt.Key.Key_Return)
+    assert not stage.dialog.isVisible()
+    assert stage.table.sheet("Ibarra").consumables.food == 1
+    stage.table.workspace.undo()
+    assert stage.table.sheet("Ibarra") == stage.before
+
+
+def test_the_dialog_blocks_nothing_and_gives_the_focus_back(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", Passage.TURN)
+    assert not stage.dialog.isModal()
+    stage.key(Qt.Key.Key_Escape)
+    assert not stage.dialog.isVisible()
+    assert stage.window.focusWidget() is stage.field
+
+
+def test_a_tick_taken_away_leaves_the_line_out(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "evolved", Passage.TURN)
+    QTest.mouseClick(stage.dialog.row(f"{stage.before.id}/stress").tick, LEFT)
+    QTest.mouseClick(stage.dialog.apply_button, LEFT)
+    assert stage.table.sheet("Ibarra").stress == 3
+
+
+def test_a_result_is_picked_by_hand_instead_of_rolled(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", Passage.DAY)
+    row = stage.dialog.row(f"{stage.before.id}/supply.water")
+    QTest.mouseClick(row.result, LEFT)
+    menu = row.result.list_menu()
+    assert menu is not None
+    used_up = next(action for action in menu.actions() if action.text().startswith("used up"))
+    used_up.trigger()
+    menu.hide()
+    QTest.mouseClick(stage.dialog.row(f"{stage.before.id}/supply.food").tick, LEFT)
+    QTest.mouseClick(stage.dialog.apply_button, LEFT)
+    assert stage.table.sheet("Ibarra").consumables.water == 0
+    record = next(one for one in stage.table.log.entries()[-1].records if one["title"].startswith("Water"))
+    assert record["by_hand"] is True
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_another_passage_is_one_click_away_and_named_as_the_edition_does(qtbot: QtBot, edition: str) -> None:
+    stage = Stage(qtbot, edition, Passage.TURN)
+    word = "Turn" if edition == "core" else "Stretch"
+    assert stage.dialog.heading.text() == f"A {word} of rest"
+    stage.dialog.passages.value_requested.emit(Passage.SHIFT.value)
+    assert stage.dialog.heading.text() == "A Shift passes"
+
+
+def test_the_crew_has_a_heading_for_each_person(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", Passage.TURN)
+    QTest.mouseClick(stage.dialog.crew, LEFT)
+    assert stage.dialog.who.text().endswith("people")
+    QTest.mouseClick(stage.dialog.apply_button, LEFT)
+    assert stage.table.log.entries()[-1].text.startswith("A Turn of rest: ")
