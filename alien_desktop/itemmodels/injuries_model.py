@@ -10,7 +10,7 @@ from alien_desktop.documents.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.injuries import change_injury, dying
 from alien_desktop.itemmodels.keyed_rows import Index
-from alien_desktop.itemmodels.sheet_rows_model import SheetRowsModel
+from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.rules.characteristics import SKILL_NAMES
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.effects import Dice
@@ -63,7 +63,11 @@ class InjuriesModel(SheetRowsModel):
     """Injuries in the order in which they came."""
 
     def __init__(self, opened: OpenSheet, parent: QObject | None = None) -> None:
-        super().__init__(InjuryRole, injury_entries, opened, parent)
+        super().__init__(InjuryRole, injury_entries, opened, parent, WORDS | LEVELS)
+
+    def entries(self) -> tuple[InjuryEntry, ...]:
+        """Return all rows."""
+        return tuple(row for row in self._rows if isinstance(row, InjuryEntry))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """The days left can be edited."""

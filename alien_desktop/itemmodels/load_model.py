@@ -12,7 +12,7 @@ from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.items import change_item, find_item, put_item, set_quantity
 from alien_desktop.documents.items import Place
 from alien_desktop.itemmodels.keyed_rows import Index
-from alien_desktop.itemmodels.sheet_rows_model import SheetRowsModel
+from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.session.open_sheet import OpenSheet
 
 translate = QCoreApplication.translate
@@ -67,7 +67,11 @@ class LoadModel(SheetRowsModel):
     """Weapons, armor, gear, then what food and water weigh, then what is stowed."""
 
     def __init__(self, opened: OpenSheet, parent: QObject | None = None) -> None:
-        super().__init__(LoadRole, load_entries, opened, parent)
+        super().__init__(LoadRole, load_entries, opened, parent, WORDS | LEVELS)
+
+    def entries(self) -> tuple[LoadEntry, ...]:
+        """Return all rows."""
+        return tuple(row for row in self._rows if isinstance(row, LoadEntry))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Items can be edited, supplies cannot."""

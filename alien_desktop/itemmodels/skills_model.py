@@ -68,6 +68,10 @@ class SkillsModel(SheetRowsModel):
     def __init__(self, opened: OpenSheet, parent: QObject | None = None) -> None:
         super().__init__(SkillRole, skill_entries, opened, parent)
 
+    def entries(self) -> tuple[SkillEntry, ...]:
+        """Return all rows."""
+        return tuple(row for row in self._rows if isinstance(row, SkillEntry))
+
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Rows can be edited."""
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable if self._has(index) else Qt.ItemFlag.NoItemFlags

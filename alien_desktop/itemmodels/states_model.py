@@ -19,7 +19,7 @@ from alien_desktop.documents.edits.conditions import (
     set_panic,
 )
 from alien_desktop.itemmodels.keyed_rows import Index
-from alien_desktop.itemmodels.sheet_rows_model import SheetRowsModel
+from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.rules.effects import NoHealing, NoRelief
 from alien_desktop.rules.tables import Duration, ResultTable
 from alien_desktop.session.open_sheet import OpenSheet
@@ -77,7 +77,11 @@ class StatesModel(SheetRowsModel):
     """First the conditions that needs of the body bring, on or off; then whatever else holds."""
 
     def __init__(self, opened: OpenSheet, parent: QObject | None = None) -> None:
-        super().__init__(StateRole, state_entries, opened, parent)
+        super().__init__(StateRole, state_entries, opened, parent, WORDS | LEVELS)
+
+    def entries(self) -> tuple[StateEntry, ...]:
+        """Return all rows."""
+        return tuple(row for row in self._rows if isinstance(row, StateEntry))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Rows can be ticked."""

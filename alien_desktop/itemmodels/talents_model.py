@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.itemmodels.sheet_rows_model import SheetRowsModel
+from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.session.open_sheet import OpenSheet
 
 
@@ -41,7 +41,11 @@ class TalentsModel(SheetRowsModel):
     """Talents in the order of the sheet."""
 
     def __init__(self, opened: OpenSheet, parent: QObject | None = None) -> None:
-        super().__init__(TalentRole, talent_entries, opened, parent)
+        super().__init__(TalentRole, talent_entries, opened, parent, WORDS | LEVELS)
+
+    def entries(self) -> tuple[TalentEntry, ...]:
+        """Return all rows."""
+        return tuple(row for row in self._rows if isinstance(row, TalentEntry))
 
 
 def talent_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[TalentEntry, ...]:

@@ -13,7 +13,7 @@ from alien_desktop.documents.edits.items import change_item
 from alien_desktop.documents.edits.supplies import set_supply
 from alien_desktop.documents.items import Armor, Place, Weapon
 from alien_desktop.itemmodels.keyed_rows import Index
-from alien_desktop.itemmodels.sheet_rows_model import SheetRowsModel
+from alien_desktop.itemmodels.sheet_rows_model import WORDS, SheetRowsModel
 from alien_desktop.rules.effects import Supply
 from alien_desktop.rules.ranges import Band
 from alien_desktop.rules.terms import Term
@@ -91,7 +91,11 @@ class WeaponsModel(SheetRowsModel):
     """Weapons in the order of the sheet, bare hands when there are few, then armor."""
 
     def __init__(self, opened: OpenSheet, parent: QObject | None = None) -> None:
-        super().__init__(WeaponRole, weapon_entries, opened, parent)
+        super().__init__(WeaponRole, weapon_entries, opened, parent, WORDS | {"stress"})
+
+    def entries(self) -> tuple[WeaponEntry, ...]:
+        """Return all rows."""
+        return tuple(row for row in self._rows if isinstance(row, WeaponEntry))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Items can be edited, bare hands cannot."""

@@ -41,7 +41,7 @@ def test_a_synthetic_needs_power_only() -> None:
 def test_one_die_lasts_six_rolls_on_average() -> None:
     sheet = person("core")
     one = line(sheet.evolve(consumables=sheet.consumables.evolve(air=1)), Supply.AIR)
-    assert (one.expected_rolls, one.runs_out, one.dice) == (6, Fraction(1, 6), 1)
+    assert (one.expected_rolls, one.runs_out, one.dice) == (Fraction(6), Fraction(1, 6), 1)
 
 
 def test_no_more_than_six_dice_are_rolled() -> None:

@@ -113,8 +113,9 @@ def test_the_lowest_band_scrolls_when_the_window_is_short(qtbot: QtBot) -> None:
 
 
 def stops(stage: SheetStage) -> list[QWidget]:
-    found, widget = [], stage.panel.nextInFocusChain()
-    while widget is not stage.panel:
+    found: list[QWidget] = []
+    widget = stage.panel.nextInFocusChain()
+    while widget is not None and widget is not stage.panel:
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and stage.panel.isAncestorOf(widget):
             found.append(widget)
         widget = widget.nextInFocusChain()

@@ -40,11 +40,12 @@ def test_the_chosen_skill_is_rolled_by_one_key(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     row(stage, Skill.OBSERVATION).setFocus()
     assert row(stage, Skill.OBSERVATION).line.is_selected
-    assert stage.table.rolls.state.phase is Phase.READY
+    assert stage.table.rolls.state.what is Skill.OBSERVATION
     stage.table.dice.fall(*(2,) * 9)
     stage.key("R")
     assert stage.presses == 1
     assert stage.table.rolls.state.phase is Phase.PUSH
+    assert stage.table.rolls.state.roll is not None
 
 
 def test_a_modifier_set_before_the_click_counts(qtbot: QtBot) -> None:

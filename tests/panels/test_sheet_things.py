@@ -169,7 +169,7 @@ def test_delete_removes_and_undo_brings_back(qtbot: QtBot) -> None:
     view.setFocus()
     view.set_current(radio)
     stage.key("Del")
-    assert stage.sheet.gear == ()
+    assert not stage.sheet.gear
     stage.key("Ctrl+Z")
     assert stage.sheet.gear[0].id == radio
 

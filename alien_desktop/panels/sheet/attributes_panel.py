@@ -124,7 +124,7 @@ class AttributesPanel(QWidget):
     # --- what is shown ---
 
     def _show_rows(self) -> None:
-        entries = self._entries()
+        entries = self.model.entries()
         keys = dict(zip(Attribute, "1234", strict=True))
         for attribute, block in self.blocks.items():
             own = [entry for entry in entries if entry.attribute == attribute.value]
@@ -141,14 +141,6 @@ class AttributesPanel(QWidget):
                     row.installEventFilter(self)
             for row, entry in zip(block.rows, own[1:], strict=True):
                 self._explain(row, entry, SKILL_USES[Skill(entry.key)])
-
-    def _entries(self) -> list[SkillEntry]:
-        model = self.model
-        fields = {role.name.lower(): role for role in SkillRole}
-        return [
-            SkillEntry(**{field: model.data(model.index(place), role) for field, role in fields.items()})
-            for place in range(model.rowCount())
-        ]
 
     def _line(self, entry: SkillEntry) -> SkillLine:
         return SkillLine(

@@ -78,15 +78,15 @@ class ConditionsPanel(Panel):
 
     # --- what is shown ---
 
-    def _on_opened_changed(self, _fields: object) -> None:
-        if self._opened.is_open:
+    def _on_opened_changed(self, fields: frozenset[str]) -> None:
+        if {"id", "nature"} & fields:  # everything else comes through the models
             self._show()
 
     def _show(self) -> None:
         if not self._opened.is_open:
             return
         sheet = self._opened.sheet
-        states = self._state_entries()
+        states = self.states.entries()
         in_force = [state for state in states if state.on]
         folded = self.injuries.rowCount() > 0 and not in_force
         title = self.tr("Needs") if sheet.is_synthetic else self.tr("Conditions")
@@ -94,7 +94,7 @@ class ConditionsPanel(Panel):
         self.setAccessibleName(title)
         self._injury_title.set_title(self.tr("Damage") if sheet.is_synthetic else self.tr("Injuries"))
         self.set_title_note(self.tr("none") if folded or (sheet.is_synthetic and not in_force) else "")
-        self._show_boxes([] if folded else states, in_force)
+        self._show_boxes(() if folded else states)
         self._show_injuries()
         self._note.set_text(self._sentence(in_force))
         self._note.setVisible(not self.injuries.rowCount())
@@ -113,7 +113,7 @@ class ConditionsPanel(Panel):
             return self.tr("{state}. Ends: {end}").format(state=head, end=state.ends)
         return f"{state.name}: {state.text}" if state.text else head
 
-    def _show_boxes(self, states: list[StateEntry], in_force: list[StateEntry]) -> None:
+    def _show_boxes(self, states: tuple[StateEntry, ...]) -> None:
         self._boxes_place.setVisible(bool(states))
         wide = self._look.is_wide
         for box in self._boxes:
@@ -141,8 +141,8 @@ class ConditionsPanel(Panel):
         return box
 
     def _show_injuries(self) -> None:
-        model = self.injuries
-        count = model.rowCount()
+        entries = self.injuries.entries()
+        count = len(entries)
         while len(self._rows) > count:
             row = self._rows.pop()
             self._scroll.rows.removeWidget(row)
@@ -153,33 +153,16 @@ class ConditionsPanel(Panel):
             row.details_requested.connect(self._on_row_details_requested)
             self._rows.append(row)
             self._scroll.rows.insertWidget(1 + len(self._rows), row)
-        for place, row in enumerate(self._rows):
-            index = model.index(place)
-            number = int(model.data(index, InjuryRole.NUMBER))
-            row.set_shown(
-                InjuryShown(
-                    str(model.data(index, InjuryRole.KEY)),
-                    str(number) if number else "",
-                    str(model.data(index, InjuryRole.NAME)),
-                    str(model.data(index, InjuryRole.SHORT)),
-                    self._days(model.data(index, InjuryRole.DAYS_LEFT)),
-                )
-            )
-            row.setToolTip(tooltip(str(model.data(index, InjuryRole.TEXT))))
+        for row, entry in zip(self._rows, entries, strict=True):
+            number = str(entry.number) if entry.number else ""
+            row.set_shown(InjuryShown(entry.key, number, entry.name, entry.short, self._days(entry.days_left)))
+            row.setToolTip(tooltip(entry.text))
         self._injury_title.set_note(str(count) if count else self.tr("none"))
 
     def _days(self, days: int | None) -> str:
         if days is None:
             return ""
         return self.tr("1 day") if days == 1 else self.tr("{days} days").format(days=days)
-
-    def _state_entries(self) -> list[StateEntry]:
-        model = self.states
-        fields = {role.name.lower(): role for role in StateRole}
-        return [
-            StateEntry(**{field: model.data(model.index(place), role) for field, role in fields.items()})
-            for place in range(model.rowCount())
-        ]
 
     # --- what the user wants ---
 

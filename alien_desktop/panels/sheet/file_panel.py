@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.edits.identity import NUMBERS, set_number, set_signature_used, set_text
 from alien_desktop.forms.ui_file_panel import Ui_FilePanel
+from alien_desktop.itemmodels.sheet_rows_model import WORDS
 from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
@@ -91,8 +92,8 @@ class FilePanel(Panel):
         label.setBuddy(editor)
         return label
 
-    def _on_opened_changed(self, _fields: object) -> None:
-        if not self._opened.is_open:
+    def _on_opened_changed(self, fields: frozenset[str]) -> None:
+        if not self._opened.is_open or (fields and not fields & WORDS):
             return
         sheet = self._opened.sheet
         self.notes.set_value(sheet.notes)

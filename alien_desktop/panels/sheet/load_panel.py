@@ -13,6 +13,7 @@ from alien_desktop.documents.edits.items import add_item, change_item, find_item
 from alien_desktop.documents.edits.vitals import set_override
 from alien_desktop.documents.items import QUARTERS_PER_ITEM, Armor, Carried, Gear, Place
 from alien_desktop.itemmodels.load_model import LoadEntry, LoadModel, LoadRole, place_words
+from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS
 from alien_desktop.panels.sheet.choices import item_options, weight_words
 from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
@@ -59,13 +60,13 @@ class LoadPanel(Panel):
 
     # --- what is shown ---
 
-    def _on_opened_changed(self, _fields: object) -> None:
-        if not self._opened.is_open:
+    def _on_opened_changed(self, fields: frozenset[str]) -> None:
+        if not self._opened.is_open or (fields and fields <= WORDS | LEVELS):
             return
         chain((self.add_button, self.view))
         packed = packing(self._opened.sheet, self._opened.rules)
         limit = max(0, packed.capacity.value)
-        self.view.set_items(tuple(self._item(entry) for entry in self._entries()), limit)
+        self.view.set_items(tuple(self._item(entry) for entry in self.model.entries()), limit)
         used = slots_text(-(-packed.load.carried // 2))
         mark = " H" if packed.capacity.overridden else ""
         self.set_title_note(self.tr("{used} of {limit}").format(used=used or "0", limit=limit) + mark)
@@ -82,14 +83,6 @@ class LoadPanel(Panel):
         if packed.burden is Burden.TOO_MUCH:
             words.append(self.tr("That is more than can be carried at all: put something down."))
         return "\n".join(words)
-
-    def _entries(self) -> list[LoadEntry]:
-        model = self.model
-        fields = {role.name.lower(): role for role in LoadRole}
-        return [
-            LoadEntry(**{field: model.data(model.index(place), role) for field, role in fields.items()})
-            for place in range(model.rowCount())
-        ]
 
     def _item(self, entry: LoadEntry) -> LoadItem:
         name = entry.name if entry.quantity == 1 else f"{entry.name} × {entry.quantity}"
@@ -117,7 +110,7 @@ class LoadPanel(Panel):
         if item_id.startswith("supply:"):
             return
         own = [item.id for item in _list_of(self._opened.sheet, item_id)]
-        order = [entry.key for entry in self._entries() if entry.key != item_id]
+        order = [entry.key for entry in self.model.entries() if entry.key != item_id]
         before = [key for key in order[:place] if key in own]
         self._opened.edit(lambda sheet, _rules: move_item(sheet, item_id, len(before)))
 

@@ -31,7 +31,7 @@ class NotesPanel(Panel):
         opened.changed.connect(self._on_opened_changed)
         self._on_opened_changed(frozenset())
 
-    def _on_opened_changed(self, _fields: object) -> None:
-        if self._opened.is_open:
+    def _on_opened_changed(self, fields: frozenset[str]) -> None:
+        if self._opened.is_open and (not fields or "notes" in fields):
             notes = self._opened.sheet.notes
             self.text.set_text(notes or self.tr("What the character should not forget."))

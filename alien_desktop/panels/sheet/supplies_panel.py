@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.documents.derived.supply_lines import SupplyLine, supply_lines
 from alien_desktop.documents.edits.supplies import set_supply
+from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS
 from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.words import supply_name, supply_words
 from alien_desktop.rules.effects import Supply
@@ -62,7 +63,7 @@ class SuppliesPanel(Panel):
         self._on_look_changed()
 
     def _on_opened_changed(self, fields: frozenset[str]) -> None:
-        if not self._opened.is_open:
+        if not self._opened.is_open or (fields and fields <= WORDS | LEVELS):
             return
         if "id" in fields:
             self.set_title_note("")

@@ -65,11 +65,9 @@ class TalentsPanel(Panel):
             self._rows.append(row)
             self._scroll.rows.insertWidget(len(self._rows), row)
         chain((self.add_button, *self._rows))
-        for place, row in enumerate(self._rows):
-            index = model.index(place)
-            known = bool(model.data(index, TalentRole.IS_KNOWN))
-            text = str(model.data(index, TalentRole.TEXT)) if known else self.tr("Not in the catalog.")
-            row.set_talent(str(model.data(index, TalentRole.KEY)), str(model.data(index, TalentRole.NAME)), text)
+        for row, entry in zip(self._rows, self.model.entries(), strict=True):
+            text = entry.text if entry.is_known else self.tr("Not in the catalog.")
+            row.set_talent(entry.key, entry.name, text)
         self._empty.setVisible(not self._rows)
 
     def _on_row_details_requested(self, talent_id: str, point: QPoint) -> None:

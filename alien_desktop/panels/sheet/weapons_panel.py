@@ -64,7 +64,7 @@ class WeaponsPanel(Panel):
     # --- what is shown ---
 
     def _show_rows(self) -> None:
-        entries = self._entries()
+        entries = self.model.entries()
         while len(self._rows) > len(entries):
             row = self._rows.pop()
             self._scroll.rows.removeWidget(row)
@@ -86,14 +86,6 @@ class WeaponsPanel(Panel):
         row.details_requested.connect(self._on_row_details_requested)
         self._rows.append(row)
         self._scroll.rows.insertWidget(len(self._rows) - 1, row)
-
-    def _entries(self) -> list[WeaponEntry]:
-        model = self.model
-        fields = {role.name.lower(): role for role in WeaponRole}
-        return [
-            WeaponEntry(**{field: model.data(model.index(place), role) for field, role in fields.items()})
-            for place in range(model.rowCount())
-        ]
 
     def _shown(self, entry: WeaponEntry) -> WeaponShown:
         uses_ammo = entry.ammo_max > 0
