@@ -1,7 +1,8 @@
 """The table of a tray: the dice, what they come to, and what now; or a question in the place of what now."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from alien_desktop.panels.cascade_view import CascadeView
 from alien_desktop.panels.stunts_view import StuntsView
@@ -13,6 +14,9 @@ from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.dice_shown import ResultLine
 from alien_desktop.widgets.dice_well import DiceWell
+
+_ANSWERING_KEYS = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Escape}
+"""They would answer a question that is not there yet."""
 
 
 class TrayTable(QWidget):
@@ -90,9 +94,11 @@ class TrayTable(QWidget):
             self.rolls.panics.roll_next()
 
     def put_away(self) -> None:
-        """Do what Esc says where the roll is: keep, later, cancel, done."""
+        """Do what Esc says where the roll is: end the fall, keep, later, cancel, done."""
         phase = self.rolls.state.phase
-        if self.real_dice.is_pushing:
+        if self.well.is_falling:
+            self.well.finish_fall()
+        elif self.real_dice.is_pushing:
             self.real_dice.stop_push()
         elif phase in (Phase.PUSH, Phase.ALARM):
             self.rolls.keep()
@@ -100,6 +106,15 @@ class TrayTable(QWidget):
             self.rolls.cancel_alarm()
         else:
             self.rolls.put_away()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While the dice fall any key ends the fall and does what it does; a key that answers only ends the fall."""
+        if isinstance(event, QKeyEvent) and self.well.is_falling:
+            answers = event.key() in _ANSWERING_KEYS
+            if event.type() == QEvent.Type.KeyPress or (event.type() == QEvent.Type.ShortcutOverride and not answers):
+                self.well.finish_fall()
+                return answers
+        return super().eventFilter(watched, event)
 
     # --- questions ---
 
@@ -166,6 +181,8 @@ class TrayTable(QWidget):
             self.well.show_roll(dice_shown(state.roll), self._lines(state), animate=not state.roll.by_hand)
         elif state.aside is not None:
             self.well.show_roll(aside_shown(state.aside), self._lines(state))
+        if self.well.is_falling:
+            self._watch_keys(True)
 
     @staticmethod
     def _lines(state: RollState) -> tuple[ResultLine, ...]:
@@ -185,7 +202,13 @@ class TrayTable(QWidget):
             self._lying = None
         self._on_rolls_state_changed(self.rolls.state)
 
+    def _watch_keys(self, on: bool) -> None:
+        app = QApplication.instance()
+        if app is not None:
+            (app.installEventFilter if on else app.removeEventFilter)(self)
+
     def _on_well_settled(self) -> None:
+        self._watch_keys(False)
         self.settled.emit(self._state)
 
     def _on_look_changed(self) -> None:
