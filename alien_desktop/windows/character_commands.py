@@ -1,56 +1,53 @@
-"""What the menu Character does with the character that is open: time passes."""
+"""What the menu Character does with the character that is open. Its dialogs are imported at their first use."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
 
-from alien_desktop.dialogs.clock_dialog import ClockDialog
-from alien_desktop.documents.derived.due import Passage
-from alien_desktop.session.clock_controller import ClockController
-from alien_desktop.session.desk import Desk
-from alien_desktop.windows.command_actions import CommandActions
+from alien_desktop.widgets.notice_bar import NoticeTone
+from alien_desktop.windows.party import party_of
+
+if TYPE_CHECKING:
+    from alien_desktop.dialogs.clock_dialog import ClockDialog
+    from alien_desktop.windows.desk_views import DeskViews
 
 
 class CharacterCommands(QObject):
-    """Made once for a window. `sheet_id` says who is open; `tell` shows a sentence in the window."""
+    """One slot for each command of the menu; each dialog writes one named step through its controller."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        actions: CommandActions,
-        sheet_id: Callable[[], str],
-        tell: Callable[[str], None],
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._desk = desk
-        self._sheet_id = sheet_id
-        self._tell = tell
-        self._window = window
-        self.clock = ClockController(desk.workspace, desk.rolls.dice, desk.rules_for, self.crew_of, self)
-        self.clock_dialog = ClockDialog(self.clock, window)
-        commands = {f"pass_{passage}": partial(self.let_pass, passage) for passage in Passage}
-        for command_id, slot in commands.items():
-            actions.action(command_id).triggered.connect(lambda _checked=False, slot=slot: slot())
+    def __init__(self, views: DeskViews) -> None:
+        super().__init__(views)
+        self._views = views
+        self._desk = views.desk
+        connect = views.window.actions_of.connect_command
+        for passage in ("turn", "shift", "day", "session"):
+            connect(f"pass_{passage}", partial(self.let_pass, passage))
 
-    def crew_of(self, sheet_id: str) -> tuple[str, ...]:
-        """Return the characters of the same edition under the same label, the one itself included."""
-        own = self._desk.shelf.entry(sheet_id)
-        if own is None:
-            return ()
-        return tuple(
-            entry.document_id
-            for entry in self._desk.shelf.entries()
-            if (entry.format, entry.edition, entry.label) == (own.format, own.edition, own.label)
-        )
+    @cached_property
+    def clock_dialog(self) -> ClockDialog:
+        """The list of what is due when time passes."""
+        from alien_desktop.dialogs.clock_dialog import ClockDialog
+        from alien_desktop.session.clock_controller import ClockController
 
-    def let_pass(self, passage: Passage) -> None:
-        """Show what is due when something passes for the open character."""
-        if self._sheet_id():
-            self.clock_dialog.open_for(self._sheet_id(), passage, self._window)
-        else:
-            self._tell(self.tr("Open a character first."))
+        desk = self._desk
+        clock = ClockController(desk.workspace, desk.rolls.dice, desk.rules_for, self._crew_of, self)
+        return ClockDialog(clock, self._views.window)
+
+    def let_pass(self, passage: str) -> None:
+        """Show what is due when a Turn, a Shift, a day or a session passes for the open character."""
+        from alien_desktop.documents.derived.due import Passage
+
+        if self._is_open():
+            self.clock_dialog.open_for(self._views.sheet_id, Passage(passage), self._views.window)
+
+    def _crew_of(self, sheet_id: str) -> tuple[str, ...]:
+        return tuple(member.id for member in party_of(self._desk.shelf.entries(), sheet_id))
+
+    def _is_open(self) -> bool:
+        """Whether a character is open; says so when none is."""
+        if not self._views.sheet_id:
+            self._views.status.tell(self.tr("Open a character first."), NoticeTone.INFO)
+        return bool(self._views.sheet_id)

@@ -16,6 +16,7 @@ from alien_desktop.session.desk import Desk
 from alien_desktop.session.history import Recovery
 from alien_desktop.storage.errors import StorageError
 from alien_desktop.widgets.notice_bar import NoticeAction, NoticeTone
+from alien_desktop.windows.character_commands import CharacterCommands
 from alien_desktop.windows.desk_commands import DeskCommands
 from alien_desktop.windows.desk_preferences import DeskPreferences
 from alien_desktop.windows.desk_status import RETRY, DeskStatus
@@ -54,6 +55,7 @@ class DeskViews(QObject):
         self.help = HelpDialogs(window, window.actions_of)
         self.status = DeskStatus(window, desk)
         self.commands = DeskCommands(self, recovery.actions)
+        self.character_commands = CharacterCommands(self)
         self.preferences = DeskPreferences(window, desk)
         self.preferences.shown.connect(self.status.show_facts)
         for view in (LIBRARY, SHEET, DICE, SCENE):
