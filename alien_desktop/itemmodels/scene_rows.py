@@ -48,6 +48,8 @@ class SceneRow:
     """Rolled last, or already in the scene."""
     plates: tuple[int, ...] = ()
     """How many a press at the right end adds: +1, +3."""
+    explanation: str = ""
+    """The whole of what `note` can only hint at."""
 
     def spoken(self) -> str:
         """Return the line as a screen reader says it."""
@@ -55,7 +57,7 @@ class SceneRow:
         if self.base:
             dice = f"{self.base} + {self.stress}" if self.stress else str(self.base)
         number = self.sign_text if self.sign is Sign.NUMBER else ""
-        return ", ".join(part for part in (number, self.title, self.words, self.note, dice) if part)
+        return ", ".join(part for part in (number, self.title, self.words, self.explanation or self.note, dice) if part)
 
 
 class SceneRowRole(IntEnum):

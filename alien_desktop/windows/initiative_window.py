@@ -72,7 +72,6 @@ class InitiativeWindow(QMainWindow):
         self.wishes = SceneWishes(self)
         self._follow()
         self.ring = FocusRing(self)
-        self.stage.order.take_focus()
         self.resize(FIRST_SIZE)
         self.refresh()
 
@@ -99,6 +98,7 @@ class InitiativeWindow(QMainWindow):
         self.facts.set_edition(self.scene.rules.edition.name if document_id else "")
         self.refresh_candidates()
         self.refresh()
+        self._take_focus()
 
     def come_forward(self) -> None:
         """Show the window before all others."""
@@ -106,8 +106,7 @@ class InitiativeWindow(QMainWindow):
         self.show()
         self.raise_()
         self.activateWindow()
-        if self.model.cards:
-            self.stage.order.take_focus()
+        self._take_focus()
 
     def close_for_good(self) -> None:
         """Close it at the end of the app."""
@@ -202,6 +201,13 @@ class InitiativeWindow(QMainWindow):
     def _encounter(self) -> Encounter | None:
         there = self.document_id and self.desk.workspace.has(self.document_id)
         return self.scene.encounter if there else None
+
+    def _take_focus(self) -> None:
+        """The order has the keyboard; in an empty scene the search for whom to add."""
+        if self.model.cards:
+            self.stage.order.take_focus()
+        elif self.document_id:
+            self.stage.adding.begin()
 
     def _follow(self) -> None:
         self.desk.workspace.changed.connect(self._on_workspace_changed)

@@ -238,7 +238,7 @@ def test_the_three_steps_of_the_empty_rack(table: SceneTable) -> None:
     assert table.window.stage.is_adding
     table.click(order.ui.empty_rack.plates[0].button)
     assert len(table.scene.combatants) == 6
-    assert order.ui.pages.currentWidget() is order.ui.order_page
+    assert order.ui.pages.currentWidget() is order.ui.order
     assert not table.window.stage.turns.next_button.isEnabled()
     table.dice.fall(*(1, 1) * 6)
     table.click(table.window.stage.clock.draw_button)

@@ -111,7 +111,7 @@ class OrderPanel(QWidget):
 
     def _on_model_changed(self) -> None:
         cards = self._model.cards
-        self.ui.pages.setCurrentWidget(self.ui.order_page if cards else self.ui.empty_rack)
+        self.ui.pages.setCurrentWidget(self.ui.order if cards else self.ui.empty_rack)
         setup = _is_setup(cards)
         self.ui.order.set_rows(tuple(combatant_row(card, setup=setup) for card in cards))
         self.ui.order.set_places(RACK_PLACES if setup and cards else 0)
@@ -128,6 +128,8 @@ class OrderPanel(QWidget):
         self.ui.heads.set_names(self._head_names(density))
 
     def _head_names(self, density: Density) -> dict[Column, str]:
+        if not self._model.cards:
+            return {Column.CARD: self.tr("Card")}
         names = {
             Column.CARD: self.tr("Card"),
             Column.WHO: self.tr("Who"),
@@ -143,9 +145,8 @@ class OrderPanel(QWidget):
         return names
 
     def _on_look_changed(self) -> None:
-        for layout in (self.ui.column, self.ui.order_column):
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(0)
+        self.ui.column.setContentsMargins(0, 0, 0, 0)
+        self.ui.column.setSpacing(0)
         self._choose_density()
 
 

@@ -21,6 +21,7 @@ from alien_desktop.widgets.combatant_row import TokenShape
 translate = QCoreApplication.translate
 
 _STRESS_CELLS = 10
+_ONLY_WITH = "only possible with: "
 
 
 @dataclass(frozen=True)
@@ -130,12 +131,21 @@ def _action_row(line: ActionLine) -> SceneRow:
     return SceneRow(
         line.id,
         line.name,
-        note=line.reason or line.skill,
+        note=_hint(line) or line.skill,
+        explanation=line.reason,
         sign=signs[line.price],
         base=0 if line.reason else line.base,
         stress=0 if line.reason or not line.base else line.stress,
         enabled=not line.reason,
     )
+
+
+def _hint(line: ActionLine) -> str:
+    """The reason without what the line says already: "Shoot is only possible with: firearm." -> "needs firearm"."""
+    reason = line.reason.removeprefix(f"{line.name} is ").removesuffix(".")
+    if reason.startswith(_ONLY_WITH):
+        return translate("order", "needs {what}").format(what=reason.removeprefix(_ONLY_WITH))
+    return reason
 
 
 def _attack_row(row: ResultRow, last: int) -> SceneRow:

@@ -1,10 +1,12 @@
 """Back and Next turn: the two keys that are pressed most."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.paint_text import Elide, fitted, tooltip
 
 
 class TurnPanel(QWidget):
@@ -24,16 +26,32 @@ class TurnPanel(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.back_button)
         self._row.addWidget(self.next_button, 1)
+        self._words = ""
         self._on_look_changed()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A long name is cut before the button gets wider than its column."""
+        super().resizeEvent(event)
+        self._fit()
 
     def set_turns(self, words: str, *, can_go_on: bool, can_go_back: bool) -> None:
         """Show who comes next, or what has to be done first."""
-        self.next_button.set_second(words)
+        self._words = words
+        self._fit()
         self.next_button.setEnabled(can_go_on)
         self.back_button.setEnabled(can_go_back)
+
+    def _fit(self) -> None:
+        measures, fonts = self._look.measures, self._look.fonts
+        taken = self.back_button.sizeHint().width() + self._row.spacing() + 4 * measures.button_padding
+        room = self.width() - taken - measures.key_cap
+        words, _ = fitted(fonts, fonts.secondary, self._words, room, Elide.MIDDLE)
+        self.next_button.set_second(words or " ")
+        self.next_button.setToolTip(tooltip(self._words))
 
     def _on_look_changed(self) -> None:
         measures = self._look.measures
         self._row.setSpacing(measures.label_gap)
         for button in (self.back_button, self.next_button):
             button.setFixedHeight(measures.clock_height)
+        self._fit()
