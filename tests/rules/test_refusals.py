@@ -1,0 +1,277 @@
+"""What the rules say when they say no: the very sentence that a player reads beside a disabled button."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from alien_desktop.rules import (
+    armor,
+    cascade,
+    conditions,
+    converter,
+    damage,
+    death,
+    derived,
+    encumbrance,
+    help_dice,
+    initiative,
+    opposed,
+    panic,
+    push,
+    recovery,
+    responses,
+    skill_check,
+    skill_pool,
+    stress,
+    supplies,
+)
+from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.clock import TimeUnit
+from alien_desktop.rules.editions.core import CORE
+from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.effects import LeaveOutStress, NoHelp, NoPush, NoRelief, Supply
+from alien_desktop.rules.recovery import Healing, Patient, Try
+from alien_desktop.rules.roller import Nature, Roller, Standing
+from alien_desktop.rules.skill_check import HandDice, SkillRoll
+from alien_desktop.rules.skill_pool import PoolRequest, RollKind, free_pool
+from alien_desktop.rules.terms import Pool, Term
+from alien_desktop.rules.violation import RuleViolation
+
+ANDROID = Roller(nature=Nature.SYNTHETIC)
+LYING = SkillRoll(free_pool(1), (2,), ())
+BROKEN = Patient(0, 4, broken=True)
+WELL = Patient(2, 4)
+SYNTHETIC = Patient(2, 4, synthetic=True)
+FROZEN = Patient(0, 4, broken=True, by_condition=True)
+COLD = conditions.Need("deep_cold", "freezing_fast", TimeUnit.DAY, None, begins_by_failure=True)
+PICKY = conditions.ConditionRules((COLD,), blocks_health=("freezing_fast",), blocks_relief=("freezing_fast",))
+
+
+def with_talent(effect: NoHelp | NoPush | NoRelief | LeaveOutStress, **fields: object) -> Roller:
+    return Roller(standing=(Standing("Paranoid", effect),), **fields)  # type: ignore[arg-type]
+
+
+def read_twice() -> None:
+    dice = HandDice([2])
+    dice.roll(1)
+    dice.roll(0)
+    dice.roll(1)
+
+
+def people() -> Iterator[tuple[Callable[[], object], str]]:
+    """Who may roll, push, panic and be relieved."""
+    pool, pushes = CORE.pool, CORE.push
+    yield lambda: free_pool(-1), "A pool cannot have fewer than no dice."
+    yield lambda: skill_pool.verify_pool(PoolRequest(Roller()), pool), "Choose a skill or an attribute to roll."
+    steady = PoolRequest(with_talent(LeaveOutStress(2), stress=3), Skill.COMTECH, leave_out=3)
+    yield (
+        lambda: skill_pool.build_pool(steady, pool),
+        "Up to 2 stress dice can be left out of a roll, not 3.",
+    )
+    unsteady = PoolRequest(Roller(stress=3), Skill.COMTECH, leave_out=1)
+    yield lambda: skill_pool.build_pool(unsteady, pool), "No talent leaves stress dice out of a roll."
+    yield (
+        lambda: skill_check.verify_roll(free_pool(1), Roller(broken=True)),
+        "Somebody Broken makes no skill rolls.",
+    )
+    negative = Pool((Term("Debt", -1),), ())
+    yield lambda: skill_check.verify_roll(negative, Roller()), "A pool cannot have fewer than no dice."
+    yield (
+        lambda: skill_check.verify_roll(free_pool(1, 1), ANDROID),
+        "Only characters with a Stress Level roll stress dice.",
+    )
+    yield read_twice, "The dice of this roll have been read already."
+    yield lambda: HandDice([2]).roll(3), "This roll has 3 base dice, and 1 faces were given."
+    done = SkillRoll(free_pool(1), (6,), ())
+    yield (
+        lambda: skill_check.verify_story_point(done, EVOLVED.check),
+        "No base die is left that a story point could turn to a 6.",
+    )
+    for nature, sentence in (
+        (Nature.SYNTHETIC, "Synthetics cannot push."),
+        (Nature.NPC, "Characters of the Game Mother do not push."),
+        (Nature.CREATURE, "Creatures do not push."),
+    ):
+        yield lambda nature=nature: push.verify_push(LYING, Roller(nature=nature), pushes), sentence  # type: ignore[misc]
+    death_roll = SkillRoll(free_pool(1), (2,), (), kind=RollKind.DEATH)
+    yield lambda: push.verify_push(death_roll, Roller(), pushes), "This kind of roll cannot be pushed."
+    yield lambda: push.verify_push(LYING, Roller(broken=True), pushes), "Somebody Broken cannot push."
+    yield lambda: push.verify_push(LYING, with_talent(NoPush()), pushes), "Paranoid: no roll can be pushed."
+    yield lambda: help_dice.verify_help(4, Roller(), pool.help), "From 0 to 3 characters can help, not 4."
+    yield (
+        lambda: help_dice.verify_help(1, with_talent(NoHelp()), pool.help),
+        "Paranoid: no help can be given or received.",
+    )
+    yield lambda: panic.verify_panic(ANDROID, CORE.panic), "Only characters with a Stress Level panic."
+    yield (
+        lambda: panic.verify_panic(Roller(broken=True), EVOLVED.panic),
+        "Somebody Broken makes no Panic Rolls.",
+    )
+    yield (
+        lambda: panic.verify_end_panic(panic.PanicState(), panic.PanicEnd.BROKEN),
+        "There is no panic to end.",
+    )
+    yield (
+        lambda: panic.verify_end_panic(panic.PanicState(("core.panic.flee",)), panic.PanicEnd.COMMAND, 0),
+        "The Command roll has no success: the panic goes on.",
+    )
+    yield lambda: cascade.verify_next(cascade.Cascade("Ibarra")), "Nobody is left to roll for panic."
+    yield (
+        lambda: responses.verify_response(ANDROID),
+        "Only characters with a Stress Level have stress responses.",
+    )
+    yield (
+        lambda: responses.verify_end_responses(("a",), ("b",), 1),
+        "Only a response that is running can end.",
+    )
+    yield (
+        lambda: responses.verify_end_responses(("a", "b"), ("a", "b"), 1),
+        "One response ends for each point of stress relieved, so at most 1.",
+    )
+    yield lambda: stress.verify_gain(-1, Roller()), "A gain of stress cannot be negative."
+    yield lambda: stress.verify_gain(1, ANDROID), "Only characters with a Stress Level gain stress."
+    yield (
+        lambda: stress.verify_relief(ANDROID, CORE.stress),
+        "Only characters with a Stress Level can be relieved of stress.",
+    )
+    yield (
+        lambda: stress.verify_relief(Roller(broken=True), EVOLVED.stress),
+        "Somebody Broken is not relieved of stress.",
+    )
+    yield (
+        lambda: stress.verify_relief(with_talent(NoRelief()), CORE.stress),
+        "Paranoid: stress cannot be relieved.",
+    )
+    yield lambda: stress.relieve(-1, Roller(), CORE.stress), "Relief of stress cannot be negative."
+    yield lambda: opposed.group_roller((), opposed.GroupRoll.LOWEST), "A group roll needs somebody in the group."
+    yield lambda: opposed.opposed(-1, 0), "Successes cannot be fewer than none."
+    yield lambda: opposed.opposed(0, -1), "Successes cannot be fewer than none."
+    yield lambda: opposed.open_opposed(-1, 0), "Successes cannot be fewer than none."
+    yield lambda: derived.verify_resolve(CORE.derived), "This edition has no Resolve."
+
+
+def bodies() -> Iterator[tuple[Callable[[], object], str]]:
+    """Damage, armor, wounds, recovery, needs, loads and cards."""
+    yield lambda: armor.verify_armor(-1, 0), "An armor rating is never below 0."
+    yield lambda: armor.verify_armor(0, -1), "Damage is never below 0."
+    yield lambda: damage.verify_hit_damage(1, -1), "Damage is never below 0."
+    for sixes, extra, room in ((3, 3, 2), (1, 1, 0), (0, 1, 0)):
+        yield (
+            lambda sixes=sixes, extra=extra: damage.verify_hit_damage(sixes, 1, extra),  # type: ignore[misc]
+            f"Only the successes beyond the first add damage: {room} here.",
+        )
+    yield lambda: damage.verify_take_damage(1, 4, -1), "Damage is never below 0; healing is another thing."
+    yield lambda: damage.verify_take_damage(5, 4, 1), "Health lies between 0 and 4, not at 5."
+    yield lambda: death.verify_death_roll(synthetic=True), "A synthetic makes no death rolls."
+    yield death.verify_push_death_roll, "A death roll cannot be pushed."
+    core, evolved = CORE.recovery, EVOLVED.recovery
+    aid = recovery.verify_first_aid
+    yield lambda: aid(SYNTHETIC, core), "A synthetic is repaired, not healed."
+    yield lambda: aid(FROZEN, core), "First aid does not help against this: only ending the cause does."
+    yield lambda: aid(BROKEN, core, myself=True), "Nobody Broken can give first aid, not even to themselves."
+    yield lambda: aid(WELL, evolved, myself=True), "Only the Broken regain Health by first aid."
+    yield lambda: aid(WELL, core), "First aid needs somebody Broken or dying."
+    yield (
+        lambda: recovery.verify_rally(BROKEN, core),
+        "Nobody is rallied in this edition: the Broken need first aid.",
+    )
+    for patient in (WELL, Patient(0, 4, broken=True, synthetic=True)):
+        yield (
+            lambda patient=patient: recovery.verify_rally(patient, evolved),  # type: ignore[misc]
+            "Only people who are Broken are rallied.",
+        )
+    yield (
+        lambda: recovery.verify_rally(FROZEN, evolved),
+        "Rallying does not help against this: only ending the cause does.",
+    )
+    yield (
+        lambda: recovery.verify_rest(WELL, core, interrupted=True),
+        "The rest was interrupted and gives nothing.",
+    )
+    yield lambda: recovery.verify_rest(SYNTHETIC, core), "A synthetic does not recover by rest."
+    yield lambda: recovery.verify_rest(BROKEN, core), "Nobody Broken recovers by rest; first they must get up."
+    tired = recovery.RecoveryRules(False, False, 0, True, False, False, rest_blocked_by=("too_tired",))
+    yield (
+        lambda: recovery.verify_rest(Patient(2, 4, conditions=("too_tired",)), tired),
+        "No Health comes back while too tired.",
+    )
+    for patient in (WELL, SYNTHETIC, FROZEN):
+        yield (
+            lambda patient=patient: recovery.verify_left_alone(patient),  # type: ignore[misc]
+            "Only people Broken by damage get up by themselves.",
+        )
+    yield (
+        lambda: recovery.verify_treat_injury("Bell", 1, [Try("Bell", 1)], core),
+        "This healer has already tried; better gear or somebody else is needed.",
+    )
+    waiting = Healing(3, waits_for_surgery=True)
+    yield lambda: recovery.verify_surgery(waiting, core), "This edition has no surgery: injuries heal with time."
+    yield lambda: recovery.verify_surgery(Healing(3), evolved), "This injury needs no surgery."
+    yield lambda: recovery.verify_repair(WELL), "Only a synthetic is repaired."
+    yield (
+        lambda: recovery.verify_mercy(evolved),
+        "This edition has no known rule for it: the Game Mother decides.",
+    )
+    yield lambda: PICKY.need("boredom"), "This edition has no rule for “boredom”."
+    yield lambda: conditions.verify_begin(COLD), "Freezing_fast begins with a failed check."
+    yield (
+        lambda: conditions.verify_relieve(["freezing_fast"], PICKY),
+        "Stress cannot be relieved while freezing fast.",
+    )
+    yield lambda: conditions.verify_heal(["freezing_fast"], PICKY), "No Health comes back while freezing fast."
+    yield (
+        lambda: conditions.verify_endure(synthetic=True),
+        "A synthetic needs neither food nor water, sleep, warmth or air.",
+    )
+    yield (
+        lambda: supplies.verify_roll_supply(Supply.AIR, -1, CORE.supplies),
+        "A supply is never below 0.",
+    )
+    yield lambda: supplies.verify_roll_supply(Supply.AIR, 0, CORE.supplies), "No air is left to roll for."
+    yield lambda: encumbrance.verify_load(-1, []), "Strength is never below 0."
+    yield (
+        lambda: encumbrance.verify_load(1, [encumbrance.Item("Bag", -1)]),
+        "Bag: weight and number are never below 0.",
+    )
+    yield (
+        lambda: encumbrance.verify_move(encumbrance.Burden.TOO_MUCH),
+        "That is more than can be carried at all: put something down first.",
+    )
+    draw = initiative.verify_draw
+    yield lambda: draw([], CORE.initiative), "Nobody is in the fight yet."
+    twice = [initiative.Entrant("a"), initiative.Entrant("a")]
+    yield (
+        lambda: draw(twice, CORE.initiative),
+        "Somebody is in the fight twice; a creature with several turns is one combatant.",
+    )
+    yield (
+        lambda: draw([initiative.Entrant("a", fixed=11)], CORE.initiative),
+        "There is no initiative card 11; the deck has 1 to 10.",
+    )
+    yield (
+        lambda: draw([initiative.Entrant("a", surprise=True)], CORE.initiative),
+        "A surprise attack is a free action before cards are drawn; it gives no card.",
+    )
+    human = converter.CharacterValues("core", dict.fromkeys(Attribute, 3))
+    to_core, to_evolved = converter.Target(CORE), converter.Target(EVOLVED)
+    yield (
+        lambda: converter.verify_convert(human, EVOLVED, to_core),
+        "This character belongs to another edition.",
+    )
+    yield (
+        lambda: converter.verify_convert(human, CORE, to_core),
+        "The character already belongs to this edition.",
+    )
+    assert converter.can_convert(human, CORE, to_evolved)
+
+
+REFUSALS = [*people(), *bodies()]
+
+
+@pytest.mark.parametrize("refused, sentence", REFUSALS, ids=[sentence[:40] for _, sentence in REFUSALS])
+def test_the_rules_say_no_in_a_sentence(refused: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        refused()
+    assert refusal.value.sentence == sentence
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
