@@ -35,7 +35,8 @@ class LogModel(QAbstractListModel):
         self._log = log
         self._everything = False
         self._accepts: Callable[[LogLine], bool] | None = None
-        self._rows: list[LogLine] = []
+        self._rows: list[LogLine | None] = []
+        """Lines are made when somebody looks at them: a long campaign has many."""
         self._entries: list[LogEntry] = []
         self._fill()
         log.added.connect(self._on_log_added)
@@ -56,40 +57,44 @@ class LogModel(QAbstractListModel):
         """Return what a role holds."""
         if not index.isValid() or not 0 <= index.row() < len(self._rows):
             return None
-        row, entry = self._rows[index.row()], self._entries[index.row()]
+        entry = self._entries[index.row()]
         match role:
             case LogRole.LINE:
-                return row
+                return self._line(index.row())
             case LogRole.SEQ:
                 return entry.seq
             case LogRole.DOCUMENT:
-                return row.document_id
+                return self._line(index.row()).document_id
             case LogRole.ENTRY:
                 return entry
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return row.words()
+                return self._line(index.row()).words()
         return None
 
     def text(self) -> str:
         """Return all rows as plain text, oldest first, for the clipboard."""
-        return "\n".join(row.words() for row in reversed(self._rows))
+        return "\n".join(self._line(place).words() for place in reversed(range(len(self._entries))))
+
+    def _line(self, place: int) -> LogLine:
+        line = self._rows[place]
+        if line is None:
+            entry = self._entries[place]
+            line = self._rows[place] = line_of(entry, _clock(entry.time))
+        return line
 
     def _fill(self) -> None:
-        pairs = [(line_of(entry, _clock(entry.time)), entry) for entry in reversed(self._log.entries())]
-        shown = [pair for pair in pairs if self._is_shown(*pair)]
-        self._rows = [row for row, _ in shown]
-        self._entries = [entry for _, entry in shown]
+        self._entries = [entry for entry in reversed(self._log.entries()) if self._is_shown(entry)]
+        self._rows = [None] * len(self._entries)
 
-    def _is_shown(self, row: LogLine, entry: LogEntry) -> bool:
+    def _is_shown(self, entry: LogEntry) -> bool:
         if not entry.records and not self._everything:
             return False
-        return self._accepts is None or self._accepts(row)
+        return self._accepts is None or self._accepts(line_of(entry, _clock(entry.time)))
 
     def _on_log_added(self, entry: LogEntry) -> None:
-        row = line_of(entry, _clock(entry.time))
-        if self._is_shown(row, entry):
+        if self._is_shown(entry):
             self.beginInsertRows(QModelIndex(), 0, 0)
-            self._rows.insert(0, row)
+            self._rows.insert(0, None)
             self._entries.insert(0, entry)
             self.endInsertRows()
 
@@ -97,7 +102,7 @@ class LogModel(QAbstractListModel):
         for place, known in enumerate(self._entries):
             if known.seq == entry.seq:
                 self._entries[place] = entry
-                self._rows[place] = line_of(entry, _clock(entry.time))
+                self._rows[place] = None
                 changed = self.index(place)
                 self.dataChanged.emit(changed, changed, [LogRole.LINE, LogRole.ENTRY, Qt.ItemDataRole.DisplayRole])
                 return

@@ -11,6 +11,7 @@ from alien_desktop.itemmodels.log_model import LogModel, LogRole
 from alien_desktop.panels.tray_panel import dress_log
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.luck import luck_of
+from alien_desktop.session.session_log import LogEntry
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.log_delegate import LogDelegate
@@ -44,7 +45,8 @@ class LogPanel(Panel):
         self.body.addWidget(self.view, 1)
         self.luck = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
         self.body.addWidget(self.luck)
-        desk.log.added.connect(self._show_luck)
+        self._luck = luck_of(desk.log.entries())
+        desk.log.added.connect(self._on_log_added)
         self._show_luck()
         self._build_title()
         self._build_actions()
@@ -55,6 +57,7 @@ class LogPanel(Panel):
     def set_document(self, document_id: str) -> None:
         """Say whose rolls "this character" means."""
         self._sheet_id = document_id
+        self._luck = luck_of(self._desk.log.entries(), document_id)
         self._show_luck()
         if self._kind == MINE:
             self._refresh()
@@ -72,7 +75,7 @@ class LogPanel(Panel):
 
     def _show_luck(self) -> None:
         """Say how the character's dice have fallen, and how many of it could be expected."""
-        luck = luck_of(self._desk.log.entries(), self._sheet_id)
+        luck = self._luck
         if not luck.rolls:
             self.luck.set_text("")
             return
@@ -86,6 +89,10 @@ class LogPanel(Panel):
                 feared=locale.toString(float(luck.expected_alarms), "f", 1),
             )
         )
+
+    def _on_log_added(self, entry: LogEntry) -> None:
+        self._luck = self._luck.plus(luck_of([entry], self._sheet_id))
+        self._show_luck()
 
     def _build_title(self) -> None:
         copy = Button(self.tr("Copy"), ButtonKind.QUIET, size=ButtonSize.TITLE)

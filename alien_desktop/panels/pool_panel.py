@@ -25,8 +25,9 @@ from alien_desktop.rules.help_dice import verify_help
 from alien_desktop.rules.terms import Term
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.desk import Desk
-from alien_desktop.session.extra_successes import later_terms
+from alien_desktop.session.extra_successes import concerns_later, later_terms
 from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.session.session_log import LogEntry
 from alien_desktop.widgets.button import Button, ButtonSize
 from alien_desktop.widgets.drop_field import DropField
 from alien_desktop.widgets.panel import Panel
@@ -70,7 +71,7 @@ class PoolPanel(Panel):
             self._desk.rolls.put_away()
         self._show_people()
         self._show_sheet()
-        self._show_state(self._desk.rolls.state)
+        self._refresh_later()
 
     @property
     def sheet_id(self) -> str:
@@ -124,6 +125,8 @@ class PoolPanel(Panel):
         desk.rolls.state_changed.connect(self._show_state)
         desk.workspace.changed.connect(self._on_workspace_changed)
         desk.shelf.entry_changed.connect(self._show_people)
+        desk.log.added.connect(self._on_log_changed)
+        desk.log.marked.connect(self._on_log_changed)
 
     # --- showing ---
 
@@ -153,7 +156,6 @@ class PoolPanel(Panel):
         self.stress.setEnabled(roller.nature.has_stress)
 
     def _show_state(self, state: RollState) -> None:
-        self._later = later_terms(self._desk.log.entries(), self._sheet_id)
         mine = state.sheet_id == self._sheet_id
         options = state.options
         what = state.what if mine else None
@@ -240,6 +242,15 @@ class PoolPanel(Panel):
         toggles = frozenset(toggle.switch for toggle in state.toggles)
         options = replace(state.options, switched_on=switched_on & toggles, extra=extra, leave_out=left)
         self._change(options)
+
+    def _on_log_changed(self, entry: LogEntry) -> None:
+        """Dice kept for later come, are used, and come back by undo."""
+        if concerns_later(entry):
+            self._refresh_later()
+
+    def _refresh_later(self) -> None:
+        self._later = later_terms(self._desk.log.entries(), self._sheet_id)
+        self._show_state(self._desk.rolls.state)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id == self._sheet_id:

@@ -81,3 +81,10 @@ def later_terms(entries: Iterable[LogEntry], sheet_id: str) -> tuple[Term, ...]:
                 if isinstance(term, list | tuple) and len(term) == 3:
                     used.add(str(term[2]))
     return tuple(term for source, term in kept.items() if source not in used)
+
+
+def concerns_later(entry: LogEntry) -> bool:
+    """Whether an action keeps a die for later or uses one."""
+    return any(
+        record.get("later") is True or _SOURCE in str(record.get("base_terms") or "") for record in entry.records
+    )

@@ -19,6 +19,16 @@ class Luck:
     successes: int
     alarms: int
 
+    def plus(self, other: "Luck") -> "Luck":
+        """Return the luck of both together."""
+        return Luck(
+            self.rolls + other.rolls,
+            self.dice + other.dice,
+            self.stress_dice + other.stress_dice,
+            self.successes + other.successes,
+            self.alarms + other.alarms,
+        )
+
     @property
     def expected_successes(self) -> Fraction:
         """One die in six is a success."""
