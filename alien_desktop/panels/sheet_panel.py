@@ -13,9 +13,10 @@ from alien_desktop.panels.sheet.person_panel import PersonPanel
 from alien_desktop.panels.sheet.supplies_panel import SuppliesPanel
 from alien_desktop.panels.sheet.talents_panel import TalentsPanel
 from alien_desktop.panels.sheet.weapons_panel import WeaponsPanel
+from alien_desktop.panels.sheet.words import death_roll_due
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.open_sheet import OpenSheet
-from alien_desktop.session.sheet_rolls import SheetRolls
+from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
 from alien_desktop.theme.look import follow_look
 
 
@@ -28,6 +29,8 @@ class SheetPanel(QWidget):
 
     pick_requested = Signal(object)
     refused = Signal(str)
+    told = Signal(str)
+    """What a roll of life and death came to."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +54,8 @@ class SheetPanel(QWidget):
             part.pick_requested.connect(self.pick_requested)
         self.opened.refused.connect(self.refused)
         self.asides.refused.connect(self.refused)
+        self.asides.rolled.connect(self._on_asides_rolled)
+        self.person.death_roll_requested.connect(self._on_person_death_roll_requested)
         self.person.file_requested.connect(self.show_file)
         self.notes.edit_requested.connect(self._on_notes_edit_requested)
         self.file.closed.connect(self._on_file_closed)
@@ -91,6 +96,19 @@ class SheetPanel(QWidget):
         ui.low_band.addWidget(self.file, 1)
         self._right.addWidget(self.talents, 3)
         self._right.addWidget(self.notes, 2)
+
+    def _on_person_death_roll_requested(self) -> None:
+        due = death_roll_due(self.opened.sheet, self.opened.rules)
+        if due is not None:
+            self.asides.roll_death(self.opened.document_id, due[0])
+
+    def _on_asides_rolled(self, rolled: RolledAside) -> None:
+        if rolled.topic == "death" and rolled.sheet_id == self.opened.document_id:
+            faces = " ".join(str(face) for face in sorted(rolled.faces, reverse=True))
+            name = self.opened.sheet.name
+            self.told.emit(
+                self.tr("Death roll {faces}: {name} {result}.").format(faces=faces, name=name, result=rolled.result)
+            )
 
     def _on_notes_edit_requested(self) -> None:
         self.show_file(True)

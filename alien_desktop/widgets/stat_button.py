@@ -43,11 +43,17 @@ class StatButton(QAbstractButton):
             self.updateGeometry()
             self.update()
 
+    def set_close(self, close: bool) -> None:
+        """Let the number stand close to its label instead of at the right end of the room."""
+        horizontal = QSizePolicy.Policy.Maximum if close else QSizePolicy.Policy.Expanding
+        self.setSizePolicy(horizontal, QSizePolicy.Policy.Fixed)
+
     def sizeHint(self) -> QSize:
         """Label, room, value; a row that the finger finds."""
         fonts, measures = self._look.fonts, self._look.measures
         wide = text_width(fonts, fonts.label, self._label.upper()) + text_width(fonts, fonts.die_key, self._value)
-        return QSize(round(wide) + 6 * measures.unit, measures.target_min)
+        mark = 5 * measures.unit if self._by_hand else 0
+        return QSize(round(wide) + 3 * measures.unit + mark, measures.target_min)
 
     def minimumSizeHint(self) -> QSize:
         """Nothing of it is cut."""

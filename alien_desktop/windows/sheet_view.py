@@ -40,6 +40,7 @@ class SheetView(QWidget):
         self.tray.push_previewed.connect(self._on_tray_push_previewed)
         self.sheet.pick_requested.connect(self.open_picker)
         self.sheet.refused.connect(self._on_sheet_refused)
+        self.sheet.told.connect(self._on_sheet_refused)
         self._notice_timer = QTimer(self)
         self._notice_timer.setSingleShot(True)
         self._notice_timer.timeout.connect(self._on_notice_dismissed)

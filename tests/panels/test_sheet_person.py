@@ -66,6 +66,24 @@ def test_health_at_zero_shows_the_band_and_says_what_it_means(qtbot: QtBot) -> N
     assert person.broken_band.sentence == "Can only crawl and mumble. Death roll due within 1 Shift."
 
 
+def test_a_death_roll_that_is_due_has_a_button(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    button = stage.panel.person.death_button
+    stage.put(health=0)
+    assert not button.isVisible()
+    stage.table.dice.fall(3)
+    stage.panel.asides.pick_injury(stage.sheet.id, 45)
+    stage.table.dice.fall(6, 1, 2, 3, 4)
+    stage.click(button)
+    assert stage.sheet.injuries[0].survived == 1
+    assert stage.view.ui.notice.text == "Death roll 6 4 3 2 1: Rook Ibarra lives on."
+    stage.table.dice.fall(*(2,) * 5)
+    stage.click(button)
+    assert stage.panel.person.ui.broken_band.accessibleName().startswith("Dead")
+    stage.key("Ctrl+Z")
+    assert stage.panel.person.ui.broken_band.accessibleName().startswith("Broken")
+
+
 def test_the_name_is_typed_where_it_stands_as_one_step(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     label = stage.panel.person.ui.name_label

@@ -61,6 +61,11 @@ def test_armor_is_rolled_by_its_button(qtbot: QtBot) -> None:
     stage.table.dice.fall(6, 6)
     stage.click(stage.panel.weapons.row_of(stage.sheet.armor[0].id).roll)
     assert stage.table.log.entries()[-1].records[-1]["result"] == "2 damage less"
+    row = stage.panel.weapons.row_of(stage.sheet.armor[0].id)
+    assert row.shown.features == "6 6: 2 damage less"
+    stage.table.dice.fall(*(2,) * 5)
+    stage.click(stage.panel.supplies.rows[Supply.AIR].button)
+    assert row.shown.features == "armor, air 5, vacuum"
 
 
 def test_a_level_of_armor_has_no_button(qtbot: QtBot) -> None:

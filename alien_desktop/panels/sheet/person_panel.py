@@ -17,9 +17,9 @@ from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.person_facts import PersonFacts
-from alien_desktop.panels.sheet.words import broken_words, explained_words
+from alien_desktop.panels.sheet.words import broken_words, death_roll_due, explained_words
 from alien_desktop.session.open_sheet import OpenSheet
-from alien_desktop.widgets.button import Button
+from alien_desktop.widgets.button import Button, ButtonKind
 from alien_desktop.widgets.paint import draw_upright
 from alien_desktop.widgets.paint_text import tooltip
 from alien_desktop.widgets.panel import Panel
@@ -32,9 +32,14 @@ MOST_RADS = 99
 
 
 class PersonPanel(Panel):
-    """The head of the sheet. `file_requested(bool)`: show notes and the rest of the file, or no more."""
+    """The head of the sheet.
+
+    `file_requested(bool)`: show notes and the rest of the file, or no more. `death_roll_requested`: the death roll that
+    is due soonest.
+    """
 
     file_requested = Signal(bool)
+    death_roll_requested = Signal()
 
     def __init__(self, opened: OpenSheet, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -49,6 +54,9 @@ class PersonPanel(Panel):
         self.notes_button.setCheckable(True)
         self.notes_button.setToolTip(tooltip(self.tr("Notes, appearance, signature item, cash, points")))
         self.notes_button.toggled.connect(self.file_requested)
+        self.death_button = Button(self.tr("Death roll"), ButtonKind.DANGER, icon="dice")
+        self.death_button.clicked.connect(self.death_roll_requested)
+        self.ui.button_row.addWidget(self.death_button)
         self.ui.button_row.addWidget(self.notes_button)
         self._stat_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.ui.stat_column.addLayout(self._stat_box)
@@ -62,6 +70,7 @@ class PersonPanel(Panel):
         ):
             self._stat_box.addWidget(stat)
             stat.clicked.connect(slot)
+        self._stat_box.addStretch(1)
         ui = self.ui
         ui.name_label.value_requested.connect(partial(self._set_text, "name"))
         ui.health.value_requested.connect(self._on_health_value_requested)
@@ -111,6 +120,7 @@ class PersonPanel(Panel):
         word, sentence = broken_words(sheet, rules)
         ui.broken_band.set_message(word, sentence)
         ui.broken_band.setVisible(bool(word))
+        self.death_button.setVisible(bool(word) and bool(death_roll_due(sheet, rules)))
         self.facts.show_sheet(sheet, rules)
         self._fit_facts()
         self._show_stat(self.armor, armor(sheet, rules), rules.edition.vocabulary.armor)
@@ -276,11 +286,13 @@ class PersonPanel(Panel):
         ui.stat_column.setSpacing(0)
         side_by_side, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._stat_box.setDirection(side_by_side if look.is_wide else below)
-        self._stat_box.setSpacing(measures.gap if look.is_wide else 0)
+        self._stat_box.setSpacing(2 * measures.gap if look.is_wide else 0)
+        for stat in (self.armor, self.resolve, self.rads):
+            stat.set_close(look.is_wide)
         ui.stats.setFixedWidth(measures.stats_column + measures.padding)
         self.setFixedHeight(measures.person_height)
         self.facts.set_wide(look.is_wide)
         facts, meters = self.facts.buttons, (ui.health, ui.stress)
         middle = (facts[0], *meters, *facts[1:]) if look.is_wide else (*facts, *meters)
-        chain((ui.name_label, self.notes_button, *middle, self.armor, self.resolve, self.rads))
+        chain((ui.name_label, self.death_button, self.notes_button, *middle, self.armor, self.resolve, self.rads))
         ui.health.setMinimumWidth(ui.stress.sizeHint().width())  # more cells than stress has may be cut

@@ -3,6 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.derived.weapon_lines import UNARMED
@@ -18,7 +19,7 @@ from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.pick_wish import PickWish
 from alien_desktop.panels.sheet.words import terms_words
 from alien_desktop.session.open_sheet import OpenSheet
-from alien_desktop.session.sheet_rolls import SheetRolls
+from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.paint_text import tooltip
 from alien_desktop.widgets.panel import Panel
@@ -48,6 +49,9 @@ class WeaponsPanel(Panel):
         self.add_button.setAccessibleName(self.tr("Add a weapon or armor"))
         self.add_button.clicked.connect(self._on_add_clicked)
         self.add_title_widget(self.add_button)
+        self._last: RolledAside | None = None
+        """The last roll for something here; its result stands in the place of the features."""
+        asides.rolled.connect(self._on_asides_rolled)
         self.model.rows_changed.connect(self._show_rows)
         self._show_rows()
         self._on_look_changed()
@@ -100,7 +104,7 @@ class WeaponsPanel(Panel):
         return WeaponShown(
             entry.key,
             entry.name,
-            entry.features,
+            self._result(entry.key) or entry.features,
             entry.dice,
             damage="" if entry.damage is None else str(entry.damage),
             reach=entry.reach,
@@ -113,6 +117,19 @@ class WeaponsPanel(Panel):
             is_quiet=entry.quiet,
             is_level=entry.is_armor and not entry.can_roll,
         )
+
+    def _result(self, key: str) -> str:
+        last = self._last
+        if last is None or last.about != key or last.sheet_id != self._opened.document_id:
+            return ""
+        faces = " ".join(str(face) for face in sorted(last.faces, reverse=True))
+        return f"{faces}: {last.result}" if faces else ""
+
+    def _on_asides_rolled(self, rolled: RolledAside) -> None:
+        self._last = rolled
+        self._show_rows()
+        if self._result(rolled.about):
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self._result(rolled.about)))
 
     # --- what the user wants ---
 

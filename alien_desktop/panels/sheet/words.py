@@ -11,6 +11,7 @@ from alien_desktop.documents.derived.supply_lines import SupplyLine
 from alien_desktop.documents.derived.values import Explained
 from alien_desktop.documents.edits.damage import DEAD
 from alien_desktop.documents.edits.injuries import dying
+from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.effects import Reminder, Supply
 from alien_desktop.rules.supplies import When
 from alien_desktop.rules.terms import Term
@@ -49,13 +50,18 @@ def broken_words(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, str]:
         return "", ""
     row = rules.condition("broken")
     sentences = [effect.text for effect in row.effects if isinstance(effect, Reminder)][:1] if row else []
-    limits = [due.limit for injury in sheet.injuries if (due := dying(injury, rules)) is not None]
-    if limits:
-        order = [span.unit for span in rules.edition.time.spans]
-        soonest = min(limits, key=order.index)
-        name = next(span.name for span in rules.edition.time.spans if span.unit is soonest)
+    soonest = death_roll_due(sheet, rules)
+    if soonest is not None:
+        name = next(span.name for span in rules.edition.time.spans if span.unit is soonest[1])
         sentences.append(translate("sheet", "Death roll due within 1 {limit}.").format(limit=name))
     return translate("sheet", "Broken"), " ".join(sentences)
+
+
+def death_roll_due(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, TimeUnit] | None:
+    """Return the injury that asks for a death roll soonest, by id, and its limit; None when none does."""
+    order = [span.unit for span in rules.edition.time.spans]
+    due = [(injury.id, found.limit) for injury in sheet.injuries if (found := dying(injury, rules)) is not None]
+    return min(due, key=lambda each: order.index(each[1]), default=None)
 
 
 def supply_name(supply: Supply) -> str:
