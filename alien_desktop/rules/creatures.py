@@ -19,7 +19,6 @@ class CreatureRules:
     """The same signature attack twice in a row is rolled again (evolved)."""
     reacts: bool = False
     """Whether creatures block, defend or dodge: in neither edition."""
-    pushes: bool = False
     source: str = ""
 
 

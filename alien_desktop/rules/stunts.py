@@ -68,5 +68,5 @@ def spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: frozense
     """Buy stunts with the 6s beyond the first (or with every 6, where the stunt says so)."""
     picked = tuple(chosen)
     verify_spend(sixes, picked, skill, situation)
-    every = sum(stunt.every_six for stunt in picked)
-    return Spent(picked, extra_sixes(sixes) - (len(picked) - every) if not every else sixes - len(picked))
+    every = any(stunt.every_six for stunt in picked)
+    return Spent(picked, (sixes if every else extra_sixes(sixes)) - len(picked))

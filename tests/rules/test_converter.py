@@ -100,6 +100,19 @@ def test_a_condition_that_is_the_same_everywhere_stays() -> None:
     assert both.values.conditions == ("fatigued",)
 
 
+def test_a_condition_goes_over_by_its_own_cause_and_no_other() -> None:
+    only_food = replace(EVOLVED.conditions, needs=(EVOLVED.conditions.need("food"),))
+    there = Target(replace(EVOLVED, conditions=only_food))
+    cold = convert(replace(RIPLEY, conditions=("freezing",)), CORE, there)
+    assert (cold.values.conditions, "freezing" in {one.what for one in cold.lost}) == ((), True)
+    assert convert(replace(RIPLEY, conditions=("starving",)), CORE, there).values.conditions == ("fatigued",)
+
+
+def test_somebody_new_starts_without_a_scratch() -> None:
+    fresh = CharacterValues("core", ATTRIBUTES)
+    assert (fresh.synthetic, fresh.health, fresh.stress, fresh.rads, fresh.permanent_rads) == (False, 1, 0, 0, 0)
+
+
 def test_only_the_other_edition_is_a_way() -> None:
     assert not can_convert(RIPLEY, CORE, Target(CORE))
     assert not can_convert(RIPLEY, EVOLVED, BACK)

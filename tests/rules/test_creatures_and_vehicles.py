@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.creatures import attack, can_react, roll_signature, spawn, wound
+from alien_desktop.rules.creatures import Being, attack, can_react, roll_signature, spawn, wound
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
@@ -48,6 +48,10 @@ def test_traps_9_and_12_every_copy_has_its_own_health_and_all_its_turns_share_it
     brood = spawn("drone", 3, health=7, speed=2)
     hurt = wound(brood, "drone 2", 9)
     assert [being.health for being in hurt] == [7, 0, 7]
+    assert wound(spawn("egg", 1, health=2, speed=0), "egg 1", 1) == (Being("egg 1", 1, 2, 1),)
+    assert [being.id for being in spawn("drone", 2, 7, 2, first=4)] == ["drone 4", "drone 5"]
+    with pytest.raises(RuleViolation, match="no signature attack"):
+        roll_signature(None, CORE.creatures, ScriptedDice([]), impossible=range(8))
     entrants = [Entrant(being.id, turns=being.turns) for being in hurt]
     order = begin(draw(entrants, CORE.initiative, ScriptedDice([1, 1] * 6)))
     assert len(order.slots) == 6
@@ -75,7 +79,11 @@ def test_extra_sixes_buy_stunts() -> None:
 
 def test_what_cannot_be_bought() -> None:
     assert not can_spend(2, [DAMAGE, DAMAGE], Skill.CLOSE_COMBAT)
-    assert not can_spend(0, [DAMAGE], Skill.CLOSE_COMBAT)
+    with pytest.raises(RuleViolation, match="failed roll"):
+        spend(0, [DAMAGE], Skill.CLOSE_COMBAT)
+    assert can_spend(1, [ORDER], Skill.COMMAND)
+    with pytest.raises(RuleViolation, match="0 extra successes"):
+        spend(1, [DAMAGE], Skill.CLOSE_COMBAT)
     assert not can_spend(3, [DISARM, DISARM], Skill.CLOSE_COMBAT)
     assert not can_spend(3, [GRAPPLE], Skill.CLOSE_COMBAT)
     assert not can_spend(3, [ORDER], Skill.CLOSE_COMBAT)
@@ -87,6 +95,8 @@ def test_some_stunts_count_every_six() -> None:
     assert not can_spend(1, [ORDER, ORDER], Skill.COMMAND)
     assert not can_spend(1, [ORDER, SHOW_OFF], Skill.COMMAND)
     assert spend(3, [SHOW_OFF], Skill.COMMAND).left == 1
+    assert spend(4, [ORDER, SHOW_OFF], Skill.COMMAND).left == 2
+    assert spend(4, [], Skill.COMMAND).left == 3
 
 
 def test_a_vehicle_is_wrecked_at_hull_zero_and_heavy_hits_strike_components() -> None:
@@ -96,6 +106,14 @@ def test_a_vehicle_is_wrecked_at_hull_zero_and_heavy_hits_strike_components() ->
     assert (wreck.component, wreck.wrecked, wreck.occupant_damage) == (True, True, 3)
     assert not hull_damage(0, 8, 4, EVOLVED.vehicles).wrecked, "it was one already"
     assert not can_hull_damage(9, 8, 1)
+    for hull, amount, possible in ((0, 0, True), (8, 0, True), (-1, 0, False), (8, -1, False)):
+        assert can_hull_damage(hull, 8, amount) is possible
+    assert hull_damage(8, 8, 4, EVOLVED.vehicles).component, "half the hull is enough"
+    untouched = hull_damage(8, 8, 0, EVOLVED.vehicles)
+    assert (untouched.component, untouched.wrecked) == (False, False)
+    assert not hull_damage(0, 0, 0, EVOLVED.vehicles).component
+    assert hull_damage(1, 8, 1, EVOLVED.vehicles).wrecked
+    assert hull_damage(4, 1_000, 1, EVOLVED.vehicles).component is False
     assert not CORE.vehicles.known
 
 
@@ -103,5 +121,7 @@ def test_ramming_crashing_and_repairing() -> None:
     assert ram_damage(7) == 4
     assert crash_damage(3, mobility_sixes=2) == 4
     assert crash_damage(1, mobility_sixes=5) == 0
+    assert crash_damage(2) == 4
+    assert repair_hull(5, 8, 0) == 5
     assert repair_hull(5, 8, 2) == 7
     assert repair_hull(7, 8, 9) == 8

@@ -118,7 +118,8 @@ def test_what_the_options_of_evolved_do() -> None:
     assert changed(EVOLVED, "charge_rounding", "up").hazards.charge_rounds_up
     assert not changed(EVOLVED, "interrupted_rest", "longer").recovery.interrupted_rest_lost
     assert changed(EVOLVED, "sealed_hatches", "breakable").zones.sealed_breakable
-    assert changed(EVOLVED, "coup_de_grace", "core").recovery.mercy_stress == 1
+    mercy = changed(EVOLVED, "coup_de_grace", "core").recovery
+    assert (mercy.mercy_needs_failed_empathy, mercy.mercy_stress) == (True, 1)
     assert changed(EVOLVED, "draw_moment", "first_round").initiative.draw is DrawMoment.ONCE
     assert changed(EVOLVED, "aliens_mode", "on").injuries.creatures_die_at_zero
     assert changed(EVOLVED, "death_by_one_hit", "off").damage.instant_death_factor is None
