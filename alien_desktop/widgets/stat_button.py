@@ -46,7 +46,7 @@ class StatButton(QAbstractButton):
     def set_close(self, close: bool) -> None:
         """Let the number stand close to its label instead of at the right end of the room."""
         horizontal = QSizePolicy.Policy.Maximum if close else QSizePolicy.Policy.Expanding
-        self.setSizePolicy(horizontal, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(horizontal, QSizePolicy.Policy.Fixed if close else QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
         """Label, room, value; a row that the finger finds."""

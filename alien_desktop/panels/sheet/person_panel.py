@@ -27,6 +27,7 @@ from alien_desktop.widgets.portrait import PortraitRecord
 from alien_desktop.widgets.stat_button import StatButton
 from alien_desktop.widgets.stress_meter import STRESS_LIMIT
 
+_ANYWHERE = Qt.AlignmentFlag(0)
 MOST_HEALTH = 20
 MOST_RADS = 99
 
@@ -70,7 +71,6 @@ class PersonPanel(Panel):
         ):
             self._stat_box.addWidget(stat)
             stat.clicked.connect(slot)
-        self._stat_box.addStretch(1)
         ui = self.ui
         ui.name_label.value_requested.connect(partial(self._set_text, "name"))
         ui.health.value_requested.connect(self._on_health_value_requested)
@@ -287,6 +287,7 @@ class PersonPanel(Panel):
         side_by_side, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._stat_box.setDirection(side_by_side if look.is_wide else below)
         self._stat_box.setSpacing(2 * measures.gap if look.is_wide else 0)
+        self.ui.stat_column.setAlignment(self._stat_box, Qt.AlignmentFlag.AlignLeft if look.is_wide else _ANYWHERE)
         for stat in (self.armor, self.resolve, self.rads):
             stat.set_close(look.is_wide)
         ui.stats.setFixedWidth(measures.stats_column + measures.padding)
