@@ -1,0 +1,358 @@
+"""Every window, view and dialog with sample content: one table that pictures and tests bring up one after the other."""
+
+from collections.abc import Callable, Iterable
+from itertools import cycle
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QDialog, QWidget
+
+from alien_desktop.documents.adversary import Adversary
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.due import Passage
+from alien_desktop.documents.encounter import Encounter
+from alien_desktop.rules.characteristics import Skill
+from alien_desktop.session.aside_rolls import KINDS
+from alien_desktop.session.library import LibraryEntry
+from alien_desktop.widgets.notice_bar import NoticeAction, NoticeTone
+from alien_desktop.widgets.step_popup import StepPopup
+from alien_desktop.windows.desk_status import RETRY
+from alien_desktop.windows.desk_views import DICE, LIBRARY, SHEET
+from alien_desktop.windows.main_window import MainWindow
+
+EMPTY_SCENE = "Cold berth"
+LONG_NAME = "Maximiliana Theodora Okonkwo-Featherstonehaugh of the Outer Reach"
+
+_ALARM = (6, 5, 4, 3, 2, 2, 6, 1, 4, 2)
+_NOTHING = (5, 4, 3, 3, 2, 2, 5, 4, 3, 2)
+
+
+class ArrangedDice:
+    """Dice that show what a view needs, and repeat themselves when nothing is arranged."""
+
+    def __init__(self) -> None:
+        self._arranged: list[int] = []
+        self._faces = cycle((4, 2, 5, 3, 1, 6))
+
+    def arrange(self, faces: Iterable[int]) -> None:
+        """Set the faces of the next roll."""
+        self._arranged = list(faces)
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Return the next faces."""
+        return tuple(self._arranged.pop(0) if self._arranged else next(self._faces) for _ in range(count))
+
+
+class SampleViews:
+    """Brings up one view at a time over the sample documents of a fresh profile; `dice` are those of its desk."""
+
+    def __init__(self, window: MainWindow, dice: ArrangedDice) -> None:
+        self.window = window
+        self.views = window.views
+        self.desk = window.views.desk
+        self._dice = dice
+        entries = self.desk.shelf.entries()
+        own = self.desk.session.preferences.edition
+        self._core = [entry for entry in entries if entry.edition == own]
+        self._other = [entry for entry in entries if entry.edition != own]
+        crew = _of(self._core, CharacterSheet.FORMAT)
+        people = [entry.document_id for entry in crew if entry.stress is not None]
+        self.pilot, self.medic, self.broken = people[0], people[1], people[3]
+        self.synthetic = next(entry.document_id for entry in crew if entry.stress is None)
+        self.other_pilot = _of(self._other, CharacterSheet.FORMAT)[0].document_id
+        self.scene = _of(self._core, Encounter.FORMAT)[0].document_id
+        self.adversary = _of(self._core, Adversary.FORMAT)[0].document_id
+
+    def bring_up(self, name: str) -> QWidget:
+        """Show the view of this name with its content and return its window; KeyError for an unknown name."""
+        return VIEWS[name](self)
+
+    def resize(self, size: QSize) -> None:
+        """Give both windows a size; what is brought up next is laid out for it."""
+        self.window.resize(size)
+        self.views.initiative.resize(size)
+        self.window.look.set_width(size.width())
+
+    def put_away(self) -> None:
+        """Close the dialogs that stand over the windows, and what was asked."""
+        for dialog in (*self.window.findChildren(QDialog), *self.window.findChildren(StepPopup)):
+            if dialog.isVisible() and dialog.isWindow():
+                dialog.close()
+        self.desk.rolls.put_away()
+        self.window.notices.hide()
+        self.window.top_bar.search.clear()
+
+    # --- library ---
+
+    def library(self) -> QWidget:
+        """All documents, with the cards of the last ones."""
+        self.put_away()
+        self.window.library.set_last((self.scene, self.pilot))
+        self.views.show_view(LIBRARY)
+        return self.window
+
+    def library_nothing_found(self) -> QWidget:
+        """A search that finds nothing."""
+        self.library()
+        self.window.top_bar.search.setText("nobody of this name")
+        return self.window
+
+    def library_notices(self) -> QWidget:
+        """Something was recovered, and something could not be saved."""
+        self.library()
+        self.window.library.set_recovery("Recovered 3 actions after an unclean end. Nothing is lost.")
+        sentence = "The disk is full. What you did is kept until it can be written."
+        self.views.status.tell(sentence, NoticeTone.HARM, (NoticeAction(RETRY, "Try again"),))
+        return self.window
+
+    # --- creation ---
+
+    def creation_quick(self) -> QWidget:
+        """A character in two presses."""
+        return self._creation("quick")
+
+    def creation_guided(self) -> QWidget:
+        """A character step by step."""
+        return self._creation("guided")
+
+    def creation_by_hand(self) -> QWidget:
+        """A character field by field."""
+        return self._creation("hand")
+
+    # --- sheet ---
+
+    def sheet(self) -> QWidget:
+        """A character with a roll that calls for a panic roll."""
+        self._open(self.pilot, Skill.PILOTING, _ALARM)
+        return self.window
+
+    def sheet_ready(self) -> QWidget:
+        """A roll that is prepared and not made."""
+        self._open(self.pilot)
+        self.desk.rolls.prepare(self.pilot, Skill.PILOTING)
+        return self.window
+
+    def sheet_evolved(self) -> QWidget:
+        """A character of the other edition."""
+        self._open(self.other_pilot, Skill.PILOTING, _ALARM)
+        return self.window
+
+    def sheet_synthetic(self) -> QWidget:
+        """Somebody without stress."""
+        self._open(self.synthetic)
+        return self.window
+
+    def sheet_broken(self) -> QWidget:
+        """Somebody who is down, with injuries."""
+        sheet = self.desk.workspace.sheet(self.broken)
+        table = self.desk.rules_for(sheet.edition).catalog.injuries
+        injuries = tuple(
+            {"id": f"x{number}", "row": number, "source": table.row_for(number).id, "name": table.row_for(number).name}
+            for number in (26, 45)
+        )
+        self.desk.workspace.edit("Broken", [sheet.evolve(health=0, injuries=injuries)])
+        self._open(sheet.id)
+        return self.window
+
+    def sheet_long_name(self) -> QWidget:
+        """A name that does not fit."""
+        sheet = self.desk.workspace.sheet(self.medic)
+        self.desk.workspace.edit("Rename", [sheet.evolve(name=LONG_NAME)])
+        self._open(sheet.id)
+        return self.window
+
+    def sheet_notes(self) -> QWidget:
+        """The file with notes and the rest."""
+        self._open(self.pilot)
+        self.views.sheet_view.sheet.show_file(True)
+        return self.window
+
+    def pick_dialog(self) -> QWidget:
+        """Picking from the catalog."""
+        self._open(self.pilot)
+        self.views.sheet_view.sheet.talents.add_button.click()
+        picker = self.views.sheet_view.picker
+        assert picker is not None
+        return picker
+
+    def step_popup(self) -> QWidget:
+        """A value that is set by hand."""
+        self._open(self.pilot)
+        self.views.sheet_view.sheet.person.armor.click()
+        return next(popup for popup in self.window.findChildren(StepPopup) if popup.isVisible())
+
+    def clock_dialog(self) -> QWidget:
+        """Time passes."""
+        self._open(self.pilot)
+        commands = self.views.character_commands
+        commands.let_pass(Passage.SHIFT)
+        return commands.clock_dialog
+
+    # --- questions in the tray ---
+
+    def push_dialog(self) -> QWidget:
+        """Push or keep."""
+        self._open(self.pilot, Skill.PILOTING, _NOTHING)
+        return self.window
+
+    def panic_dialog(self) -> QWidget:
+        """A panic roll of the 2019 rules."""
+        self._open(self.pilot, Skill.PILOTING, _ALARM)
+        self._dice.arrange((6,))
+        self.desk.rolls.roll_alarm()
+        return self.window
+
+    def response_dialog(self) -> QWidget:
+        """A stress response of the Evolved rules."""
+        self._open(self.other_pilot, Skill.PILOTING, _ALARM)
+        self._dice.arrange((3,))
+        self.desk.rolls.roll_alarm()
+        return self.window
+
+    # --- dice ---
+
+    def dice(self) -> QWidget:
+        """The Dice view with a roll."""
+        self._open(self.pilot, Skill.PILOTING, _ALARM)
+        self.views.show_view(DICE)
+        return self.window
+
+    def dice_push(self) -> QWidget:
+        """Push or keep, in the Dice view."""
+        self._open(self.pilot, Skill.PILOTING, _NOTHING)
+        self.views.show_view(DICE)
+        return self.window
+
+    def dice_panic(self) -> QWidget:
+        """A panic roll, in the Dice view."""
+        self.dice()
+        self._dice.arrange((6,))
+        self.desk.rolls.roll_alarm()
+        return self.window
+
+    def dice_evolved(self) -> QWidget:
+        """The Dice view of the other edition."""
+        self._open(self.other_pilot, Skill.PILOTING, _NOTHING)
+        self.views.show_view(DICE)
+        return self.window
+
+    def aside_dialog(self) -> QWidget:
+        """A roll beside skills that asks for numbers."""
+        self._open(self.pilot)
+        self.views.show_view(DICE)
+        kind = next(kind for kind in KINDS if kind.asks)
+        self.views.dice_panel.table.aside_requested.emit(kind.id, self.pilot)
+        return self.window
+
+    # --- scene ---
+
+    def initiative(self) -> QWidget:
+        """A scene in its round."""
+        return self._scene(self.scene)
+
+    def initiative_adversary(self) -> QWidget:
+        """A scene with an adversary selected: its table of attacks."""
+        window = self._scene(self.scene)
+        cards = self.views.initiative.model.cards
+        self.views.initiative.select_row(next(card.row_id for card in cards if card.document == self.adversary))
+        return window
+
+    def initiative_adding(self) -> QWidget:
+        """Adding somebody to the scene."""
+        window = self._scene(self.scene)
+        self.views.initiative.actions_of.action("add").trigger()
+        return window
+
+    def initiative_empty(self) -> QWidget:
+        """A scene that has only begun."""
+        scenes = [entry for entry in self.desk.shelf.entries() if entry.name == EMPTY_SCENE]
+        if not scenes:
+            scene = Encounter(name=EMPTY_SCENE, edition=self.desk.session.preferences.edition)
+            self.desk.workspace.edit("New scene", [scene])
+            scenes = [entry for entry in self.desk.shelf.entries() if entry.document_id == scene.id]
+        return self._scene(scenes[0].document_id)
+
+    # --- help ---
+
+    def keys_dialog(self) -> QWidget:
+        """The keys of the main window."""
+        self.library()
+        return self.views.help.show_keys()
+
+    def how_a_roll_works_dialog(self) -> QWidget:
+        """How a roll works."""
+        self.library()
+        return self.views.help.show_how_a_roll_works()
+
+    def about_dialog(self) -> QWidget:
+        """What this is."""
+        self.library()
+        return self.views.help.show_about()
+
+    # --- inside ---
+
+    def _creation(self, way: str) -> QWidget:
+        self.put_away()
+        self.views.create_character(way)
+        return self.window
+
+    def _scene(self, document_id: str) -> QWidget:
+        self.put_away()
+        window = self.views.initiative
+        window.set_document(document_id)
+        window.wishes.close_adding()
+        window.show()
+        return window
+
+    def _open(self, document_id: str, skill: Skill | None = None, faces: tuple[int, ...] = ()) -> None:
+        self.put_away()
+        self.views.open_document(document_id)
+        self.views.show_view(SHEET)
+        self.views.sheet_view.sheet.show_file(False)
+        if skill is not None:
+            self.desk.rolls.prepare(document_id, skill)
+            pool = self.desk.rolls.state.pool
+            assert pool is not None
+            base = (*faces[:6], *[2] * pool.base)[: pool.base]
+            stress = (*faces[6:], *[3] * pool.stress)[: pool.stress]
+            self._dice.arrange((*base, *stress))
+            self.desk.rolls.roll()
+
+
+VIEWS: dict[str, Callable[[SampleViews], QWidget]] = {
+    "library": SampleViews.library,
+    "library-nothing-found": SampleViews.library_nothing_found,
+    "library-notices": SampleViews.library_notices,
+    "creation-quick": SampleViews.creation_quick,
+    "creation-guided": SampleViews.creation_guided,
+    "creation-by-hand": SampleViews.creation_by_hand,
+    "sheet": SampleViews.sheet,
+    "sheet-ready": SampleViews.sheet_ready,
+    "sheet-evolved": SampleViews.sheet_evolved,
+    "sheet-synthetic": SampleViews.sheet_synthetic,
+    "sheet-broken": SampleViews.sheet_broken,
+    "sheet-long-name": SampleViews.sheet_long_name,
+    "sheet-notes": SampleViews.sheet_notes,
+    "pick-dialog": SampleViews.pick_dialog,
+    "step-popup": SampleViews.step_popup,
+    "clock-dialog": SampleViews.clock_dialog,
+    "push-dialog": SampleViews.push_dialog,
+    "panic-dialog": SampleViews.panic_dialog,
+    "response-dialog": SampleViews.response_dialog,
+    "dice": SampleViews.dice,
+    "dice-push": SampleViews.dice_push,
+    "dice-panic": SampleViews.dice_panic,
+    "dice-evolved": SampleViews.dice_evolved,
+    "aside-dialog": SampleViews.aside_dialog,
+    "initiative": SampleViews.initiative,
+    "initiative-adversary": SampleViews.initiative_adversary,
+    "initiative-adding": SampleViews.initiative_adding,
+    "initiative-empty": SampleViews.initiative_empty,
+    "keys-dialog": SampleViews.keys_dialog,
+    "how-a-roll-works-dialog": SampleViews.how_a_roll_works_dialog,
+    "about-dialog": SampleViews.about_dialog,
+}
+"""Every view by its name: what is not here has no picture and no test of its widgets."""
+
+
+def _of(entries: Iterable[LibraryEntry], kind: str) -> list[LibraryEntry]:
+    return [entry for entry in entries if entry.format == kind]
