@@ -98,6 +98,8 @@ def deal_newcomers(
 ) -> Encounter:
     """Draw for those who came in the middle of a Round, from the cards that are left; the others keep theirs."""
     newcomers = {combatant.id for combatant in without_card(encounter)}
+    if not newcomers:
+        return encounter
     coming = [entrant for entrant in entrants(encounter, sheets, rules) if entrant.id in newcomers]
     held = [slot.card for slot in order_of(encounter).slots]
     drawn = initiative.draw(coming, rules.edition.initiative, dice, held)
