@@ -11,6 +11,7 @@ from alien_desktop.panels.stakes import StakesView
 from alien_desktop.panels.tray_table import TrayTable
 from alien_desktop.session.aside_rolls import KINDS
 from alien_desktop.session.desk import Desk
+from alien_desktop.session.roll_again import roll_again
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.session.session_log import LogEntry
 from alien_desktop.theme.look import follow_look
@@ -128,7 +129,7 @@ class DicePanel(QWidget):
     def _on_log_entry_requested(self, entry: LogEntry) -> None:
         """Put the pool of an old roll onto the table again, as the sheet is now."""
         for record in entry.records:
-            if self._desk.rolls.repeat(record):
+            if roll_again(self._desk.rolls, self._desk.workspace, record):
                 self.set_document(self._desk.rolls.state.sheet_id)
 
     def _on_document_requested(self, document_id: str) -> None:

@@ -11,6 +11,7 @@ from alien_desktop.documents.derived.weapon_lines import weapon_skill
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.effects import LeaveOutStress
 from alien_desktop.rules.roller import Roller
+from alien_desktop.rules.skill_pool import RollKind
 from alien_desktop.rules.terms import Term
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.widgets.drop_field import DropOption
@@ -25,6 +26,7 @@ GearChoices = dict[str, tuple[DropOption, tuple[Term, ...]]]
 
 NO_GEAR = ""
 LEAVE_OUT = "leave_out:"
+PASSIVE = "passive"
 _USES = {
     "ranged": Skill.RANGED_COMBAT,
     "close": Skill.CLOSE_COMBAT,
@@ -102,6 +104,14 @@ def term_lines(terms: Iterable[Term], options: PoolOptions) -> tuple[TickLine, .
     """Return terms that may be added to a roll as ticks, known by their source."""
     used = {term.source for term in options.extra}
     return tuple(TickLine(term.source, term.label, signed_number(term.dice), term.source in used) for term in terms)
+
+
+def passive_line(what: Skill | Attribute | None, options: PoolOptions) -> tuple[TickLine, ...]:
+    """Return the tick that makes it a roll somebody does not know of: no push, and alarms call for nothing."""
+    if not isinstance(what, Skill):
+        return ()
+    note = translate("dice", "no push, no alarm")
+    return (TickLine(PASSIVE, translate("dice", "Passive"), note, options.kind is RollKind.PASSIVE),)
 
 
 def leave_out_lines(roller: Roller, options: PoolOptions) -> tuple[TickLine, ...]:

@@ -10,9 +10,11 @@ from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.forms.ui_pool_panel import Ui_PoolPanel
 from alien_desktop.panels.pool_choices import (
     LEAVE_OUT,
+    PASSIVE,
     gear_choices,
     gear_of,
     leave_out_lines,
+    passive_line,
     people,
     situation_terms,
     term_lines,
@@ -22,6 +24,7 @@ from alien_desktop.panels.skill_grid import SkillGrid
 from alien_desktop.panels.tray_words import pool_in_short, receipt_lines
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.help_dice import verify_help
+from alien_desktop.rules.skill_pool import RollKind
 from alien_desktop.rules.terms import Term
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.desk import Desk
@@ -182,7 +185,7 @@ class PoolPanel(Panel):
         sheet = self._desk.workspace.sheet(self._sheet_id)
         roller = roller_of(sheet, self._desk.rules_for(sheet.edition))
         ticks = leave_out_lines(roller, state.options) + term_lines(self._terms(state), state.options)
-        return toggle_lines(state.toggles) + ticks
+        return toggle_lines(state.toggles) + ticks + passive_line(state.what, state.options)
 
     def _show_gear(self, what: Skill | Attribute | None, options: PoolOptions) -> None:
         if not self._desk.workspace.has(self._sheet_id):
@@ -240,7 +243,8 @@ class PoolPanel(Panel):
         left = next((int(key.removeprefix(LEAVE_OUT)) for key in switched_on if key.startswith(LEAVE_OUT)), 0)
         extra = tuple(term for term in self._terms(state) if term.source in switched_on)
         toggles = frozenset(toggle.switch for toggle in state.toggles)
-        options = replace(state.options, switched_on=switched_on & toggles, extra=extra, leave_out=left)
+        kind = RollKind.PASSIVE if PASSIVE in switched_on else None
+        options = replace(state.options, kind=kind, switched_on=switched_on & toggles, extra=extra, leave_out=left)
         self._change(options)
 
     def _on_log_changed(self, entry: LogEntry) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from alien_desktop.panels.cascade_view import CascadeView
+from alien_desktop.panels.story_point_button import StoryPointButton
 from alien_desktop.panels.stunts_view import StuntsView
 from alien_desktop.panels.tray_next_step import NextStep
 from alien_desktop.panels.tray_real_dice import RealDice
@@ -50,6 +51,7 @@ class TrayTable(QWidget):
         self.real_dice = RealDice(self.well, rolls, self)
         self.next_step.after.addWidget(CascadeView(desk))
         self.next_step.after.addWidget(StuntsView(desk))
+        self.next_step.after.addWidget(StoryPointButton(desk))
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._outer.addWidget(self.well, 1 if roomy else 0)

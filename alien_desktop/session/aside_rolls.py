@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.pools import pool_for
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.edits.conditions import add_trauma
 from alien_desktop.documents.edits.vitals import adjust_health, set_radiation
 from alien_desktop.rules import creatures, hazards
 from alien_desktop.rules.dice import DiceSource, alarms, successes
-from alien_desktop.rules.opposed import opposed
+from alien_desktop.rules.opposed import GroupRoll, group_roller, opposed
 from alien_desktop.rules.radiation import Rads, irradiate
 from alien_desktop.rules.trauma import trauma_roll
 from alien_desktop.rules.violation import RuleViolation
@@ -69,8 +70,12 @@ KINDS: tuple[AsideKind, ...] = (
     AsideKind("radiation", "Radiation: one rad", (), True),
     AsideKind("trauma", "Trauma", (Asked("total", "Highest panic total", 1, 20, 13),), True),
     AsideKind("panic", "Panic roll", (), True),
+    AsideKind("group_lowest", "The worst of the crew rolls", (), True),
+    AsideKind("group_highest", "The best of the crew rolls", (), True),
 )
 """All kinds, in the order of the list. Supplies, armor, injuries and death rolls stand on the sheet."""
+
+_GROUPS = {"group_lowest": GroupRoll.LOWEST, "group_highest": GroupRoll.HIGHEST}
 
 
 class AsideRolls:
@@ -86,6 +91,9 @@ class AsideRolls:
         if kind_id == "panic":
             self._rolls.roll_panic(sheet_id, dice)
             return
+        if kind_id in _GROUPS:
+            self._choose_roller(sheet_id, _GROUPS[kind_id])
+            return
         kind = next(kind for kind in KINDS if kind.id == kind_id)
         sheet = self._workspace.sheet(sheet_id)
         rules = self._rules_for(sheet.edition)
@@ -94,6 +102,15 @@ class AsideRolls:
         text = f"{kind.title}: {thrown.who}" if thrown.who else kind.title
         self._workspace.edit(text, after, records=[record])
         self._rolls.show_aside(thrown)
+
+    def _choose_roller(self, sheet_id: str, way: GroupRoll) -> None:
+        """Put the pool of whoever rolls for the group onto the table."""
+        state = self._rolls.state
+        if state.what is None:
+            raise RuleViolation("Choose the skill first that the group rolls.")
+        sheets = [self._workspace.sheet(one) for one in self._rolls.crew(sheet_id)]
+        sizes = [pool_for(sheet, state.what, self._rules_for(sheet.edition)).size for sheet in sheets]
+        self._rolls.prepare(sheets[group_roller(sizes, way)].id, state.what)
 
     def _throw(
         self, kind: AsideKind, numbers: Numbers, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource

@@ -4,7 +4,7 @@ The tray shows `state`; every wish of the user is one method. What is rolled goe
 a sheet is an edit of the workspace, so that one undo takes it back.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -22,11 +22,11 @@ from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advic
 from alien_desktop.rules.odds.roll_odds import push_odds, roll_odds
 from alien_desktop.rules.push import push, push_terms
 from alien_desktop.rules.roller import Roller
-from alien_desktop.rules.skill_check import SkillRoll, alarm_due, roll
+from alien_desktop.rules.skill_check import SkillRoll, alarm_due, roll, spend_story_point
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.alarm_answer import offers_of, panics_due, sheets_after
 from alien_desktop.session.panic_queue import PanicQueue
-from alien_desktop.session.roll_records import alarm_record, note_record, roll_record, what_of
+from alien_desktop.session.roll_records import alarm_record, note_record, roll_record
 from alien_desktop.session.roll_state import AlarmRecord, AsideRoll, Phase, RollState
 from alien_desktop.session.workspace import Workspace
 
@@ -92,14 +92,6 @@ class RollController(QObject):
             options = replace(PLAIN, modifier=self._state.options.modifier if waiting else 0)
         name = SKILL_NAMES[what] if isinstance(what, Skill) else ATTRIBUTE_NAMES[what]
         self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title or name, what, options))
-
-    def repeat(self, record: Mapping[str, object]) -> bool:
-        """Put the skill or attribute of a roll in the log onto the table again; False for what is no such roll."""
-        sheet_id, title, what = str(record.get("document", "")), str(record.get("title", "")), what_of(record)
-        if what is None or not self._workspace.has(sheet_id):
-            return False
-        self.prepare(sheet_id, what, title=title)
-        return True
 
     def set_options(self, options: PoolOptions) -> None:
         """Change what the table says about the roll; after a roll this begins the same pool anew."""
@@ -179,6 +171,23 @@ class RollController(QObject):
         edition = self._rules_of(sheet).edition
         return push_advice(state.roll, self._roller(sheet), edition, utility, running_panic=self._running(sheet))
 
+    def spend_story_point(self) -> None:
+        """Spend a story point on the dice that lie there; a RuleViolation says why it does nothing."""
+        state = self._state
+        if state.roll is None or state.phase is Phase.ANSWER:
+            return
+        sheet = self._workspace.sheet(state.sheet_id)
+        if sheet.story_points < 1:
+            raise RuleViolation("No story point is left.")
+        after = spend_story_point(state.roll, self._rules_of(sheet).edition.check)
+        spent = sheet.evolve(story_points=sheet.story_points - 1)
+        self._tell(f"Story point for {state.title}: {sheet.name}", state, after, spent)
+        self._after_dice(replace(state, roll=after))
+
+    def crew(self, sheet_id: str) -> tuple[str, ...]:
+        """Return the ids of a character and of those who are with it."""
+        return (sheet_id, *self._companions(sheet_id))
+
     def keep(self) -> None:
         """Leave the roll as it is; an alarm that was not answered stays due."""
         if self._state.phase in (Phase.PUSH, Phase.ALARM):
@@ -186,14 +195,9 @@ class RollController(QObject):
 
     # --- the alarm ---
 
-    @property
-    def alarm_is_due(self) -> bool:
-        """Whether the dice on the table call for a panic or response roll that was not made yet."""
-        return self._state.alarm_is_due
-
     def roll_alarm(self, dice: DiceSource | None = None) -> None:
         """Roll for panic or for the stress response, whichever the edition asks for."""
-        if not self.alarm_is_due:
+        if not self._state.alarm_is_due:
             return
         state = self._state
         sheet = self._workspace.sheet(state.sheet_id)

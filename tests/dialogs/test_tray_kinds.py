@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.panels.cascade_view import CascadeView
 from alien_desktop.panels.dice_panel import DicePanel
+from alien_desktop.panels.story_point_button import StoryPointButton
 from alien_desktop.panels.stunts_view import StuntsView
 from alien_desktop.panels.tray_panel import TrayPanel
 from alien_desktop.rules.characteristics import Skill
@@ -394,3 +395,43 @@ def test_luck_is_told_against_what_the_dice_promise(qtbot: QtBot) -> None:
     assert isinstance(stage.tray, DicePanel)
     rolled(stage, 6, 6, stress=(1,))
     assert stage.tray.log.luck.text() == "Luck: 2 of 1.7 successes, 1 of 0.7 alarms"
+
+
+# --- who rolls, story points ---
+
+
+def test_the_worst_and_the_best_of_the_crew_are_found(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, skill=Skill.OBSERVATION)
+    table, asides, own = stage.table, stage.dialogs._asides, stage.table.id_of("Ibarra")
+    asides.roll("group_highest", {}, own)
+    assert table.rolls.state.who == "Lumen"  # a synthetic with 8 + 3 dice
+    asides.roll("group_lowest", {}, own)
+    assert table.rolls.state.who != "Lumen"
+
+
+def test_a_passive_roll_is_never_pushed_and_calls_for_nothing(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "evolved", Skill.OBSERVATION, dice_view=True)
+    assert isinstance(stage.tray, DicePanel)
+    QTest.mouseClick(stage.tray.pool.toggles.tick("passive"), LEFT)
+    rolled(stage, 6, stress=(1,))
+    assert stage.question() is None
+    assert not stage.table.rolls.state.alarm_is_due
+    assert "cannot be pushed" in stage.tray.table.next_step.reason.text()
+
+
+@EDITIONS
+def test_a_story_point_makes_a_success(qtbot: QtBot, edition: str) -> None:
+    stage = prepared(qtbot, edition)
+    sheet = stage.table.sheet("Ibarra")
+    stage.table.workspace.edit("Point", [sheet.evolve(story_points=1)])
+    rolled(stage)
+    stage.key("Esc")
+    button = stage.tray.table.findChild(StoryPointButton)
+    assert button is not None
+    stage.click(button)
+    roll = stage.table.rolls.state.roll
+    assert roll is not None
+    assert roll.successes == 1
+    assert stage.table.sheet("Ibarra").story_points == 0
+    stage.key("Ctrl+Z")
+    assert stage.table.sheet("Ibarra").story_points == 1

@@ -250,7 +250,7 @@ def test_a_one_on_a_stress_die_calls_for_panic_and_forbids_the_push(rolls: Rolls
     state = rolls.throw(Skill.PILOTING, *ALARM)
     assert (state.phase, state.may_push, state.alarm_is_due) == (Phase.ALARM, False, True)
     rolls.controller.keep()
-    assert (rolls.state.phase, rolls.controller.alarm_is_due) == (Phase.DONE, True)
+    assert (rolls.state.phase, rolls.state.alarm_is_due) == (Phase.DONE, True)
 
 
 def test_panic_is_rolled_explained_and_written_in_one_step(rolls: Rolls) -> None:
