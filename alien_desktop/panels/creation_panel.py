@@ -7,8 +7,8 @@ workspace, `cancelled()` when the view is left; the draft waits for the next `be
 from functools import cached_property
 from typing import TypeVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from alien_desktop.documents.character_sheet import Nature
@@ -23,6 +23,8 @@ from alien_desktop.session.desk import Desk
 from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind
+from alien_desktop.widgets.flow_layout import FlowLayout
+from alien_desktop.widgets.paint_text import Elide
 from alien_desktop.widgets.segments import Segments
 from alien_desktop.widgets.text_label import TextLabel, TextRole
 
@@ -50,7 +52,7 @@ class CreationPanel(QWidget):
             self,
         )
         self._way = QUICK
-        self.heading = TextLabel(tr("New character"), TextRole.HEADING)
+        self.heading = TextLabel(tr("New character"), TextRole.HEADING, elide=Elide.NEVER)
         self.ways = Segments(tr("Way"), self)
         self.editions = Segments(tr("Rules"), self)
         self.natures = Segments(tr("Human or synthetic"), self)
@@ -96,6 +98,21 @@ class CreationPanel(QWidget):
 
     # --- Qt ---
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The way that is open takes the focus when the view comes to the front."""
+        super().showEvent(event)
+        if self.stack.count() and not event.spontaneous():
+            self._page(self._way).take_focus()
+
+    def event(self, event: QEvent) -> bool:
+        """Single keys of the window (Esc, S for stress, +) mean the sheet; here they are ordinary keys, but for `?`."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+            if plain and event.key() != Qt.Key.Key_Question and (event.text() or event.key() == Qt.Key.Key_Escape):
+                event.accept()
+                return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes on, Esc leaves; the draft stays."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
@@ -123,11 +140,12 @@ class CreationPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._head = QHBoxLayout()
+        self._choices = FlowLayout()
         for widget in (self.heading, self.ways, self.editions, self.natures):
-            self._head.addWidget(widget)
-        self._head.addStretch(1)
+            self._choices.addWidget(widget)
+        self._head.addLayout(self._choices, 1)
         for button in (self.take_back, self.start_over, self.leave):
-            self._head.addWidget(button)
+            self._head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._head)
         self._column.addWidget(self.stack, 1)
@@ -170,3 +188,5 @@ class CreationPanel(QWidget):
         self._column.setContentsMargins(measures.gap, measures.gap, measures.gap, measures.gap)
         self._column.setSpacing(measures.gap)
         self._head.setSpacing(measures.gap)
+        self._choices.setSpacing(measures.gap)
+        self.heading.setMinimumHeight(measures.control)

@@ -1,11 +1,14 @@
 """Plates in columns, of which one or some are chosen; a single stop for Tab, arrows inside."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.option_tile import Option, OptionTile
+
+NARROWEST_UNITS = 44
+"""A plate that is narrower than this has no room for its words beside another."""
 
 
 class OptionGrid(QWidget):
@@ -14,8 +17,10 @@ class OptionGrid(QWidget):
     value_requested = Signal(str)
 
     def __init__(self, name: str, columns: int = 1, parent: QWidget | None = None) -> None:
+        """`columns` is how many plates stand side by side where there is room for their words."""
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
+        self._most_columns = columns
         self._columns = columns
         self._tiles: list[OptionTile] = []
         self._grid = QGridLayout(self)
@@ -60,6 +65,16 @@ class OptionGrid(QWidget):
         if chosen is not None:
             chosen.setFocus(Qt.FocusReason.TabFocusReason)
 
+    def minimumSizeHint(self) -> QSize:
+        """One plate: with less room the plates stand below each other."""
+        unit = self._look.measures.unit
+        return QSize(NARROWEST_UNITS // 2 * unit, self._look.measures.control)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As many columns as there is room for."""
+        super().resizeEvent(event)
+        self._arrange()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows, Home and End go from plate to plate."""
         if isinstance(watched, OptionTile) and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
@@ -94,8 +109,23 @@ class OptionGrid(QWidget):
         for tile in self._tiles:
             tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus if tile is stop else Qt.FocusPolicy.ClickFocus)
 
+    def _arrange(self) -> None:
+        room = self.width() // (NARROWEST_UNITS * self._look.measures.unit)
+        columns = max(1, min(self._most_columns, room))
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for tile in self._tiles:
+            self._grid.removeWidget(tile)
+        for number, tile in enumerate(self._tiles):
+            self._grid.addWidget(tile, *divmod(number, columns))
+        self._stretch()
+
+    def _stretch(self) -> None:
+        for column in range(self._most_columns):
+            self._grid.setColumnStretch(column, 1 if column < self._columns else 0)
+
     def _on_look_changed(self) -> None:
         self._grid.setSpacing(self._look.measures.label_gap)
-        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
-        for column in range(self._columns):
-            self._grid.setColumnStretch(column, 1)
+        self._stretch()
+        self._arrange()

@@ -147,7 +147,7 @@ class OptionTile(QAbstractButton):
         font = fonts.body_bold if not blocked else fonts.body
         title_wide = text_width(fonts, font, option.title)
         free = right - left - title_wide - measures.group_gap
-        if option.note and free > 6 * measures.unit:
+        if option.note and text_width(fonts, fonts.secondary, option.note) <= free:
             align = Qt.AlignmentFlag.AlignRight
             note = QRectF(right - free, head.top(), free, head.height())
             draw_text(painter, note, option.note, fonts, fonts.secondary, t.text2, align)

@@ -14,6 +14,7 @@ from alien_desktop.documents.creation.plan import (
 )
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.rules import creation
+from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 
 DIE = 6
@@ -98,6 +99,7 @@ def _career_problems(plan: CreationPlan, rules: SheetRules) -> Iterator[PlanProb
     career = career_of(plan, rules)
     if career is None:
         yield _problem("career", "Choose a career: it decides what else can be chosen.", missing=True)
+        yield from _problems_in_any_career(plan, rules)
         return
     frame = frame_of(career.id, rules)
     for found in creation.problems(draft_of(plan, rules), frame, rules_for_career(frame, rules)):
@@ -106,6 +108,16 @@ def _career_problems(plan: CreationPlan, rules: SheetRules) -> Iterator[PlanProb
             sentence = f"{_name_of(found.about, rules)} is not on the list of the {career.name}."
         yield _problem(found.rule, sentence, found.about, missing=found.missing)
     yield from _cash_problems(plan, frame)
+
+
+def _problems_in_any_career(plan: CreationPlan, rules: SheetRules) -> Iterator[PlanProblem]:
+    """What no career allows: its key attribute would be the highest, and its skills all."""
+    draft = draft_of(plan, rules)
+    highest = max(Attribute, key=plan.attributes.level)
+    frame = creation.CareerFrame("", highest, tuple(Skill), ())
+    for found in creation.problems(draft, frame, rules.edition.creation):
+        if RULES[found.rule][0] in (Part.ATTRIBUTES, Part.SKILLS) and not found.missing:
+            yield _problem(found.rule, found.sentence, found.about)
 
 
 def _name_of(row_id: str, rules: SheetRules) -> str:

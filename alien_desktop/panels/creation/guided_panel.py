@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import Part
 from alien_desktop.panels.creation.guided_steps import GuidedStep, make_steps
-from alien_desktop.panels.creation.scrolled import scrolled
+from alien_desktop.panels.creation.scrolled import ScrolledPage
 from alien_desktop.panels.creation.step_list import StepList
 from alien_desktop.panels.creation.words import tr
 from alien_desktop.session.creation_controller import CreationController
@@ -90,7 +90,7 @@ class GuidedPanel(QWidget):
 
     def _lay_out(self) -> None:
         for step in self.steps:
-            self.stack.addWidget(scrolled(step))
+            self.stack.addWidget(ScrolledPage(step))
         buttons = QHBoxLayout()
         buttons.addWidget(self.back)
         buttons.addWidget(self.again)

@@ -6,7 +6,7 @@ from alien_desktop.documents.creation.plan import Part
 from alien_desktop.panels.creation.left_panel import LeftPanel
 from alien_desktop.panels.creation.level_blocks import LevelBlocks
 from alien_desktop.panels.creation.options import gear_options, talent_options
-from alien_desktop.panels.creation.scrolled import scrolled
+from alien_desktop.panels.creation.scrolled import ScrolledPage
 from alien_desktop.panels.creation.words import first_words, tr
 from alien_desktop.session.creation_controller import CreationController
 from alien_desktop.theme.look import follow_look
@@ -144,7 +144,7 @@ class HandPanel(QWidget):
         self._column.addLayout(self._lower, 1)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addWidget(scrolled(page), 1)
+        self._row.addWidget(ScrolledPage(page), 1)
         self._row.addWidget(self.left)
 
     def _connect(self) -> None:

@@ -1,8 +1,8 @@
 """The four attributes with their skills, each with minus and plus, and what the rules say right below."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import Part, bonus_of, career_of, level_of
 from alien_desktop.panels.creation.words import first_words, tr
@@ -15,6 +15,8 @@ from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.widgets.tick_box import TickBox
 
 SENTENCE_LINES = 2
+NARROWEST_UNITS = 46
+"""A block with a long name, a level and two buttons."""
 
 
 class LevelBlock(QWidget):
@@ -130,7 +132,7 @@ class LevelBlock(QWidget):
 
 
 class LevelBlocks(QWidget):
-    """All four blocks side by side."""
+    """All four blocks."""
 
     def __init__(
         self,
@@ -142,13 +144,13 @@ class LevelBlocks(QWidget):
     ) -> None:
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._columns = 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         self.blocks = {
             one: LevelBlock(one, controller, attributes=attributes, skills=skills, parent=self) for one in Attribute
         }
         for block in self.blocks.values():
-            self._row.addWidget(block, 1)
             block.refresh()
         self._on_look_changed()
 
@@ -157,5 +159,27 @@ class LevelBlocks(QWidget):
         for block in self.blocks.values():
             block.refresh()
 
+    def minimumSizeHint(self) -> QSize:
+        """Two blocks side by side."""
+        return QSize(2 * NARROWEST_UNITS * self._look.measures.unit, self._grid.minimumSize().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Four in a row where there is room, else two."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        wide = self.width() >= len(self.blocks) * NARROWEST_UNITS * self._look.measures.unit
+        columns = len(self.blocks) if wide else len(self.blocks) // 2
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for number, block in enumerate(self.blocks.values()):
+            self._grid.removeWidget(block)
+            self._grid.addWidget(block, *divmod(number, columns))
+        for column in range(len(self.blocks)):
+            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+
     def _on_look_changed(self) -> None:
-        self._row.setSpacing(self._look.measures.label_gap)
+        self._grid.setSpacing(self._look.measures.label_gap)
+        self._arrange()

@@ -1,9 +1,9 @@
 """Quick: press a career and the rest is filled in; give a name; create."""
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.panels.creation.options import career_options
-from alien_desktop.panels.creation.scrolled import scrolled
+from alien_desktop.panels.creation.scrolled import ScrolledPage
 from alien_desktop.panels.creation.summary_panel import SummaryPanel
 from alien_desktop.panels.creation.words import tr
 from alien_desktop.session.creation_controller import CreationController
@@ -30,7 +30,12 @@ class QuickPanel(QWidget):
         panel.set_spacing("gap")
         hint = tr("Press a career: everything else is filled in by the rules. Then give a name, and play.")
         panel.body.addWidget(TextLabel(hint, tone=TextTone.QUIET, wrap=True))
-        panel.body.addWidget(scrolled(self.careers), 1)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.careers)
+        column.addStretch(1)
+        panel.body.addWidget(ScrolledPage(page), 1)
         self._row.addWidget(panel, 1)
         self._row.addWidget(self.summary)
         self.careers.value_requested.connect(self._on_career_requested)

@@ -1,17 +1,50 @@
 """A page that scrolls when the window is too low for it."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 
-def scrolled(page: QWidget) -> QScrollArea:
-    """Put a page into an area without frame; it is as wide as the area and never scrolls sideways."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(page)
-    area.viewport().setAutoFillBackground(False)
-    page.setAutoFillBackground(False)
-    return area
+class ScrolledPage(QScrollArea):
+    """Holds a page without a frame; it is as wide as the area and as high as its wrapped words ask for."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(page)
+        self.viewport().setAutoFillBackground(False)
+        page.setAutoFillBackground(False)
+        page.installEventFilter(self)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._on_app_focus_changed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width asks for another height."""
+        super().resizeEvent(event)
+        self._give_height()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """So does another content."""
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self._give_height()
+        return super().eventFilter(watched, event)
+
+    def _on_app_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """What has the focus is to be seen, however it got it."""
+        page = self.widget()
+        if page is not None and new is not None and page.isAncestorOf(new):
+            self.ensureWidgetVisible(new, 0, 0)
+
+    def _give_height(self) -> None:
+        """A scroll area knows nothing of heights that depend on the width: its page would be squeezed."""
+        page = self.widget()
+        layout = page.layout() if page is not None else None
+        if page is None or layout is None or not layout.hasHeightForWidth():
+            return
+        high = layout.totalHeightForWidth(self.viewport().width())
+        if page.minimumHeight() != high:
+            page.setMinimumHeight(high)

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import Part, level_of
 from alien_desktop.documents.derived.values import health_max, resolve
+from alien_desktop.panels.creation.scrolled import ScrolledPage
 from alien_desktop.panels.creation.words import part_name, part_value, tr
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, Attribute
 from alien_desktop.session.creation_controller import CreationController
@@ -85,9 +86,13 @@ class SummaryPanel(Panel):
             grid.setColumnStretch(column, 1)
         self._grid = grid
         self.body.addLayout(grid)
+        page = QWidget()
+        self._lines = QVBoxLayout(page)
+        self._lines.setContentsMargins(0, 0, 0, 0)
         for row in self.rows.values():
-            self.body.addWidget(row)
-        self.body.addStretch(1)
+            self._lines.addWidget(row)
+        self._lines.addStretch(1)
+        self.body.addWidget(ScrolledPage(page), 1)
         self.body.addWidget(self.reason)
         buttons = QHBoxLayout()
         buttons.addWidget(self.fill)
@@ -116,4 +121,5 @@ class SummaryPanel(Panel):
         self._names.setSpacing(measures.unit)
         self._grid.setSpacing(0)
         self._buttons.setSpacing(measures.label_gap)
-        self.body.setSpacing(measures.unit // 2)
+        self._lines.setSpacing(measures.unit // 2)
+        self.body.setSpacing(measures.unit)

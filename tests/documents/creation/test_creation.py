@@ -219,6 +219,23 @@ def test_an_empty_draft_only_misses_things(rules: SheetRules) -> None:
     assert problems_of(problems(medic, rules), Part.CASH)[0].sentence.startswith("Roll the money")
 
 
+@BOTH
+def test_without_a_career_the_points_and_the_highest_levels_hold_already(rules: SheetRules) -> None:
+    plan = new_plan(rules)
+    for _ in range(3):
+        plan = changes.step_attribute(plan, rules, Attribute.WITS, 1)
+        plan = changes.step_skill(plan, rules, Skill.PILOTING, 1)
+    with pytest.raises(RuleViolation, match="Wits is at most 5"):
+        changes.step_attribute(plan, rules, Attribute.WITS, 1)
+    with pytest.raises(RuleViolation, match="Piloting is at most 3"):
+        changes.step_skill(plan, rules, Skill.PILOTING, 1)
+    for _ in range(2):
+        plan = changes.step_attribute(plan, rules, Attribute.STRENGTH, 1)
+    plan = changes.step_attribute(plan, rules, Attribute.AGILITY, 1)
+    with pytest.raises(RuleViolation, match="All 14 points are spent"):
+        changes.step_attribute(plan, rules, Attribute.EMPATHY, 1)
+
+
 # --- changes ---
 
 
