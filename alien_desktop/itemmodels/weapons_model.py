@@ -40,7 +40,7 @@ class WeaponRole(IntEnum):
     """None for armor."""
     REACH = Qt.ItemDataRole.UserRole + 7
     AMMO = Qt.ItemDataRole.UserRole + 8
-    """Ammunition left; can be set."""
+    """Ammunition left; can be set where the weapon needs any."""
     AMMO_MAX = Qt.ItemDataRole.UserRole + 9
     """0 = needs none."""
     COUNTED = Qt.ItemDataRole.UserRole + 10
@@ -111,7 +111,7 @@ class WeaponsModel(SheetRowsModel):
             return False
         if role in (WeaponRole.NAME, Qt.ItemDataRole.EditRole):
             return self._opened.edit(lambda sheet, _rules: change_item(sheet, key, name=str(value)))
-        if role == WeaponRole.AMMO:
+        if role == WeaponRole.AMMO and self.data(index, WeaponRole.AMMO_MAX):
             return self._opened.edit(
                 lambda sheet, _rules: set_supply(sheet, Supply.AMMO, int(value), key), merge_key=f"ammo:{key}"
             )

@@ -1,5 +1,6 @@
 """The models of the sheet: what they hold, what an edit changes in them, exactly, and what they write."""
 
+import random
 from typing import Any
 
 import pytest
@@ -266,3 +267,47 @@ def test_a_talent_has_our_words_and_an_unknown_one_is_told(opened: Opened) -> No
     opened.edit(lambda sheet, _r: sheet.evolve(talents=(known.evolve(source="pack.talent.gone"),)))
     assert model.index(0).data(TalentRole.IS_KNOWN) is False
     assert model.index(0).data(TalentRole.NAME) == "Reckless"
+
+
+def random_edit(opened: Opened, models: dict[type, Any], chance: random.Random) -> None:
+    """Do one thing that a person can do with the models."""
+    kind = chance.choice(list(models))
+    model = models[kind]
+    if not model.rowCount():
+        return
+    index = model.index(chance.randrange(model.rowCount()))
+    if kind is SkillsModel:
+        model.setData(index, chance.randint(0, 5), SkillRole.LEVEL)
+    elif kind is WeaponsModel:
+        model.setData(index, chance.choice(("Old faithful", "Nameless")), WeaponRole.NAME)
+        model.setData(index, chance.randint(0, 3), WeaponRole.AMMO)
+    elif kind is StatesModel:
+        model.setData(index, chance.random() < 0.5, StateRole.ON)
+    else:
+        model.setData(index, chance.choice(list(Place)), LoadRole.PLACE)
+        model.setData(index, chance.randint(1, 4), LoadRole.QUANTITY)
+    if chance.random() < 0.3:
+        opened.sheet.end_burst()
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_two_hundred_edits_are_undone_to_the_first_document_and_redone_to_the_last(qtbot: QtBot, edition: str) -> None:
+    opened = Opened(edition)
+    models: dict[type, Any] = {kind: kind(opened.sheet) for kind in (SkillsModel, WeaponsModel, StatesModel, LoadModel)}
+    testers = [QAbstractItemModelTester(model, FATAL) for model in models.values()]
+    first = opened.document
+    chance = random.Random(66)
+    for _ in range(200):
+        random_edit(opened, models, chance)
+    last = opened.document
+    assert last != first
+    stack = opened.table.workspace.undo_stack
+    while stack.canUndo():
+        opened.table.workspace.undo()
+    assert opened.document == first
+    while stack.canRedo():
+        opened.table.workspace.redo()
+    assert opened.document == last
+    fresh = {kind: kind(opened.sheet).entries() for kind in models}
+    assert fresh == {kind: model.entries() for kind, model in models.items()}
+    del testers
