@@ -5,7 +5,17 @@ from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from alien_desktop.itemmodels.library_model import Kind, LibraryModel, LibraryRole, SortBy
-from alien_desktop.panels.library.card_words import DUPLICATE, OPEN, REMOVE, line_of, shown_of
+from alien_desktop.panels.library.card_words import (
+    CONVERT,
+    CREW,
+    DUPLICATE,
+    OPEN,
+    REMOVE,
+    SAMPLES,
+    line_of,
+    menu_of,
+    shown_of,
+)
 from alien_desktop.panels.library.carry_on import CarryOnPanel
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.theme.look import follow_look
@@ -24,6 +34,10 @@ class LibraryPanel(QWidget):
     open_requested = Signal(str)
     duplicate_requested = Signal(str)
     remove_requested = Signal(str)
+    crew_requested = Signal(str)
+    convert_requested = Signal(str)
+    samples_requested = Signal()
+    """All samples are to go."""
     new_requested = Signal(str)
     """A new character; the value says which way (`quick`, `guided`, `hand`)."""
     new_scene_requested = Signal()
@@ -48,6 +62,7 @@ class LibraryPanel(QWidget):
         self._fill_controls()
         self._connect()
         self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # single keys are for the window until a field is chosen
         self._on_look_changed()
 
     # --- data in ---
@@ -182,7 +197,16 @@ class LibraryPanel(QWidget):
         self.model.set_sort(SortBy(value))
 
     def _on_grid_action_requested(self, document_id: str, action: str) -> None:
-        wishes = {OPEN: self.open_requested, DUPLICATE: self.duplicate_requested, REMOVE: self.remove_requested}
+        if action == SAMPLES:
+            self.samples_requested.emit()
+            return
+        wishes = {
+            OPEN: self.open_requested,
+            DUPLICATE: self.duplicate_requested,
+            REMOVE: self.remove_requested,
+            CREW: self.crew_requested,
+            CONVERT: self.convert_requested,
+        }
         wishes[action].emit(document_id)
 
     def _on_grid_menu_requested(self, document_id: str, point: QPoint) -> None:
@@ -191,7 +215,7 @@ class LibraryPanel(QWidget):
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for action in shown_of(entry).actions:
+        for action in menu_of(entry):
             item = QAction(action.text, menu)
             item.triggered.connect(
                 lambda _checked=False, wish=action.action: self._on_grid_action_requested(document_id, wish)

@@ -85,7 +85,10 @@ class MainWindow(QMainWindow):
         """Show what the disk holds, before anything of it is loaded; `last` is where the last session ended."""
         self.library.set_entries(entries)
         self.library.set_last(last)
-        self.library.carry_on.focus_first()
+        if self.library.carry_on.isHidden():
+            self.library.setFocus()
+        else:
+            self.library.carry_on.focus_first()
 
     def set_desk(
         self,
