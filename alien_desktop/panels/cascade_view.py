@@ -6,10 +6,10 @@ from alien_desktop.rules.cascade import Cascade
 from alien_desktop.session.desk import Desk
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button
-from alien_desktop.widgets.paint_text import Elide
-from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.text_label import TextRole
 from alien_desktop.widgets.tick_box import TickBox
 from alien_desktop.widgets.title_line import TitleLine
+from alien_desktop.widgets.wrapped_label import WrappedLabel
 
 
 class CascadeView(QWidget):
@@ -23,8 +23,8 @@ class CascadeView(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(TitleLine(self.tr("Panic spreads")))
-        self._tree = QVBoxLayout()
-        self._column.addLayout(self._tree)
+        self._tree = WrappedLabel("", TextRole.SECONDARY)
+        self._column.addWidget(self._tree)
         self.roll_button = Button("", icon="alarm", key="A")
         self.skip_button = Button(self.tr("Not reached"))
         self.chains = TickBox(self.tr("Panic may go on from there"))
@@ -41,30 +41,25 @@ class CascadeView(QWidget):
         self._show()
 
     def lines(self) -> tuple[str, ...]:
-        """Return the tree as it is shown, one line for each person."""
-        return tuple(self._words(*line) for line in tree_of(self._queue.cascade))
+        """Return the tree as it is shown: a line for everybody whose panic reached somebody."""
+        return tuple(
+            f"{self._name(source)} > {', '.join(self._words(who, waits) for who, waits in reached)}"
+            for source, reached in tree_of(self._queue.cascade)
+        )
 
     def _show(self) -> None:
         cascade = self._queue.cascade
         self.setVisible(self._queue.waits)
-        while (item := self._tree.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
         if cascade is None or cascade.ended:
             return
-        for line in tree_of(cascade):
-            tone = TextTone.STRESS if line[2] else TextTone.QUIET
-            self._tree.addWidget(TextLabel(self._words(*line), TextRole.SECONDARY, tone, elide=Elide.MIDDLE))
+        self._tree.set_text("\n".join(self.lines()))
         name = self._name(cascade.waiting[0].who)
         self.roll_button.set_text(self.tr("Panic roll: {who}").format(who=name))
         self.chains.set_checked(self._queue.chains)
 
-    def _words(self, who: str, depth: int, waits: bool) -> str:
+    def _words(self, who: str, waits: bool) -> str:
         name = self._name(who)
-        indent = "    " * depth
-        return f"{indent}{self.tr('{who}, waits').format(who=name) if waits else name}"
+        return self.tr("{who} (waits)").format(who=name) if waits else name
 
     def _name(self, sheet_id: str) -> str:
         entry = self._desk.shelf.entry(sheet_id)
@@ -78,25 +73,16 @@ class CascadeView(QWidget):
     def _on_look_changed(self) -> None:
         measures = self._look.measures
         self._column.setSpacing(measures.unit)
-        self._tree.setSpacing(0)
         self._row.setSpacing(measures.label_gap)
 
 
-def tree_of(cascade: Cascade | None) -> tuple[tuple[str, int, bool], ...]:
-    """Return everybody in a cascade, parents before children: who, how far down, whether the roll is still due."""
+def tree_of(cascade: Cascade | None) -> tuple[tuple[str, tuple[tuple[str, bool], ...]], ...]:
+    """Return who reached whom, the origin first: the source, and each one reached with whether the roll is due."""
     if cascade is None:
         return ()
-    waiting = {panic.who for panic in cascade.waiting}
-    everybody = (*cascade.rolled, *cascade.waiting)
-    lines: list[tuple[str, int, bool]] = []
-
-    def add(who: str, depth: int) -> None:
-        lines.append((who, depth, who in waiting))
-        for panic in everybody:
-            if panic.because_of == who:
-                add(panic.who, depth + 1)
-
-    add(cascade.origin, 0)
-    shown = {who for who, _, _ in lines}
-    lines += [(panic.who, 1, True) for panic in cascade.waiting if panic.who not in shown]
-    return tuple(lines)
+    reached: dict[str, list[tuple[str, bool]]] = {cascade.origin: []}
+    for panic in cascade.rolled:
+        reached.setdefault(panic.because_of, []).append((panic.who, False))
+    for panic in cascade.waiting:
+        reached.setdefault(panic.because_of, []).append((panic.who, True))
+    return tuple((source, tuple(people)) for source, people in reached.items() if people)

@@ -50,6 +50,7 @@ class TrayPanel(Panel):
         self.ui.receipt.modifier_requested.connect(desk.rolls.set_modifier)
         self.table.push_previewed.connect(self.push_previewed)
         self.table.question_opened.connect(self._on_table_question_opened)
+        desk.rolls.panics.changed.connect(self._on_panics_changed)
         desk.rolls.state_changed.connect(self._on_rolls_state_changed)
         self._on_look_changed()
         self._on_rolls_state_changed(desk.rolls.state)
@@ -123,7 +124,9 @@ class TrayPanel(Panel):
 
     def _show_terms(self, state: RollState) -> None:
         asked = self._question_is_open and state.phase is Phase.ANSWER
-        self.ui.receipt.setVisible(state.what is not None and not asked)
+        spreads = state.phase is Phase.DONE and self._desk.rolls.panics.waits
+        # Who has to roll next matters more than where the dice came from.
+        self.ui.receipt.setVisible(state.what is not None and not asked and not spreads)
         self.ui.receipt.set_terms(receipt_lines(state.pool) if state.pool else ())
         self.ui.receipt.set_modifier(state.options.modifier, self.tr("Modifier"))
 
@@ -136,6 +139,9 @@ class TrayPanel(Panel):
     def _on_table_question_opened(self, opened: bool) -> None:
         self._question_is_open = opened
         self._on_rolls_state_changed(self._desk.rolls.state)
+
+    def _on_panics_changed(self) -> None:
+        self._show_terms(self._desk.rolls.state)
 
     def _on_whole_view_clicked(self) -> None:
         self.view_requested.emit(DICE_VIEW)

@@ -180,8 +180,9 @@ def _free(title: str, base: tuple[int, ...], stress: tuple[int, ...]) -> AsideRo
 
 
 def _damage(title: str, faces: tuple[int, ...], damage: int, note: str = "", *, through: bool = False) -> AsideRoll:
-    word = "damage" if through else "damage before armor"
-    return AsideRoll(title, base=faces, number=str(damage), word=word, harm=damage > 0, note=note)
+    if damage and not through:
+        note = f"Before armor. {note}".strip()
+    return AsideRoll(title, base=faces, number=str(damage), word="damage", harm=damage > 0, note=note)
 
 
 def _irradiate(

@@ -159,8 +159,7 @@ def test_panic_spreads_as_a_queue_and_ends(qtbot: QtBot) -> None:
     view = stage.tray.table.findChild(CascadeView)
     assert view is not None
     assert view.isVisible()
-    names = [table.sheet("Ibarra").name, f"    {table.sheet('Okafor').name}, waits", "    T. Vance, waits"]
-    assert list(view.lines()) == names
+    assert view.lines() == ("Rook Ibarra > Dr M. Okafor (waits), T. Vance (waits)",)
     stage.key("Esc")
     table.dice.fall(6)  # Okafor: 6 + 5 = 11, seek cover; nobody rolls because of it
     stage.key("A")
@@ -273,8 +272,8 @@ EXPECTED = {
     "d6": ((), (4,), "4"),
     "d66": ((), (3, 5), "35"),
     "free": ((2, 1), (6, 2, 1), "1 success"),
-    "fire": ((3,), (6, 6, 1), "2 damage before armor"),
-    "creature": ((3, 2, 1), (6, 6, 6), "3 damage before armor"),
+    "fire": ((3,), (6, 6, 1), "2 damage"),
+    "creature": ((3, 2, 1), (6, 6, 6), "3 damage"),
 }
 
 
