@@ -12,6 +12,7 @@ from alien_desktop.windows.party import party_of
 
 if TYPE_CHECKING:
     from alien_desktop.dialogs.clock_dialog import ClockDialog
+    from alien_desktop.dialogs.convert_dialog import ConvertDialog
     from alien_desktop.windows.desk_views import DeskViews
 
 
@@ -25,6 +26,8 @@ class CharacterCommands(QObject):
         connect = views.window.actions_of.connect_command
         for passage in ("turn", "shift", "day", "session"):
             connect(f"pass_{passage}", partial(self.let_pass, passage))
+        connect("other_edition", self._show_open_in_the_other_edition)
+        views.window.library.convert_requested.connect(self.show_in_the_other_edition)
 
     @cached_property
     def clock_dialog(self) -> ClockDialog:
@@ -36,12 +39,29 @@ class CharacterCommands(QObject):
         clock = ClockController(desk.workspace, desk.rolls.dice, desk.rules_for, self._crew_of, self)
         return ClockDialog(clock, self._views.window)
 
+    @cached_property
+    def convert_dialog(self) -> ConvertDialog:
+        """A character in both editions; the copy is opened when it is made."""
+        from alien_desktop.dialogs.convert_dialog import ConvertDialog
+
+        dialog = ConvertDialog(self._desk.workspace, self._desk.rules_for, self._views.window)
+        dialog.converted.connect(self._views.open_document)
+        return dialog
+
     def let_pass(self, passage: str) -> None:
         """Show what is due when a Turn, a Shift, a day or a session passes for the open character."""
         from alien_desktop.documents.derived.due import Passage
 
         if self._is_open():
             self.clock_dialog.open_for(self._views.sheet_id, Passage(passage), self._views.window)
+
+    def show_in_the_other_edition(self, document_id: str) -> None:
+        """Show a character in both editions side by side."""
+        self.convert_dialog.open_for(document_id, self._views.window)
+
+    def _show_open_in_the_other_edition(self) -> None:
+        if self._is_open():
+            self.show_in_the_other_edition(self._views.sheet_id)
 
     def _crew_of(self, sheet_id: str) -> tuple[str, ...]:
         return tuple(member.id for member in party_of(self._desk.shelf.entries(), sheet_id))

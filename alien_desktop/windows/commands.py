@@ -74,6 +74,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("pass_shift", Menu.CHARACTER, _text("A &Shift passes"), ("Ctrl+Shift+R",), Place.MAIN),
     Command("pass_day", Menu.CHARACTER, _text("A &day passes"), ("Ctrl+Shift+D",), Place.MAIN),
     Command("pass_session", Menu.CHARACTER, _text("A &new Act or session"), (), Place.MAIN),
+    Command("other_edition", Menu.CHARACTER, _text("In the &other edition"), ("Ctrl+E",), Place.MAIN, group=1),
     Command("roll", Menu.ROLL, _text("&Roll"), ("R",), Place.MAIN),
     Command("push", Menu.ROLL, _text("&Push"), ("P",), Place.MAIN),
     Command("alarm_roll", Menu.ROLL, _text("Panic or &stress response"), ("A",), Place.MAIN),

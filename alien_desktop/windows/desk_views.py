@@ -21,6 +21,7 @@ from alien_desktop.windows.desk_commands import DeskCommands
 from alien_desktop.windows.desk_preferences import DeskPreferences
 from alien_desktop.windows.desk_status import RETRY, DeskStatus
 from alien_desktop.windows.help_dialogs import HelpDialogs
+from alien_desktop.windows.library_commands import LibraryCommands
 
 if TYPE_CHECKING:
     from alien_desktop.panels.creation_panel import CreationPanel
@@ -56,6 +57,7 @@ class DeskViews(QObject):
         self.status = DeskStatus(window, desk)
         self.commands = DeskCommands(self, recovery.actions)
         self.character_commands = CharacterCommands(self)
+        self.library_commands = LibraryCommands(self)
         self.preferences = DeskPreferences(window, desk)
         self.preferences.shown.connect(self.status.show_facts)
         for view in (LIBRARY, SHEET, DICE, SCENE):

@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.document import new_document_id
+from alien_desktop.panels.library.card_words import shown_of
 from alien_desktop.rules.dice import ScriptedDice
 from tests.journeys.table import Table
 
@@ -42,3 +46,81 @@ def test_one_key_lists_what_a_rest_brings_and_enter_writes_it(table: Table, edit
 def test_without_an_open_character_the_window_says_so(table: Table) -> None:
     table.press(Qt.Key.Key_R, CTRL)
     assert "Open a character first." in table.window.notices.text
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_copy_in_the_other_edition_is_one_key_and_enter_and_one_undo(table: Table, edition: str) -> None:
+    who = table.sheet_named("Rook Ibarra", edition)
+    table.open_by_card(who.id)
+    table.press(Qt.Key.Key_E, CTRL)
+    dialog = table.window.views.character_commands.convert_dialog
+    assert dialog.isVisible()
+    assert dialog.shown is not None
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+    copy = table.desk.workspace.sheet(table.window.views.sheet_id)
+    assert copy.id != who.id
+    assert copy.edition != edition
+    assert table.desk.workspace.sheet(who.id) == who
+    table.press(Qt.Key.Key_Z, CTRL)
+    assert not table.desk.workspace.has(copy.id)
+
+
+def card_menu(table: Table, document_id: str) -> dict[str, QAction]:
+    """Open the menu of a card and return its lines."""
+    library = table.window.library
+    table.window.views.show_view("library")
+    library.grid.menu_requested.emit(document_id, library.mapToGlobal(library.rect().center()))
+    menu = next(menu for menu in library.findChildren(QMenu) if menu.isVisible())
+    return {action.text(): action for action in menu.actions()}
+
+
+def choose(table: Table, document_id: str, line: str) -> None:
+    """Choose a line of the menu of a card."""
+    card_menu(table, document_id)[line].trigger()
+    for menu in table.window.library.findChildren(QMenu):
+        menu.close()
+
+
+def test_the_card_shows_a_character_in_the_other_edition(table: Table) -> None:
+    who = table.sheet_named("T. Vance", "core")
+    choose(table, who.id, "In the other edition")
+    dialog = table.window.views.character_commands.convert_dialog
+    assert "T. Vance" in dialog.heading.text()
+    dialog.reject()
+
+
+def test_a_crew_is_written_found_by_search_and_left_again(table: Table) -> None:
+    who, other = (table.sheet_named(name, "core") for name in ("T. Vance", "Lumen"))
+    commands = table.window.views.library_commands
+    choose(table, who.id, "Crew")
+    assert commands.picker is not None
+    QTest.keyClicks(commands.picker.list.search, "Night shift")
+    QTest.keyClick(commands.picker.list.search, Qt.Key.Key_Return)
+    assert table.desk.workspace.sheet(who.id).label == "Night shift"
+    choose(table, other.id, "Crew")
+    assert commands.picker is not None
+    assert "Night shift" in [option.name for option in commands.picker.list.options()]
+    QTest.keyClick(commands.picker.list.search, Qt.Key.Key_Return)
+    table.window.library.set_filter("night shift")
+    assert table.window.library.model.rowCount() == 2
+    entry = table.desk.shelf.entry(other.id)
+    assert entry is not None
+    assert "Night shift" in shown_of(entry).role
+    table.press(Qt.Key.Key_Z, CTRL)
+    assert table.desk.workspace.sheet(other.id).label == other.label
+    choose(table, who.id, "Crew")
+    assert commands.picker is not None
+    QTest.keyClicks(commands.picker.list.search, "No crew")
+    QTest.keyClick(commands.picker.list.search, Qt.Key.Key_Return)
+    assert table.desk.workspace.sheet(who.id).label == ""
+
+
+def test_all_samples_go_at_once_and_come_back_with_one_undo(table: Table) -> None:
+    before = {entry.document_id for entry in table.desk.shelf.entries()}
+    own = table.sheet_named("T. Vance", "core").evolve(id=new_document_id(), sample=False)
+    table.desk.workspace.edit("Mine", [own])
+    choose(table, next(iter(before)), "Remove all samples")
+    assert [entry.document_id for entry in table.desk.shelf.entries()] == [own.id]
+    table.press(Qt.Key.Key_Z, CTRL)
+    assert {entry.document_id for entry in table.desk.shelf.entries()} == before | {own.id}

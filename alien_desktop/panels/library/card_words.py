@@ -12,6 +12,7 @@ STRESS_BOXES = 10
 MOST_CHIPS = 2
 
 OPEN, DUPLICATE, REMOVE = "open", "duplicate", "remove"
+CREW, CONVERT, SAMPLES = "crew", "convert", "samples"
 
 
 def shown_of(entry: LibraryEntry) -> TileShown:
@@ -30,7 +31,7 @@ def shown_of(entry: LibraryEntry) -> TileShown:
     return TileShown(
         entry.document_id,
         entry.name or _tr("Without a name"),
-        ", ".join(word for word in (_tr("Scene") if is_scene else entry.role, entry.rules) if word),
+        ", ".join(word for word in (_tr("Scene") if is_scene else entry.role, entry.rules, entry.label) if word),
         TilePicture.SCENE if is_scene else TilePicture.PORTRAIT,
         chips=_chips(entry),
         health=None if is_scene else (entry.health, entry.health_max),
@@ -82,6 +83,16 @@ def _actions(entry: LibraryEntry) -> tuple[TileAction, ...]:
     if entry.format != "adversary":
         actions.insert(0, TileAction(OPEN, _tr("Open")))
     return tuple(actions)
+
+
+def menu_of(entry: LibraryEntry) -> tuple[TileAction, ...]:
+    """Return the actions of the card's menu: those of its buttons, and what is asked for less often."""
+    more = [TileAction(CREW, _tr("Crew"))]
+    if entry.format == "character":
+        more.append(TileAction(CONVERT, _tr("In the other edition")))
+    if entry.sample:
+        more.append(TileAction(SAMPLES, _tr("Remove all samples")))
+    return (*_actions(entry), *more)
 
 
 def _tr(text: str) -> str:
