@@ -21,7 +21,6 @@ from alien_desktop.documents.creation.plan import (
     career_of,
     new_plan,
     with_career,
-    with_counts,
     with_nature,
 )
 from alien_desktop.documents.derived.sheet_rules import SheetRules
@@ -209,10 +208,6 @@ class CreationController(QObject):
     def toggle_gear(self, row_id: str) -> None:
         """Choose a thing or give it back; what comes by the die is rolled at once."""
         self._try(f"{Part.GEAR}.{row_id}", lambda: changes.toggle_gear(self.plan, self.rules, row_id, self._dice))
-
-    def set_count(self, row_id: str, count: int) -> None:
-        """Set how many of a thing the dice at the table gave."""
-        self._take(with_counts(self.plan, row_id, count), self._locks | {Part.GEAR})
 
     def set_cash(self, cash: int) -> None:
         """Set the money by hand."""

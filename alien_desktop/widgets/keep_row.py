@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from alien_desktop.theme.icons import draw_icon
 from alien_desktop.theme.look import Look, follow_look
 from alien_desktop.widgets.paint import draw_cut
-from alien_desktop.widgets.paint_text import draw_text, fitted, tooltip
+from alien_desktop.widgets.paint_text import draw_text, tooltip
 
 
 def draw_keep(painter: QPainter, rect: QRectF, look: Look, *, kept: bool, pointed: bool) -> None:
@@ -149,12 +149,6 @@ class KeepRow(QAbstractButton):
         value = QRectF(wide + measures.unit, 0, switch.left() - wide - 2 * measures.unit, rect.height())
         font = fonts.secondary_bold if self._kept else fonts.secondary
         draw_text(painter, value, self._value or "–", fonts, font, ink)
-
-    def value_is_cut(self) -> bool:
-        """Whether the value does not fit as it stands."""
-        measures, fonts = self._look.measures, self._look.fonts
-        room = self.width() - measures.target_min - 23 * measures.unit
-        return fitted(fonts, fonts.secondary, self._value, room)[1]
 
     def _tell(self) -> None:
         state = self.tr("kept") if self._kept else self.tr("made anew with the rest")

@@ -24,9 +24,6 @@ class LevelShown:
     bonus: str = ""
     problem: str = ""
     """Why the level is not allowed, in words; the row is then drawn as one that needs a look."""
-    less: bool = True
-    more: bool = True
-    """Whether a step down or up is allowed; one that is not still answers, with its reason."""
     fixed: bool = False
     """Only shown: no steps here."""
 

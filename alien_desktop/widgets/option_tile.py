@@ -27,7 +27,6 @@ class Option:
     """A few words at the right of the title."""
     reason: str = ""
     chosen: bool = False
-    icon: str = ""
 
 
 class OptionTile(QAbstractButton):
@@ -140,10 +139,6 @@ class OptionTile(QAbstractButton):
             draw_icon(painter, "tick", tick, t.accent)
             right = tick.left() - measures.label_gap
         left = head.left()
-        if option.icon:
-            place = QRectF(left, head.top(), measures.icon_small, head.height())
-            draw_icon(painter, option.icon, place, t.text_dis if blocked else t.accent)
-            left = place.right() + measures.label_gap
         font = fonts.body_bold if not blocked else fonts.body
         title_wide = text_width(fonts, font, option.title)
         free = right - left - title_wide - measures.group_gap

@@ -148,7 +148,6 @@ def test_the_switch_asks_to_keep_and_to_let_go(look: Look, qtbot: QtBot) -> None
     line.resize(200, 28)
     line.set_shown("A value that is far too long for a line of this width", kept=False, problem=True)
     line.grab()
-    assert line.value_is_cut()
     for widget in (button, line):
         with qtbot.assertNotEmitted(widget.kept_requested):
             qtbot.keyClick(widget, Qt.Key.Key_Return)

@@ -1,7 +1,6 @@
 """Guided: one step after the other, each with a suggestion already in it; Enter goes on."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from alien_desktop.documents.creation.plan import Part
 from alien_desktop.panels.creation.guided_steps import GuidedStep, make_steps
@@ -17,8 +16,6 @@ from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
 class GuidedPanel(QWidget):
     """The list of steps with what stands in each, and the step that is open."""
-
-    step_opened = Signal(int)
 
     def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,7 +64,6 @@ class GuidedPanel(QWidget):
             self._controller.forget_refusal()
             self.refresh()
             self.take_focus()
-            self.step_opened.emit(place)
 
     def take_focus(self) -> None:
         """Begin at what the step asks for."""
@@ -102,7 +98,6 @@ class GuidedPanel(QWidget):
         self.panel.body.addWidget(self.stack, 1)
         self.panel.body.addWidget(self.sentence)
         self.panel.body.addLayout(buttons)
-        self._column = QVBoxLayout()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.list)

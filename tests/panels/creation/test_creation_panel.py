@@ -540,3 +540,45 @@ def test_every_control_has_a_name_for_screen_readers(player: Player) -> None:
         for widget in player.panel.findChildren(QWidget):
             if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
                 assert widget.accessibleName(), f"{type(widget).__name__} has no name"
+
+
+def test_texts_and_choices_of_the_guided_way_reach_the_draft(player: Player) -> None:
+    guided, controller = player.panel.guided, player.panel.controller
+    player.begin("guided")
+    guided.open_step(5)
+    player.click(next(tile for tile in guided.steps[5].findChildren(OptionTile) if not tile.option.chosen))
+    chosen = [tile.option.value for tile in guided.steps[5].findChildren(OptionTile) if tile.option.chosen]
+    assert chosen == [controller.plan.agenda]
+    guided.open_step(8)
+    (cash,) = guided.steps[8].findChildren(QLineEdit, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    assert cash.hasFocus()
+    player.type("1")
+    player.key(Qt.Key.Key_Return)
+    assert controller.plan.cash == 1
+    assert "starts with" in guided.sentence.text()
+    assert not guided.next.isEnabled()
+    player.click(guided.back)
+    assert guided.place == 7
+
+
+def test_money_needs_a_career_and_says_so(player: Player) -> None:
+    player.begin("hand")
+    player.click(player.panel.hand.left.roll_cash)
+    assert "choose it first" in player.panel.hand.left.sentences.text()
+    assert player.panel.controller.create() == ""
+    assert player.panel.controller.refusal is not None
+    assert not player.created
+
+
+def test_a_step_in_the_list_opens_by_enter_and_arrows_walk_the_levels(player: Player) -> None:
+    guided = player.panel.guided
+    player.begin("guided")
+    guided.list.plates[2].setFocus()
+    player.key(Qt.Key.Key_Return)
+    assert guided.place == 2
+    player.key(Qt.Key.Key_Down)
+    player.key(Qt.Key.Key_Down)
+    block = next(iter(guided.steps[2].levels.blocks.values()))  # type: ignore[attr-defined]
+    assert block.row_at(3).hasFocus()
+    player.key(Qt.Key.Key_Up)
+    assert block.row_at(2).hasFocus()
