@@ -1,0 +1,59 @@
+"""Statements that take more than one room: the catalog's rows, a character sheet and the rules in one go."""
+
+import pytest
+
+from alien_desktop.documents.character_sheet import Attributes, CharacterSheet, Skills
+from alien_desktop.documents.derived.alarm_state import roll_panic
+from alien_desktop.documents.derived.pools import PoolOptions, pool_for
+from alien_desktop.documents.derived.roller import roller_of
+from alien_desktop.documents.derived.sheet_rules import rules_of
+from alien_desktop.rules.characteristics import Skill
+from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.rules.panic import PanicCause
+from alien_desktop.rules.ranged_combat import spend_ammo
+from alien_desktop.rules.skill_check import alarm_due, roll
+from alien_desktop.rules.terms import Term
+
+CORE = rules_of("core")
+IBARRA = CharacterSheet(
+    name="Ibarra",
+    attributes=Attributes(strength=3, agility=3, wits=3, empathy=3),
+    skills=Skills(ranged_combat=1),
+    health=3,
+    stress=2,
+)
+
+
+@pytest.mark.rule("S0-010", "S1-012", "S2-006")
+def test_extra_sixes_buy_something_else_with_each_skill() -> None:
+    stunts = {skill: {row.name for row in CORE.catalog.stunts.values() if row.skill is skill} for skill in Skill}
+    assert all(stunts.values())
+    assert len(set(map(frozenset, stunts.values()))) == len(Skill)
+
+
+@pytest.mark.rule("S1-115", "S1-118", "S2-022", "S2-025")
+def test_the_same_one_empties_the_magazine_and_calls_for_panic() -> None:
+    pool = pool_for(IBARRA, Skill.RANGED_COMBAT, CORE)
+    shot = roll(pool, roller_of(IBARRA, CORE), ScriptedDice([6, 2, 2, 2, 1, 5]))
+    assert spend_ammo(shot.alarms, CORE.edition.ranged).empty
+    assert alarm_due(shot, CORE.edition.check)
+    assert shot.successes == 1, "the six is there to be read (S2-021); panic is read first (S1-009)"
+
+
+@pytest.mark.rule("S0-120")
+def test_the_game_mother_changes_the_dice_of_a_shove_against_somebody_heavy() -> None:
+    action = CORE.edition.actions.action("shove")
+    assert action.skill is Skill.CLOSE_COMBAT
+    pool = pool_for(IBARRA, action.skill, CORE, PoolOptions(modifier=-2))
+    assert pool.base_terms == (Term("Strength", 3), Term("Modifier", -2, "Game Mother"))
+
+
+@pytest.mark.rule("S0-031", "S0-032", "S0-034", "S0-035")
+@pytest.mark.parametrize(
+    "cause",
+    [PanicCause.WITNESSED_PANIC, PanicCause.PINNED_DOWN, PanicCause.NEW_CREATURE, PanicCause.HORROR],
+)
+def test_panic_that_no_roll_led_to_is_rolled_all_the_same_and_cancels_nothing(cause: PanicCause) -> None:
+    assert cause in CORE.edition.panic.causes
+    record = roll_panic(IBARRA.evolve(stress=6), CORE, ScriptedDice([6]))
+    assert (record.total, record.row.cancels, record.cancelled) == (12, True, False)
