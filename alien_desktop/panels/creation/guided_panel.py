@@ -3,7 +3,8 @@
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from alien_desktop.documents.creation.plan import Part
-from alien_desktop.panels.creation.guided_steps import GuidedStep, make_steps
+from alien_desktop.panels.creation.guided_step import GuidedStep
+from alien_desktop.panels.creation.guided_steps import make_steps
 from alien_desktop.panels.creation.scrolled import ScrolledPage
 from alien_desktop.panels.creation.step_list import StepList
 from alien_desktop.panels.creation.words import tr

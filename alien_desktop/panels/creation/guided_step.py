@@ -1,0 +1,134 @@
+"""What a step of the guided way is: a title, its parts of the draft, a hint, what is left, what the rules say."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from alien_desktop.documents.creation.checks import PlanProblem
+from alien_desktop.documents.creation.plan import Part
+from alien_desktop.panels.creation.words import problem_words
+from alien_desktop.session.creation_controller import CreationController
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.line_field import LineField
+from alien_desktop.widgets.option_grid import OptionGrid
+from alien_desktop.widgets.option_tile import Option
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+
+class GuidedStep(QWidget):
+    """One step: a title, the parts of the draft it is about, a hint, what is left, what the rules say."""
+
+    def __init__(self, controller: CreationController, title: str, parts: tuple[Part, ...]) -> None:
+        super().__init__()
+        self._look = follow_look(self, self._on_look_changed)
+        self.controller = controller
+        self.title = title
+        self.parts = parts
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self._on_look_changed()
+
+    def hint(self) -> str:
+        """What is chosen here, in a sentence."""
+        return ""
+
+    def note(self) -> str:
+        """What is left to spend."""
+        return ""
+
+    def refresh(self) -> None:
+        """Show the draft as it is now."""
+
+    def take_focus(self) -> None:
+        """Begin here."""
+
+    def said(self) -> str:
+        """What the rules say to this step as a whole; empty = nothing, or it stands at the field."""
+        for part in self.parts:
+            for problem in self.controller.problems_of(part):
+                if not self.says_itself(problem):
+                    return problem_words(problem, paper=self.controller.plan.paper)
+        return ""
+
+    def says_itself(self, problem: PlanProblem) -> bool:
+        """Whether the problem stands at its field already."""
+        return False
+
+    def _on_look_changed(self) -> None:
+        self.column.setSpacing(self._look.measures.gap)
+
+
+class ChoiceStep(GuidedStep):
+    """Plates to choose from."""
+
+    def __init__(
+        self,
+        controller: CreationController,
+        title: str,
+        parts: tuple[Part, ...],
+        columns: int,
+        options_of: Callable[[CreationController], tuple[Option, ...]],
+        choose: Callable[[str], None],
+    ) -> None:
+        super().__init__(controller, title, parts)
+        self._options_of = options_of
+        self.choices = OptionGrid(title, columns)
+        self.choices.value_requested.connect(choose)
+        self.column.addWidget(self.choices)
+        self.column.addStretch(1)
+
+    def refresh(self) -> None:
+        """The plates as they are now."""
+        self.choices.set_options(self._options_of(self.controller))
+
+    def take_focus(self) -> None:
+        """The chosen plate."""
+        self.choices.focus_chosen()
+
+
+class TextStep(GuidedStep):
+    """One or two lines of text, with suggestions."""
+
+    def __init__(
+        self,
+        controller: CreationController,
+        title: str,
+        parts: tuple[Part, ...],
+        fields: tuple[tuple[str, str], ...],
+        hint: str,
+    ) -> None:
+        super().__init__(controller, title, parts)
+        self._hint = hint
+        self.lines = {field: LineField(label, label) for field, label in fields}
+        grid = QGridLayout()
+        for row, (field, label) in enumerate(fields):
+            words = TextLabel(label, TextRole.SECONDARY, TextTone.QUIET)
+            words.setBuddy(self.lines[field])
+            grid.addWidget(words, row, 0)
+            grid.addWidget(self.lines[field], row, 1)
+            self.lines[field].value_requested.connect(lambda text, one=field: controller.set_text(one, text))
+        grid.setColumnStretch(1, 1)
+        self._grid = grid
+        self.column.addLayout(grid)
+        self.column.addStretch(1)
+        self._on_look_changed()
+
+    def hint(self) -> str:
+        """What is asked for."""
+        return self._hint
+
+    def refresh(self) -> None:
+        """The texts as they are now."""
+        for field, line in self.lines.items():
+            line.set_value(getattr(self.controller.plan, field))
+
+    def take_focus(self) -> None:
+        """The first line, ready to be typed over."""
+        first = next(iter(self.lines.values()))
+        first.setFocus()
+        first.selectAll()
+
+    def _on_look_changed(self) -> None:
+        super()._on_look_changed()
+        if hasattr(self, "_grid"):
+            self._grid.setSpacing(self._look.measures.gap)
