@@ -56,10 +56,13 @@ class SheetView(QWidget):
         return self._picker
 
     def set_document(self, document_id: str) -> None:
-        """Show another character."""
+        """Show another character; the skill with the most dice is marked, so that the roll key means something."""
+        if document_id == self.sheet.opened.document_id:
+            return
         if self._picker is not None:
             self._picker.reject()
         self.sheet.set_document(document_id)
+        self.sheet.attributes.mark_likeliest()
 
     # --- the window's keys ---
 

@@ -69,6 +69,12 @@ class AttributesPanel(QWidget):
         at = next((place for place, row in enumerate(stops) if row.hasFocus()), -1)
         stops[(at + 1) % len(stops)].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def mark_likeliest(self) -> None:
+        """Mark the skill with the most dice, so that the roll key and the tray mean something from the start."""
+        skills = [entry for entry in self.model.entries() if entry.key in set(Skill)]
+        if skills:
+            self._mark_focused(Skill(max(skills, key=lambda entry: entry.dice).key))
+
     def roll_selected(self) -> bool:
         """Roll what is marked when it does not lie on the table yet; return whether it was done here."""
         state = self._rolls.state
