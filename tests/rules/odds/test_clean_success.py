@@ -10,7 +10,7 @@ from alien_desktop.rules.odds.chances import AlarmTotals, throw
 TOTALS = AlarmTotals(6, 15, 10, 4, None)
 
 
-@pytest.mark.parametrize(("base", "stress"), [(0, 0), (0, 2), (1, 1), (3, 0), (2, 2), (3, 2)])
+@pytest.mark.parametrize("base, stress", [(0, 0), (0, 2), (1, 1), (3, 0), (2, 2), (3, 2)])
 @pytest.mark.parametrize("kept", [0, 1])
 def test_clean_success_equals_enumeration(base: int, stress: int, kept: int) -> None:
     throws = list(product(range(1, 7), repeat=base + stress))
