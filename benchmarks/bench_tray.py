@@ -1,4 +1,4 @@
-"""U2 and the tray: the dice tray beside one frame of a 60 Hz screen: a pool change to painted odds, a roll, 40 falling dice."""
+"""U2 and the tray, beside a frame of a 60 Hz screen: a pool change to painted odds, a roll, 40 falling dice."""
 
 import os
 import tempfile
