@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 
 from alien_desktop.theme.fonts import Fonts, load_fonts
-from alien_desktop.theme.measures import Measures, bounded_scale, is_wide, measures_for
+from alien_desktop.theme.measures import Measures, bounded_scale, fit_of, is_wide, measures_for
 from alien_desktop.theme.style_sheet import style_sheet
 from alien_desktop.theme.tokens import THEME_NAMES, Tokens, tokens_of
 
@@ -38,7 +38,7 @@ class Look(QObject):
         self._choice = DEFAULT_THEME
         self._width = 0.0
         self._reduced_motion = False
-        self.scale = 1.0
+        self.chosen_scale = 1.0
         self.tokens: Tokens = tokens_of(DEFAULT_THEME)
         self.measures: Measures = measures_for(wide=False)
         self.fonts = Fonts(self.measures)
@@ -52,6 +52,11 @@ class Look(QObject):
     def theme_name(self) -> str:
         """The theme that is on (never "system")."""
         return self.tokens.name
+
+    @property
+    def scale(self) -> float:
+        """The scale that is in use: the chosen one, and less in a window that is too narrow for it."""
+        return bounded_scale(self.chosen_scale * fit_of(self._width))
 
     @property
     def is_wide(self) -> bool:
@@ -73,15 +78,18 @@ class Look(QObject):
     def set_scale(self, scale: float) -> None:
         """Set the interface scale (1.0 is 100 %; held between 0.8 and 2.0)."""
         scale = bounded_scale(scale)
-        if scale != self.scale:
-            self.scale = scale
+        if scale != self.chosen_scale:
+            self.chosen_scale = scale
             self._put_up_measures()
 
     def set_width(self, width: float) -> None:
-        """Tell the width of the main window in logical pixels; changes the look only when the width class changes."""
-        was_wide = self.is_wide
+        """Tell the width of the window in front in logical pixels.
+
+        The look changes only with the width class, or when everything has to shrink to fit a window below 1280 px.
+        """
+        before = (self.is_wide, self.scale)
         self._width = width
-        if self.is_wide != was_wide:
+        if (self.is_wide, self.scale) != before:
             self._put_up_measures()
 
     def set_reduced_motion(self, reduced: bool) -> None:

@@ -11,6 +11,9 @@ WIDE_FROM = 1600
 """Window width at 100 % from which the wide class is used."""
 SMALLEST_SCALE = 0.8
 LARGEST_SCALE = 2.0
+DRAWN_FROM = 1280
+"""Narrowest window that the interface is drawn for at 100 %."""
+_FIT_STEPS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +294,16 @@ _WIDE: dict[str, int] = {
 def bounded_scale(scale: float) -> float:
     """The scale, held between the smallest and the largest the interface is made for."""
     return max(SMALLEST_SCALE, min(LARGEST_SCALE, scale))
+
+
+def fit_of(width: float) -> float:
+    """How much of the chosen scale is kept in a window of this width (logical px): less only below 1280 px.
+
+    It goes down in steps of 5 %, so that a window that is being dragged is not laid out anew for every pixel.
+    """
+    if not 0 < width < DRAWN_FROM:
+        return 1.0
+    return max(SMALLEST_SCALE, int(width / DRAWN_FROM * _FIT_STEPS) / _FIT_STEPS)
 
 
 def is_wide(width: float, scale: float = 1.0) -> bool:

@@ -117,6 +117,7 @@ class CardNew(QWidget):
         self._ways = ways
         for button in self._buttons:
             self._column.removeWidget(button)
+            button.hide()
             button.deleteLater()
         self._buttons = [NewWayButton(way, self) for way in ways]
         for button in self._buttons:

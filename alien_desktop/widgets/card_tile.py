@@ -172,6 +172,7 @@ class CardTile(QWidget):
     def _set_actions(self, shown: TileShown) -> None:
         for button in self._buttons:
             self._row.removeWidget(button)
+            button.hide()
             button.deleteLater()
         self._buttons = []
         for index, action in enumerate(shown.actions):

@@ -79,6 +79,7 @@ class NoticeBar(QWidget):
         self._icon = icon or _ICONS[tone]
         for button in self._buttons:
             self._row.removeWidget(button)
+            button.hide()
             button.deleteLater()
         self._buttons = []
         for action in actions[:2]:

@@ -1,7 +1,7 @@
 """The rail at the left: the views, the party, history when there is room, and tools at the foot."""
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.theme.look import follow_look
@@ -135,10 +135,16 @@ class Rail(QWidget):
             badge.set_member(member)
             badge.setChecked(member.id == current)
         self._show_parts()
+        self._fit_party()
 
     def set_history(self, lines: tuple[tuple[str, str], ...]) -> None:
         """Set what was done last as (time, words), newest first; shown in the wide rail only."""
         self._history.set_lines(lines)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The party takes the height that is left."""
+        super().resizeEvent(event)
+        self._fit_party()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground and right edge."""
@@ -162,6 +168,25 @@ class Rail(QWidget):
         self._history_title.setVisible(wide)
         self._history.setVisible(wide)
 
+    def _fit_party(self) -> None:
+        """Without names when not everybody fits with one; and then as many as fit, the open one among them."""
+        if not self._badges:
+            return
+        for badge in self._badges:
+            badge.set_compact(False)
+        measures = rail_measures(self._look, stays_narrow=self._stays_narrow)
+        above = 2 * measures.label_gap + self._party_title.sizeHint().height() + measures.label_gap
+        entries = len(self._views) + len(self._tools)
+        room = self.height() - above - entries * measures.rail_entry
+        compact = len(self._badges) * self._badges[0].sizeHint().height() > room
+        for badge in self._badges:
+            badge.set_compact(compact)
+        places = max(1, room // self._badges[0].sizeHint().height())
+        current = next((n for n, badge in enumerate(self._badges) if badge.member.id == self._current_member), 0)
+        first = max(0, current - places + 1)
+        for number, badge in enumerate(self._badges):
+            badge.setVisible(first <= number < first + places)
+
     def _on_group_clicked(self, button: QAbstractButton) -> None:
         if isinstance(button, RailEntry):
             self.view_requested.emit(button.view.value)
@@ -184,3 +209,4 @@ class Rail(QWidget):
         self.setFixedWidth(measures.rail)
         self._column.setContentsMargins(0, measures.label_gap, measures.line, measures.label_gap)
         self._show_parts()
+        self._fit_party()

@@ -148,6 +148,7 @@ class PartyBadge(_RailButton):
     def __init__(self, member: PartyMember, parent: QWidget, *, stays_narrow: bool = False) -> None:
         super().__init__(member.word, parent, stays_narrow=stays_narrow)
         self.member = member
+        self._compact = False
         self.setCheckable(True)
         self._on_look_changed()
         self._tell()
@@ -160,9 +161,18 @@ class PartyBadge(_RailButton):
             self._tell()
             self.update()
 
+    def set_compact(self, compact: bool) -> None:
+        """Leave the name out, which the tooltip has, when there is too little height for everybody."""
+        if compact != self._compact:
+            self._compact = compact
+            self._on_look_changed()
+            self.update()
+
     def sizeHint(self) -> QSize:
         """As wide as the rail."""
-        return QSize(self.measures.rail, self.measures.rail_badge)
+        measures = self.measures
+        high = measures.badge_portrait + measures.label_gap if self._compact else measures.rail_badge
+        return QSize(measures.rail, high)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Tall: portrait with the octagon over its corner, health as a column. Wide: all beside each other."""
@@ -193,6 +203,8 @@ class PartyBadge(_RailButton):
             filled = cells - number <= round(self.member.health * cells / max(1, self.member.max_health))
             cell = QRectF(x, round(1 + number * pitch), wide, round(pitch) - 2)
             draw_box(painter, cell, colour if filled else None, colour if filled or self._is_low() else t.line)
+        if self._compact:
+            return
         font = fonts.smallest_bold if self.isChecked() else fonts.smallest
         place = QRectF(left, side + 3, self.width() - left - measures.unit, self.height() - side - 6)
         draw_text(painter, place, self.member.word, fonts, font, ink)

@@ -97,6 +97,7 @@ class Segments(QWidget):
         chosen = self.value
         for segment in self._segments:
             self._group.removeButton(segment)
+            segment.hide()
             segment.deleteLater()
         self._equal = equal
         self._segments = [_Segment(value, text, self) for value, text in options]

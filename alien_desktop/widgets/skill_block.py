@@ -47,6 +47,7 @@ class SkillBlock(QWidget):
         while len(self._rows) > len(lines):
             row = self._rows.pop()
             self._column.removeWidget(row)
+            row.hide()
             row.deleteLater()
         while len(self._rows) < len(lines):
             self._add_row()

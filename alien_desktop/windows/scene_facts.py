@@ -117,7 +117,7 @@ class SceneFacts(QObject):
 
     def _refresh_right(self) -> None:
         preferences = self._desk.session.preferences
-        cells = (self._edition, self._look.theme_name.capitalize(), f"{round(self._look.scale * 100)} %")
+        cells = (self._edition, self._look.theme_name.capitalize(), f"{round(self._look.chosen_scale * 100)} %")
         self._status.set_right_cells(tuple(cell for cell in cells if cell))
         for command, theme in THEME_COMMANDS.items():
             self._actions.action(command).setChecked(preferences.theme == theme)

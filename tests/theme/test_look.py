@@ -85,6 +85,19 @@ def test_the_scale_multiplies_lengths_and_type(look: Look) -> None:
     assert look.scale == 2.0
 
 
+def test_below_1280_everything_shrinks_to_fit_down_to_80_percent(look: Look, qtbot: QtBot) -> None:
+    look.set_width(1279)
+    assert (look.scale, look.chosen_scale) == (0.95, 1.0)
+    with qtbot.assertNotEmitted(look.changed):
+        look.set_width(1220)
+    look.set_width(1024)
+    assert look.measures == measures_for(wide=False, scale=0.8)
+    look.set_width(800)
+    assert look.scale == 0.8
+    look.set_width(1280)
+    assert look.measures == measures_for(wide=False)
+
+
 def test_at_twice_the_size_a_wide_screen_is_a_narrow_one(look: Look) -> None:
     look.set_width(1920)
     assert look.measures == measures_for(wide=True)
