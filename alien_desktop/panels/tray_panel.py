@@ -1,7 +1,7 @@
 """The dice tray as a column beside a sheet: what is rolled, its terms, the odds, the dice, what now, the log."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QListView, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QWidget
 
 from alien_desktop.forms.ui_tray_panel import Ui_TrayPanel
 from alien_desktop.itemmodels.log_model import LogModel
@@ -40,9 +40,11 @@ class TrayPanel(Panel):
         self.ui.setupUi(content)
         self.body.addWidget(content)
         self._heading = TextLabel("", TextRole.HEADING, elide=Elide.MIDDLE)
-        self._who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE)
-        self.ui.heading_row.addWidget(self._heading, 1)
-        self.ui.heading_row.addWidget(self._who, 0)
+        right = Qt.AlignmentFlag.AlignRight
+        self._who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE, align=right)
+        self._who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # what is rolled comes first
+        self.ui.heading_row.addWidget(self._heading, 0)
+        self.ui.heading_row.addWidget(self._who, 1)
         self.table = TrayTable(desk)
         self.ui.table_place.addWidget(self.table)
         self._build_title()
