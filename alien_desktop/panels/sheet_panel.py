@@ -29,6 +29,8 @@ class SheetPanel(QWidget):
 
     pick_requested = Signal(object)
     refused = Signal(str)
+    advance_requested = Signal()
+    """Experience and what it buys."""
     told = Signal(str)
     """What a roll of life and death came to."""
 
@@ -57,6 +59,7 @@ class SheetPanel(QWidget):
         self.asides.rolled.connect(self._on_asides_rolled)
         self.person.death_roll_requested.connect(self._on_person_death_roll_requested)
         self.person.file_requested.connect(self.show_file)
+        self.person.advance_requested.connect(self.advance_requested)
         self.notes.edit_requested.connect(self._on_notes_edit_requested)
         self.file.closed.connect(self._on_file_closed)
         self._on_look_changed()

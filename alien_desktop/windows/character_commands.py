@@ -11,6 +11,7 @@ from alien_desktop.widgets.notice_bar import NoticeTone
 from alien_desktop.windows.party import party_of
 
 if TYPE_CHECKING:
+    from alien_desktop.dialogs.advance_dialog import AdvanceDialog
     from alien_desktop.dialogs.clock_dialog import ClockDialog
     from alien_desktop.dialogs.convert_dialog import ConvertDialog
     from alien_desktop.windows.desk_views import DeskViews
@@ -26,6 +27,7 @@ class CharacterCommands(QObject):
         connect = views.window.actions_of.connect_command
         for passage in ("turn", "shift", "day", "session"):
             connect(f"pass_{passage}", partial(self.let_pass, passage))
+        connect("advance", self.advance)
         connect("other_edition", self._show_open_in_the_other_edition)
         views.window.library.convert_requested.connect(self.show_in_the_other_edition)
 
@@ -47,6 +49,18 @@ class CharacterCommands(QObject):
         dialog = ConvertDialog(self._desk.workspace, self._desk.rules_for, self._views.window)
         dialog.converted.connect(self._views.open_document)
         return dialog
+
+    @cached_property
+    def advance_dialog(self) -> AdvanceDialog:
+        """Experience after a session, and what it buys."""
+        from alien_desktop.dialogs.advance_dialog import AdvanceDialog
+
+        return AdvanceDialog(self._desk.workspace, self._desk.rules_for, self._views.window)
+
+    def advance(self) -> None:
+        """Show the experience of the open character and what it buys."""
+        if self._is_open():
+            self.advance_dialog.open_for(self._views.sheet_id, self._views.window)
 
     def let_pass(self, passage: str) -> None:
         """Show what is due when a Turn, a Shift, a day or a session passes for the open character."""

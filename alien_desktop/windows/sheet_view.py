@@ -23,6 +23,7 @@ class SheetView(QWidget):
     """One character with the tray. `view_requested(str)` names another view of the window."""
 
     view_requested = Signal(str)
+    advance_requested = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +40,7 @@ class SheetView(QWidget):
         self.tray.view_requested.connect(self.view_requested)
         self.tray.push_previewed.connect(self._on_tray_push_previewed)
         self.sheet.pick_requested.connect(self.open_picker)
+        self.sheet.advance_requested.connect(self.advance_requested)
         self.sheet.refused.connect(self._on_sheet_refused)
         self.sheet.told.connect(self._on_sheet_refused)
         self._notice_timer = QTimer(self)

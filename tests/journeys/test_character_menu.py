@@ -124,3 +124,15 @@ def test_all_samples_go_at_once_and_come_back_with_one_undo(table: Table) -> Non
     assert [entry.document_id for entry in table.desk.shelf.entries()] == [own.id]
     table.press(Qt.Key.Key_Z, CTRL)
     assert {entry.document_id for entry in table.desk.shelf.entries()} == before | {own.id}
+
+
+def test_the_head_of_the_sheet_has_a_button_for_experience(table: Table) -> None:
+    who = table.sheet_named("Rook Ibarra", "core")
+    table.open_by_card(who.id)
+    table.click(table.window.views.sheet_view.sheet.person.advance_button)
+    dialog = table.window.views.character_commands.advance_dialog
+    assert dialog.isVisible()
+    dialog.reject()
+    table.press(Qt.Key.Key_E, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    assert dialog.isVisible()
+    dialog.reject()

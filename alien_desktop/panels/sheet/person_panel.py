@@ -41,6 +41,7 @@ class PersonPanel(Panel):
 
     file_requested = Signal(bool)
     death_roll_requested = Signal()
+    advance_requested = Signal()
 
     def __init__(self, opened: OpenSheet, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -59,6 +60,10 @@ class PersonPanel(Panel):
         self.death_button.clicked.connect(self.death_roll_requested)
         self.ui.button_row.addWidget(self.death_button)
         self.ui.button_row.addWidget(self.notes_button)
+        self.advance_button = Button(self.tr("Advance"))
+        self.advance_button.setToolTip(tooltip(self.tr("Experience after a session, and what it buys")))
+        self.advance_button.clicked.connect(self.advance_requested)
+        self.ui.button_row.addWidget(self.advance_button)
         self._stat_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.ui.stat_column.addLayout(self._stat_box)
         self.armor = StatButton(self.tr("Armor"))
