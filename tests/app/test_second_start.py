@@ -17,7 +17,7 @@ def test_the_second_start_ends_and_the_first_window_comes_forward(qtbot: QtBot, 
         second = Application(Options(profile=profile))
         assert not second.start()
         assert second.window is None
-        qtbot.waitUntil(lambda: not table.window.isMinimized())
+        qtbot.waitUntil(lambda: not table.window.isMinimized(), timeout=30_000)
         assert not (profile / KNOCK).exists()
     finally:
         table.close()

@@ -28,7 +28,7 @@ class Table:
         assert window is not None
         self.window: MainWindow = window
         window.look.set_reduced_motion(True)
-        qtbot.waitUntil(lambda: window.is_alive)
+        qtbot.waitUntil(lambda: window.is_alive, timeout=30_000)
         self.pressed: list[str] = []
 
     @property
