@@ -6,6 +6,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
 
 from alien_desktop.widgets.notice_bar import NoticeTone
 from alien_desktop.windows.party import party_of
@@ -27,6 +28,8 @@ class CharacterCommands(QObject):
         connect = views.window.actions_of.connect_command
         for passage in ("turn", "shift", "day", "session"):
             connect(f"pass_{passage}", partial(self.let_pass, passage))
+        connect("copy_character", self.copy_text)
+        connect("copy_roll", self.copy_roll)
         connect("advance", self.advance)
         connect("other_edition", self._show_open_in_the_other_edition)
         views.window.library.convert_requested.connect(self.show_in_the_other_edition)
@@ -68,6 +71,31 @@ class CharacterCommands(QObject):
 
         if self._is_open():
             self.clock_dialog.open_for(self._views.sheet_id, Passage(passage), self._views.window)
+
+    def copy_text(self) -> None:
+        """Put the open character into the clipboard as plain text."""
+        from alien_desktop.documents.derived.plain_text import sheet_text
+
+        if self._is_open():
+            sheet = self._desk.workspace.sheet(self._views.sheet_id)
+            self._copy(sheet_text(sheet, self._desk.rules_for(sheet.edition)), sheet.name)
+
+    def copy_roll(self) -> None:
+        """Put the last roll that the log holds into the clipboard, with its dice and where they came from."""
+        from alien_desktop.itemmodels.log_lines import line_of
+        from alien_desktop.session.session import local_time_of
+
+        rolled = (entry for entry in reversed(self._desk.log.entries()) if entry.records and not entry.taken_back)
+        entry = next(rolled, None)
+        if entry is None:
+            self._views.status.tell(self.tr("Nothing has been rolled yet."), NoticeTone.INFO)
+            return
+        line = line_of(entry, local_time_of(entry.time))
+        self._copy(line.words(), self.tr("The last roll"))
+
+    def _copy(self, text: str, what: str) -> None:
+        QApplication.clipboard().setText(text)
+        self._views.status.tell(self.tr("{what} is in the clipboard as text.").format(what=what), NoticeTone.INFO)
 
     def show_in_the_other_edition(self, document_id: str) -> None:
         """Show a character in both editions side by side."""

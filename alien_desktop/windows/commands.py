@@ -77,6 +77,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("pass_session", Menu.CHARACTER, _text("A &new Act or session"), (), Place.MAIN),
     Command("advance", Menu.CHARACTER, _text("&Advance"), ("Ctrl+Shift+E",), Place.MAIN, group=1),
     Command("other_edition", Menu.CHARACTER, _text("In the &other edition"), ("Ctrl+E",), Place.MAIN, group=1),
+    Command("copy_character", Menu.CHARACTER, _text("&Copy as text"), ("Ctrl+Shift+C",), Place.MAIN, group=2),
+    Command("copy_roll", Menu.CHARACTER, _text("Copy the last ro&ll"), (), Place.MAIN, group=2),
     Command("roll", Menu.ROLL, _text("&Roll"), ("R",), Place.MAIN),
     Command("push", Menu.ROLL, _text("&Push"), ("P",), Place.MAIN),
     Command("alarm_roll", Menu.ROLL, _text("Panic or &stress response"), ("A",), Place.MAIN),

@@ -78,6 +78,7 @@ class DeskViews(QObject):
         view = SheetView(self.desk, self.window)
         view.view_requested.connect(self.show_view)
         view.advance_requested.connect(self.character_commands.advance)
+        view.copy_requested.connect(self.character_commands.copy_text)
         return self._in_the_stack(view)
 
     @cached_property

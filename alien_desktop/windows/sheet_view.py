@@ -1,6 +1,6 @@
 """The sheet view of the main window: the character sheet, and the dice tray as a column beside it."""
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -24,6 +24,8 @@ class SheetView(QWidget):
 
     view_requested = Signal(str)
     advance_requested = Signal()
+    copy_requested = Signal()
+    """The character as plain text: Ctrl+C while no field has the focus."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +52,9 @@ class SheetView(QWidget):
         for number in range(1, 5):
             shortcut = QShortcut(QKeySequence(str(number)), self)
             shortcut.activated.connect(lambda number=number: self.sheet.attributes.focus_group(number))
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
+        copy.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)  # a log beside it copies its own rows
+        copy.activated.connect(self.copy_requested)
         self._on_look_changed()
 
     @property

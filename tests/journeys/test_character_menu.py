@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.document import new_document_id
@@ -136,3 +136,34 @@ def test_the_head_of_the_sheet_has_a_button_for_experience(table: Table) -> None
     table.press(Qt.Key.Key_E, CTRL | Qt.KeyboardModifier.ShiftModifier)
     assert dialog.isVisible()
     dialog.reject()
+
+
+def test_ctrl_c_copies_the_character_unless_a_field_has_the_focus(table: Table) -> None:
+    who = table.sheet_named("Rook Ibarra", "core")
+    table.open_by_card(who.id)
+    clipboard = QApplication.clipboard()
+    clipboard.clear()
+    table.press(Qt.Key.Key_C, CTRL)
+    assert clipboard.text().startswith("Rook Ibarra\nPilot, 2019 rules")
+    clipboard.clear()
+    table.press(Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    assert clipboard.text().startswith("Rook Ibarra\n")
+    search = table.window.top_bar.search
+    search.setFocus()
+    QTest.keyClicks(search, "Vance")
+    search.selectAll()
+    QTest.keyClick(search, Qt.Key.Key_C, CTRL)
+    assert clipboard.text() == "Vance"
+
+
+def test_the_last_roll_is_copied_with_its_dice(table: Table) -> None:
+    who = table.sheet_named("Rook Ibarra", "core")
+    table.open_by_card(who.id)
+    copy = table.window.actions_of.action("copy_roll")
+    copy.trigger()
+    assert "Nothing has been rolled yet." in table.window.notices.text
+    table.desk.workspace.edit("Rested", [who.evolve(conditions=(), stress=3)])
+    table.press(Qt.Key.Key_R, CTRL)
+    QTest.keyClick(table.window.views.character_commands.clock_dialog, Qt.Key.Key_Return)
+    copy.trigger()
+    assert "Rook Ibarra: A Turn of rest" in QApplication.clipboard().text()

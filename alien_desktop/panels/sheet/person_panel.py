@@ -300,5 +300,6 @@ class PersonPanel(Panel):
         self.facts.set_wide(look.is_wide)
         facts, meters = self.facts.buttons, (ui.health, ui.stress)
         middle = (facts[0], *meters, *facts[1:]) if look.is_wide else (*facts, *meters)
-        chain((ui.name_label, self.death_button, self.notes_button, *middle, self.armor, self.resolve, self.rads))
+        buttons = (self.death_button, self.notes_button, self.advance_button)
+        chain((ui.name_label, *buttons, *middle, self.armor, self.resolve, self.rads))
         ui.health.setMinimumWidth(ui.stress.sizeHint().width())  # more cells than stress has may be cut
