@@ -6,6 +6,7 @@ from itertools import cycle
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QWidget
 
+from alien_desktop.dialogs.preferences_dialog import GENERAL, UNKNOWN, PreferencesDialog
 from alien_desktop.documents.adversary import Adversary
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.due import Passage
@@ -271,6 +272,23 @@ class SampleViews:
             scenes = [entry for entry in self.desk.shelf.entries() if entry.document_id == scene.id]
         return self._scene(scenes[0].document_id)
 
+    # --- preferences ---
+
+    def preferences(self) -> QWidget:
+        """Look and table."""
+        return self._preferences(GENERAL)
+
+    def preferences_house_rules(self) -> QWidget:
+        """The house rules of one edition, one of them changed."""
+        edition = self.desk.session.preferences.edition
+        dialog = self._preferences(edition)
+        dialog.houses[edition].choices("base_dice_minimum").choice("one").click()
+        return dialog
+
+    def preferences_unknown(self) -> QWidget:
+        """What we do not know."""
+        return self._preferences(UNKNOWN)
+
     # --- help ---
 
     def keys_dialog(self) -> QWidget:
@@ -289,6 +307,10 @@ class SampleViews:
         return self.views.help.show_about()
 
     # --- inside ---
+
+    def _preferences(self, page: str) -> PreferencesDialog:
+        self._open(self.pilot)
+        return self.views.preferences.open_dialog(page)
 
     def _creation(self, way: str) -> QWidget:
         self.put_away()
@@ -347,6 +369,9 @@ VIEWS: dict[str, Callable[[SampleViews], QWidget]] = {
     "initiative-adversary": SampleViews.initiative_adversary,
     "initiative-adding": SampleViews.initiative_adding,
     "initiative-empty": SampleViews.initiative_empty,
+    "preferences": SampleViews.preferences,
+    "preferences-house-rules": SampleViews.preferences_house_rules,
+    "preferences-unknown": SampleViews.preferences_unknown,
     "keys-dialog": SampleViews.keys_dialog,
     "how-a-roll-works-dialog": SampleViews.how_a_roll_works_dialog,
     "about-dialog": SampleViews.about_dialog,

@@ -1,11 +1,11 @@
 """Opens the session of a profile and builds the controllers over it; imported only after the first picture."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.derived.sheet_rules import SheetRules, rules_of
+from alien_desktop.documents.house_choices import rules_at_the_table
 from alien_desktop.documents.samples.samples import all_samples
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.session.describe import describe
@@ -34,7 +34,7 @@ def open_desk(
     shelf.fill(entry_of_stored(one) for one in files)
 
     def rules_for(edition_id: str) -> SheetRules:
-        return replace(rules_of(edition_id), stress_cap=session.preferences.stress_cap)
+        return rules_at_the_table(edition_id, session.preferences)
 
     def companions(sheet_id: str) -> list[str]:
         own = shelf.entry(sheet_id)

@@ -1,5 +1,6 @@
 """What the app remembers of its user's wishes; not undoable, kept beside the documents."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -17,4 +18,10 @@ class Preferences(Part):
     edition: EditionId = "core"
     """The edition offered for new documents."""
     stress_cap: Annotated[int, Field(strict=True, ge=1, le=30)] = 10
-    """House rule: the highest stress level a sheet shows (S2-019)."""
+    """The highest stress level a sheet shows (S2-019), where the rules of the edition are played with a limit."""
+    house_rules: Mapping[str, object] = Field(default_factory=dict)
+    """Edition id -> key of a setting -> option, only where it is not the recommended one.
+
+    Kept as it was found: `documents/house_choices.py` reads it and passes over what it does not know, so that a
+    setting of a newer version of the app is still in the file afterwards.
+    """

@@ -122,6 +122,8 @@ class Autosave(QObject):
         return ""
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
+        if self._workspace.only_looking:
+            return
         self.mark(document_id)
         if not self._sync.isActive():
             self._sync.start()

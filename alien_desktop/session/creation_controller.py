@@ -136,6 +136,10 @@ class CreationController(QObject):
             return violation.sentence
         return ""
 
+    def look_again(self) -> None:
+        """Read the draft anew: the rules of the table changed."""
+        self._tell()
+
     # --- choosing ---
 
     def set_edition(self, edition_id: str) -> None:

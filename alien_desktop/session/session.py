@@ -112,7 +112,8 @@ class Session(QObject):
 
     def set_preferences(self, preferences: Preferences) -> None:
         """Take over and save new preferences; they are not part of the undo history."""
-        if preferences == self.preferences:
+        before = self.preferences
+        if preferences == before:
             return
         self.preferences = preferences
         try:
@@ -120,6 +121,8 @@ class Session(QObject):
         except StorageError as error:
             self.notices.append(error.sentence)
         self.preferences_changed.emit(preferences)
+        if (preferences.house_rules, preferences.stress_cap) != (before.house_rules, before.stress_cap):
+            self.workspace.look_again()
 
     def _load_preferences(self) -> None:
         loaded = self._settings.load({})

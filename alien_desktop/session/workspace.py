@@ -50,8 +50,14 @@ class Workspace(QObject):
         self._gone: dict[str, None] = {}
         self._journal: JournalPort | None = None
         self._burst = 0
+        self._only_looking = False
 
     # --- reading ---
+
+    @property
+    def only_looking(self) -> bool:
+        """Whether `changed` is told only because the rules are read differently: no document differs from before."""
+        return self._only_looking
 
     def has(self, document_id: str) -> bool:
         """Return whether a document is alive here."""
@@ -138,6 +144,16 @@ class Workspace(QObject):
         """Do the next step again."""
         self.end_burst()
         self.undo_stack.redo()
+
+    def look_again(self) -> None:
+        """Let every view read every document anew, because the rules of the table changed."""
+        self.end_burst()
+        self._only_looking = True
+        try:
+            for document in self.documents():
+                self.changed.emit(document.id, frozenset(type(document).model_fields))
+        finally:
+            self._only_looking = False
 
     # --- for the undo command and for restoring a session ---
 

@@ -1,8 +1,8 @@
-"""The commands that change how the app looks: theme, dim, size, motion. Kept at once, never part of undo."""
+"""The commands that change how the app looks, and the dialog of all preferences. Kept at once, never part of undo."""
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -11,6 +11,7 @@ from alien_desktop.session.desk import Desk
 from alien_desktop.windows.command_actions import THEME_COMMANDS
 
 if TYPE_CHECKING:
+    from alien_desktop.dialogs.preferences_dialog import PreferencesDialog
     from alien_desktop.windows.main_window import MainWindow
 
 SCALE_STEP = 10
@@ -35,8 +36,21 @@ class DeskPreferences(QObject):
         connect("smaller", partial(self._change_scale, -SCALE_STEP))
         connect("size_reset", partial(self._change_scale, 0))
         connect("reduced_motion", self._toggle_motion)
+        connect("preferences", self.open_dialog)
         desk.session.preferences_changed.connect(self._on_preferences_changed)
         self._tick()
+
+    @cached_property
+    def dialog(self) -> PreferencesDialog:
+        """All preferences; made when they are first asked for."""
+        from alien_desktop.dialogs.preferences_dialog import PreferencesDialog
+
+        return PreferencesDialog(self._desk.session, self._window)
+
+    def open_dialog(self, page: str = "") -> PreferencesDialog:
+        """Show all preferences, at a page or where they were left."""
+        self.dialog.open_over(self._window, page)
+        return self.dialog
 
     def _set(self, **changes: object) -> None:
         self._desk.session.set_preferences(self._desk.session.preferences.evolve(**changes))

@@ -101,6 +101,7 @@ class DeskViews(QObject):
         panel = CreationPanel(self.desk, self.window)
         panel.created.connect(self.open_document)
         panel.cancelled.connect(self.show_library)
+        self.preferences.shown.connect(panel.controller.look_again)
         return self._in_the_stack(panel)
 
     @cached_property

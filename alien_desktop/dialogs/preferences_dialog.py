@@ -1,0 +1,168 @@
+"""The preferences: look, table, house rules of each edition, and what we do not know. Every change is at once in force.
+
+It blocks nothing: the table goes on behind it, and shows what a choice does.
+"""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from alien_desktop.dialogs.preferences_pages import GeneralPage, HouseRulesPage, SettingsPage, UnknownPage
+from alien_desktop.rules.editions.known import EDITIONS
+from alien_desktop.session.session import Session
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.focus_ring import FocusRing
+from alien_desktop.widgets.search_field import SearchField
+from alien_desktop.widgets.segments import Segments
+from alien_desktop.widgets.text_label import TextLabel, TextRole
+
+GENERAL, UNKNOWN = "general", "unknown"
+"""Pages beside those of the editions, which are called by the edition's id."""
+
+_WIDE_UNITS = 228
+_HIGH_UNITS = 160
+
+
+class PreferencesDialog(QDialog):
+    """Open it with `open_over`. It shows the preferences of a session and changes them there."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._caller: QWidget | None = None
+        self._look = follow_look(self, self._on_look_changed)
+        self.setWindowTitle(self.tr("Preferences"))
+        self.heading = TextLabel(self.tr("Preferences"), TextRole.HEADING)
+        self.search = SearchField(self.tr("Find a setting"), "Ctrl+F")
+        self.pages = Segments(self.tr("Page"))
+        self.general = GeneralPage(session.preferences)
+        self.houses = {edition: HouseRulesPage(edition, session.preferences) for edition in EDITIONS}
+        self.unknown = UnknownPage()
+        self._named: dict[str, SettingsPage | UnknownPage] = {
+            GENERAL: self.general,
+            **self.houses,
+            UNKNOWN: self.unknown,
+        }
+        self._stack = QStackedWidget()
+        self.reset_button = Button(self.tr("Back to recommended"), size=ButtonSize.NEXT_STEP)
+        self.close_button = Button(self.tr("Close"), ButtonKind.PRIMARY, key="Esc", size=ButtonSize.NEXT_STEP)
+        self._lay_out()
+        self.search.textChanged.connect(self._on_search_text_changed)
+        self.search.find_requested.connect(self._on_search_find_requested)
+        self.search.left.connect(self.reject)
+        self.pages.value_requested.connect(self.show_page)
+        self.reset_button.clicked.connect(self._on_reset_clicked)
+        self.close_button.clicked.connect(self.reject)
+        QShortcut(QKeySequence("Ctrl+F"), self, self._on_find_activated)
+        for page in (self.general, *self.houses.values()):
+            page.wanted.connect(session.set_preferences)
+        session.preferences_changed.connect(self._on_session_preferences_changed)
+        self.ring = FocusRing(self)
+        self.show_page(GENERAL)
+        self._on_look_changed()
+
+    @property
+    def page(self) -> str:
+        """Which page is shown."""
+        shown = self._stack.currentWidget()
+        return next(name for name, page in self._named.items() if page is shown)
+
+    def open_over(self, place: QWidget, page: str = "") -> None:
+        """Show it over the middle of a widget, at a page or where it was left."""
+        if not self.isVisible():
+            self._caller = place.window().focusWidget()
+        if page:
+            self.show_page(page)
+        middle = place.mapToGlobal(place.rect().center())
+        self.move(max(0, middle.x() - self.width() // 2), max(0, middle.y() - self.height() // 2))
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_page(self, page: str) -> None:
+        """Show a page."""
+        self.pages.set_value(page)
+        self._stack.setCurrentWidget(self._named[page])
+        self._show_reset()
+
+    def done(self, result: int) -> None:
+        """Close and hand the focus back."""
+        super().done(result)
+        self.search.clear()
+        caller, self._caller = self._caller, None
+        if caller is not None:
+            caller.activateWindow()
+            caller.setFocus()
+
+    # --- inside ---
+
+    def _lay_out(self) -> None:
+        names = {edition.id: edition.name for edition in EDITIONS.values()}
+        self.pages.set_options(
+            (
+                (GENERAL, self.tr("Look and table")),
+                *names.items(),
+                (UNKNOWN, self.tr("What we do not know")),
+            )
+        )
+        for page in self._named.values():
+            self._stack.addWidget(page)
+        self._head = QHBoxLayout()
+        self._head.addWidget(self.heading, 1)
+        self._head.addWidget(self.search)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self.reset_button)
+        self._foot.addStretch(1)
+        self._foot.addWidget(self.close_button)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._head)
+        self._column.addWidget(self.pages, 0, Qt.AlignmentFlag.AlignLeft)
+        self._column.addWidget(self._stack, 1)
+        self._column.addLayout(self._foot)
+        for button in (self.reset_button, self.close_button):
+            button.setAutoDefault(False)
+
+    def _show_reset(self) -> None:
+        page = self._named[self.page]
+        self.reset_button.setVisible(isinstance(page, SettingsPage))
+        self.reset_button.setEnabled(isinstance(page, SettingsPage) and page.can_be_reset())
+
+    def _on_session_preferences_changed(self) -> None:
+        for page in (self.general, *self.houses.values()):
+            page.set_preferences(self._session.preferences)
+        self._show_reset()
+
+    def _on_search_text_changed(self, words: str) -> None:
+        """Narrow every page; when this one has nothing, go to the first that has."""
+        found = {name: page.set_filter(words) for name, page in self._named.items()}
+        if words and not found[self.page]:
+            self.show_page(next((name for name, count in found.items() if count), self.page))
+
+    def _on_search_find_requested(self) -> None:
+        """Enter goes to the first thing that was found."""
+        page = self._named[self.page]
+        if isinstance(page, UnknownPage):
+            page.view.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            page.focus_first()
+
+    def _on_find_activated(self) -> None:
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def _on_reset_clicked(self) -> None:
+        page = self._named[self.page]
+        if isinstance(page, SettingsPage):
+            page.reset()
+
+    def _on_look_changed(self) -> None:
+        measures = self._look.measures
+        self._column.setContentsMargins(*(measures.padding,) * 4)
+        self._column.setSpacing(measures.gap)
+        self._foot.setSpacing(measures.label_gap)
+        self.search.setFixedWidth(measures.search_width)
+        room = self.screen().availableSize()
+        wide, high = _WIDE_UNITS * measures.unit, _HIGH_UNITS * measures.unit
+        self.resize(min(wide, room.width()), min(high, room.height()))

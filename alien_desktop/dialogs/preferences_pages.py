@@ -1,0 +1,283 @@
+"""The pages of the preferences: rows over what the session keeps. They show preferences and ask for other ones."""
+
+from functools import partial
+
+from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
+from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
+
+from alien_desktop.documents.house_choices import STRESS_CAP, HouseSetting, house_settings, recommended, with_choice
+from alien_desktop.documents.preferences import Preferences
+from alien_desktop.itemmodels.unknown_model import SEARCHED_ROLE, UnknownModel
+from alien_desktop.panels.creation.scrolled import ScrolledPage
+from alien_desktop.rules.editions.known import EDITIONS
+from alien_desktop.rules.stress import DEFAULT_CAP
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.choice_list import ChoiceList
+from alien_desktop.widgets.drop_field import DropField, DropOption
+from alien_desktop.widgets.number_field import NumberField
+from alien_desktop.widgets.passage_delegate import PassageDelegate
+from alien_desktop.widgets.setting_row import SettingRow
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.tick_box import TickBox
+from alien_desktop.widgets.title_line import TitleLine
+
+SIZES = range(80, 201, 10)
+"""Interface sizes that are offered, in percent."""
+LEAST_CAP, MOST_CAP = 1, 30
+
+
+class SettingsPage(QWidget):
+    """Rows under titles. `wanted(Preferences)` is what they are to be."""
+
+    wanted = Signal(object)
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._preferences = preferences
+        self._groups: list[tuple[TitleLine, list[SettingRow]]] = []
+        self._nothing = TextLabel(self.tr("No setting on this page has these words."), tone=TextTone.QUIET)
+        self._nothing.hide()
+        content = QWidget()
+        self._column = QVBoxLayout(content)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._nothing)
+        self._column.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(ScrolledPage(content))
+        self._on_look_changed()
+
+    @property
+    def rows(self) -> tuple[SettingRow, ...]:
+        """All rows, from the top."""
+        return tuple(row for _, rows in self._groups for row in rows)
+
+    def set_preferences(self, preferences: Preferences) -> None:
+        """Show these preferences."""
+        self._preferences = preferences
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the preferences in the controls."""
+
+    def set_filter(self, words: str) -> int:
+        """Show only rows with these words; return how many there are."""
+        count = 0
+        for line, rows in self._groups:
+            found = [row for row in rows if row.matches(words)]
+            for row in rows:
+                row.setVisible(row in found)
+            line.setVisible(bool(found))
+            count += len(found)
+        self._nothing.setVisible(not count)
+        return count
+
+    def focus_first(self) -> None:
+        """Give the focus to the first control that can take it: in a choice, to the ring that is chosen."""
+        for row in self.rows:
+            if row.isVisible() and row.control.isEnabled():
+                control = row.control.choice(row.control.value) if isinstance(row.control, ChoiceList) else row.control
+                control.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def can_be_reset(self) -> bool:
+        """Whether there is something to put back to what is recommended."""
+        return any(row.is_changed for row in self.rows)
+
+    def reset(self) -> None:
+        """Ask for what is recommended."""
+
+    def add_group(self, title: str) -> TitleLine:
+        """Begin a group of rows."""
+        line = TitleLine(title)
+        if self._groups:
+            self._column.insertSpacing(self._column.count() - 1, self._look.measures.gap)
+        self._groups.append((line, []))
+        self._column.insertWidget(self._column.count() - 1, line)
+        return line
+
+    def add_row(self, row: SettingRow) -> SettingRow:
+        """Put a row under the last title."""
+        self._groups[-1][1].append(row)
+        self._column.insertWidget(self._column.count() - 1, row)
+        return row
+
+    def want(self, **changes: object) -> None:
+        """Ask for changed preferences."""
+        self.wanted.emit(self._preferences.evolve(**changes))
+
+    def _on_look_changed(self) -> None:
+        self._column.setContentsMargins(0, 0, self._look.measures.label_gap, 0)
+
+
+class GeneralPage(SettingsPage):
+    """How the app looks, and what the table starts with."""
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(preferences, parent)
+        self.theme = ChoiceList(self.tr("Theme"))
+        self.theme.set_options(
+            (
+                ("dark", self.tr("Dark"), ""),
+                ("dim", self.tr("Dim, for a dark room"), "F9"),
+                ("light", self.tr("Light"), ""),
+                ("contrast", self.tr("High contrast"), ""),
+                ("system", self.tr("As the system"), ""),
+            )
+        )
+        self.size_field = DropField(self.tr("Size"))
+        self.motion = TickBox(self.tr("Without motion"))
+        self.edition = ChoiceList(self.tr("Edition of new documents"))
+        self.edition.set_options(tuple((each.id, each.name, "") for each in EDITIONS.values()))
+        self.cap = NumberField(self.tr("Highest stress"), LEAST_CAP, MOST_CAP)
+        self._lay_out()
+        self.theme.value_requested.connect(lambda theme: self.want(theme=theme))
+        self.size_field.value_requested.connect(lambda scale: self.want(scale=int(scale)))
+        self.motion.checked_requested.connect(lambda still: self.want(reduced_motion=still))
+        self.edition.value_requested.connect(lambda edition: self.want(edition=edition))
+        self.cap.value_requested.connect(lambda cap: self.want(stress_cap=cap))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the preferences in the controls."""
+        shown = self._preferences
+        self.theme.set_value(shown.theme)
+        sizes = sorted({*SIZES, shown.scale})
+        self.size_field.set_options(tuple(DropOption(str(size), f"{size} %") for size in sizes))
+        self.size_field.set_value(str(shown.scale))
+        self.motion.set_checked(shown.reduced_motion)
+        self.edition.set_value(shown.edition)
+        self.cap.set_value(shown.stress_cap)
+        self._cap_row.set_changed(shown.stress_cap != DEFAULT_CAP)
+
+    def reset(self) -> None:
+        """Ask for the recommended limit of stress; how the app looks is a matter of taste."""
+        self.want(stress_cap=DEFAULT_CAP)
+
+    def _lay_out(self) -> None:
+        self.add_group(self.tr("Look"))
+        self.add_row(SettingRow(self.tr("Theme"), self.tr("Colours of all windows."), self.theme)).set_searched(
+            self.tr("dark dim light high contrast system colors")
+        )
+        size = self.tr("Of letters and controls. Ctrl with plus, minus and 0 does the same.")
+        self.add_row(SettingRow(self.tr("Size"), size, self.size_field))
+        motion = self.tr("Dice lie there at once, nothing slides or fades.")
+        self.add_row(SettingRow(self.tr("Motion"), motion, self.motion)).set_searched(self.motion.plain_text)
+        self.add_group(self.tr("At the table"))
+        edition = self.tr("Which rules a new character, adversary or scene is written for. Each keeps its own.")
+        self.add_row(SettingRow(self.tr("Edition of new documents"), edition, self.edition))
+        cap = self.tr("Stress does not rise above it. Recommended: {0}. An edition can be played without a limit.")
+        self._cap_row = SettingRow(self.tr("Highest stress"), cap.format(DEFAULT_CAP), self.cap)
+        self.add_row(self._cap_row)
+
+
+class HouseRulesPage(SettingsPage):
+    """The settings of one edition: what our sources leave open, as this table plays it."""
+
+    def __init__(self, edition_id: str, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(preferences, parent)
+        self._edition_id = edition_id
+        self._rows_of: dict[str, SettingRow] = {}
+        settings = house_settings(preferences, edition_id)
+        self._line = self.add_group(self.tr("House rules"))
+        for setting in settings:
+            if setting.decides:
+                self._add(setting)
+        self.add_group(self.tr("Decided at the table")).set_note(self.tr("the app plays what is recommended"))
+        for setting in settings:
+            if not setting.decides:
+                self._add(setting)
+        self.refresh()
+
+    def choices(self, key: str) -> ChoiceList:
+        """The options of a setting; KeyError when this edition does not have it."""
+        control = self._rows_of[key].control
+        assert isinstance(control, ChoiceList)
+        return control
+
+    def refresh(self) -> None:
+        """Show the preferences in the controls."""
+        changed = 0
+        for setting in house_settings(self._preferences, self._edition_id):
+            choices = self.choices(setting.key)
+            choices.set_options(self._options(setting))
+            choices.set_value(setting.option)
+            self._rows_of[setting.key].set_changed(not setting.is_recommended)
+            changed += not setting.is_recommended
+        self._line.set_note(self.tr("{0} changed").format(changed) if changed else self.tr("all as recommended"))
+
+    def reset(self) -> None:
+        """Ask for every setting of this edition as recommended."""
+        self.wanted.emit(recommended(self._preferences, self._edition_id))
+
+    def _add(self, setting: HouseSetting) -> None:
+        rule = setting.rule
+        text = rule.text
+        if not setting.decides:
+            text = f"{text} {self.tr('Another way is up to the Game Mother; change the sheet by hand.')}"
+        choices = ChoiceList(rule.name)
+        choices.setEnabled(setting.decides)
+        row = SettingRow(rule.name, text, choices, self.tr("Source: {0}").format(rule.source))
+        row.set_searched(" ".join(option.name for option in rule.options))
+        choices.value_requested.connect(partial(self._on_choices_value_requested, setting.key))
+        self._rows_of[setting.key] = self.add_row(row)
+
+    def _options(self, setting: HouseSetting) -> tuple[tuple[str, str, str], ...]:
+        mark = self.tr("recommended")
+        return tuple(
+            (option.id, self._words(setting, option.id, option.name), mark if option.id == setting.rule.default else "")
+            for option in setting.rule.options
+        )
+
+    def _words(self, setting: HouseSetting, option_id: str, name: str) -> str:
+        """Return the words of an option; the limit of stress is called by what this table has set."""
+        cap = self._preferences.stress_cap
+        if setting.key == STRESS_CAP and option_id == setting.rule.default and cap != DEFAULT_CAP:
+            return self.tr("{0}, as set for this table").format(cap)
+        return name
+
+    def _on_choices_value_requested(self, key: str, option: str) -> None:
+        self.wanted.emit(with_choice(self._preferences, self._edition_id, key, option))
+
+
+class UnknownPage(QWidget):
+    """What we do not know, as a plain list."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self.intro = TextLabel(
+            self.tr("Where our sources are silent or disagree, and what the app does. All of it can be changed by hand."),
+            TextRole.SECONDARY,
+            TextTone.QUIET,
+        )
+        self._shown = QSortFilterProxyModel(self)
+        self._shown.setSourceModel(UnknownModel(self))
+        self._shown.setFilterRole(SEARCHED_ROLE)
+        self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.view = QListView()
+        self.view.setAccessibleName(self.tr("What we do not know"))
+        self.view.setModel(self._shown)
+        self.view.setItemDelegate(PassageDelegate(self.view))
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.view.setResizeMode(QListView.ResizeMode.Adjust)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.intro)
+        self._column.addWidget(self.view, 1)
+        self._on_look_changed()
+
+    def titles(self) -> list[str]:
+        """The titles of the points that are shown, from the top."""
+        return [str(self._shown.index(row, 0).data()) for row in range(self._shown.rowCount())]
+
+    def set_filter(self, words: str) -> int:
+        """Show only points with these words; return how many there are."""
+        self._shown.setFilterFixedString(words.strip())
+        return self._shown.rowCount()
+
+    def _on_look_changed(self) -> None:
+        self._column.setSpacing(self._look.measures.label_gap)

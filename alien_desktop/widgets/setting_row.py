@@ -1,0 +1,87 @@
+"""One setting: what it is called and what it means at the left, the control at the right, a rule below."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.paint import draw_rule
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.wrapped_label import WrappedLabel
+
+_CONTROL_UNITS = 104
+
+
+class SettingRow(QWidget):
+    """A bar at the left tells that the setting is not as the app starts."""
+
+    def __init__(
+        self, title: str, text: str, control: QWidget, source: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._changed = False
+        self._words = ""
+        self.title = TextLabel(title, TextRole.BODY_BOLD)
+        self.text = WrappedLabel(text, TextRole.SECONDARY, TextTone.QUIET)
+        self.source = WrappedLabel(source, TextRole.SMALLEST, TextTone.QUIET)
+        self.text.setVisible(bool(text))
+        self.source.setVisible(bool(source))
+        self.control = control
+        self._left = QVBoxLayout()
+        for label in (self.title, self.text, self.source):
+            self._left.addWidget(label)
+        self._left.addStretch(1)
+        self._right = QVBoxLayout()
+        self._right.addWidget(control, 0, Qt.AlignmentFlag(0) if _is_wide(control) else Qt.AlignmentFlag.AlignLeft)
+        self._right.addStretch(1)
+        self._row = QHBoxLayout(self)
+        self._row.addLayout(self._left, 1)
+        self._holder = QWidget()
+        self._holder.setLayout(self._right)
+        self._row.addWidget(self._holder)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.set_searched("")
+        self._on_look_changed()
+
+    def set_searched(self, words: str) -> None:
+        """Set further words the row is found by, beside its own."""
+        own = (self.title.text(), self.text.text(), self.source.text(), words)
+        self._words = " ".join(own).casefold()
+
+    def matches(self, words: str) -> bool:
+        """Whether every one of these words is in the row."""
+        return all(word in self._words for word in words.casefold().split())
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the setting is not as the app starts."""
+        return self._changed
+
+    def set_changed(self, changed: bool) -> None:
+        """Tell whether the setting is not as the app starts."""
+        if changed != self._changed:
+            self._changed = changed
+            self.title.set_tone(TextTone.ACCENT if changed else TextTone.TEXT)
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The rule below, the bar of a changed one."""
+        tokens, measures = self._look.tokens, self._look.measures
+        painter = QPainter(self)
+        draw_rule(painter, 0, self.width(), self.height() - measures.line, tokens.line_soft, measures.line)
+        if self._changed:
+            high = self.height() - 2 * measures.unit
+            painter.fillRect(QRectF(0, measures.unit, measures.line_current, high), tokens.accent)
+
+    def _on_look_changed(self) -> None:
+        measures = self._look.measures
+        self._row.setContentsMargins(measures.padding, measures.label_gap, measures.unit, measures.label_gap)
+        self._row.setSpacing(measures.group_gap)
+        self._left.setSpacing(measures.line_strong)
+        self._right.setContentsMargins(0, 0, 0, 0)
+        self._holder.setFixedWidth(_CONTROL_UNITS * measures.unit)
+
+
+def _is_wide(control: QWidget) -> bool:
+    return control.sizePolicy().horizontalPolicy() is not QSizePolicy.Policy.Fixed
