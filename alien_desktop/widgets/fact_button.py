@@ -87,8 +87,7 @@ class FactButton(QAbstractButton):
         wide = text_width(fonts, fonts.secondary, self._line())
         if self._in_column:
             wide += self._label_width()
-        high = measures.target_min if self._in_column else measures.target_min - measures.unit
-        return QSize(round(wide + 1.5), high)
+        return QSize(round(wide + 1.5), measures.target_min)
 
     def minimumSizeHint(self) -> QSize:
         """Some letters, fewer of one that gives way; the rest is cut and stands in the tooltip."""

@@ -38,7 +38,8 @@ class PickRow(RollRow):
         """As wide as the name in bold and the number."""
         measures, fonts = self._look.measures, self._look.fonts
         wide = text_width(fonts, fonts.body_bold, self._name) + 10 * measures.unit
-        return QSize(round(wide), measures.title_line if self._head else measures.control_dense)
+        dense = measures.control_dense if self._look.is_wide else measures.target_min
+        return QSize(round(wide), measures.title_line if self._head else dense)
 
     def minimumSizeHint(self) -> QSize:
         """A part of the name and the number."""

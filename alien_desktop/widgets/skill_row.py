@@ -149,9 +149,13 @@ class SkillRow(RollRow):
         right = key.left() - 2 * unit
         if line.is_selected:
             wide = key_cap_width(look, line.key)
-            cap = QRectF(right - wide, round((rect.height() - measures.key_cap) / 2), wide, measures.key_cap)
+            middle = rect.height() / 2
+            if text_width(fonts, fonts.body_bold, line.name) > right - wide - unit - pad:
+                middle = rect.height() * 0.73  # a long name keeps its line; the cap goes down to the dots
+            else:
+                right -= wide + unit
+            cap = QRectF(key.left() - 2 * unit - wide, round(middle - measures.key_cap / 2), wide, measures.key_cap)
             draw_key_cap(painter, cap, line.key, look, tokens.text2, tokens.text2)
-            right = cap.left() - unit
         font = fonts.body_bold if line.is_selected else fonts.body
         ink = tokens.text2 if line.is_quiet and not line.is_selected else tokens.text
         name = QRectF(pad, rect.height() * 0.07, right - pad, rect.height() * 0.46)

@@ -95,7 +95,9 @@ class HelpDialogs(QObject):
 def _page(text: str) -> Panel:
     panel = Panel()
     label = TextLabel(text, wrap=True)
-    label.setMinimumWidth(look_of(label).measures.library_card + look_of(label).measures.attribute_block)
+    measures = look_of(label).measures
+    wide = measures.library_card + measures.attribute_block
+    label.setMinimumSize(wide, label.heightForWidth(wide))
     panel.body.addWidget(label)
     return panel
 

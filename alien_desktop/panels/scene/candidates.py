@@ -88,7 +88,7 @@ def shown_rows(candidates: tuple[Candidate, ...], query: str) -> tuple[SceneRow,
 def _crew_member(entry: LibraryEntry, is_in: bool) -> Candidate:
     stress = "" if entry.stress is None else translate("scene", ", stress {stress}").format(stress=entry.stress)
     health = translate("scene", "Health {health}/{most}").format(health=entry.health, most=entry.health_max)
-    words = ", ".join(part for part in (entry.role.lower(), f"{health}{stress}") if part)
+    words = ", ".join(part for part in (f"{health}{stress}", entry.role.lower()) if part)
     section = translate("scene", "Crew of {label}").format(label=entry.label) if entry.label else ""
     row = SceneRow(
         f"{SHEET}:{entry.document_id}",
@@ -110,7 +110,7 @@ def _library_adversary(adversary: Adversary, section: str) -> Candidate:
     if adversary.speed > 1:
         words = translate("scene", "Speed {speed}, {health}").format(speed=adversary.speed, health=words)
     if adversary.role and not creature:
-        words = f"{adversary.role}, {words}"
+        words = f"{words}, {adversary.role}"
     return _adversary_candidate(f"{ADVERSARY}:{adversary.id}", adversary.name, words, creature, section)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.forms.ui_selected_panel import Ui_SelectedPanel
 from alien_desktop.itemmodels.scene_rows import SceneRowRole, SceneRowsModel
 from alien_desktop.panels.scene.selected_shown import SelectedShown
-from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.button import Button, ButtonKind
 from alien_desktop.widgets.combatant_head import HeadShown, VitalsRow
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.scene_row_delegate import RowHeight, SceneRowDelegate, dress_list
@@ -130,9 +130,9 @@ class SelectedPanel(Panel):
         self.armor_box = TickBox(self.tr("Armor"))
         self.armor_box.setChecked(True)
         self.armor_box.setToolTip(self.tr("Damage goes through armor first"))
-        self.conditions_button = Button(self.tr("Conditions"), size=ButtonSize.ROW)
-        self.hide_button = Button(self.tr("Hide"), size=ButtonSize.ROW)
-        self.remove_button = Button(icon="trash", size=ButtonSize.ROW)
+        self.conditions_button = Button(self.tr("Conditions"))
+        self.hide_button = Button(self.tr("Hide"))
+        self.remove_button = Button(icon="trash")
         self.remove_button.setAccessibleName(self.tr("Remove from the scene"))
         self.remove_button.setToolTip(self.tr("Remove from the scene (Del)"))
         self.conditions_button.setToolTip(self.tr("Conditions (C)"))
@@ -210,4 +210,5 @@ class SelectedPanel(Panel):
             layout.setSpacing(measures.unit)
         for button in self.number_buttons:
             button.setFixedWidth(measures.control)
+        self.armor_box.setMinimumHeight(measures.control)
         self._stress.setFixedHeight(11 * measures.unit)
