@@ -1,32 +1,49 @@
 """Numbers at which a rule begins or ends to hold, one to either side: where an "at least" is easily a "more than"."""
 
-from fractions import Fraction
+from dataclasses import replace
 
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
+from alien_desktop.rules.armor import can_armor
 from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.clock import TimeUnit
+from alien_desktop.rules.conditions import can_endure
+from alien_desktop.rules.converter import CharacterValues, Target, convert, maximum_health
 from alien_desktop.rules.damage import can_hit_damage, hit_damage
-from alien_desktop.rules.death import Dying, can_death_roll
+from alien_desktop.rules.death import can_death_roll
+from alien_desktop.rules.derived import Part, health
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import AttributeSwap, Dice, LeaveOutStress, NoPush, SkillSwap
-from alien_desktop.rules.initiative import Entrant, Overflow, can_draw, draw
-from alien_desktop.rules.odds.death_odds import death_odds
-from alien_desktop.rules.odds.panic_odds import panic_odds
-from alien_desktop.rules.odds.roll_odds import push_odds, roll_odds
-from alien_desktop.rules.odds.supply_odds import supply_odds
-from alien_desktop.rules.panic import PanicEnd, PanicState, can_end_panic
+from alien_desktop.rules.effects import (
+    AttributeSwap,
+    Dice,
+    LeaveOutStress,
+    NoPush,
+    NoRelief,
+    SkillSwap,
+    StressChange,
+    Who,
+)
+from alien_desktop.rules.initiative import Card, Entrant, Overflow, can_draw, draw
+from alien_desktop.rules.panic import (
+    PanicEnd,
+    PanicRecord,
+    PanicState,
+    can_end_panic,
+    end_panic,
+    panic_roll,
+    verify_end_panic,
+)
 from alien_desktop.rules.push import push, push_terms
 from alien_desktop.rules.recovery import Patient, Try, can_first_aid, can_rest, can_treat_injury, first_aid
 from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_check import SkillRoll
 from alien_desktop.rules.skill_pool import PoolRequest, RollKind, build_pool, free_pool, possible_switches
-from alien_desktop.rules.stress import relieve
+from alien_desktop.rules.stress import StressChanged, apply_to_self, relieve
 from alien_desktop.rules.supplies import supply_dice
+from alien_desktop.rules.violation import RuleViolation
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=["core", "evolved"])
 
@@ -66,10 +83,10 @@ def test_what_was_switched_on_counts_even_when_it_is_worse_and_what_is_always_al
 
 def test_an_unknown_level_counts_as_none_when_swaps_are_compared() -> None:
     swap = Standing("Gut", AttributeSwap(Skill.COMTECH, Attribute.EMPATHY))
-    roller = Roller({Attribute.WITS: 1}, standing=(swap,))
+    roller = Roller({Attribute.WITS: 0}, standing=(swap,))
     assert build_pool(PoolRequest(roller, Skill.COMTECH), CORE.pool).attribute is Attribute.WITS
     stand_in = Standing("Luck", SkillSwap(Skill.SURVIVAL, Skill.COMTECH))
-    even = Roller({Attribute.WITS: 2}, standing=(stand_in,))
+    even = Roller({Attribute.WITS: 2}, {Skill.COMTECH: 0}, standing=(stand_in,))
     assert build_pool(PoolRequest(even, Skill.COMTECH), CORE.pool).skill is Skill.COMTECH, "nothing is gained"
 
 
@@ -143,6 +160,43 @@ def test_who_can_be_treated_by_whom() -> None:
     assert [can_death_roll(synthetic=each) for each in (True, False)] == [False, True]
 
 
+def test_read_to_the_letter_first_aid_without_a_success_gives_nothing() -> None:
+    letter = replace(CORE.recovery, first_success_heals=False)
+    broken = Patient(0, 4, broken=True)
+    assert [first_aid(broken, sixes, letter).after for sixes in (0, 1, 2, 3)] == [0, 1, 1, 2]
+
+
+def test_bodies_without_needs_death_rolls_or_negative_damage() -> None:
+    assert [can_endure(synthetic=each) for each in (True, False)] == [False, True]
+    assert [can_armor(*numbers) for numbers in ((0, 0), (-1, 0), (0, -1))] == [True, False, False]
+
+
+def test_a_value_of_exactly_nothing_needs_no_part_that_lifts_it() -> None:
+    one = {Attribute.STRENGTH: 1}
+    assert [part.label for part in health(one, CORE.derived, [Part("Wound", -1)]).parts] == ["Strength", "Wound"]
+    lifted = health(one, CORE.derived, [Part("Wound", -2)])
+    assert (lifted.total, lifted.parts[-1]) == (0, Part("Never below 0", 1))
+
+
+def test_talents_count_in_the_health_of_a_converted_character_and_permanent_rads_stay_where_there_are_any() -> None:
+    values = CharacterValues(
+        "evolved", dict.fromkeys(Attribute, 3), health=5, talents=("evolved.talent.hardened",), permanent_rads=2
+    )
+    hardened = {"evolved.talent.hardened": 1}
+    assert maximum_health(values, EVOLVED, hardened) == 4
+    assert convert(values, EVOLVED, Target(CORE, health_talents=hardened)).values.permanent_rads == 2
+
+
+def test_stress_that_cannot_change_is_told_with_what_was_asked_for() -> None:
+    android = Roller(nature=Nature.SYNTHETIC)
+    assert apply_to_self(StressChange(Who.SELF, 2), android, CORE.stress) == StressChanged(0, 0, 2)
+    starving = Roller(stress=4, standing=(Standing("Starving", NoRelief()),))
+    assert apply_to_self(StressChange(Who.SELF, -2), starving, CORE.stress) == StressChanged(4, 4, -2)
+    broken = Roller(stress=4, broken=True)
+    assert apply_to_self(StressChange(Who.SELF, -2), broken, EVOLVED.stress) == StressChanged(4, 4, -2)
+    assert apply_to_self(StressChange(Who.SELF, -2), broken, CORE.stress).after == 2
+
+
 def test_relief_of_nothing_is_allowed_and_changes_nothing() -> None:
     nothing = relieve(0, Roller(stress=2), EVOLVED.stress)
     assert (nothing.after, nothing.responses_to_end, nothing.ends_all_responses) == (2, 0, False)
@@ -150,8 +204,40 @@ def test_relief_of_nothing_is_allowed_and_changes_nothing() -> None:
 
 def test_one_success_ends_panic_unless_another_number_is_named() -> None:
     state = PanicState(("core.panic.flee",))
+    table = open_catalog("core").panic
     assert can_end_panic(state, PanicEnd.COMMAND)
+    assert end_panic(state, table, PanicEnd.COMMAND).state == PanicState()
+    verify_end_panic(state, PanicEnd.COMMAND)
+    with pytest.raises(RuleViolation, match="no success"):
+        end_panic(state, table, PanicEnd.COMMAND, 0)
+    assert end_panic(state, table, PanicEnd.BROKEN, 0).state == PanicState(), "what is no Command roll needs none"
     assert not can_end_panic(state, PanicEnd.COMMAND, 0)
+
+
+def test_who_is_broken_panics_in_one_edition_only() -> None:
+    broken = Roller(stress=3, broken=True)
+    core, evolved = open_catalog("core").panic, open_catalog("evolved").panic
+    record = panic_roll(core, broken, CORE.panic, CORE.stress, ScriptedDice([5]))
+    assert record.sentence == f"D6 5 + Stress 3 = 8: {record.row.name}."
+    with pytest.raises(RuleViolation, match="Broken"):
+        panic_roll(evolved, broken, EVOLVED.panic, EVOLVED.stress, ScriptedDice([5]))
+
+
+def test_panicking_again_says_so_in_two_sentences_and_what_rules_the_turn_replaces_what_ruled_it() -> None:
+    table = open_catalog("evolved").panic
+
+    def again(total: int, *running: int) -> PanicRecord:
+        state = PanicState(tuple(table.row_for(low).id for low in running))
+        roller = Roller(stress=6, resolve=7 - total)
+        return panic_roll(table, roller, EVOLVED.panic, EVOLVED.stress, ScriptedDice([1]), state=state)
+
+    top = table.highest.low
+    last = again(top - 1, top - 1, top)
+    assert (last.raised, last.outdone) == (True, True)
+    raised = again(7, 7)
+    assert raised.sentence.endswith(f": {raised.rolled.name}. Panicking already, so it becomes {raised.row.name}.")
+    assert again(9, 7).state == PanicState((table.row_for(9).id,)), "seven ruled the turn, nine does now"
+    assert len(again(9, 6).state.running) == 2
 
 
 # --- supplies, cards --------------------------------------------------------------------------------------------------
@@ -159,10 +245,34 @@ def test_one_success_ends_panic_unless_another_number_is_named() -> None:
 
 @pytest.mark.parametrize(
     "rating, change, least, dice",
-    [(0, 0, 1, 0), (1, 0, 1, 1), (6, 0, 1, 6), (7, 0, 1, 6), (4, -4, 1, 1), (4, -4, 2, 2), (1, -2, 2, 1), (3, 1, 1, 4)],
+    [
+        (0, 0, 1, 0),
+        (0, 1, 1, 0),
+        (1, 0, 1, 1),
+        (6, 0, 1, 6),
+        (7, 0, 1, 6),
+        (4, -4, 1, 1),
+        (4, -4, 2, 2),
+        (1, -2, 2, 1),
+        (3, 1, 1, 4),
+    ],
 )
 def test_how_many_dice_a_supply_roll_takes(rating: int, change: int, least: int, dice: int) -> None:
     assert supply_dice(rating, CORE.supplies, change, least) == dice
+
+
+def test_a_supply_roll_takes_no_more_dice_than_the_rating_when_nobody_says_so() -> None:
+    assert supply_dice(3, CORE.supplies) == 3
+
+
+def test_cards_that_others_hold_are_not_there_to_be_drawn() -> None:
+    taken = [Card(number) for number in range(1, 10)]
+    pair = [Entrant("a"), Entrant("b")]
+    assert can_draw(pair[:1], CORE.initiative, taken)
+    assert not can_draw(pair, CORE.initiative, taken)
+    same = [Entrant("a", fixed=10), Entrant("b", fixed=10), *(Entrant(f"e{number}") for number in range(9))]
+    assert can_draw(same, CORE.initiative), "two on one card leave nine for the others"
+    assert not can_draw([*same, Entrant("late")], CORE.initiative)
 
 
 def test_a_second_deck_is_as_large_as_the_first_and_no_larger() -> None:
@@ -177,58 +287,3 @@ def test_a_second_deck_is_as_large_as_the_first_and_no_larger() -> None:
     assert [(each.card.number, each.card.deck) for each in drawn.cards] == [
         (number, deck) for number in range(1, 11) for deck in (0, 1)
     ]
-
-
-# --- odds -------------------------------------------------------------------------------------------------------------
-
-
-def test_a_panic_that_is_running_counts_in_the_odds_before_and_after_a_push() -> None:
-    pool, roller = free_pool(1, 1), Roller(stress=1)
-    calm = roll_odds(pool, roller, CORE)
-    running = roll_odds(pool, roller, CORE, running_panic=9)
-    assert calm.now.cancelled == 0
-    assert running.now.cancelled > 0
-    assert running.if_pushed is not None
-    assert calm.if_pushed is not None
-    assert running.if_pushed.cancelled > calm.if_pushed.cancelled
-    made = SkillRoll(pool, (2,), (3,), stress_level=1)
-    assert push_odds(made, roller, CORE, running_panic=9).cancelled > push_odds(made, roller, CORE).cancelled
-
-
-def test_ones_that_are_ignored_call_for_nothing_in_the_odds_of_a_push_either() -> None:
-    made = SkillRoll(free_pool(1, 1), (2,), (3,), stress_level=8, ignores_alarms=True)
-    odds = push_odds(made, Roller(stress=8), CORE)
-    assert (odds.one_on_stress, odds.cancelled) == (0, 0)
-    assert odds.clean == odds.success
-
-
-@BOTH
-def test_who_cannot_push_has_no_odds_of_a_push(edition: Edition) -> None:
-    npc = roll_odds(free_pool(2), Roller(nature=Nature.NPC), edition)
-    assert (npc.if_pushed, npc.why_no_push) == (None, "Characters of the Game Mother do not push.")
-    again = roll_odds(free_pool(2), Roller(stress=3), edition)
-    assert again.stress_if_pushed == 4
-
-
-@BOTH
-def test_odds_of_an_alarm_name_every_total_of_the_table_and_no_other(edition: Edition) -> None:
-    totals = edition.alarm.total
-    odds = roll_odds(free_pool(1, 1), Roller(stress=1), edition).now
-    assert list(odds.results) == list(range(totals.lowest, totals.highest + 1))
-
-
-def test_a_supply_that_a_talent_saves_lasts_longer_and_more_dice_at_least_shorten_it() -> None:
-    plain, saved, two = (supply_odds(4, CORE.supplies, *change).expected_rolls for change in ((), (-3,), (-3, 2)))
-    assert saved > two > plain
-
-
-@pytest.mark.parametrize(
-    "passed, saved", [(0, Fraction(1, 216)), (2, Fraction(1, 6)), (3, Fraction(1)), (4, Fraction(1))]
-)
-def test_the_odds_of_being_saved_count_the_rolls_that_were_passed(passed: int, saved: Fraction) -> None:
-    assert death_odds(1, Dying(TimeUnit.TURN, passed=passed), EVOLVED.death).saved == saved
-
-
-def test_panic_odds_are_those_of_the_six_faces() -> None:
-    odds = panic_odds(open_catalog("core").panic, Roller(stress=5), CORE.panic)
-    assert odds.cancelled == Fraction(2, 6), "5 and 6 make 10 and 11"
