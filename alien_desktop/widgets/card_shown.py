@@ -44,6 +44,8 @@ class TileShown:
     """A sentence or two at the foot instead of Health and stress: a scene, a damaged file."""
     tag: str = ""
     """A word at the corner ("SAMPLE")."""
+    crew: str = ""
+    """The crew it belongs to, on a line of its own."""
     when: str = ""
     actions: tuple[TileAction, ...] = ()
     """The first is the main one."""
@@ -51,7 +53,7 @@ class TileShown:
 
     def words(self) -> str:
         """The card as a screen reader says it."""
-        parts = [self.name, self.role, self.tag, *(chip.text for chip in self.chips)]
+        parts = [self.name, self.role, self.crew, self.tag, *(chip.text for chip in self.chips)]
         if self.health is not None:
             value, maximum = self.health
             parts.append(translate("tile", "Health {value} of {maximum}").format(value=value, maximum=maximum))

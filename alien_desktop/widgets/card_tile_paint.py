@@ -92,6 +92,9 @@ def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileShown, look: Loo
     role = QRectF(rect.left(), name.bottom(), rect.width(), 5 * unit)
     font = fonts.body_bold if shown.is_damaged else fonts.body
     draw_text(painter, role, shown.role, fonts, font, tokens.alert if shown.is_damaged else tokens.text2)
+    if shown.crew:
+        role.translate(0, role.height())
+        draw_text(painter, role, shown.crew, fonts, fonts.secondary, tokens.text2, elide=Elide.MIDDLE)
     foot = rect.bottom()
     if shown.text:
         draw_paragraph_up(

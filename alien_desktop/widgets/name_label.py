@@ -26,6 +26,7 @@ class NameLabel(QLabel):
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self._setting: _Setting | None = None
+        self._most_lines = 2
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -34,6 +35,15 @@ class NameLabel(QLabel):
         if name != self.text():
             self.setText(name)
             self.setAccessibleName(name)
+            self._setting = None
+            self._explain()
+            self.updateGeometry()
+            self.update()
+
+    def set_most_lines(self, most: int) -> None:
+        """Allow one line only where there is no room for two; a longer name is then cut in the middle."""
+        if most != self._most_lines:
+            self._most_lines = most
             self._setting = None
             self._explain()
             self.updateGeometry()
@@ -106,7 +116,7 @@ class NameLabel(QLabel):
         while count > 1 and text_width(fonts, font, " ".join(words[:count])) > width + 1:
             count -= 1
         first, second = " ".join(words[:count]), " ".join(words[count:])
-        if not second or text_width(fonts, font, first) > width + 1:
+        if self._most_lines == 1 or not second or text_width(fonts, font, first) > width + 1:
             line, is_cut = fitted(fonts, font, name, width, Elide.MIDDLE)
             return _Setting(font, (line,), is_cut)
         line, is_cut = fitted(fonts, font, second, width, Elide.MIDDLE)

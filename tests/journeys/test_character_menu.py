@@ -106,7 +106,7 @@ def test_a_crew_is_written_found_by_search_and_left_again(table: Table) -> None:
     assert table.window.library.model.rowCount() == 2
     entry = table.desk.shelf.entry(other.id)
     assert entry is not None
-    assert "Night shift" in shown_of(entry).role
+    assert shown_of(entry).crew == "Night shift"
     table.press(Qt.Key.Key_Z, CTRL)
     assert table.desk.workspace.sheet(other.id).label == other.label
     choose(table, who.id, "Crew")

@@ -96,3 +96,8 @@ def test_the_new_card_has_three_ways(qtbot: QtBot, look: Look) -> None:
     qtbot.mouseClick(card.buttons[0], LEFT)
     qtbot.keyClick(card.buttons[2], Qt.Key.Key_Return)
     assert told == ["quick", "by hand"]
+
+
+def test_a_card_says_which_crew_it_belongs_to(tile: CardTile) -> None:
+    tile.set_shown(TileShown("id-1", "Dr M. Okafor", "Medic", crew="Halcyon <b> & Drift"))
+    assert tile.accessibleName() == "Dr M. Okafor, Medic, Halcyon <b> & Drift"

@@ -45,3 +45,13 @@ def test_any_name_is_drawn(label: NameLabel, name: str) -> None:
     label.set_name(name)
     assert label.text() == name
     assert not label.grab().isNull()
+
+
+def test_where_there_is_no_room_for_two_lines_a_long_name_is_cut_to_one(label: NameLabel) -> None:
+    label.set_name("Anneliese Wilhelmina Brandt-Okonkwo of the hauler Marrow Point")
+    label.set_most_lines(1)
+    assert label.line_count == 1
+    assert label.is_cut
+    assert "Marrow Point" in label.toolTip()
+    label.set_most_lines(2)
+    assert label.line_count == 2

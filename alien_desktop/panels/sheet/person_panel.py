@@ -5,12 +5,12 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.values import ARMOR, HEALTH_MAX, RESOLVE, Explained, armor, health_max, resolve
-from alien_desktop.documents.edits.identity import set_text
+from alien_desktop.documents.edits.identity import set_passes_as_human, set_text
 from alien_desktop.documents.edits.vitals import set_health, set_override, set_radiation, set_stress
 from alien_desktop.forms.ui_person_panel import Ui_PersonPanel
 from alien_desktop.panels.sheet.focus_order import chain
@@ -21,11 +21,12 @@ from alien_desktop.panels.sheet.words import broken_words, death_roll_due, expla
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.widgets.button import Button, ButtonKind
 from alien_desktop.widgets.paint import draw_upright
-from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.paint_text import explain, tooltip
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.portrait import PortraitRecord
 from alien_desktop.widgets.stat_button import StatButton
 from alien_desktop.widgets.stress_meter import STRESS_LIMIT
+from alien_desktop.widgets.tick_box import TickBox
 
 _ANYWHERE = Qt.AlignmentFlag(0)
 MOST_HEALTH = 20
@@ -54,16 +55,25 @@ class PersonPanel(Panel):
         self.facts = PersonFacts(opened, self.ui.fact_row, self.ui.stat_column)
         self.notes_button = Button(self.tr("Notes"))
         self.notes_button.setCheckable(True)
-        self.notes_button.setToolTip(tooltip(self.tr("Notes, appearance, signature item, cash, points")))
+        explain(self.notes_button, self.tr("Notes, appearance, signature item, cash, points"))
         self.notes_button.toggled.connect(self.file_requested)
         self.death_button = Button(self.tr("Death roll"), ButtonKind.DANGER, icon="dice")
         self.death_button.clicked.connect(self.death_roll_requested)
         self.ui.button_row.addWidget(self.death_button)
         self.ui.button_row.addWidget(self.notes_button)
         self.advance_button = Button(self.tr("Advance"))
-        self.advance_button.setToolTip(tooltip(self.tr("Experience after a session, and what it buys")))
+        explain(self.advance_button, self.tr("Experience after a session, and what it buys"))
         self.advance_button.clicked.connect(self.advance_requested)
         self.ui.button_row.addWidget(self.advance_button)
+        self.pass_as_human = TickBox(self.tr("Pass as human"))
+        explain(self.pass_as_human, self.tr("Show a stress that is not there; no rule sees it"))
+        self.pass_as_human.checked_requested.connect(self._on_pass_as_human_checked_requested)
+        self.ui.meter_column.removeWidget(self.ui.stress)
+        self._stress_row = QHBoxLayout()
+        self._stress_row.addWidget(self.ui.stress)
+        self._stress_row.addWidget(self.pass_as_human)
+        self._stress_row.addStretch(1)
+        self.ui.meter_column.addLayout(self._stress_row)
         self._stat_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.ui.stat_column.addLayout(self._stat_box)
         self.armor = StatButton(self.tr("Armor"))
@@ -125,6 +135,7 @@ class PersonPanel(Panel):
         word, sentence = broken_words(sheet, rules)
         ui.broken_band.set_message(word, sentence)
         ui.broken_band.setVisible(bool(word))
+        ui.name_label.set_most_lines(1 if word else 2)  # the band takes the place of a second line
         self.death_button.setVisible(bool(word) and bool(death_roll_due(sheet, rules)))
         self.facts.show_sheet(sheet, rules)
         self._fit_facts()
@@ -137,7 +148,7 @@ class PersonPanel(Panel):
         self.rads.set_value(str(rads.current + rads.permanent))
         pattern = self.tr("Rads {current}, of them {permanent} for good")
         words = pattern.format(current=rads.current + rads.permanent, permanent=rads.permanent)
-        self.rads.setToolTip(tooltip(words))
+        explain(self.rads, words)
         self.rads.setAccessibleDescription(words)
 
     def _show_vitals(self, sheet: CharacterSheet, rules: SheetRules) -> None:
@@ -145,21 +156,24 @@ class PersonPanel(Panel):
         most = health_max(sheet, rules)
         ui.health.set_health(sheet.health, max(most.value, sheet.health))
         words = explained_words(self.tr("Maximum Health"), most)
-        ui.health.setToolTip(tooltip(words).replace("\n", "<br>"))
+        explain(ui.health, words)
         ui.health.setAccessibleDescription(words)
-        if sheet.is_synthetic:
+        self.pass_as_human.setVisible(sheet.is_synthetic)
+        self.pass_as_human.set_checked(sheet.passes_as_human)
+        ui.stress.set_sham(sheet.is_synthetic)
+        if sheet.is_synthetic and not sheet.passes_as_human:
             ui.stress.set_absent(self.tr("Synthetic"), self.tr("no stress, no panic, no push"))
             return
         ui.stress.set_present()
         cap = rules.stress_cap if rules.stress_cap is not None else STRESS_LIMIT
         ui.stress.set_level(sheet.stress, max(cap, sheet.stress))
-        ui.stress.set_preview(self._preview)
+        ui.stress.set_preview(0 if sheet.is_synthetic else self._preview)
 
     @staticmethod
     def _show_stat(stat: StatButton, value: Explained, label: str) -> None:
         stat.set_value(str(value.value), by_hand=value.overridden)
         words = explained_words(label, value)
-        stat.setToolTip(tooltip(words).replace("\n", "<br>"))
+        explain(stat, words)
         stat.setAccessibleDescription(words)
 
     def _fit_facts(self) -> None:
@@ -179,6 +193,9 @@ class PersonPanel(Panel):
 
     def _on_stress_value_requested(self, value: int) -> None:
         self._opened.edit(lambda sheet, rules: set_stress(sheet, value, rules), merge_key="stress")
+
+    def _on_pass_as_human_checked_requested(self, passes: bool) -> None:
+        self._opened.edit(lambda sheet, _rules: set_passes_as_human(sheet, passes))
 
     def _on_health_context_menu_requested(self, point: QPoint) -> None:
         sheet, rules = self._opened.sheet, self._opened.rules
@@ -286,6 +303,8 @@ class PersonPanel(Panel):
         ui.fact_row.setContentsMargins(0, 0, 0, 0)
         ui.fact_row.setSpacing(0)
         ui.vital_row.setSpacing(measures.padding)
+        self._stress_row.setContentsMargins(0, 0, 0, 0)
+        self._stress_row.setSpacing(measures.padding)
         ui.meter_column.setSpacing(measures.unit if not look.is_wide else measures.padding - measures.unit)
         ui.stat_column.setContentsMargins(measures.padding, 0, 0, 0)
         ui.stat_column.setSpacing(0)
@@ -298,7 +317,7 @@ class PersonPanel(Panel):
         ui.stats.setFixedWidth(measures.stats_column + measures.padding)
         self.setFixedHeight(measures.person_height)
         self.facts.set_wide(look.is_wide)
-        facts, meters = self.facts.buttons, (ui.health, ui.stress)
+        facts, meters = self.facts.buttons, (ui.health, ui.stress, self.pass_as_human)
         middle = (facts[0], *meters, *facts[1:]) if look.is_wide else (*facts, *meters)
         buttons = (self.death_button, self.notes_button, self.advance_button)
         chain((ui.name_label, *buttons, *middle, self.armor, self.resolve, self.rads))
