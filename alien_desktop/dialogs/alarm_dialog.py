@@ -13,7 +13,7 @@ from alien_desktop.session.roll_state import AlarmRecord, Offer
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.dice_shown import DiceShown, ShownDie
 from alien_desktop.widgets.dice_strip import DiceStrip
-from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.paint_text import explain
 from alien_desktop.widgets.panel import PanelTone
 from alien_desktop.widgets.segments import Segments
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
@@ -109,7 +109,7 @@ class AlarmDialog(TrayQuestion):
         size = ButtonSize.NEXT_STEP
         self.apply_button = Button(self.tr("Apply"), ButtonKind.PRIMARY, key="Enter", size=size)
         self.note_button = Button(self.tr("Note"), size=size)
-        self.note_button.setToolTip(tooltip(self.tr("Note only: it stands in the log and changes no sheet.")))
+        explain(self.note_button, self.tr("Note only: it stands in the log and changes no sheet."))
         self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
         self.ui.button_row.addWidget(self.apply_button, 1)
         self.ui.button_row.addWidget(self.note_button, 0)

@@ -120,7 +120,7 @@ class Button(QPushButton):
         """Set the key cap ("A", "Ctrl+N"); the shortcut itself belongs to an action."""
         if key != self._key:
             self._key = key
-            self._tell_name()
+            self.setAccessibleDescription(key)
             self.updateGeometry()
             self.update()
 
@@ -277,4 +277,5 @@ class Button(QPushButton):
 
     def _tell_name(self) -> None:
         self.setAccessibleName(", ".join(part for part in (self._text, self._second) if part))
-        self.setAccessibleDescription(self._key)
+        if self._key:
+            self.setAccessibleDescription(self._key)

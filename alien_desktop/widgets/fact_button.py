@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.line_field import LineField
-from alien_desktop.widgets.paint_text import Elide, draw_text, text_width, tooltip
+from alien_desktop.widgets.paint_text import Elide, draw_text, explain, text_width
 
 
 class FactButton(QAbstractButton):
@@ -147,7 +147,7 @@ class FactButton(QAbstractButton):
 
     def _tell(self) -> None:
         self.setAccessibleName(f"{self._label}: {self._value or self._empty}")
-        self.setToolTip(tooltip(f"{self._label}: {self._value}") if self._value else tooltip(self._label))
+        explain(self, f"{self._label}: {self._value}" if self._value else self._label)
 
     def _on_field_editing_finished(self) -> None:
         field = self._field

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from alien_desktop.theme.icons import draw_icon
 from alien_desktop.theme.look import Look, follow_look
 from alien_desktop.widgets.paint import draw_cut
-from alien_desktop.widgets.paint_text import draw_text, tooltip
+from alien_desktop.widgets.paint_text import draw_text, explain
 
 
 def draw_keep(painter: QPainter, rect: QRectF, look: Look, *, kept: bool, pointed: bool) -> None:
@@ -72,7 +72,7 @@ class KeepButton(QAbstractButton):
     def _tell(self) -> None:
         state = self.tr("kept") if self._kept else self.tr("made anew with the rest")
         self.setAccessibleName(f"{self._name}: {state}")
-        self.setToolTip(tooltip(f"{self._name}: {state}"))
+        explain(self, f"{self._name}: {state}")
 
 
 class KeepRow(QAbstractButton):
@@ -153,6 +153,4 @@ class KeepRow(QAbstractButton):
     def _tell(self) -> None:
         state = self.tr("kept") if self._kept else self.tr("made anew with the rest")
         self.setAccessibleName(f"{self._label}: {self._value or self.tr('nothing yet')}, {state}")
-        self.setToolTip(
-            tooltip(f"{self._label}: {self._value}. {state}." if self._value else f"{self._label}, {state}")
-        )
+        explain(self, f"{self._label}: {self._value}. {state}." if self._value else f"{self._label}, {state}")

@@ -11,6 +11,7 @@ from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import QWidget
 
 from alien_desktop.theme.fonts import CAPITAL_HEIGHT, Fonts
 
@@ -36,6 +37,12 @@ def literal(text: str) -> str:
 def tooltip(text: str) -> str:
     """The text for a tooltip: Qt guesses whether a tooltip is markup, so ours always is, with the text escaped."""
     return f"<qt>{html.escape(text)}</qt>" if text else ""
+
+
+def explain(widget: QWidget, text: str) -> None:
+    """Give a widget a tooltip and the same words as its description: a screen reader would else read the markup."""
+    widget.setToolTip(tooltip(text).replace("\n", "<br>"))
+    widget.setAccessibleDescription(text)
 
 
 def one_line(text: str) -> str:

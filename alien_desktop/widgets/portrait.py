@@ -217,7 +217,7 @@ class Portrait(QWidget):
         if record != self._record:
             self._record = record
             self.setAccessibleName(record.name)
-            self.setAccessibleDescription(self.tr("Broken") if record.is_broken else "")
+            self.setAccessibleDescription(self.tr("Broken") if record.is_broken else self.tr("Portrait"))
             self.update()
 
     def sizeHint(self) -> QSize:

@@ -11,7 +11,7 @@ from alien_desktop.theme.look import Look, follow_look
 from alien_desktop.theme.measures import Measures, measures_for
 from alien_desktop.widgets.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.widgets.paint import draw_box, draw_octagon
-from alien_desktop.widgets.paint_text import Elide, draw_text, literal, text_width, tooltip
+from alien_desktop.widgets.paint_text import Elide, draw_text, explain, literal, text_width
 from alien_desktop.widgets.portrait import PortraitRecord, draw_portrait
 
 
@@ -264,4 +264,4 @@ class PartyBadge(_RailButton):
 
     def _tell(self) -> None:
         self.setAccessibleName(self.member.words)
-        self.setToolTip(tooltip(self.member.words))
+        explain(self, self.member.words)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint import draw_cut, snapped
-from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.paint_text import explain
 
 
 class StepButton(QAbstractButton):
@@ -20,7 +20,7 @@ class StepButton(QAbstractButton):
         self.setAutoRepeat(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(name)
-        self.setToolTip(tooltip(name))
+        explain(self, name)
         self._on_look_changed()
 
     def focus_cut(self) -> int:

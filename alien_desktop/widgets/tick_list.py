@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.theme.look import follow_look
-from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.paint_text import explain
 from alien_desktop.widgets.tick_box import TickBox
 
 SEEN_AT_LEAST = 2
@@ -78,7 +78,7 @@ class TickList(QScrollArea):
         for line in lines:
             tick = _Tick(line.text)
             tick.set_note(line.note)
-            tick.setToolTip(tooltip(f"{line.text}: {line.detail}" if line.detail else line.text))
+            explain(tick, f"{line.text}: {line.detail}" if line.detail else line.text)
             tick.set_checked(line.ticked)
             tick.checked_requested.connect(self._on_tick_checked_requested)
             self._ticks[line.id] = tick

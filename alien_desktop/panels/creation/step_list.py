@@ -11,7 +11,7 @@ from alien_desktop.theme.icons import draw_icon
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button
 from alien_desktop.widgets.keep_row import KeepButton
-from alien_desktop.widgets.paint_text import draw_text, tooltip
+from alien_desktop.widgets.paint_text import draw_text, explain
 from alien_desktop.widgets.panel import Panel
 
 
@@ -34,7 +34,7 @@ class StepPlate(QAbstractButton):
             self._value, self._is_open, self._problem = value, is_open, problem
             state = tr("needs a look") if problem else value
             self.setAccessibleName(f"{self._number}. {self._title}: {state}")
-            self.setToolTip(tooltip(value))
+            explain(self, value)
             self.update()
 
     def sizeHint(self) -> QSize:

@@ -18,7 +18,7 @@ from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.sheet_rolls import SheetRolls
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.injury_row import InjuryRow, InjuryShown
-from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.paint_text import explain
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.row_scroll import RowScroll
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
@@ -129,7 +129,7 @@ class ConditionsPanel(Panel):
             box.setProperty("state", state.key)
             box.set_note(state.note if wide else "")
             words = [state.text, self.tr("Ends: {end}").format(end=state.ends) if state.ends else ""]
-            box.setToolTip(tooltip("\n".join(word for word in words if word) or state.name).replace("\n", "<br>"))
+            explain(box, "\n".join(word for word in words if word) or state.name)
             if wide:
                 self._grid.addWidget(box, place, 0)
             else:
@@ -156,7 +156,7 @@ class ConditionsPanel(Panel):
         for row, entry in zip(self._rows, entries, strict=True):
             number = str(entry.number) if entry.number else ""
             row.set_shown(InjuryShown(entry.key, number, entry.name, entry.short, self._days(entry.days_left)))
-            row.setToolTip(tooltip(entry.text))
+            explain(row, entry.text)
         self._injury_title.set_note(str(count) if count else self.tr("none"))
 
     def _days(self, days: int | None) -> str:

@@ -16,7 +16,7 @@ from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonSize
-from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.paint_text import explain
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.supply_meter import SUPPLY_LIMIT, SupplyMeter
 
@@ -93,11 +93,11 @@ class SuppliesPanel(Panel):
         row.button.setVisible(line.needed)
         if not line.needed:
             row.meter.set_not_needed(name, self.tr("not needed"))
-            row.setToolTip(tooltip(self.tr("A synthetic has no use for it.")))
+            explain(row, self.tr("A synthetic has no use for it."))
             return
         row.meter.set_supply(name, line.left, max(SUPPLY_LIMIT, line.left))
         row.meter.setAccessibleDescription(words)
-        row.setToolTip(tooltip(words).replace("\n", "<br>"))
+        explain(row, words)
         row.button.set_text(self.tr("Use") if line.by_the_day else self.tr("Roll"))
         row.button.setEnabled(line.left > 0)
         pattern = self.tr("Use {name} for a day") if line.by_the_day else self.tr("Roll for {name}, {dice} dice")

@@ -21,7 +21,7 @@ from alien_desktop.panels.sheet.words import terms_words
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
-from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.paint_text import explain
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.row_scroll import RowScroll
 from alien_desktop.widgets.weapon_row import WeaponRow, WeaponShown
@@ -80,7 +80,7 @@ class WeaponsPanel(Panel):
         for row, entry in zip(self._rows, entries, strict=True):
             row.set_shown(self._shown(entry))
             words = [f"{entry.name}: {entry.features}" if entry.features else entry.name, terms_words(entry.terms)]
-            row.setToolTip(tooltip("\n".join([*words, entry.refusal]).strip()).replace("\n", "<br>"))
+            explain(row, "\n".join([*words, entry.refusal]).strip())
 
     def _add_row(self) -> None:
         row = WeaponRow()
