@@ -273,6 +273,15 @@ def test_cards_that_others_hold_are_not_there_to_be_drawn() -> None:
     same = [Entrant("a", fixed=10), Entrant("b", fixed=10), *(Entrant(f"e{number}") for number in range(9))]
     assert can_draw(same, CORE.initiative), "two on one card leave nine for the others"
     assert not can_draw([*same, Entrant("late")], CORE.initiative)
+    apart = [Entrant("a", fixed=10), Entrant("b", fixed=1), *same[2:]]
+    assert can_draw(apart[:-1], CORE.initiative)
+    assert not can_draw(apart, CORE.initiative), "two fixed cards leave eight"
+
+
+def test_those_who_draw_one_card_draw_in_the_order_in_which_they_came() -> None:
+    entrants = [Entrant("drone"), Entrant("Ibarra", player=True), Entrant("guard")]
+    drawn = draw(entrants, CORE.initiative, ScriptedDice([1, 4, 1, 1, 1, 1]))
+    assert {each.combatant: each.card.number for each in drawn.cards} == {"drone": 4, "Ibarra": 1, "guard": 2}
 
 
 def test_a_second_deck_is_as_large_as_the_first_and_no_larger() -> None:

@@ -35,6 +35,13 @@ def test_a_panic_that_is_running_counts_in_the_odds_before_and_after_a_push() ->
     assert push_odds(made, roller, CORE, running_panic=9).cancelled > push_odds(made, roller, CORE).cancelled
 
 
+def test_a_panic_that_is_running_counts_for_the_new_stress_die_of_a_push_alone() -> None:
+    calm, running = (roll_odds(free_pool(1), Roller(), CORE, running_panic=low).if_pushed for low in (None, 9))
+    assert calm is not None
+    assert running is not None
+    assert calm.cancelled == 0 < running.cancelled
+
+
 def test_ones_that_are_ignored_call_for_nothing_in_the_odds_of_a_push_either() -> None:
     made = SkillRoll(free_pool(1, 1), (2,), (3,), stress_level=8, ignores_alarms=True)
     odds = push_odds(made, Roller(stress=8), CORE)
