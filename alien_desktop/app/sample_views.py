@@ -188,6 +188,18 @@ class SampleViews:
         commands.let_pass(Passage.SHIFT)
         return commands.clock_dialog
 
+    def advance_dialog(self) -> QWidget:
+        """Experience and what it buys."""
+        self._open(self.other_pilot)
+        self.views.character_commands.advance()
+        return self.views.character_commands.advance_dialog
+
+    def convert_dialog(self) -> QWidget:
+        """A character in both editions."""
+        self._open(self.pilot)
+        self.views.character_commands.show_in_the_other_edition(self.pilot)
+        return self.views.character_commands.convert_dialog
+
     # --- questions in the tray ---
 
     def push_dialog(self) -> QWidget:
@@ -357,6 +369,8 @@ VIEWS: dict[str, Callable[[SampleViews], QWidget]] = {
     "pick-dialog": SampleViews.pick_dialog,
     "step-popup": SampleViews.step_popup,
     "clock-dialog": SampleViews.clock_dialog,
+    "advance-dialog": SampleViews.advance_dialog,
+    "convert-dialog": SampleViews.convert_dialog,
     "push-dialog": SampleViews.push_dialog,
     "panic-dialog": SampleViews.panic_dialog,
     "response-dialog": SampleViews.response_dialog,

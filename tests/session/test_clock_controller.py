@@ -1,10 +1,13 @@
 """Time passes: what is due is rolled, set by hand or left out, and written as one step that undo takes back."""
 
+import random
+
 import pytest
 
 from alien_desktop.documents.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.derived.due import Due, Passage, Topic
 from alien_desktop.documents.derived.due_recovery import due_for
+from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.session.clock_controller import ClockController, ClockLine
 from tests.desk import TestDesk
 
@@ -278,3 +281,68 @@ def test_nothing_is_due_for_the_dead_and_no_hunger_for_synthetics(edition: str) 
         assert due_of(dead, table, passage) == {}
         topics = {due.topic for due in due_of(synthetic.evolve(conditions=("starving",)), table, passage).values()}
         assert not topics & {Topic.NEED, Topic.STRESS, Topic.DAY_ITEM, Topic.BEGINS, Topic.DEATH}
+
+
+class Fair:
+    """Dice of a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Return faces."""
+        return tuple(self.chance.randint(1, 6) for _ in range(count))
+
+
+def battered(sheet: CharacterSheet, rules: SheetRules, chance: random.Random) -> CharacterSheet:
+    """A character with some of everything that time changes."""
+    rows = list(rules.catalog.injury_rows.values())
+    injuries = tuple(
+        Injury(id=f"w{n}", source=row.id, row=row.low, name=row.name, days_left=chance.choice((None, 1, 9)))
+        for n, row in enumerate(chance.sample(rows, chance.randint(0, 3)))
+    )
+    known = [need.condition for need in rules.edition.conditions.needs]
+    responses = rules.catalog.responses
+    running = [row.id for row in responses.rows if row.stays] if responses else []
+    return sheet.evolve(
+        health=chance.randint(0, sheet.health),
+        stress=0 if sheet.is_synthetic else chance.randint(0, 10),
+        conditions=tuple({chance.choice(known) for _ in range(chance.randint(0, 2))}),
+        injuries=injuries,
+        radiation={"current": chance.randint(0, 4), "permanent": 0},
+        responses=tuple(chance.sample(running, min(len(running), chance.randint(0, 2)))),
+        consumables={name: chance.randint(0, 5) for name in ("air", "food", "water", "power")},
+        signature_used=chance.random() < 0.5,
+    )
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whatever_time_brings_is_written_within_the_form_and_one_undo_takes_all_of_it_back(edition: str) -> None:
+    chance = random.Random(2183)
+    written = 0
+    for seed in range(80):
+        table = TestDesk(edition)
+        rules = table.desk.rules_for(edition)
+        people = [one for one in table.documents if isinstance(one, CharacterSheet)]
+        table.workspace.edit("Battered", [battered(one, rules, chance) for one in people])
+        before = {one.id: table.workspace.sheet(one.id) for one in people}
+        controller = ClockController(table.workspace, Fair(seed), table.desk.rules_for, table.crew_without)
+        controller.open(chance.choice(people).id, chance.choice(list(Passage)), crew=chance.random() < 0.5)
+        for each in controller.state.lines:
+            if chance.random() < 0.3:
+                controller.tick(each.key, chance.random() < 0.5)
+            if each.due.outcomes and not each.due.blocked and chance.random() < 0.2:
+                controller.set_value(each.key, chance.choice(each.due.outcomes).value)
+        controller.roll_all()
+        steps = table.workspace.undo_stack.count()
+        if not controller.apply():
+            assert {one: table.workspace.sheet(one) for one in before} == before
+            continue
+        written += 1
+        assert table.workspace.undo_stack.count() == steps + 1
+        after = {one: table.workspace.sheet(one) for one in before}
+        table.workspace.undo()
+        assert {one: table.workspace.sheet(one) for one in before} == before
+        table.workspace.redo()
+        assert {one: table.workspace.sheet(one) for one in before} == after
+    assert written > 40
