@@ -249,7 +249,9 @@ class UnknownPage(QWidget):
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self.intro = TextLabel(
-            self.tr("Where our sources are silent or disagree, and what the app does. All of it can be changed by hand."),
+            self.tr(
+                "Where our sources are silent or disagree, and what the app does. All of it can be changed by hand."
+            ),
             TextRole.SECONDARY,
             TextTone.QUIET,
         )

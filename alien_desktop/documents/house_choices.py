@@ -80,8 +80,8 @@ def _rules(edition_id: str, choices: tuple[tuple[str, str], ...], stress_cap: in
 
 def _setting(edition_id: str, key: str, rule: HouseRule, said: object) -> HouseSetting:
     decides = key in SETTINGS or key == STRESS_CAP
-    known = decides and said in {option.id for option in rule.options}
-    return HouseSetting(edition_id, key, rule, str(said) if known else rule.default, decides)
+    known = any(option.id == said for option in rule.options)
+    return HouseSetting(edition_id, key, rule, str(said) if decides and known else rule.default, decides)
 
 
 def _key(row_id: str) -> str:

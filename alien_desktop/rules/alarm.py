@@ -40,6 +40,8 @@ class AlarmRules:
     """The total that is rolled for it."""
     running_raises: bool = False
     """A panic that is running raises lower totals to the row above it (S0-039); only where panic is the answer."""
+    equal_raises: bool = False
+    """So does it an equal total (house rule, core 18.13)."""
     source: str = ""
 
     @property

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from alien_desktop.rules.actions import ActionRules, Price
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.initiative import DrawMoment, Overflow, SwapMoment
+from alien_desktop.rules.panic import replace_or_raise_equal
 from alien_desktop.rules.play import Span
 from alien_desktop.rules.ranges import Band
 from alien_desktop.rules.supplies import When
@@ -62,6 +63,23 @@ def _sneak_long(edition: Edition) -> Edition:
     return replace(edition, stealth=replace(edition.stealth, sneak_dice=dice))
 
 
+def _action_stands(edition: Edition) -> Edition:
+    alarm, panic = edition.alarm, edition.panic
+    return replace(
+        edition,
+        alarm=replace(alarm, total=replace(alarm.total, cancels_from=None)),
+        panic=replace(panic, total=replace(panic.total, cancels_from=None)),
+    )
+
+
+def _equal_panic_raises(edition: Edition) -> Edition:
+    return replace(
+        edition,
+        alarm=replace(edition.alarm, equal_raises=True),
+        panic=replace(edition.panic, again=replace_or_raise_equal),
+    )
+
+
 def _supply_by_use(edition: Edition) -> Edition:
     kinds = tuple(replace(kind, when=(When.USE,)) for kind in edition.supplies.kinds)
     return replace(edition, supplies=replace(edition.supplies, kinds=kinds))
@@ -69,6 +87,8 @@ def _supply_by_use(edition: Edition) -> Edition:
 
 SETTINGS: Mapping[str, Mapping[str, Change]] = MappingProxyType(
     {
+        "panic_cancels": {"ten_or_more": _as_printed, "action_stands": _action_stands},
+        "panic_again_equal": {"no_step": _as_printed, "step": _equal_panic_raises},
         "base_dice_minimum": {
             "zero": _as_printed,
             "one": lambda edition: replace(edition, pool=replace(edition.pool, minimum_base=1)),

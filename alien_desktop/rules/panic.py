@@ -146,7 +146,7 @@ def panic_roll(
     row = applied.row
     effects = () if applied.outdone else row.effects
     stress = own_stress(effects, roller, stress_rules)
-    cancelled = from_action and row.cancels
+    cancelled = from_action and row.cancels and rules.total.cancels_from is not None
     return PanicRecord(
         die=die,
         terms=terms,
@@ -169,6 +169,14 @@ def replace_or_raise(table: ResultTable, running: tuple[ResultRow, ...], total: 
     if running and total < running[-1].low:
         row = table.next_higher(running[-1])
     return Applied(row, raised=row != table.row_for(total), running=(row,) if row.stays else ())
+
+
+def replace_or_raise_equal(table: ResultTable, running: tuple[ResultRow, ...], total: int) -> Applied:
+    """The 2019 rule as some tables play it: an equal total takes the row above the running one too (core 18.13)."""
+    if running and table.row_for(total) == running[-1]:
+        row = table.next_higher(running[-1])
+        return Applied(row, raised=row != running[-1], running=(row,))
+    return replace_or_raise(table, running, total)
 
 
 def combine_or_higher(

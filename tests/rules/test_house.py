@@ -1,11 +1,14 @@
 """House rules: what the sources leave open is a setting."""
 
+from fractions import Fraction
+
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.actions import Price, can_take_action, new_round
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.death import Dying, death_pool
+from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
@@ -13,8 +16,12 @@ from alien_desktop.rules.editions.known import EDITIONS
 from alien_desktop.rules.effects import Supply
 from alien_desktop.rules.house import SETTINGS, can_house_rule, with_house_rules
 from alien_desktop.rules.initiative import DrawMoment, Overflow, SwapMoment
+from alien_desktop.rules.odds.panic_odds import panic_odds
+from alien_desktop.rules.odds.roll_odds import alarm_totals
+from alien_desktop.rules.panic import panic_roll
 from alien_desktop.rules.play import Mode, Span, span_of
 from alien_desktop.rules.ranges import Band
+from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.stealth import sneak_terms
 from alien_desktop.rules.supplies import When, rolls_due
 from alien_desktop.rules.violation import RuleViolation
@@ -23,8 +30,6 @@ BOTH = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition:
 
 ELSEWHERE = {
     "stress_cap": "an argument of every gain of stress",
-    "panic_cancels": "the rows of the panic table say what they cancel",
-    "panic_again_equal": "the panic rule itself",
     "panic_lost_action": "the rows of the panic table say what they take",
     "stop_panic": "the Game Mother says who helps",
     "helpers": "the Game Mother says who helps",
@@ -103,6 +108,43 @@ def test_what_the_options_of_2019_do() -> None:
     assert span_of(Mode.CAMPAIGN, changed(CORE, "signature_item", "act").play) is Span.ACT
     assert span_of(Mode.CINEMATIC, changed(CORE, "signature_item", "session").play) is Span.SESSION
     assert changed(CORE, "advance_price", "per_level").advancement.skill_price_by_level
+
+
+PANIC = open_catalog("core").panic
+
+
+def test_a_house_may_let_the_action_stand_whatever_the_panic() -> None:
+    roller = Roller(stress=6)
+    house = changed(CORE, "panic_cancels", "action_stands")
+    for edition, cancelled, ways in ((CORE, True, 3), (house, False, 6)):
+        record = panic_roll(PANIC, roller, edition.panic, edition.stress, ScriptedDice((4,)), from_action=True)
+        assert (record.total, record.cancelled) == (10, cancelled)
+        assert panic_odds(PANIC, roller, edition.panic).cancelled == Fraction(6 - ways, 6)
+        assert alarm_totals(roller, edition.alarm).standing == ways
+
+
+def test_a_house_may_let_an_equal_total_raise_the_panic() -> None:
+    house = changed(CORE, "panic_again_equal", "step")
+    for edition, equal, ways in ((CORE, 9, 1), (house, 10, 0)):
+        for total, low in ((8, 10), (9, equal), (11, 11)):
+            assert edition.panic.again(PANIC, (PANIC.row_for(9),), total).row.low == low
+        assert alarm_totals(Roller(stress=3), edition.alarm, 9).standing == ways
+
+
+@pytest.mark.parametrize("total", range(3, 18))
+def test_odds_and_rule_agree_on_an_equal_total(total: int) -> None:
+    house = changed(CORE, "panic_again_equal", "step")
+    for running in (row for row in PANIC.rows if row.stays):
+        rows = [house.panic.again(PANIC, (running,), total + face).row for face in range(1, 7)]
+        assert [
+            PANIC.row_for(each) for each in alarm_totals(Roller(stress=total), house.alarm, running.low).applied
+        ] == rows
+
+
+def test_the_highest_panic_stays_the_highest() -> None:
+    house = changed(CORE, "panic_again_equal", "step")
+    applied = house.panic.again(PANIC, (PANIC.highest,), 15)
+    assert (applied.row, applied.raised, applied.running) == (PANIC.highest, False, (PANIC.highest,))
 
 
 def test_a_house_may_let_people_run_past_an_enemy() -> None:

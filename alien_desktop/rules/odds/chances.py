@@ -71,14 +71,26 @@ class AlarmTotals:
 
     __slots__ = ("applied", "cancels_from", "highest", "lowest")
 
-    def __init__(self, lowest: int, highest: int, cancels_from: int | None, added: int, running: int | None) -> None:
+    def __init__(
+        self,
+        lowest: int,
+        highest: int,
+        cancels_from: int | None,
+        added: int,
+        running: int | None,
+        *,
+        equal_raises: bool = False,
+    ) -> None:
         """`added` is what is added to the die; `running` the panic total that raises lower ones (2019 rules) or None.
+
+        With `equal_raises` it raises an equal one too.
 
         The running row is raised before it is clipped to the end of the table.
         """
         totals = [face + added for face in range(1, 7)]
         if running is not None:
-            totals = [running + 1 if total < running else total for total in totals]
+            least = running + 1 if equal_raises else running
+            totals = [running + 1 if total < least else total for total in totals]
         self.applied = [min(max(total, lowest), highest) for total in totals]
         self.lowest = lowest
         self.highest = highest

@@ -25,8 +25,9 @@ def panic_odds(table: ResultTable, roller: Roller, rules: PanicRules, state: Pan
     added = sum(term.dice for term in total_terms(roller, rules.total))
     applied = [rules.again(table, state.rows(table), face + added) for face in range(1, 7)]
     chances = {row.id: Fraction(sum(each.row == row for each in applied), 6) for row in table.rows}
+    cancels = rules.total.cancels_from is not None
     return PanicOdds(
         rows=tuple((row, chances[row.id]) for row in table.rows if chances[row.id]),
-        cancelled=Fraction(sum(each.row.cancels for each in applied), 6),
+        cancelled=Fraction(sum(cancels and each.row.cancels for each in applied), 6),
         panics=Fraction(sum(bool(each.running) for each in applied), 6),
     )

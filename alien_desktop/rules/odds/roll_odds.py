@@ -66,7 +66,8 @@ def alarm_totals(roller: Roller, rules: AlarmRules, running_panic: int | None = 
     numbers = rules.total
     added = sum(term.dice for term in total_terms(roller, numbers))
     running = running_panic if rules.running_raises else None
-    return AlarmTotals(numbers.lowest, numbers.highest, numbers.cancels_from, added, running)
+    ends = (numbers.lowest, numbers.highest, numbers.cancels_from)
+    return AlarmTotals(*ends, added, running, equal_raises=rules.equal_raises)
 
 
 def fraction(chances: Chances, ways: int) -> Fraction:
