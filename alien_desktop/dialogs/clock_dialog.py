@@ -10,6 +10,7 @@ from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.dice_shown import DiceShown
 from alien_desktop.widgets.due_row import DueRow, DueShown
+from alien_desktop.widgets.reading_order import step_focus
 from alien_desktop.widgets.segments import Segments
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.widgets.tick_box import TickBox
@@ -78,6 +79,10 @@ class ClockDialog(QDialog):
             self.next_button.click()
             return
         super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes as one reads."""
+        return step_focus(self, forward=forward)
 
     def done(self, result: int) -> None:
         """Close and hand the focus back."""

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.widgets.pick_row import PickRow
+from alien_desktop.widgets.reading_order import READS_DOWN
 
 COLUMNS = 2
 
@@ -20,6 +21,7 @@ class SkillGrid(QWidget):
         self._order: list[PickRow] = []
         self._by_id: dict[str, Skill | Attribute] = {}
         self.grid = QGridLayout(self)
+        self.setProperty(READS_DOWN, True)
         self.grid.setContentsMargins(0, 0, 0, 0)
         self.grid.setVerticalSpacing(0)
         # The book's order runs down the first column: Strength, Agility; then Wits, Empathy.

@@ -16,6 +16,7 @@ from alien_desktop.theme.look import Look
 from alien_desktop.widgets.focus_ring import FocusRing
 from alien_desktop.widgets.rail import Rail
 from alien_desktop.widgets.rail_entry import RailView
+from alien_desktop.widgets.reading_order import step_focus
 from alien_desktop.widgets.status_line import StatusLine
 from alien_desktop.widgets.top_bar import TopBar
 from alien_desktop.windows.command_actions import CommandActions
@@ -172,6 +173,10 @@ class InitiativeWindow(QMainWindow):
         event.ignore()
         self.digits.end()
         self.hide()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes as one reads."""
+        return step_focus(self, forward=forward)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Choose the width class."""

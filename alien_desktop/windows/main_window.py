@@ -17,6 +17,7 @@ from alien_desktop.widgets.focus_ring import FocusRing
 from alien_desktop.widgets.notice_bar import NoticeBar
 from alien_desktop.widgets.rail import Rail
 from alien_desktop.widgets.rail_entry import RailView
+from alien_desktop.widgets.reading_order import step_focus
 from alien_desktop.widgets.status_line import StatusLine
 from alien_desktop.widgets.top_bar import TopBar
 from alien_desktop.windows.command_actions import CommandActions
@@ -133,6 +134,10 @@ class MainWindow(QMainWindow):
             self._was_painted = True
             self.first_painted.emit()
         return handled
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes as one reads."""
+        return step_focus(self, forward=forward)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Choose the width class."""
