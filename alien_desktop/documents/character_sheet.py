@@ -124,6 +124,8 @@ class CharacterSheet(Document):
     label: Name = ""
     """The crew this character belongs to."""
     nature: Nature = Nature.HUMAN
+    passes_as_human: bool = False
+    """A synthetic that shows a stress it does not have; the rules do not see it."""
     play: Play = Play.CAMPAIGN
     career: str = Field(default="", max_length=120)
     """Catalog id of the career."""

@@ -33,6 +33,8 @@ class LoadRole(IntEnum):
     """Where it is; can be set."""
     NOTE = Qt.ItemDataRole.UserRole + 6
     IS_SUPPLY = Qt.ItemDataRole.UserRole + 7
+    IS_SPENT = Qt.ItemDataRole.UserRole + 8
+    """Whether a single-use item has been used."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +48,13 @@ class LoadEntry:
     place: Place
     note: str
     is_supply: bool
+    is_spent: bool = False
 
     def words(self) -> str:
         """ "Flare × 3, worn"."""
         name = self.name if self.quantity == 1 else f"{self.name} × {self.quantity}"
-        return f"{name}, {place_words(self.place)}"
+        words = f"{name}, {place_words(self.place)}"
+        return translate("sheet", "{thing}, used").format(thing=words) if self.is_spent else words
 
 
 def place_words(place: Place) -> str:
@@ -104,6 +108,7 @@ def load_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[LoadEntry, .
     """Return everything carried as rows."""
     packed = packing(sheet, rules)
     notes = {item.id: item.note for item in sheet.carried}
+    spent = {item.id for item in sheet.gear if item.spent}
     return tuple(
         LoadEntry(
             thing.item_id or f"supply:{thing.name}",
@@ -113,6 +118,7 @@ def load_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[LoadEntry, .
             thing.place,
             notes.get(thing.item_id, ""),
             not thing.item_id,
+            thing.item_id in spent,
         )
         for thing in (*packed.packed, *packed.stowed)
     )

@@ -32,7 +32,7 @@ class SheetPanel(QWidget):
     advance_requested = Signal()
     """Experience and what it buys."""
     told = Signal(str)
-    """What a roll of life and death came to."""
+    """What a roll of life and death, or the use of something, came to."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,6 +54,7 @@ class SheetPanel(QWidget):
         self._lay_out()
         for part in (self.weapons, self.conditions, self.load, self.talents):
             part.pick_requested.connect(self.pick_requested)
+        self.load.told.connect(self.told)
         self.opened.refused.connect(self.refused)
         self.asides.refused.connect(self.refused)
         self.asides.rolled.connect(self._on_asides_rolled)

@@ -63,7 +63,7 @@ def _character(sheet: CharacterSheet, rules: SheetRules) -> LibraryEntry:
         label=sheet.label,
         health=sheet.health,
         health_max=health_max(sheet, rules).value,
-        stress=None if sheet.is_synthetic else sheet.stress,
+        stress=None if sheet.is_synthetic and not sheet.passes_as_human else sheet.stress,
         marks=tuple(marks),
         sample=sheet.sample,
     )

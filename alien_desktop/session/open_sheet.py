@@ -64,9 +64,12 @@ class OpenSheet(QObject):
         self._document_id = document_id
         self.changed.emit(EVERY_FIELD)
 
-    def edit(self, change: SheetEdit, text: str = "", merge_key: str = "") -> bool:
+    def edit(
+        self, change: SheetEdit, text: str = "", merge_key: str = "", records: tuple[dict[str, object], ...] = ()
+    ) -> bool:
         """Change the character as one named step; without `text` the step is named by what changed.
 
+        `records` are what the log tells of it beside the name.
         Returns whether anything changed. What the rules or the form of the document refuse is told by `refused`.
         """
         before = self.sheet
@@ -80,7 +83,7 @@ class OpenSheet(QObject):
             return False
         name = text or sentence_of(before, after, self.rules)
         key = f"{merge_key}:{before.id}" if merge_key else ""
-        return self.workspace.edit(name, [after], merge_key=key)
+        return self.workspace.edit(name, [after], records=records, merge_key=key)
 
     def end_burst(self) -> None:
         """End a burst of steps or typing: the next edit is a step of its own."""

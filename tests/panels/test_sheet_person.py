@@ -242,3 +242,25 @@ def test_notes_and_file_take_the_lowest_band_and_are_one_step_each(qtbot: QtBot)
     assert file.numbers["cash"].text() == "420"
     stage.click(stage.panel.person.notes_button)
     assert stage.panel.supplies.isVisible()
+
+
+def test_a_synthetic_passes_as_human_by_one_click(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot, name="Lumen")
+    person = stage.panel.person
+    assert person.ui.stress.accessibleName() == "Synthetic: no stress, no panic, no push"
+    stage.click(person.pass_as_human, QPoint(8, person.pass_as_human.height() // 2))
+    assert stage.sheet.passes_as_human
+    assert stage.undo_text() == "Lumen: passes as human"
+    person.ui.stress.setFocus()
+    stage.key("Right")
+    assert stage.sheet.stress == 1
+    assert person.ui.stress.accessibleName() == "Stress 1 of 10, sham"
+    stage.key("Ctrl+Z")
+    stage.key("Ctrl+Z")
+    assert not stage.sheet.passes_as_human
+    assert person.ui.stress.accessibleName() == "Synthetic: no stress, no panic, no push"
+
+
+def test_a_human_has_no_box_to_pass_as_one(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    assert not stage.panel.person.pass_as_human.isVisible()

@@ -5,6 +5,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.derived.sheet_rules import rules_of
+from alien_desktop.documents.edits.creation import item_from
 from alien_desktop.documents.items import Place
 from alien_desktop.rules.effects import Supply
 from alien_desktop.theme.look import Look
@@ -345,3 +347,51 @@ def test_an_injury_in_ones_own_words(qtbot: QtBot) -> None:
     stage.key("Return")
     assert stage.sheet.injuries[0].name == "Singed eyebrows qq"
     assert stage.panel.conditions.rows[0].shown.number == ""
+
+
+# --- use ---
+
+
+def test_a_drug_is_used_from_its_menu_as_one_step_with_a_sentence(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    item = item_from("core.consumable.naproleve", rules_of("core"))
+    stage.put(gear=(item.evolve(id="i90"),), stress=4, conditions=(), panic=(), injuries=())
+    stage.panel.load.view.menu_requested.emit("i90", QPoint(200, 300))
+    stage.choose("Use")
+    assert (stage.sheet.stress, stage.sheet.gear) == (0, ())
+    assert stage.undo_text() == "Naproleve used: Rook Ibarra"
+    words = "Stress falls to 0 (-4). Second dose in the same Shift: −1 on all skill rolls."
+    assert stage.table.log.entries()[-1].records[-1]["result"] == words
+    assert stage.view.ui.notice.isVisible()
+    stage.key("Ctrl+Z")
+    assert (stage.sheet.stress, len(stage.sheet.gear)) == (4, 1)
+
+
+def test_a_spent_medkit_says_why_it_is_not_used_again(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    item = item_from("core.gear.personal_medkit", rules_of("core"))
+    stage.put(gear=(item.evolve(id="i90"),))
+    sentences: list[str] = []
+    stage.panel.refused.connect(sentences.append)
+    for _ in range(2):
+        stage.panel.load.view.menu_requested.emit("i90", QPoint(200, 300))
+        stage.choose("Use")
+    assert sentences == ["Personal Medkit has been used already."]
+    entry = next(entry for entry in stage.panel.load.model.entries() if entry.key == "i90")
+    assert entry.words() == "Personal Medkit, carried, used"
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_the_signature_item_is_used_by_its_button_or_says_why_not(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    stage.put(stress=3, signature_item="Lighter", signature_used=False, conditions=(), panic=(), injuries=())
+    stage.panel.show_file(True)
+    sentences: list[str] = []
+    stage.panel.refused.connect(sentences.append)
+    stage.click(stage.panel.file.signature_use)
+    if edition == "core":
+        assert (stage.sheet.stress, stage.sheet.signature_used) == (2, True)
+        assert "used already" in stage.panel.file.signature_use.accessibleDescription()
+        stage.click(stage.panel.file.signature_use)
+    assert stage.sheet.stress == (2 if edition == "core" else 3)
+    assert len(sentences) == 1

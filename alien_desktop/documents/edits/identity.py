@@ -41,10 +41,18 @@ def set_skill(sheet: CharacterSheet, skill: Skill, level: int) -> CharacterSheet
 
 def set_nature(sheet: CharacterSheet, nature: Nature, rules: SheetRules) -> CharacterSheet:
     """Make somebody human or synthetic; synthetics have neither stress nor panic nor stress responses."""
-    changed = sheet.evolve(nature=nature)
+    stress = 0 if sheet.passes_as_human else sheet.stress
+    changed = sheet.evolve(nature=nature, passes_as_human=False, stress=stress)
     if changed.is_synthetic:
         changed = changed.evolve(stress=0, panic=(), responses=())
     return keep_damage(sheet, changed, rules)
+
+
+def set_passes_as_human(sheet: CharacterSheet, passes: bool) -> CharacterSheet:
+    """Let a synthetic show a stress that it does not have; when it stops, the show begins again at 0."""
+    if passes == sheet.passes_as_human:
+        return sheet
+    return sheet.evolve(passes_as_human=passes, stress=0 if sheet.is_synthetic else sheet.stress)
 
 
 def set_play(sheet: CharacterSheet, play: Play) -> CharacterSheet:

@@ -14,6 +14,7 @@ _WORDS = {
     "name": "Name",
     "label": "Label",
     "nature": "Nature",
+    "passes_as_human": "Pass as human",
     "play": "Play",
     "career": "Career",
     "portrait": "Portrait",
@@ -47,6 +48,8 @@ def _field(field: str, before: CharacterSheet, after: CharacterSheet, rules: She
     match field:
         case "health":
             return [f"Health {after.health}" + (" (Broken)" if after.is_broken else "")]
+        case "passes_as_human":
+            return ["passes as human" if after.passes_as_human else "no longer passes as human"]
         case "stress":
             return [f"stress {after.stress}"]
         case "attributes":

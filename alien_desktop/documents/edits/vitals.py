@@ -24,12 +24,12 @@ def adjust_health(sheet: CharacterSheet, by: int, rules: SheetRules) -> Characte
 
 
 def set_stress(sheet: CharacterSheet, stress: int, rules: SheetRules) -> CharacterSheet:
-    """Set the Stress Level by hand, between 0 and the table's cap; a synthetic has none.
+    """Set the Stress Level by hand, between 0 and the table's cap; a synthetic has none, but may make a show of one.
 
     Nothing follows from it: gains and relief by the rules are `gain_stress` and `relieve_stress`. A level that is above
     the cap already (the setting was lowered) can only come down.
     """
-    if sheet.is_synthetic:
+    if sheet.is_synthetic and not sheet.passes_as_human:
         return sheet.evolve(stress=0)
     most = HIGHEST if rules.stress_cap is None else max(rules.stress_cap, sheet.stress)
     return sheet.evolve(stress=max(0, min(stress, most)))

@@ -2,19 +2,21 @@
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.edits.identity import NUMBERS, set_number, set_signature_used, set_text
+from alien_desktop.documents.edits.using import use_signature_item, verify_signature_item
 from alien_desktop.forms.ui_file_panel import Ui_FilePanel
 from alien_desktop.itemmodels.sheet_rows_model import WORDS
 from alien_desktop.panels.sheet.focus_order import chain
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.line_field import LineField
 from alien_desktop.widgets.note_field import NoteField
 from alien_desktop.widgets.number_field import NumberField
-from alien_desktop.widgets.paint_text import Elide
+from alien_desktop.widgets.paint_text import Elide, tooltip
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.widgets.tick_box import TickBox
@@ -40,11 +42,15 @@ class FilePanel(Panel):
         self.appearance = NoteField(self.tr("Appearance"), self.tr("Appearance"))
         self.signature = LineField(self.tr("Signature item"), self.tr("Signature item"))
         self.signature_used = TickBox(self.tr("Used up for now"))
+        self.signature_use = Button(self.tr("Use"), size=ButtonSize.TITLE)
+        self.signature_use.setAccessibleName(self.tr("Use the signature item"))
+        self.signature_use.clicked.connect(self._on_signature_use_clicked)
         self.crew = LineField(self.tr("Crew"), self.tr("Crew"))
         self.numbers = {field: NumberField(words, 0, NUMBERS[field]) for field, words in self._number_words().items()}
         self._lay_out()
         numbers = (self.numbers[field] for field in ("cash", "experience", "story_points"))
-        chain((self.notes, self.appearance, self.crew, self.signature, self.signature_used, *numbers, close))
+        signature = (self.signature, self.signature_used, self.signature_use)
+        chain((self.notes, self.appearance, self.crew, *signature, *numbers, close))
         for field, editor in (("notes", self.notes), ("appearance", self.appearance)):
             editor.value_requested.connect(partial(self._set_text, field))
         for name, line in (("signature_item", self.signature), ("label", self.crew)):
@@ -78,7 +84,8 @@ class FilePanel(Panel):
         )
         for row, (text, editor) in enumerate(rows):
             grid.addWidget(self._label(text, editor), row, 0)
-            grid.addWidget(editor, row, 1, 1, 3)
+            grid.addWidget(editor, row, 1, 1, 2 if editor is self.signature_used else 3)
+        grid.addWidget(self.signature_use, 2, 3, Qt.AlignmentFlag.AlignRight)
         for place, field in enumerate(("cash", "experience", "story_points")):
             row, column = len(rows) + place % 2, 2 * (place // 2)
             grid.addWidget(self._label(words[field], self.numbers[field]), row, column)
@@ -93,7 +100,10 @@ class FilePanel(Panel):
         return label
 
     def _on_opened_changed(self, fields: frozenset[str]) -> None:
-        if not self._opened.is_open or (fields and not fields & WORDS):
+        if not self._opened.is_open:
+            return
+        self._show_signature_use()
+        if fields and not fields & WORDS:
             return
         sheet = self._opened.sheet
         self.notes.set_value(sheet.notes)
@@ -103,6 +113,23 @@ class FilePanel(Panel):
         self.crew.set_value(sheet.label)
         for field, editor in self.numbers.items():
             editor.set_value(getattr(sheet, field))
+
+    def _show_signature_use(self) -> None:
+        """The button is always there to be asked; it says beforehand what it will do, or why nothing."""
+        sheet, rules = self._opened.sheet, self._opened.rules
+        words = self.tr("Slow action: stress −{relief}").format(relief=rules.edition.stress.signature_item_relief)
+        try:
+            verify_signature_item(sheet, rules)
+        except RuleViolation as violation:
+            words = violation.sentence
+        self.signature_use.setToolTip(tooltip(words))
+        self.signature_use.setAccessibleDescription(words)
+
+    def _on_signature_use_clicked(self) -> None:
+        sheet = self._opened.sheet
+        thing = sheet.signature_item or self.tr("Signature item")
+        text = self.tr("{item} used: {who}").format(item=thing, who=sheet.name)
+        self._opened.edit(use_signature_item, text)
 
     def _set_text(self, field: str, text: str) -> None:
         self._opened.edit(lambda sheet, _rules: set_text(sheet, field, text))

@@ -10,6 +10,7 @@ from alien_desktop.documents.derived.packing import Packing, packing
 from alien_desktop.documents.derived.values import CAPACITY, capacity
 from alien_desktop.documents.edits.creation import NEW, item_from
 from alien_desktop.documents.edits.items import add_item, change_item, find_item, move_item, remove_item
+from alien_desktop.documents.edits.using import OWN_SUPPLY, can_use, power_targets, row_used, use_item
 from alien_desktop.documents.edits.vitals import set_override
 from alien_desktop.documents.items import QUARTERS_PER_ITEM, Armor, Carried, Gear, Place
 from alien_desktop.itemmodels.load_model import LoadEntry, LoadModel, LoadRole, place_words
@@ -35,9 +36,13 @@ _WEIGHTS = (0, 1, 2, 4, 8, 12, 16)
 
 
 class LoadPanel(Panel):
-    """The locker over a load model. `pick_requested(PickWish)` asks for the picker."""
+    """The locker over a load model.
+
+    `pick_requested(PickWish)` asks for the picker; `told(str)` is what came of using something.
+    """
 
     pick_requested = Signal(object)
+    told = Signal(str)
 
     def __init__(self, opened: OpenSheet, asides: SheetRolls, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -88,6 +93,8 @@ class LoadPanel(Panel):
         name = entry.name if entry.quantity == 1 else f"{entry.name} × {entry.quantity}"
         if entry.is_supply:
             name = self._supply_words(entry.name)
+        if entry.is_spent:
+            name = self.tr("{name} (used)").format(name=name)
         stowed = entry.place is Place.STOWED
         if stowed:
             name = self.tr("{name} (stowed)").format(name=name)
@@ -135,7 +142,8 @@ class LoadPanel(Panel):
             MenuEntry(weight_words(weight), partial(self._weigh, item_id, weight), checked=item.quarters == weight)
             for weight in _WEIGHTS
         )
-        entries: list[MenuEntry] = [MenuEntry(item.name), LINE, *places, LINE]
+        use = self._use_entries(item)
+        entries: list[MenuEntry] = [MenuEntry(item.name), LINE, *use, *places, LINE]
         if isinstance(item, Gear) and item.power is not None:
             roll = partial(self._asides.roll_supply, self._opened.document_id, Supply.POWER, item_id)
             entries.append(MenuEntry(self.tr("Roll power ({left})").format(left=item.power), roll))
@@ -147,6 +155,36 @@ class LoadPanel(Panel):
             change,
         ]
         open_menu(self, item.name, tuple(entries), point)
+
+    def _use_entries(self, item: Carried) -> tuple[MenuEntry, ...]:
+        """Lines for using a thing: one, or one for each thing that a power cell can fill."""
+        sheet, rules = self._opened.sheet, self._opened.rules
+        row = row_used(item, rules)
+        if row is None:
+            return ()
+        targets = power_targets(sheet, item, rules)
+        words = MenuEntry(row.text) if row.text else LINE
+        if not targets:
+            return (MenuEntry(self.tr("Use"), partial(self._use, item.id, OWN_SUPPLY)), words, LINE)
+        below = tuple(MenuEntry(target.name, partial(self._use, item.id, target.id)) for target in targets)
+        own = MenuEntry(self.tr("The supply of {who}").format(who=sheet.name), partial(self._use, item.id, OWN_SUPPLY))
+        return (MenuEntry(self.tr("Use for"), below=(*below, own)), words, LINE)
+
+    def _use(self, item_id: str, target_id: str) -> None:
+        """Use one of a thing as one step; what it came to is the step's sentence."""
+        sheet, rules = self._opened.sheet, self._opened.rules
+        words = use_item(sheet, item_id, rules, target_id).words if can_use(sheet, item_id, rules) else ""
+        item = find_item(sheet, item_id)
+        step = self.tr("{item} used: {who}").format(item=item.name, who=sheet.name)
+        record: dict[str, object] = {
+            "type": "used",
+            "document": sheet.id,
+            "who": sheet.name,
+            "title": item.name,
+            "result": words,
+        }
+        if self._opened.edit(lambda now, own: use_item(now, item_id, own, target_id).sheet, step, records=(record,)):
+            self.told.emit(f"{item.name}: {words}")
 
     def _put(self, item_id: str, place: Place) -> None:
         self.model.setData(self.model.index_of(item_id), place, LoadRole.PLACE)

@@ -158,8 +158,7 @@ class PersonPanel(Panel):
         words = explained_words(self.tr("Maximum Health"), most)
         explain(ui.health, words)
         ui.health.setAccessibleDescription(words)
-        self.pass_as_human.setVisible(sheet.is_synthetic)
-        self.pass_as_human.set_checked(sheet.passes_as_human)
+        self._place_pass_as_human(sheet)
         ui.stress.set_sham(sheet.is_synthetic)
         if sheet.is_synthetic and not sheet.passes_as_human:
             ui.stress.set_absent(self.tr("Synthetic"), self.tr("no stress, no panic, no push"))
@@ -168,6 +167,18 @@ class PersonPanel(Panel):
         cap = rules.stress_cap if rules.stress_cap is not None else STRESS_LIMIT
         ui.stress.set_level(sheet.stress, max(cap, sheet.stress))
         ui.stress.set_preview(0 if sheet.is_synthetic else self._preview)
+
+    def _place_pass_as_human(self, sheet: CharacterSheet) -> None:
+        """The box stands beside the words; a meter needs all of the row, so there it stands beside the buttons."""
+        box, row = self.pass_as_human, self.ui.button_row
+        box.setVisible(sheet.is_synthetic)
+        box.set_checked(sheet.passes_as_human)
+        if sheet.passes_as_human and row.indexOf(box) < 0:
+            self._stress_row.removeWidget(box)
+            row.insertWidget(0, box)
+        elif not sheet.passes_as_human and row.indexOf(box) >= 0:
+            row.removeWidget(box)
+            self._stress_row.insertWidget(1, box)
 
     @staticmethod
     def _show_stat(stat: StatButton, value: Explained, label: str) -> None:

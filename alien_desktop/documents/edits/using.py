@@ -1,0 +1,170 @@
+"""Using something that is carried: drugs and food act and are gone, single-use items are spent, cells fill something.
+
+What none of the sheet's fields can hold (a reminder, dice for one roll) is told as a sentence, and the table decides.
+"""
+
+from dataclasses import dataclass
+
+from alien_desktop.catalog.rows.equipment import Gear as GearRow
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.roller import roller_of
+from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.edits.happenings import apply_happening
+from alien_desktop.documents.edits.identity import set_signature_used
+from alien_desktop.documents.edits.items import change_item, find_item, set_quantity
+from alien_desktop.documents.edits.supplies import MOST, set_supply, supply
+from alien_desktop.documents.edits.vitals import relieve_stress
+from alien_desktop.documents.items import Carried, Gear, Place
+from alien_desktop.rules.effects import Effect, Reminder, StressChange, Supply, SupplyGain
+from alien_desktop.rules.play import Mode, span_of
+from alien_desktop.rules.stress import verify_relief
+from alien_desktop.rules.violation import RuleViolation, permits
+
+OWN_SUPPLY = ""
+"""Target of a power cell: the supply of the sheet itself, not that of a thing."""
+
+
+@dataclass(frozen=True)
+class Used:
+    """The sheet after something was used, and what it came to."""
+
+    sheet: CharacterSheet
+    sentences: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """All sentences in one line."""
+        return " ".join(self.sentences)
+
+
+def row_used(item: Carried, rules: SheetRules) -> GearRow | None:
+    """Return the catalog row of a thing that is used up by use; None for everything else."""
+    if not isinstance(item, Gear):
+        return None
+    row = rules.catalog.drugs_and_food.get(item.source)
+    if row is not None:
+        return row
+    row = rules.catalog.gear.get(item.source)
+    return row if row is not None and (row.single_use or _fills_power(row)) else None
+
+
+def power_targets(sheet: CharacterSheet, item: Carried, rules: SheetRules) -> tuple[Gear, ...]:
+    """Return the carried things that a power cell can fill; none when this is no power cell."""
+    row = row_used(item, rules)
+    if row is None or not _fills_power(row):
+        return ()
+    return tuple(thing for thing in sheet.gear if thing.power is not None and thing.id != item.id)
+
+
+def verify_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> None:
+    """Raise RuleViolation when a thing cannot be used up: gone, stowed, spent, or nothing that is used up."""
+    item = find_item(sheet, item_id)
+    if row_used(item, rules) is None:
+        raise RuleViolation(f"{item.name} is not used up by use.")
+    if item.place is Place.STOWED:
+        raise RuleViolation(f"{item.name} is stowed: take it along first.")
+    if isinstance(item, Gear) and item.spent:
+        raise RuleViolation(f"{item.name} has been used already.")
+
+
+def can_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> bool:
+    """Whether a thing can be used up now."""
+    return permits(verify_use, sheet, item_id, rules)
+
+
+def use_item(sheet: CharacterSheet, item_id: str, rules: SheetRules, target_id: str = OWN_SUPPLY) -> Used:
+    """Use one of a thing: its effects act on its owner, and it is one less or marked as spent.
+
+    `target_id` is the thing whose power a cell fills.
+    """
+    verify_use(sheet, item_id, rules)
+    item = find_item(sheet, item_id)
+    row = row_used(item, rules)
+    assert row is not None, "verified above"
+    told: list[str] = []
+    after = sheet
+    for effect in row.effects:
+        if target_id and isinstance(effect, SupplyGain):
+            after, words = _fill(after, effect, target_id, rules)
+        else:
+            after, words = _act(after, effect, rules)
+        if words:
+            told.append(words)
+    if not told and row.text:
+        told.append(row.text)
+    return Used(_one_less(after, item, row), tuple(told))
+
+
+def verify_signature_item(sheet: CharacterSheet, rules: SheetRules) -> None:
+    """Raise RuleViolation when the signature item does nothing now (core 5.1; S0-027, S1-048; flavour in Evolved)."""
+    if not sheet.signature_item:
+        raise RuleViolation("There is no signature item yet: write it here first.")
+    if not rules.edition.stress.signature_item_relief:
+        raise RuleViolation("In these rules the signature item is for the story: it relieves no stress.")
+    if sheet.is_synthetic:
+        raise RuleViolation("A synthetic has no stress to relieve.")
+    if sheet.signature_used:
+        span = span_of(Mode(sheet.play.value), rules.edition.play).value
+        raise RuleViolation(f"It was used already: once in each {span}.")
+    if not sheet.stress:
+        raise RuleViolation("There is no stress to relieve.")
+
+
+def can_use_signature_item(sheet: CharacterSheet, rules: SheetRules) -> bool:
+    """Whether the signature item relieves stress now."""
+    return permits(verify_signature_item, sheet, rules)
+
+
+def use_signature_item(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+    """Relieve stress by the signature item, and mark it as used; a RuleViolation says why not."""
+    verify_signature_item(sheet, rules)
+    relieved = relieve_stress(sheet, rules.edition.stress.signature_item_relief, rules)
+    return set_signature_used(relieved, True)
+
+
+def _fills_power(row: GearRow) -> bool:
+    return any(isinstance(effect, SupplyGain) and effect.supply is Supply.POWER for effect in row.effects)
+
+
+def _one_less(sheet: CharacterSheet, item: Carried, row: GearRow) -> CharacterSheet:
+    """A single-use item stays on the sheet as spent when it is the last one; everything else is gone."""
+    if row.single_use and item.quantity == 1:
+        return change_item(sheet, item.id, spent=True)
+    return set_quantity(sheet, item.id, item.quantity - 1)
+
+
+def _fill(sheet: CharacterSheet, gain: SupplyGain, target_id: str, rules: SheetRules) -> tuple[CharacterSheet, str]:
+    """Fill one thing: up to what it holds when it is new, or what the cell holds where that is not known."""
+    target = find_item(sheet, target_id)
+    row = rules.catalog.gear.get(target.source)
+    full = row.power if row is not None and row.power else gain.amount
+    left = max(full, supply(sheet, gain.supply, target_id))
+    return set_supply(sheet, gain.supply, left, target_id), f"{target.name}: {gain.supply.value} {left}."
+
+
+def _act(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> tuple[CharacterSheet, str]:
+    after = apply_happening(sheet, effect, rules)
+    match effect:
+        case Reminder():
+            return after, effect.text
+        case StressChange():
+            return after, _stress_words(sheet, after, rules)
+        case SupplyGain():
+            left = supply(after, effect.supply)
+            word = effect.supply.value.capitalize()
+            full = f"{word} stays {left}: no more than {MOST} can be noted."
+            return after, f"{word} {left}." if left != supply(sheet, effect.supply) else full
+    return after, ""
+
+
+def _stress_words(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> str:
+    if before.is_synthetic:
+        return "A synthetic has no stress."
+    change = after.stress - before.stress
+    if not change:
+        try:
+            verify_relief(roller_of(before, rules), rules.edition.stress)
+        except RuleViolation as violation:
+            return violation.sentence
+        return f"Stress stays at {after.stress}."
+    return f"Stress {'rises' if change > 0 else 'falls'} to {after.stress} ({change:+d})."
