@@ -5,19 +5,21 @@ from fractions import Fraction
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
+from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.death import Dying
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.effects import ExtraPush
 from alien_desktop.rules.odds.attack_odds import Protection, armor_odds, attack_odds
 from alien_desktop.rules.odds.death_odds import death_odds
 from alien_desktop.rules.odds.panic_odds import panic_odds
 from alien_desktop.rules.odds.roll_odds import push_odds, roll_odds
 from alien_desktop.rules.odds.supply_odds import supply_odds
-from alien_desktop.rules.roller import Nature, Roller
+from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_check import SkillRoll
-from alien_desktop.rules.skill_pool import free_pool
+from alien_desktop.rules.skill_pool import PoolRequest, build_pool, free_pool
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=["core", "evolved"])
 
@@ -33,6 +35,16 @@ def test_a_panic_that_is_running_counts_in_the_odds_before_and_after_a_push() ->
     assert running.if_pushed.cancelled > calm.if_pushed.cancelled
     made = SkillRoll(pool, (2,), (3,), stress_level=1)
     assert push_odds(made, roller, CORE, running_panic=9).cancelled > push_odds(made, roller, CORE).cancelled
+
+
+@BOTH
+def test_a_talent_for_a_second_push_is_asked_about_the_pool_that_is_rolled(edition: Edition) -> None:
+    nimble = Roller({Attribute.AGILITY: 2}, standing=(Standing("Nimble", ExtraPush((Attribute.AGILITY,))),))
+    pool = build_pool(PoolRequest(nimble, Skill.PILOTING), edition.pool)
+    twice, once = (roll_odds(pool, roller, edition).if_pushed for roller in (nimble, Roller()))
+    assert twice is not None
+    assert once is not None
+    assert (twice.success, twice.of) == (once.success, once.of), "the policy pushes once"
 
 
 def test_a_panic_that_is_running_counts_for_the_new_stress_die_of_a_push_alone() -> None:
