@@ -30,7 +30,7 @@ from alien_desktop.widgets.tick_list import TickLine, TickList
 from alien_desktop.widgets.title_line import TitleLine
 from alien_desktop.widgets.wrapped_label import WrappedLabel
 
-_WIDE_UNITS = 292
+_WIDE_UNITS = 306
 _QUESTION_UNITS = 96
 _NAME_UNITS = 36
 _BUTTON_UNITS = 22
