@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint import draw_rule
-from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.text_label import TextRole, TextTone
 from alien_desktop.widgets.wrapped_label import WrappedLabel
 
-_CONTROL_UNITS = 104
+_LEFT_SHARE, _RIGHT_SHARE = 21, 20
+"""How the width is divided; the same in every row, so that the controls stand in a column."""
 
 
 class SettingRow(QWidget):
@@ -22,7 +23,7 @@ class SettingRow(QWidget):
         self._look = follow_look(self, self._on_look_changed)
         self._changed = False
         self._words = ""
-        self.title = TextLabel(title, TextRole.BODY_BOLD)
+        self.title = WrappedLabel(title, TextRole.BODY_BOLD)
         self.text = WrappedLabel(text, TextRole.SECONDARY, TextTone.QUIET)
         self.source = WrappedLabel(source, TextRole.SMALLEST, TextTone.QUIET)
         self.text.setVisible(bool(text))
@@ -36,10 +37,10 @@ class SettingRow(QWidget):
         self._right.addWidget(control, 0, Qt.AlignmentFlag(0) if _is_wide(control) else Qt.AlignmentFlag.AlignLeft)
         self._right.addStretch(1)
         self._row = QHBoxLayout(self)
-        self._row.addLayout(self._left, 1)
+        self._row.addLayout(self._left, _LEFT_SHARE)
         self._holder = QWidget()
         self._holder.setLayout(self._right)
-        self._row.addWidget(self._holder)
+        self._row.addWidget(self._holder, _RIGHT_SHARE)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.set_searched("")
         self._on_look_changed()
@@ -80,7 +81,6 @@ class SettingRow(QWidget):
         self._row.setSpacing(measures.group_gap)
         self._left.setSpacing(measures.line_strong)
         self._right.setContentsMargins(0, 0, 0, 0)
-        self._holder.setFixedWidth(_CONTROL_UNITS * measures.unit)
 
 
 def _is_wide(control: QWidget) -> bool:

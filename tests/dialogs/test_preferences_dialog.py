@@ -116,7 +116,7 @@ def test_a_house_rule_changes_the_death_roll_of_the_open_sheet(table: Preferring
     table.open()
     table.choose("core", "death_roll", "attribute")
     table.dice.fall(6, 5)  # Strength alone: the roll would fail for want of a third die
-    table.click(view.sheet.person.death_button)
+    view.sheet.asides.roll_death(table.sheet.id, table.desk.workspace.sheet(table.sheet.id).injuries[0].id)
     assert table.dice.faces == []
     assert table.desk.workspace.sheet(table.sheet.id).injuries[0].survived == 1
 
