@@ -14,6 +14,7 @@ from alien_desktop.forms import resources_rc  # noqa: F401 - registers fonts and
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.session.instance import InstanceLock
 from alien_desktop.session.library import LibraryEntry, entry_of_stored
+from alien_desktop.session.portraits import PortraitStore
 from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.document_store import Damaged, DocumentStore, Stored
 from alien_desktop.storage.errors import StorageError
@@ -72,6 +73,7 @@ class Application(QObject):
         self._state = WindowState(SettingsFile(self.paths.state, files, utc_now))
         self._dress(files)
         entries = self._scan(DocumentStore(self.paths, files, utc_now))
+        self.look.set_picture_source(PortraitStore(self.paths.portraits, files).image)
         self.window = MainWindow(self.look, self._state.restore, self._state.keep)
         self.window.show_library(entries, (self._state.text("scene"), self._state.text("sheet")))
         self.window.closed.connect(self._on_window_closed)

@@ -50,7 +50,7 @@ def people(entries: Iterable[LibraryEntry], own: str) -> tuple[DropOption, ...]:
             entry.document_id,
             entry.name or translate("dice", "No name"),
             ", ".join(part for part in (entry.role, _stress(entry)) if part),
-            PortraitRecord(entry.document_id, entry.name),
+            PortraitRecord(entry.document_id, entry.name, portrait=entry.portrait),
         )
         for entry in characters
     )

@@ -1,8 +1,11 @@
 """The character sheet: every part of it over one open character, edited where it stands."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from pathlib import Path
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
+
+from alien_desktop.documents.edits.identity import set_text
 from alien_desktop.forms.ui_sheet_panel import Ui_SheetPanel
 from alien_desktop.panels.sheet.attributes_panel import AttributesPanel
 from alien_desktop.panels.sheet.conditions_panel import ConditionsPanel
@@ -16,6 +19,7 @@ from alien_desktop.panels.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.panels.sheet.words import death_roll_due
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.open_sheet import OpenSheet
+from alien_desktop.session.portraits import PortraitRefusedError
 from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
 from alien_desktop.theme.look import follow_look
 
@@ -37,6 +41,7 @@ class SheetPanel(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
+        self._session = desk.session
         self.opened = OpenSheet(desk.workspace, desk.rules_for, self)
         self.asides = SheetRolls(desk.workspace, desk.rolls, desk.rules_for, self)
         self.ui = Ui_SheetPanel()
@@ -59,6 +64,8 @@ class SheetPanel(QWidget):
         self.asides.refused.connect(self.refused)
         self.asides.rolled.connect(self._on_asides_rolled)
         self.person.death_roll_requested.connect(self._on_person_death_roll_requested)
+        self.person.portrait_requested.connect(self.take_portrait)
+        self.person.portrait_choice_requested.connect(self._on_person_portrait_choice_requested)
         self.person.file_requested.connect(self.show_file)
         self.person.advance_requested.connect(self.advance_requested)
         self.notes.edit_requested.connect(self._on_notes_edit_requested)
@@ -69,6 +76,15 @@ class SheetPanel(QWidget):
     def set_document(self, document_id: str) -> None:
         """Show another character; an empty id shows none."""
         self.opened.set_document(document_id)
+
+    def take_portrait(self, path: str) -> None:
+        """Make a picture of the user's the portrait, as one step; why not is told by `refused`."""
+        try:
+            name = self._session.portraits.take(Path(path))
+        except PortraitRefusedError as refusal:
+            self.refused.emit(refusal.sentence)
+            return
+        self.opened.edit(lambda sheet, _rules: set_text(sheet, "portrait", name))
 
     def preview_push(self, stress: int) -> None:
         """Show what a push would add to the stress of whoever rolls, when it is the one shown here."""
@@ -113,6 +129,13 @@ class SheetPanel(QWidget):
             self.told.emit(
                 self.tr("Death roll {faces}: {name} {result}.").format(faces=faces, name=name, result=rolled.result)
             )
+
+    def _on_person_portrait_choice_requested(self) -> None:
+        dialog = QFileDialog(self, self.tr("Portrait"), "", self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.take_portrait)
+        dialog.open()
 
     def _on_notes_edit_requested(self) -> None:
         self.show_file(True)

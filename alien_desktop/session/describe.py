@@ -66,4 +66,5 @@ def _character(sheet: CharacterSheet, rules: SheetRules) -> LibraryEntry:
         stress=None if sheet.is_synthetic and not sheet.passes_as_human else sheet.stress,
         marks=tuple(marks),
         sample=sheet.sample,
+        portrait=sheet.portrait,
     )

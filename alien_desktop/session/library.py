@@ -29,6 +29,8 @@ class LibraryEntry:
     marks: tuple[str, ...] = ()
     """Short words for what is wrong with it: conditions, Broken."""
     sample: bool = False
+    portrait: str = ""
+    """Sum of its portrait; empty = none."""
     saved: str = ""
     """When it was last saved, ISO 8601 UTC."""
     sentence: str = ""
@@ -50,7 +52,7 @@ def card_of(entry: LibraryEntry) -> dict[str, Any]:
     return {key: getattr(entry, key) for key in _CARD}
 
 
-_CARD = ("name", "role", "edition", "rules", "label", "health", "health_max", "stress", "marks", "sample")
+_CARD = ("name", "role", "edition", "rules", "label", "health", "health_max", "stress", "marks", "sample", "portrait")
 _CHECKS: Mapping[str, type | tuple[type, ...]] = {
     "name": str,
     "role": str,
@@ -61,6 +63,7 @@ _CHECKS: Mapping[str, type | tuple[type, ...]] = {
     "health_max": int,
     "stress": (int, type(None)),
     "sample": bool,
+    "portrait": str,
 }
 
 

@@ -8,7 +8,7 @@ created on import.
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 
 from alien_desktop.theme.fonts import Fonts, load_fonts
@@ -38,6 +38,7 @@ class Look(QObject):
         self._choice = DEFAULT_THEME
         self._width = 0.0
         self._reduced_motion = False
+        self.picture_of: Callable[[str], QImage] = _no_picture
         self.chosen_scale = 1.0
         self.tokens: Tokens = tokens_of(DEFAULT_THEME)
         self.measures: Measures = measures_for(wide=False)
@@ -111,6 +112,10 @@ class Look(QObject):
         self._put_up_theme()
         self._dress()
 
+    def set_picture_source(self, source: Callable[[str], QImage]) -> None:
+        """Say where pictures of the user's come from: a name of one gives it, or a null image."""
+        self.picture_of = source
+
     def palette(self) -> QPalette:
         """The tokens as a palette for Qt's own controls."""
         t = self.tokens
@@ -173,6 +178,10 @@ class Look(QObject):
             self._app.setPalette(self.palette())
             self._app.setFont(self.fonts.body)
             self._app.setStyleSheet(style_sheet(self.tokens, self.measures))
+
+
+def _no_picture(_name: str) -> QImage:
+    return QImage()
 
 
 def look_of(widget: QWidget | None = None) -> Look:

@@ -50,6 +50,8 @@ class TileShown:
     actions: tuple[TileAction, ...] = ()
     """The first is the main one."""
     is_damaged: bool = False
+    portrait: str = ""
+    """Name of a picture of its own; empty = our drawing."""
 
     def words(self) -> str:
         """The card as a screen reader says it."""

@@ -49,7 +49,10 @@ def draw_tile_picture(painter: QPainter, rect: QRectF, shown: TileShown, look: L
     tokens, measures, unit = look.tokens, look.measures, look.measures.unit
     if shown.picture is TilePicture.PORTRAIT:
         record = PortraitRecord(
-            shown.document, shown.name, is_broken=shown.health is not None and is_down(shown.health[0])
+            shown.document,
+            shown.name,
+            is_broken=shown.health is not None and is_down(shown.health[0]),
+            portrait=shown.portrait,
         )
         draw_portrait(painter, rect, record, look)
         return

@@ -8,8 +8,20 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QPixmapCache, QPolygonF
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPixmap,
+    QPixmapCache,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.theme.look import Look, follow_look
@@ -31,6 +43,8 @@ class PortraitRecord:
     name: str
     is_current: bool = False
     is_broken: bool = False
+    portrait: str = ""
+    """Name of a picture of its own, found through the look; empty = our drawing."""
 
 
 def initials(name: str) -> str:
@@ -57,7 +71,7 @@ def draw_portrait(painter: QPainter, rect: QRectF, record: PortraitRecord, look:
         return
     flags = f"{record.is_current:d}{record.is_broken:d}"
     key = f"portrait:{helmet_shape(record.id)}:{initials(record.name)}:{flags}:{size.width()}x{size.height()}:{ratio}"
-    key = f"{key}:{look.theme_name}:{look.measures.text_secondary}"
+    key = f"{key}:{record.portrait}:{look.theme_name}:{look.measures.text_secondary}"
     pixmap = QPixmap()
     if not QPixmapCache.find(key, pixmap):
         pixmap = QPixmap(size * ratio)
@@ -80,15 +94,28 @@ def _draw_whole(painter: QPainter, rect: QRectF, record: PortraitRecord, look: L
     draw_cut(painter, rect, t.sunken, None, top_left=cut, bottom_right=cut)
     painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if side >= _SMALL:
-        _draw_scale(painter, rect, unit, look)
-    _draw_helmet(painter, rect, unit, record, look)
+    picture = look.picture_of(record.portrait) if record.portrait else QImage()
+    if picture.isNull():
+        if side >= _SMALL:
+            _draw_scale(painter, rect, unit, look)
+        _draw_helmet(painter, rect, unit, record, look)
+    else:
+        _draw_picture(painter, rect, picture)
     painter.restore()
     if record.is_broken:
         _draw_broken_foot(painter, rect, cut, look)
     frame = t.alert if record.is_broken else t.accent if record.is_current else t.line
     width = measures.line if side < _SMALL else measures.line * 1.5
     draw_cut(painter, rect, None, frame, width, top_left=cut, bottom_right=cut)
+
+
+def _draw_picture(painter: QPainter, rect: QRectF, picture: QImage) -> None:
+    """Fill the frame; what is too much is cut off at both sides, or more of it below than above the face."""
+    size = rect.size().scaled(QSizeF(picture.size()), Qt.AspectRatioMode.KeepAspectRatio)
+    left = (picture.width() - size.width()) / 2
+    top = (picture.height() - size.height()) / 3
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(rect, picture, QRectF(QPointF(left, top), size))
 
 
 def _draw_scale(painter: QPainter, rect: QRectF, unit: float, look: Look) -> None:
@@ -204,12 +231,19 @@ def _draw_broken_foot(painter: QPainter, rect: QRectF, cut: float, look: Look) -
 
 
 class Portrait(QWidget):
-    """The portrait as a widget; it fills what the layout gives it."""
+    """The portrait as a widget; it fills what the layout gives it.
+
+    One that can be changed asks by `menu_requested(point)` on a click or Enter, and by `file_dropped(path)`.
+    """
+
+    menu_requested = Signal(QPoint)
+    file_dropped = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = follow_look(self)
         self._record = PortraitRecord("", "")
+        self._changeable = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_record(self, record: PortraitRecord) -> None:
@@ -219,6 +253,41 @@ class Portrait(QWidget):
             self.setAccessibleName(record.name)
             self.setAccessibleDescription(self.tr("Broken") if record.is_broken else self.tr("Portrait"))
             self.update()
+
+    def set_changeable(self, words: str) -> None:
+        """Take part in the tab order, show `words` as what a press does, and take files that are dropped."""
+        self._changeable = True
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAcceptDrops(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setStatusTip(words)
+        self.setWhatsThis(words)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Ask for the menu."""
+        if self._changeable:
+            self.menu_requested.emit(event.globalPosition().toPoint())
+        else:
+            super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter, Space and the menu key ask for the menu."""
+        keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Menu)
+        if self._changeable and event.key() in keys:
+            self.menu_requested.emit(self.mapToGlobal(QPoint(0, self.height())))
+        else:
+            super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take one file."""
+        urls = event.mimeData().urls()
+        if len(urls) == 1 and urls[0].isLocalFile():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Ask for the file."""
+        event.acceptProposedAction()
+        self.file_dropped.emit(event.mimeData().urls()[0].toLocalFile())
 
     def sizeHint(self) -> QSize:
         """The portrait of the sheet."""

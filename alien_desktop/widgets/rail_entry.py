@@ -41,6 +41,8 @@ class PartyMember:
     stress: int | None = None
     is_low: bool = False
     is_broken: bool = False
+    portrait: str = ""
+    """Name of a picture of its own."""
 
 
 def rail_measures(look: Look, *, stays_narrow: bool) -> Measures:
@@ -178,7 +180,9 @@ class PartyBadge(_RailButton):
         """Tall: portrait with the octagon over its corner, health as a column. Wide: all beside each other."""
         look = self._look
         painter = QPainter(self)
-        record = PortraitRecord(self.member.id, self.member.name, self.isChecked(), self.member.is_broken)
+        record = PortraitRecord(
+            self.member.id, self.member.name, self.isChecked(), self.member.is_broken, self.member.portrait
+        )
         if self.is_wide:
             self._paint_wide(painter, record)
         else:

@@ -37,6 +37,7 @@ def _member(entry: LibraryEntry) -> PartyMember:
         stress=entry.stress,
         is_low=0 < entry.health <= 1 < entry.health_max - 1,
         is_broken=entry.health == 0,
+        portrait=entry.portrait,
     )
 
 

@@ -38,6 +38,7 @@ def shown_of(entry: LibraryEntry) -> TileShown:
         stress=(entry.stress, STRESS_BOXES) if is_person and entry.stress is not None else None,
         text=entry.role if is_scene else "",
         crew=entry.label,
+        portrait=entry.portrait,
         tag=_tr("SAMPLE") if entry.sample else "",
         when=day_of(entry.saved),
         actions=_actions(entry),

@@ -7,9 +7,9 @@ from alien_desktop.session.library import LibraryEntry
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.notice_bar import NoticeAction, NoticeBar, NoticeTone
+from alien_desktop.widgets.paint_text import Elide
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.portrait import Portrait, PortraitRecord
-from alien_desktop.widgets.paint_text import Elide
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
 
@@ -42,7 +42,8 @@ class CarryOnPlace(QWidget):
         """Show an entry; the first place has the filled button, which is the next step of the whole window."""
         self._document_id = entry.document_id
         broken = bool(entry.health_max) and entry.health == 0
-        self._portrait.set_record(PortraitRecord(entry.document_id, entry.name, is_broken=broken))
+        record = PortraitRecord(entry.document_id, entry.name, is_broken=broken, portrait=entry.portrait)
+        self._portrait.set_record(record)
         self._name.set_text(entry.name or self.tr("Without a name"))
         self._line.set_text(line)
         self._open.set_kind(ButtonKind.PRIMARY if first else ButtonKind.NORMAL)

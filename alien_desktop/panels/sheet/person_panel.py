@@ -43,6 +43,9 @@ class PersonPanel(Panel):
     file_requested = Signal(bool)
     death_roll_requested = Signal()
     advance_requested = Signal()
+    portrait_requested = Signal(str)
+    """A picture of the user's is to be the portrait, by its path."""
+    portrait_choice_requested = Signal()
 
     def __init__(self, opened: OpenSheet, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -87,6 +90,9 @@ class PersonPanel(Panel):
             self._stat_box.addWidget(stat)
             stat.clicked.connect(slot)
         ui = self.ui
+        ui.picture.set_changeable(self.tr("A picture of your own: drop a file here, or press for the menu"))
+        ui.picture.file_dropped.connect(self.portrait_requested)
+        ui.picture.menu_requested.connect(self._on_picture_menu_requested)
         ui.name_label.value_requested.connect(partial(self._set_text, "name"))
         ui.health.value_requested.connect(self._on_health_value_requested)
         ui.stress.value_requested.connect(self._on_stress_value_requested)
@@ -129,7 +135,7 @@ class PersonPanel(Panel):
             return
         sheet, rules = self._opened.sheet, self._opened.rules
         ui = self.ui
-        ui.picture.set_record(PortraitRecord(sheet.id, sheet.name, is_broken=sheet.is_broken))
+        ui.picture.set_record(PortraitRecord(sheet.id, sheet.name, is_broken=sheet.is_broken, portrait=sheet.portrait))
         ui.name_label.set_name(sheet.name or self.tr("Unnamed"))
         self._show_vitals(sheet, rules)
         word, sentence = broken_words(sheet, rules)
@@ -220,6 +226,12 @@ class PersonPanel(Panel):
             (*entries, LINE, MenuEntry(self.tr("Set the maximum by hand…"), change)),
             place,
         )
+
+    def _on_picture_menu_requested(self, point: QPoint) -> None:
+        entries = [MenuEntry(self.tr("Picture from a file…"), self.portrait_choice_requested.emit)]
+        if self._opened.sheet.portrait:
+            entries.append(MenuEntry(self.tr("Remove the picture"), partial(self._set_text, "portrait", "")))
+        open_menu(self, self.tr("Portrait"), tuple(entries), point)
 
     def _on_armor_clicked(self) -> None:
         label = self._opened.rules.edition.vocabulary.armor
@@ -331,5 +343,5 @@ class PersonPanel(Panel):
         facts, meters = self.facts.buttons, (ui.health, ui.stress, self.pass_as_human)
         middle = (facts[0], *meters, *facts[1:]) if look.is_wide else (*facts, *meters)
         buttons = (self.death_button, self.notes_button, self.advance_button)
-        chain((ui.name_label, *buttons, *middle, self.armor, self.resolve, self.rads))
+        chain((ui.picture, ui.name_label, *buttons, *middle, self.armor, self.resolve, self.rads))
         ui.health.setMinimumWidth(ui.stress.sizeHint().width())  # more cells than stress has may be cut

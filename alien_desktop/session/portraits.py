@@ -1,0 +1,148 @@
+"""Portraits: pictures from outside are checked, made small, written anew, and known by the sum of their bytes.
+
+Only PNG, JPEG and WebP by content are read; size and dimensions are checked before anything is decoded. What is kept is
+our own PNG without a word of the source: no position, no camera, no path. A document holds the sum, never a name.
+"""
+
+import hashlib
+import re
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader, QPainter
+
+from alien_desktop.storage.atomic import write_whole
+from alien_desktop.storage.errors import NotAPlainFile, StorageError, TooLarge
+from alien_desktop.storage.files import FileLayer
+
+MOST_BYTES = 10 * 1024 * 1024
+MOST_SIDE = 8192
+MOST_PIXELS = 20_000_000
+KEPT_SIDE = 512
+"""Longest side of what is kept, in pixels."""
+
+_SUM = re.compile(r"[0-9a-f]{64}")
+
+
+class PortraitRefusedError(Exception):
+    """A picture that cannot be used; `sentence` says why and what to do."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class PortraitStore:
+    """The portraits of one profile."""
+
+    def __init__(self, folder: Path, files: FileLayer) -> None:
+        self._folder = folder
+        self._files = files
+
+    def take(self, source: Path) -> str:
+        """Copy a picture of the user's into the profile and return its sum; PortraitRefusedError says why not."""
+        try:
+            data = self._files.read(source, MOST_BYTES)
+        except NotAPlainFile as error:
+            raise PortraitRefusedError(_tr("That is not a plain file: choose the picture itself.")) from error
+        except TooLarge as error:
+            raise PortraitRefusedError(_tr("The file is larger than 10 MB: save the picture smaller.")) from error
+        except OSError as error:
+            raise PortraitRefusedError(_tr("The picture cannot be read: look whether it is still there.")) from error
+        content = _encoded(_small(_decoded(data)))
+        name = hashlib.sha256(content).hexdigest()
+        target = self._place(name)
+        if not self.image(name).isNull():
+            return name
+        try:
+            write_whole(self._files, target, content)
+        except StorageError as error:
+            raise PortraitRefusedError(error.sentence) from error
+        return name
+
+    def image(self, name: str) -> QImage:
+        """Return a portrait by its sum; a null image when there is none, or the file is not what it was."""
+        if not _SUM.fullmatch(name):
+            return QImage()
+        try:
+            data = self._files.read(self._place(name), MOST_BYTES)
+        except OSError:
+            return QImage()
+        if hashlib.sha256(data).hexdigest() != name:
+            return QImage()
+        try:
+            return _decoded(data)
+        except PortraitRefusedError:
+            return QImage()
+
+    def _place(self, name: str) -> Path:
+        return self._folder / f"{name}.png"
+
+
+def _format_of(data: bytes) -> bytes:
+    """Return Qt's name of the format by the first bytes, whatever the file is called."""
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        return b"png"
+    if data.startswith(b"\xff\xd8\xff"):
+        return b"jpeg"
+    if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
+        return b"webp"
+    raise PortraitRefusedError(_tr("Only PNG, JPEG and WebP pictures can be used."))
+
+
+def _decoded(data: bytes) -> QImage:
+    """Decode the first picture of the bytes, turned as the camera was held."""
+    kind = _format_of(data)
+    if kind == b"jpeg" and data.rfind(b"\xff\xd9") < len(data) // 2:
+        raise _damaged()  # Qt fills what is missing with grey and says nothing
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setAutoDetectImageFormat(False)
+    reader.setDecideFormatFromContent(False)
+    reader.setFormat(QByteArray(kind))
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if not size.isValid() or size.isEmpty():
+        raise _damaged()
+    if max(size.width(), size.height()) > MOST_SIDE or size.width() * size.height() > MOST_PIXELS:
+        raise PortraitRefusedError(_tr("The picture is too large: at most 8192 pixels a side and 20 million in all."))
+    if kind == b"jpeg" and max(size.width(), size.height()) > 2 * KEPT_SIDE:
+        reader.setScaledSize(size.scaled(QSize(KEPT_SIDE, KEPT_SIDE) * 2, Qt.AspectRatioMode.KeepAspectRatio))
+    image = reader.read()
+    if image.isNull():
+        raise _damaged()
+    return image
+
+
+def _small(image: QImage) -> QImage:
+    """Return the pixels alone, at most 512 a side: painted anew, so that no text and no profile comes along."""
+    plain = image.convertToFormat(QImage.Format.Format_ARGB32)
+    if max(plain.width(), plain.height()) > KEPT_SIDE:
+        kept = QSize(KEPT_SIDE, KEPT_SIDE)
+        keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        plain = plain.scaled(plain.size().scaled(kept, keep).expandedTo(QSize(1, 1)), mode=smooth)
+    clean = QImage(plain.size(), QImage.Format.Format_ARGB32)
+    clean.fill(Qt.GlobalColor.transparent)
+    plain.setDevicePixelRatio(1.0)
+    painter = QPainter(clean)
+    painter.drawImage(0, 0, plain)
+    painter.end()
+    return clean
+
+
+def _encoded(image: QImage) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, b"PNG"):
+        raise _damaged()
+    return bytes(buffer.data().data())
+
+
+def _damaged() -> PortraitRefusedError:
+    return PortraitRefusedError(_tr("The picture is damaged: open it elsewhere and save it anew."))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Portraits", text)
