@@ -1,6 +1,7 @@
 """Every window, view and dialog with sample content: one table that pictures and tests bring up one after the other."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import cycle
 
 from PySide6.QtCore import QSize
@@ -57,7 +58,7 @@ class SampleViews:
         self._other = [entry for entry in entries if entry.edition != own]
         crew = _of(self._core, CharacterSheet.FORMAT)
         people = [entry.document_id for entry in crew if entry.stress is not None]
-        self.pilot, self.medic, self.broken = people[0], people[1], people[3]
+        self.pilot, self.medic, self.marshal, self.broken = people[:4]
         self.synthetic = next(entry.document_id for entry in crew if entry.stress is None)
         self.other_pilot = _of(self._other, CharacterSheet.FORMAT)[0].document_id
         self.scene = _of(self._core, Encounter.FORMAT)[0].document_id
@@ -113,11 +114,17 @@ class SampleViews:
 
     def creation_guided(self) -> QWidget:
         """A character step by step."""
-        return self._creation("guided")
+        return self.creation_step(0)
 
     def creation_by_hand(self) -> QWidget:
         """A character field by field."""
         return self._creation("hand")
+
+    def creation_step(self, place: int) -> QWidget:
+        """A step of the guided way."""
+        window = self._creation("guided")
+        self.views.creation_panel.guided.open_step(place)
+        return window
 
     # --- sheet ---
 
@@ -248,6 +255,24 @@ class SampleViews:
         self.views.show_view(DICE)
         return self.window
 
+    def dice_stunts(self) -> QWidget:
+        """Successes to spend."""
+        self._open(self.pilot, Skill.PILOTING, (6, 6, 6, 4, 3, 2, 2, 2, 2, 2))
+        self.desk.rolls.keep()
+        self.views.show_view(DICE)
+        return self.window
+
+    def dice_cascade(self) -> QWidget:
+        """A panic that makes others roll as well."""
+        sheet = self.desk.workspace.sheet(self.marshal)
+        self.desk.workspace.edit("Stress", [sheet.evolve(stress=8)])
+        self._open(self.marshal, Skill.OBSERVATION, (5, 4, 3, 2, 2, 2, 1, 2, 2, 2))
+        self.views.show_view(DICE)
+        self._dice.arrange((6,))
+        self.desk.rolls.roll_alarm()
+        self.desk.rolls.apply_alarm(frozenset(offer.id for offer in self.desk.rolls.state.offers))
+        return self.window
+
     def aside_dialog(self) -> QWidget:
         """A roll beside skills that asks for numbers."""
         self._open(self.pilot)
@@ -358,6 +383,14 @@ VIEWS: dict[str, Callable[[SampleViews], QWidget]] = {
     "library-notices": SampleViews.library_notices,
     "creation-quick": SampleViews.creation_quick,
     "creation-guided": SampleViews.creation_guided,
+    "creation-attributes": partial(SampleViews.creation_step, place=1),
+    "creation-skills": partial(SampleViews.creation_step, place=2),
+    "creation-talent": partial(SampleViews.creation_step, place=3),
+    "creation-name": partial(SampleViews.creation_step, place=4),
+    "creation-agenda": partial(SampleViews.creation_step, place=5),
+    "creation-bonds": partial(SampleViews.creation_step, place=6),
+    "creation-gear": partial(SampleViews.creation_step, place=7),
+    "creation-cash": partial(SampleViews.creation_step, place=8),
     "creation-by-hand": SampleViews.creation_by_hand,
     "sheet": SampleViews.sheet,
     "sheet-ready": SampleViews.sheet_ready,
@@ -378,6 +411,8 @@ VIEWS: dict[str, Callable[[SampleViews], QWidget]] = {
     "dice-push": SampleViews.dice_push,
     "dice-panic": SampleViews.dice_panic,
     "dice-evolved": SampleViews.dice_evolved,
+    "dice-stunts": SampleViews.dice_stunts,
+    "dice-cascade": SampleViews.dice_cascade,
     "aside-dialog": SampleViews.aside_dialog,
     "initiative": SampleViews.initiative,
     "initiative-adversary": SampleViews.initiative_adversary,

@@ -42,6 +42,7 @@ class ConvertDialog(QDialog):
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.heading)
         self.area = QScrollArea()
+        self.area.setAccessibleName(self.tr("Side by side"))
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidgetResizable(True)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

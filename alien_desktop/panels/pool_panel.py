@@ -268,7 +268,7 @@ class PoolPanel(Panel):
         measures = self._look.measures
         ui = self.ui
         ui.column.setContentsMargins(0, 0, 0, 0)
-        ui.column.setSpacing(measures.padding if self._look.is_wide else measures.label_gap)
+        ui.column.setSpacing(measures.padding if self._look.is_wide else measures.padding_top)
         self.skills.grid.setHorizontalSpacing(measures.label_gap)
         ui.difficulty_place.setSpacing(measures.unit)
         ui.help_row.setSpacing(measures.label_gap)

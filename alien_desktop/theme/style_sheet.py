@@ -60,7 +60,7 @@ def style_sheet(tokens: Tokens, measures: Measures) -> str:
         ('QLineEdit[invalid="true"], QPlainTextEdit[invalid="true"]', f"border-color: {_hex(t.alert)};"),
         (
             'QLineEdit[bare="true"], QPlainTextEdit[bare="true"]',
-            "border: none; background: transparent; padding: 0; min-height: 0;",
+            f"border: none; background: transparent; padding: 0; min-height: {m.target_min}px;",
         ),
         ("QAbstractItemView", f"color: {_hex(t.text)};"),
         ("QScrollBar:vertical", f"background: transparent; width: {bar}px; margin: 0;"),

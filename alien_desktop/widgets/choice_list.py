@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.widgets.choice import Choice
-from alien_desktop.widgets.paint_text import tooltip
+from alien_desktop.widgets.paint_text import explain
 
 
 class ChoiceList(QWidget):
@@ -45,7 +45,7 @@ class ChoiceList(QWidget):
             choice = Choice(words, self)
             choice.set_note(note)
             choice.setAccessibleName(f"{self._name}: {words}")
-            choice.setToolTip(tooltip(words))  # a narrow list cuts long words
+            explain(choice, words)  # a narrow list cuts long words
             choice.clicked.connect(self._on_choice_clicked)
             self._choices[value] = choice
             self._column.addWidget(choice)

@@ -79,7 +79,7 @@ class DeskViews(QObject):
         view.view_requested.connect(self.show_view)
         view.advance_requested.connect(self.character_commands.advance)
         view.copy_requested.connect(self.character_commands.copy_text)
-        return self._in_the_stack(view)
+        return self._in_the_stack(view, self.tr("Sheet"))
 
     @cached_property
     def dice_panel(self) -> DicePanel:
@@ -91,7 +91,7 @@ class DeskViews(QObject):
         TrayDialogs(panel.table)
         panel.document_requested.connect(self.open_in_dice)
         panel.view_requested.connect(self.show_view)
-        return self._in_the_stack(panel)
+        return self._in_the_stack(panel, self.tr("Dice"))
 
     @cached_property
     def creation_panel(self) -> CreationPanel:
@@ -102,7 +102,7 @@ class DeskViews(QObject):
         panel.created.connect(self.open_document)
         panel.cancelled.connect(self.show_library)
         self.preferences.shown.connect(panel.controller.look_again)
-        return self._in_the_stack(panel)
+        return self._in_the_stack(panel, self.tr("New character"))
 
     @cached_property
     def initiative(self) -> InitiativeWindow:
@@ -219,7 +219,8 @@ class DeskViews(QObject):
         found: QWidget | None = self.__dict__.get(attributes[view])
         return found
 
-    def _in_the_stack(self, widget: _Widget) -> _Widget:
+    def _in_the_stack(self, widget: _Widget, name: str) -> _Widget:
+        widget.setAccessibleName(name)
         widget.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a place for single keys when no field has the focus
         self.window.stack.addWidget(widget)
         return widget

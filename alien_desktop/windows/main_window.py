@@ -62,6 +62,7 @@ class MainWindow(QMainWindow):
         self.notices = NoticeBar(self)
         self.stack = QStackedWidget(self)
         self.library = LibraryPanel(self)
+        self.library.setAccessibleName(self.tr("Library"))
         self.stack.addWidget(self.library)
         self.status = StatusLine(self)
         self._lay_out()

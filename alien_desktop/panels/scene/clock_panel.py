@@ -61,7 +61,6 @@ class ClockPanel(QWidget):
         self.ui.line.setContentsMargins(0, 0, 0, 0)
         self.ui.line.setSpacing(measures.gap)
         self.ui.name_place.setSpacing(0)
-        self.name.setMinimumHeight(measures.target_min)
         self.ui.button_row.setSpacing(measures.label_gap)
         self.setFixedHeight(measures.clock_height)
         for button in (self.draw_button, self.add_button):
