@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader, QPainter
+from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter
 
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import NotAPlainFile, StorageError, TooLarge
@@ -135,7 +135,7 @@ def _small(image: QImage) -> QImage:
 def _encoded(image: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, b"PNG"):
+    if not QImageWriter(buffer, QByteArray(b"png")).write(image):
         raise _damaged()
     return bytes(buffer.data().data())
 
