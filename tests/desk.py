@@ -69,6 +69,10 @@ class TestSession:
         self.workspace.attach_journal(self.journal)
         self.workspace.acted.connect(self._on_acted)
 
+    def set_preferences(self, preferences: Preferences) -> None:
+        """Keep new preferences for as long as the test runs."""
+        self.preferences = preferences
+
     def _on_acted(self, line: Line) -> None:
         self.log.take(JournaledAction.from_line(line.seq, line.time, line.kind, line.text, line.payload))
 

@@ -5,6 +5,8 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from alien_desktop.dialogs.alarm_dialog import AlarmAnswer, AlarmDialog, AlarmQuestion
 from alien_desktop.dialogs.aside_dialog import AsideDialog
+from alien_desktop.dialogs.opposed_dialog import OpposedDialog
+from alien_desktop.dialogs.opposed_question import OpposedQuestion
 from alien_desktop.dialogs.push_dialog import PushDialog, PushQuestion
 from alien_desktop.dialogs.tray_question import TrayQuestion
 from alien_desktop.panels.tray_table import TrayTable
@@ -13,7 +15,7 @@ from alien_desktop.rules.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 from alien_desktop.rules.panic import PanicRecord
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.aside_rolls import KINDS, AsideRolls
+from alien_desktop.session.aside_rolls import KINDS, OPPOSED, AsideRolls
 from alien_desktop.session.roll_controller import PANIC_ROLL
 from alien_desktop.session.roll_state import Phase, RollState
 
@@ -30,16 +32,18 @@ class TrayDialogs(QObject):
         self._asides = AsideRolls(table.desk.workspace, table.rolls, table.desk.rules_for)
         self._aside: tuple[str, str] = ("", "")
         """Kind and sheet of the roll beside skills that is asked about."""
-        self._temper = Temper.BALANCED
         self.push_dialog = PushDialog(table)
         self.alarm_dialog = AlarmDialog(table)
         self.aside_dialog = AsideDialog(table)
-        for dialog in (self.push_dialog, self.alarm_dialog, self.aside_dialog):
+        self.opposed_dialog = OpposedDialog(table)
+        self._opposed = OpposedQuestion(table.desk, self.opposed_dialog, self)
+        for dialog in (self.push_dialog, self.alarm_dialog, self.aside_dialog, self.opposed_dialog):
             dialog.hide()
         self.push_dialog.finished.connect(self._on_push_finished)
         self.push_dialog.temper_requested.connect(self._on_push_temper_requested)
         self.push_dialog.real_dice_requested.connect(self._on_push_real_dice_requested)
         self.aside_dialog.finished.connect(self._on_aside_finished)
+        self.opposed_dialog.finished.connect(self._on_opposed_finished)
         table.aside_requested.connect(self._on_table_aside_requested)
         self.alarm_dialog.finished.connect(self._on_alarm_finished)
         self.alarm_dialog.again_requested.connect(self._on_alarm_again_requested)
@@ -73,13 +77,14 @@ class TrayDialogs(QObject):
         self.push_dialog.take_focus(self.push_dialog.next_button)
 
     def _fill_push(self, state: RollState) -> bool:
-        utility = UTILITIES[self._temper]
+        temper = Temper(self._table.desk.session.preferences.push_temper)
+        utility = UTILITIES[temper]
         advice = self._rolls.advice(utility)
         if state.push is None or state.push_odds is None or advice is None:
             return False
         bars = after_push_bars(state.push_odds)
         words = advice_words(advice, utility.name)
-        self.push_dialog.temper.set_value(self._temper.value)
+        self.push_dialog.temper.set_value(temper.value)
         self.push_dialog.set_question(PushQuestion(state.push, state.stress_before_push, bars, words, advice.push))
         return True
 
@@ -122,7 +127,8 @@ class TrayDialogs(QObject):
             self._rolls.cancel_alarm()
 
     def _on_push_temper_requested(self, temper: str) -> None:
-        self._temper = Temper(temper)
+        session = self._table.desk.session
+        session.set_preferences(session.preferences.evolve(push_temper=temper))
         self._fill_push(self._rolls.state)
 
     def _on_push_real_dice_requested(self) -> None:
@@ -147,6 +153,13 @@ class TrayDialogs(QObject):
         """Ask for the numbers of a roll beside skills, or throw it at once when it asks for none."""
         self._aside = (kind_id, sheet_id)
         kind = next(kind for kind in KINDS if kind.id == kind_id)
+        if kind_id == OPPOSED:
+            self._close()
+            self._subject = kind
+            self._opposed.begin()
+            self._open(self.opposed_dialog)
+            self.opposed_dialog.take_focus(self.opposed_dialog.oppose_button)
+            return
         if not kind.asks:
             self._throw_aside({})
             return
@@ -163,6 +176,12 @@ class TrayDialogs(QObject):
             self._throw_aside(numbers)
         else:
             self._on_table_settled(self._rolls.state)
+
+    def _on_opposed_finished(self, code: int) -> None:
+        self._close()
+        if code == OpposedDialog.DialogCode.Accepted.value and self._opposed.other is not None:
+            self._rolls.oppose(self._opposed.other)
+        self._on_table_settled(self._rolls.state)
 
     def _throw_aside(self, numbers: dict[str, int]) -> None:
         kind_id, sheet_id = self._aside

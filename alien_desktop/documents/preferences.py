@@ -19,6 +19,10 @@ class Preferences(Part):
     """The edition offered for new documents."""
     stress_cap: Annotated[int, Field(strict=True, ge=1, le=30)] = 10
     """The highest stress level a sheet shows (S2-019), where the rules of the edition are played with a limit."""
+    panic_chains: bool = True
+    """A panic that was called for may call for further ones; False = no chain beyond one."""
+    push_temper: Literal["careful", "balanced", "bold"] = "balanced"
+    """Under which utility a push is advised."""
     house_rules: Mapping[str, object] = Field(default_factory=dict)
     """Edition id -> key of a setting -> option, only where it is not the recommended one.
 

@@ -35,7 +35,8 @@ class CascadeView(QWidget):
         self._column.addWidget(self.chains)
         self.roll_button.clicked.connect(self._queue.roll_next)
         self.skip_button.clicked.connect(self._on_skip_clicked)
-        self.chains.checked_requested.connect(self._queue.set_chains)
+        self.chains.checked_requested.connect(self._on_chains_checked_requested)
+        self._queue.set_chains(desk.session.preferences.panic_chains)
         self._queue.changed.connect(self._show)
         self._on_look_changed()
         self._show()
@@ -64,6 +65,12 @@ class CascadeView(QWidget):
     def _name(self, sheet_id: str) -> str:
         entry = self._desk.shelf.entry(sheet_id)
         return entry.name if entry is not None else ""
+
+    def _on_chains_checked_requested(self, checked: bool) -> None:
+        """Set the house rule, for this table and for the next time."""
+        self._queue.set_chains(checked)
+        session = self._desk.session
+        session.set_preferences(session.preferences.evolve(panic_chains=checked))
 
     def _on_skip_clicked(self) -> None:
         cascade = self._queue.cascade

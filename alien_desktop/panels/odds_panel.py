@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.panels.tray_words import MOST_COLUMNS, odds_bars, pushed_bars, success_columns
+from alien_desktop.panels.tray_words import MOST_COLUMNS, pushed_bars, success_columns, tray_bars
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
@@ -42,17 +42,19 @@ class OddsPanel(Panel):
 
     def _show_state(self, state: RollState) -> None:
         odds, pool = state.odds, state.pool
+        bars = tray_bars(state)
         there = odds is not None and pool is not None
-        for widget in (self._caption, self.columns, self.bars):
+        for widget in (self._caption, self.columns):
             widget.setVisible(there and self._is_shown)
-        self._empty.setVisible(not there)
+        self.bars.setVisible(bool(bars) and self._is_shown)
+        self.bars.set_bars(bars)
+        self._empty.setVisible(not bars)
         if odds is None or pool is None:
             self.set_title_note("")
             return
         self.set_title_note(self.tr("{count} dice").format(count=pool.size))
         columns = success_columns(odds.now)
         self.columns.set_columns(columns, self._fallen(state, len(columns)))
-        bars = odds_bars(odds.now, with_stress=pool.stress > 0)
         if odds.if_pushed is not None and state.phase is Phase.READY:
             bars += pushed_bars(odds.if_pushed)
         self.bars.set_bars(bars)

@@ -43,6 +43,7 @@ class SheetPanel(QWidget):
         self._look = follow_look(self, self._on_look_changed)
         self._session = desk.session
         self.opened = OpenSheet(desk.workspace, desk.rules_for, self)
+        self._rolls = desk.rolls
         self.asides = SheetRolls(desk.workspace, desk.rolls, desk.rules_for, self)
         self.ui = Ui_SheetPanel()
         self.ui.setupUi(self)
@@ -117,10 +118,19 @@ class SheetPanel(QWidget):
         self._right.addWidget(self.talents, 3)
         self._right.addWidget(self.notes, 2)
 
-    def _on_person_death_roll_requested(self) -> None:
-        due = death_roll_due(self.opened.sheet, self.opened.rules)
+    def prepare_death_roll(self) -> None:
+        """Lay the death roll that is due soonest ready in the tray; nothing when none is due."""
+        due = death_roll_due(self.opened.sheet, self.opened.rules) if self.opened.is_open else None
         if due is not None:
-            self.asides.roll_death(self.opened.document_id, due[0])
+            self.asides.prepare_death(self.opened.document_id, due[0])
+
+    def _on_person_death_roll_requested(self) -> None:
+        """Roll the death roll that lies ready, or lay it ready."""
+        waiting = self._rolls.state.waiting
+        if waiting is not None and waiting.can_wait and waiting.sheet_id == self.opened.document_id:
+            self._rolls.roll()
+        else:
+            self.prepare_death_roll()
 
     def _on_asides_rolled(self, rolled: RolledAside) -> None:
         if rolled.topic == "death" and rolled.sheet_id == self.opened.document_id:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from alien_desktop.panels.tray_words import pool_in_short, push_sentence
+from alien_desktop.panels.tray_words import pool_in_short, push_sentence, result_sentence
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
@@ -91,7 +91,7 @@ class NextStep(QWidget):
         self.alarm_button.set_kind(ButtonKind.STRESS if phase is Phase.ALARM else ButtonKind.NORMAL)
         self.away_button.setVisible(phase is not Phase.EMPTY)
         self.away_button.set_text(self._way_out())
-        done_is_next = phase is Phase.DONE
+        done_is_next = phase is Phase.DONE and not state.other_is_next
         self.away_button.set_kind(ButtonKind.PRIMARY if done_is_next else ButtonKind.NORMAL)
         self._upper.setStretchFactor(self.away_button, 1 if done_is_next else 0)
         self._upper.setStretchFactor(self.alarm_button, 0 if done_is_next else 1)
@@ -106,11 +106,21 @@ class NextStep(QWidget):
 
     def _show_roll_button(self, state: RollState) -> None:
         ready = state.phase is Phase.READY
+        against = state.against
+        if against is not None and state.other_is_next and state.phase is Phase.DONE:
+            self.roll_button.setVisible(True)
+            self.roll_button.setEnabled(True)
+            self.roll_button.set_kind(ButtonKind.PRIMARY)
+            self.roll_button.set_text(self.tr("Other side, {dice}").format(dice=pool_in_short(against.pool)))
+            self.roll_button.setAccessibleName(self.tr("Now {who} rolls against it").format(who=against.who))
+            return
         self.roll_button.setVisible(ready)
         self.roll_button.setEnabled(ready and state.pool is not None)
         self.roll_button.set_kind(ButtonKind.PRIMARY)
         if state.pool is not None:
-            self.roll_button.set_text(self.tr("Roll {dice}").format(dice=pool_in_short(state.pool)))
+            words = self.tr("Roll {dice}").format(dice=pool_in_short(state.pool))
+            waits = state.waiting is not None and state.waiting.can_wait
+            self.roll_button.set_text(state.title if waits else words)
             name = self.tr("Roll {what}, {dice} dice").format(what=state.title, dice=state.pool.size)
             self.roll_button.setAccessibleName(name)
         else:
@@ -122,6 +132,8 @@ class NextStep(QWidget):
             return self.tr("Later")
         if phase is Phase.PUSH:
             return self.tr("Keep")
+        if self._state.waiting is not None and self._state.waiting.can_wait:
+            return self.tr("Later")
         return self.tr("Done") if phase is Phase.DONE else self.tr("Clear")
 
     def _sentence(self) -> str:
@@ -130,8 +142,14 @@ class NextStep(QWidget):
             return state.refusal
         if self._entering:
             return self._entering
+        if state.waiting is not None and state.waiting.note:
+            return state.waiting.note
+        if state.against is not None and state.phase in (Phase.READY, Phase.DONE):
+            return self.tr("Against {who}, who rolls next.").format(who=state.against.who)
         if state.phase is Phase.EMPTY:
             return self.tr("Choose a skill or an attribute: here it shows where every die comes from, and the odds.")
+        if state.phase is Phase.DONE and (sentence := result_sentence(state)):
+            return sentence
         return push_sentence(state)
 
     def _on_look_changed(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QWidget
 from alien_desktop.forms.ui_tray_panel import Ui_TrayPanel
 from alien_desktop.itemmodels.log_model import LogModel
 from alien_desktop.panels.tray_table import TrayTable
-from alien_desktop.panels.tray_words import odds_bars, pushed_bars, receipt_lines
+from alien_desktop.panels.tray_words import pushed_bars, receipt_lines, tray_bars
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
@@ -114,13 +114,11 @@ class TrayPanel(Panel):
         dress_log(view, self.tr("Log"))
 
     def _show_odds(self, state: RollState) -> None:
-        odds = state.odds
-        over = state.phase is Phase.DONE  # what was likely is of no use any more, and the room is
-        self.ui.odds.setVisible(odds is not None and not over and not self._question_is_open)
-        if odds is None or state.pool is None:
-            return
-        bars = odds_bars(odds.now, with_stress=state.pool.stress > 0)
-        if self._shows_pushed and odds.if_pushed is not None:
+        odds, bars = state.odds, tray_bars(state)
+        # What was likely is of no use any more when it is over, and the room is.
+        over = state.phase is Phase.DONE and not state.other_is_next
+        self.ui.odds.setVisible(bool(bars) and not over and not self._question_is_open)
+        if self._shows_pushed and odds is not None and odds.if_pushed is not None:
             bars += pushed_bars(odds.if_pushed)
         self.ui.odds.set_bars(bars)
 
@@ -128,7 +126,7 @@ class TrayPanel(Panel):
         asked = self._question_is_open and state.phase is Phase.ANSWER
         spreads = state.phase is Phase.DONE and self._desk.rolls.panics.waits
         # Who has to roll next matters more than where the dice came from.
-        self.ui.receipt.setVisible(state.what is not None and not asked and not spreads)
+        self.ui.receipt.setVisible(state.pool is not None and not asked and not spreads)
         self.ui.receipt.set_terms(receipt_lines(state.pool) if state.pool else ())
         self.ui.receipt.set_modifier(state.options.modifier, self.tr("Modifier"))
 

@@ -10,7 +10,9 @@ from alien_desktop.rules.odds.push_advice import PushAdvice
 from alien_desktop.rules.odds.roll_odds import fraction
 from alien_desktop.rules.skill_check import SkillRoll
 from alien_desktop.rules.terms import Pool, Term
-from alien_desktop.session.roll_state import AsideRoll, RollState
+from alien_desktop.session.opposed_rolls import against_lines, chance_lines
+from alien_desktop.session.opposition import OtherSide, odds_against, outcome
+from alien_desktop.session.roll_state import AsideRoll, ChanceLine, ChanceTone, Phase, RollState
 from alien_desktop.widgets.dice_shown import DiceShown, ResultLine, ResultSign, ShownDie
 from alien_desktop.widgets.die_face import DieKind
 from alien_desktop.widgets.odds_bars import OddsBar, OddsTone
@@ -21,6 +23,14 @@ translate = QCoreApplication.translate
 
 MOST_COLUMNS = 6
 """Columns of the chart of successes; the last one takes all that are left."""
+
+
+_TONES = {
+    ChanceTone.GOOD: OddsTone.GOOD,
+    ChanceTone.STRESS: OddsTone.STRESS,
+    ChanceTone.HARM: OddsTone.HARM,
+    ChanceTone.PLAIN: OddsTone.PLAIN,
+}
 
 
 def receipt_lines(pool: Pool, *, with_modifier: bool = False) -> tuple[ReceiptLine, ...]:
@@ -67,6 +77,29 @@ def after_push_bars(after: Chances) -> tuple[OddsBar, ...]:
         OddsBar(translate("tray", "Success that counts"), fraction(after, after.success), OddsTone.GOOD),
         OddsBar(translate("tray", "An alarm"), fraction(after, after.one_on_stress), OddsTone.STRESS),
     )
+
+
+def waiting_bars(lines: tuple[ChanceLine, ...]) -> tuple[OddsBar, ...]:
+    """Return the chances of dice beside skills."""
+    return tuple(OddsBar(line.label, line.chance, _TONES[line.tone]) for line in lines)
+
+
+def tray_bars(state: RollState) -> tuple[OddsBar, ...]:
+    """Return the chances that matter now: of dice beside skills, of two sides against each other, of the roll."""
+    if state.waiting is not None:
+        return waiting_bars(state.waiting.chances)
+    if state.odds is None or state.pool is None:
+        return ()
+    against, versus = state.against, state.versus
+    if state.phase is Phase.READY and versus is not None:
+        other = OtherSide(state.who, state.pool, state.odds.now, is_open=versus.is_open)
+        return waiting_bars(against_lines(versus.who, versus.successes, other))
+    if against is not None and state.roll is None:
+        odds = odds_against(state.odds.now, against)
+        return waiting_bars(chance_lines(state.who, odds, is_open=against.is_open))
+    if against is not None and state.other_is_next:
+        return waiting_bars(against_lines(state.who, state.counted, against))
+    return odds_bars(state.odds.now, with_stress=state.pool.stress > 0)
 
 
 def success_columns(now: Chances) -> tuple[OddsColumn, ...]:
@@ -123,7 +156,21 @@ def result_lines(state: RollState) -> tuple[ResultLine, ...]:
     if roll.alarms:
         word = translate("tray", "alarm") if roll.alarms == 1 else translate("tray", "alarms")
         lines.append(ResultLine(ResultSign.ALARM, str(roll.alarms), word, alarm_note(state)))
+    versus = state.versus
+    if versus is not None:
+        words = translate("tray", "against {number}").format(number=versus.successes)
+        lines.append(ResultLine(ResultSign.NONE, "", "", words))
     return tuple(lines)
+
+
+def result_sentence(state: RollState) -> str:
+    """Return what a roll against somebody, or dice beside skills, came to in full; empty for others."""
+    if state.aside is not None:
+        return state.aside.sentence
+    versus = state.versus
+    if versus is None or state.roll is None:
+        return ""
+    return outcome(versus.who, versus.successes, state.who, state.counted, is_open=versus.is_open)
 
 
 def alarm_note(state: RollState) -> str:

@@ -6,6 +6,7 @@ Each kind says which numbers it asks for. What was thrown goes into the log with
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from alien_desktop.documents.character_sheet import CharacterSheet
@@ -15,14 +16,17 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.edits.conditions import add_trauma
 from alien_desktop.documents.edits.vitals import adjust_health, set_radiation
 from alien_desktop.rules import creatures, hazards
-from alien_desktop.rules.dice import DiceSource, alarms, successes
-from alien_desktop.rules.opposed import GroupRoll, group_roller, opposed
+from alien_desktop.rules.dice import SIX, DiceSource, alarms, successes
+from alien_desktop.rules.opposed import GroupRoll, group_roller
 from alien_desktop.rules.radiation import Rads, irradiate
+from alien_desktop.rules.terms import Pool
 from alien_desktop.rules.trauma import trauma_roll
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.opposition import plain_chances
 from alien_desktop.session.roll_controller import RollController
 from alien_desktop.session.roll_records import ASIDE
-from alien_desktop.session.roll_state import AsideRoll
+from alien_desktop.session.roll_state import AsideRoll, ChanceLine, ChanceTone, Offered, WaitingRoll
+from alien_desktop.session.roll_steps import free_pool
 from alien_desktop.session.workspace import Workspace
 
 Numbers = Mapping[str, int]
@@ -50,11 +54,17 @@ class AsideKind:
     """It is rolled by, or happens to, a character."""
 
 
+_FREE = (Asked("base", "Base dice", 0, 30, 4), Asked("stress", "Stress dice", 0, 15, 0))
+
+OPPOSED = "opposed"
+"""The kind that is no throw: it says who rolls against the roll on the table."""
+
 KINDS: tuple[AsideKind, ...] = (
     AsideKind("d6", "D6"),
     AsideKind("d66", "D66"),
-    AsideKind("free", "Free dice", (Asked("base", "Base dice", 0, 30, 4), Asked("stress", "Stress dice", 0, 15, 0))),
-    AsideKind("opposed", "Against other dice", (Asked("dice", "Dice of the other side", 0, 30, 4),), True),
+    AsideKind("free", "Free dice", _FREE),
+    AsideKind("free_own", "Free dice of the character", _FREE, True),
+    AsideKind(OPPOSED, "Opposed roll", (), True),
     AsideKind(
         "creature",
         "Creature attack",
@@ -91,10 +101,16 @@ class AsideRolls:
         if kind_id == "panic":
             self._rolls.roll_panic(sheet_id, dice)
             return
+        if kind_id == "free_own":
+            self._rolls.prepare_free(sheet_id, numbers["base"], numbers["stress"])
+            return
         if kind_id in _GROUPS:
             self._choose_roller(sheet_id, _GROUPS[kind_id])
             return
         kind = next(kind for kind in KINDS if kind.id == kind_id)
+        if kind_id == "free" and dice is None:
+            self._rolls.offer(self._free_offered(kind, numbers))
+            return
         sheet = self._workspace.sheet(sheet_id)
         rules = self._rules_for(sheet.edition)
         thrown, after = self._throw(kind, numbers, sheet, rules, dice or self._rolls.dice)
@@ -125,8 +141,6 @@ class AsideRolls:
                 return AsideRoll(kind.title, plain=faces, number=f"{faces[0]}{faces[1]}"), []
             case "free":
                 return _free(kind.title, dice.roll(numbers["base"]), dice.roll(numbers["stress"])), []
-            case "opposed":
-                return self._oppose(kind.title, sheet, numbers["dice"], dice), []
             case "creature":
                 hit = creatures.attack(numbers["dice"], numbers["damage"], dice, numbers["blocked"])
                 return _damage(kind.title, hit.faces, hit.damage.total), []
@@ -150,26 +164,32 @@ class AsideRolls:
                 return _irradiate(kind.title, sheet, rules, dice)
         return _traumatize(kind.title, sheet, rules, dice, numbers["total"])
 
-    def _oppose(self, title: str, sheet: CharacterSheet, count: int, dice: DiceSource) -> AsideRoll:
-        """Set dice of the other side against the roll that lies on the table."""
-        state = self._rolls.state
-        if state.roll is None or state.sheet_id != sheet.id:
-            raise RuleViolation("Roll first: the other side is set against the roll that lies on the table.")
-        faces = dice.roll(count)
-        mine = 0 if state.lost else state.roll.successes
-        result = opposed(mine, successes(faces))
-        won = mine > successes(faces)
-        return AsideRoll(
-            f"{state.title}, {title.lower()}",
-            state.who,
-            sheet.id,
-            base=faces,
-            number=str(result.net),
-            word="success left" if won and result.net == 1 else "successes left" if won else "short",
-            good=won,
-            harm=not won,
-            note=result.sentence,
-        )
+    def _free_offered(self, kind: AsideKind, numbers: Numbers) -> Offered:
+        """Lay dice of nobody ready, with their exact chances."""
+
+        def pool_with(modifier: int) -> Pool:
+            return free_pool(numbers["base"], numbers["stress"], modifier)
+
+        def throw(modifier: int, hand: DiceSource | None) -> None:
+            pool, source = pool_with(modifier), hand or self._rolls.dice
+            thrown = _free(kind.title, source.roll(pool.base), source.roll(pool.stress))
+            self._workspace.edit(kind.title, records=[_record(thrown, hand is not None)])
+            self._rolls.show_aside(thrown)
+
+        return Offered(lambda modifier: _free_waiting(kind.title, pool_with(modifier)), throw)
+
+
+def _free_waiting(title: str, pool: Pool) -> WaitingRoll:
+    odds = plain_chances(pool)
+    ways = [*odds.at_least, 0, 0]
+    lines = [
+        ChanceLine("At least 1 success", Fraction(ways[0], odds.of), ChanceTone.GOOD),
+        ChanceLine("At least 2", Fraction(ways[1], odds.of)),
+    ]
+    if pool.stress:
+        quiet = Fraction(5, SIX) ** pool.stress
+        lines.append(ChanceLine("A 1 on a stress die", 1 - quiet, ChanceTone.STRESS))
+    return WaitingRoll(title, pool, tuple(lines), note="Nobody's dice: no push, and a 1 calls for nothing.")
 
 
 def _free(title: str, base: tuple[int, ...], stress: tuple[int, ...]) -> AsideRoll:

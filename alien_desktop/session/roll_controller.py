@@ -10,24 +10,24 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.alarm_state import panic_state, roll_alarm, roll_panic
-from alien_desktop.documents.derived.graces import ignores_alarms
-from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, pool_for, possible_toggles, request_for
+from alien_desktop.documents.derived.alarm_state import roll_alarm, roll_panic
+from alien_desktop.documents.derived.pools import PLAIN, PoolOptions
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits import rolls
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
-from alien_desktop.rules.odds.roll_odds import push_odds, roll_odds
-from alien_desktop.rules.push import push, push_terms
-from alien_desktop.rules.roller import Roller
-from alien_desktop.rules.skill_check import SkillRoll, alarm_due, roll, spend_story_point
+from alien_desktop.rules.push import push
+from alien_desktop.rules.skill_check import SkillRoll, spend_story_point
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.alarm_answer import offers_of, panics_due, sheets_after
+from alien_desktop.session.opposed_rolls import offered_other_side, with_outcome
+from alien_desktop.session.opposition import OtherSide, Versus
 from alien_desktop.session.panic_queue import PanicQueue
 from alien_desktop.session.roll_records import alarm_record, note_record, roll_record
-from alien_desktop.session.roll_state import AlarmRecord, AsideRoll, Phase, RollState
+from alien_desktop.session.roll_state import AlarmRecord, AsideRoll, Offered, Phase, RollState
+from alien_desktop.session.roll_steps import FREE, after_dice, running_panic, throw, with_pool
 from alien_desktop.session.workspace import Workspace
 
 MODIFIER_LIMIT = 10
@@ -63,6 +63,7 @@ class RollController(QObject):
         """The place in the undo history right after the roll that lies there."""
         self.panics = PanicQueue(self.roll_panic, self)
         """Who has to roll for panic because of somebody else's."""
+        self._offered: Offered | None = None
         self.alarm_answered.connect(self.panics.take_answer)
         workspace.changed.connect(self._on_workspace_changed)
 
@@ -70,6 +71,12 @@ class RollController(QObject):
     def state(self) -> RollState:
         """What lies on the table now."""
         return self._state
+
+    @property
+    def shows_asides(self) -> bool:
+        """Whether dice beside skills may take the place of what lies there: nothing waits for a decision."""
+        state = self._state
+        return state.phase in (Phase.EMPTY, Phase.READY) or (state.phase is Phase.DONE and not state.alarm_is_due)
 
     @property
     def dice(self) -> DiceSource:
@@ -93,10 +100,29 @@ class RollController(QObject):
         name = SKILL_NAMES[what] if isinstance(what, Skill) else ATTRIBUTE_NAMES[what]
         self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title or name, what, options))
 
+    def prepare_free(self, sheet_id: str, base: int, stress: int) -> None:
+        """Put so many dice of a character onto the table, no skill named; push and alarm as in every roll."""
+        self.note_alarm()
+        sheet = self._workspace.sheet(sheet_id)
+        self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, FREE, free=(base, stress)))
+
+    def offer(self, offered: Offered) -> None:
+        """Lay dice beside skills ready; `roll` throws them. What is due no more is not laid there."""
+        self.note_alarm()
+        self._offered = offered
+        self._show_offered(PLAIN)
+
+    def oppose(self, other: OtherSide | None) -> None:
+        """Say who rolls against the roll on the table, which is made first; None for nobody."""
+        if self._state.pool is not None and self._state.waiting is None and self._state.phase is not Phase.ANSWER:
+            self._set(replace(self._state, against=other))
+
     def set_options(self, options: PoolOptions) -> None:
         """Change what the table says about the roll; after a roll this begins the same pool anew."""
         state = self._state
-        if state.what is None:
+        if state.waiting is not None:
+            self._show_offered(options)
+        elif state.what is None and state.free is None:
             self._set(RollState(options=options))
         else:
             self._show_pool(replace(self._anew(), options=options))
@@ -115,7 +141,14 @@ class RollController(QObject):
 
     def roll(self, dice: DiceSource | None = None) -> None:
         """Roll the pool that lies there, or the same once more; with `dice` when real dice are used."""
-        if self._state.what is None:
+        state = self._state
+        if state.waiting is not None and self._offered is not None:
+            self._offered.throw(state.options.modifier, dice)
+            return
+        if state.what is None and state.free is None:
+            return
+        if state.other_is_next:
+            self._ready_other_side()
             return
         self.note_alarm()
         if self._state.phase is not Phase.READY:
@@ -125,14 +158,7 @@ class RollController(QObject):
             return
         sheet = self._workspace.sheet(state.sheet_id)
         try:
-            rolled = roll(
-                state.pool,
-                self._roller(sheet),
-                dice or self._dice,
-                kind=state.kind,
-                ignores_alarms=self._ignores_alarms(sheet, state),
-                by_hand=dice is not None,
-            )
+            rolled = throw(state, sheet, self._rules_of(sheet), dice or self._dice, by_hand=dice is not None)
         except RuleViolation as refusal:
             self._set(replace(state, refusal=refusal.sentence))
             return
@@ -155,8 +181,8 @@ class RollController(QObject):
         if state.roll is None or state.push is None or not state.push.allowed:
             return
         sheet = self._workspace.sheet(state.sheet_id)
-        edition = self._rules_of(sheet).edition
-        pushed = push(state.roll, self._roller(sheet), edition.push, dice or self._dice)
+        rules = self._rules_of(sheet)
+        pushed = push(state.roll, roller_of(sheet, rules), rules.edition.push, dice or self._dice)
         after = replace(pushed.after, by_hand=state.roll.by_hand or dice is not None)
         self._state = replace(state, roll=after, time=self._clock())
         self._tell(f"Push {state.title}: {sheet.name}", state, after, rolls.apply_push(sheet, pushed))
@@ -168,8 +194,9 @@ class RollController(QObject):
         if state.roll is None:
             return None
         sheet = self._workspace.sheet(state.sheet_id)
-        edition = self._rules_of(sheet).edition
-        return push_advice(state.roll, self._roller(sheet), edition, utility, running_panic=self._running(sheet))
+        rules = self._rules_of(sheet)
+        running = running_panic(sheet, rules)
+        return push_advice(state.roll, roller_of(sheet, rules), rules.edition, utility, running_panic=running)
 
     def spend_story_point(self) -> None:
         """Spend a story point on the dice that lie there; a RuleViolation says why it does nothing."""
@@ -269,72 +296,47 @@ class RollController(QObject):
         self._set(replace(state, offers=offers, lost=record.cancelled))
 
     def _after_dice(self, state: RollState) -> None:
-        """Decide what comes after dice have fallen: an alarm first, then the push, else nothing."""
-        if state.roll is None:
-            return
         sheet = self._workspace.sheet(state.sheet_id)
-        roller = self._roller(sheet)
-        edition = self._rules_of(sheet).edition
-        terms = push_terms(state.roll, roller, edition.push)
-        after_push = None
-        if terms.allowed:
-            after_push = push_odds(state.roll, roller, edition, running_panic=self._running(sheet))
-        due = alarm_due(state.roll, edition.check)
-        if due:
-            phase = Phase.ALARM
-        else:
-            phase = Phase.PUSH if terms.allowed else Phase.DONE
-        state = replace(state, phase=phase, push=terms, push_odds=after_push, calls_alarm=due)
-        self._set(replace(state, alarm=None, offers=(), lost=False))
+        self._set(after_dice(state, sheet, self._rules_of(sheet)))
 
     def _show_pool(self, state: RollState) -> None:
-        what = state.what
-        if what is None:
+        if state.what is None and state.free is None:
             return
         sheet = self._workspace.sheet(state.sheet_id)
-        rules = self._rules_of(sheet)
-        state = replace(state, who=sheet.name, words=rules.edition.vocabulary)
-        try:
-            kind = request_for(sheet, what, rules, state.options).kind
-            toggles = possible_toggles(sheet, what, rules, state.options)
-            state = replace(state, kind=kind, toggles=toggles)
-            pool = pool_for(sheet, what, rules, state.options)
-        except RuleViolation as refusal:
-            self._set(replace(state, pool=None, odds=None, refusal=refusal.sentence))
-            return
-        odds = roll_odds(
-            pool,
-            self._roller(sheet),
-            rules.edition,
-            kind=kind,
-            running_panic=self._running(sheet),
-            ignores_alarms=self._ignores_alarms(sheet, state),
-        )
-        self._set(replace(state, pool=pool, odds=odds, refusal=""))
+        self._set(with_pool(state, sheet, self._rules_of(sheet)))
 
     def _anew(self) -> RollState:
         """Return the same pool before any dice fell."""
         state = self._state
-        return RollState(Phase.READY, state.sheet_id, state.who, state.title, state.what, state.options)
+        again = RollState(Phase.READY, state.sheet_id, state.who, state.title, state.what, state.options)
+        return replace(again, free=state.free, against=state.against)
+
+    def _show_offered(self, options: PoolOptions) -> None:
+        waiting = self._offered.show(options.modifier) if self._offered is not None else None
+        if waiting is None:
+            self.put_away()
+            return
+        state = RollState(Phase.READY, waiting.sheet_id, waiting.who, waiting.title, options=options)
+        self._set(replace(state, pool=waiting.pool, waiting=waiting))
+
+    def _ready_other_side(self) -> None:
+        """Lay the dice of the other side ready against the roll that lies there."""
+        state, other = self._state, self._state.against
+        if other is None:
+            return
+        versus = Versus(state.who, state.counted, other.is_open)
+        if other.what is None:
+            self.offer(offered_other_side(other, versus, self._workspace, self._dice, self.show_aside))
+        elif self._workspace.has(other.sheet_id):
+            self.prepare(other.sheet_id, other.what, PLAIN)
+            self._set(replace(self._state, versus=versus))
 
     def _tell(self, text: str, state: RollState, rolled: SkillRoll, *after: CharacterSheet) -> None:
         record = roll_record(state.sheet_id, state.who, state.title, rolled)
         self._workspace.edit(text, after, records=[record])
 
-    def _running(self, sheet: CharacterSheet) -> int | None:
-        """Return the lowest total of the panic row in force, which can make the next panic worse."""
-        if not sheet.panic:
-            return None
-        table = self._rules_of(sheet).catalog.panic
-        return max((row.low for row in panic_state(sheet, self._rules_of(sheet)).rows(table)), default=None)
-
-    def _ignores_alarms(self, sheet: CharacterSheet, state: RollState) -> bool:
-        return ignores_alarms(sheet, self._rules_of(sheet), state.options.switched_on)
-
-    def _roller(self, sheet: CharacterSheet) -> Roller:
-        return roller_of(sheet, self._rules_of(sheet))
-
     def _set(self, state: RollState) -> None:
+        state = with_outcome(state, self._workspace)
         if state != self._state:
             self._state = state
             self.state_changed.emit(state)
@@ -346,4 +348,4 @@ class RollController(QObject):
         if not self._workspace.has(document_id):
             self.put_away()
         elif self._state.phase is Phase.READY:
-            self._show_pool(self._state)
+            self._show_offered(self._state.options) if self._state.waiting else self._show_pool(self._state)

@@ -25,8 +25,8 @@ def roll_record(document_id: str, who: str, title: str, roll: SkillRoll) -> dict
         "title": title,
         "skill": roll.pool.skill.value if roll.pool.skill else "",
         "attribute": roll.pool.attribute.value if roll.pool.attribute else "",
-        "base_terms": _terms(roll.pool.base_terms),
-        "stress_terms": _terms(roll.pool.stress_terms),
+        "base_terms": terms_list(roll.pool.base_terms),
+        "stress_terms": terms_list(roll.pool.stress_terms),
         "base": list(roll.base),
         "stress": list(roll.stress),
         "stress_level": roll.stress_level,
@@ -46,7 +46,7 @@ def alarm_record(document_id: str, who: str, title: str, alarm: AlarmRecord, by_
         "title": title,
         "panic": isinstance(alarm, PanicRecord),
         "die": alarm.die,
-        "terms": _terms(alarm.terms),
+        "terms": terms_list(alarm.terms),
         "total": alarm.total,
         "row": alarm.row.id,
         "name": alarm.row.name,
@@ -70,5 +70,6 @@ def what_of(record: Mapping[str, object]) -> Skill | Attribute | None:
     return Attribute(attribute) if attribute in tuple(Attribute) else None
 
 
-def _terms(terms: Iterable[Term]) -> list[list[Any]]:
+def terms_list(terms: Iterable[Term]) -> list[list[Any]]:
+    """Return terms as a record keeps them: label, dice, source."""
     return [[term.label, term.dice, term.source] for term in terms]

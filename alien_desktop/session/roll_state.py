@@ -1,10 +1,13 @@
 """What lies on the table in one roll, as one frozen record: the tray shows it and asks nothing else."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 
 from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, Toggle
 from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.dice import DiceSource
 from alien_desktop.rules.edition import Vocabulary
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.roll_odds import RollOdds
@@ -14,6 +17,7 @@ from alien_desktop.rules.responses import ResponseRecord
 from alien_desktop.rules.skill_check import SkillRoll
 from alien_desktop.rules.skill_pool import RollKind
 from alien_desktop.rules.terms import Pool
+from alien_desktop.session.opposition import OtherSide, Versus
 
 AlarmRecord = PanicRecord | ResponseRecord
 """What a 1 on a stress die led to: by the edition a Panic Roll or a stress response."""
@@ -63,7 +67,51 @@ class AsideRoll:
     good: bool = False
     harm: bool = False
     note: str = ""
-    """A sentence below it."""
+    """A few words below it."""
+    sentence: str = ""
+    """All of it in a sentence, below the dice."""
+
+
+class ChanceTone(StrEnum):
+    """Whether somebody hopes for it."""
+
+    GOOD = "good"
+    STRESS = "stress"
+    HARM = "harm"
+    PLAIN = "plain"
+
+
+@dataclass(frozen=True)
+class ChanceLine:
+    """One exact chance of dice beside skills, in words."""
+
+    label: str
+    chance: Fraction
+    tone: ChanceTone = ChanceTone.PLAIN
+
+
+@dataclass(frozen=True)
+class WaitingRoll:
+    """Dice beside skills that lie ready: a death roll, free dice."""
+
+    title: str
+    pool: Pool
+    chances: tuple[ChanceLine, ...]
+    who: str = ""
+    sheet_id: str = ""
+    note: str = ""
+    """What to know before it is rolled."""
+    can_wait: bool = False
+    """It may be put off: the way out is "Later"."""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """How dice beside skills that lie ready look with so much modifier, and how they are thrown."""
+
+    show: Callable[[int], WaitingRoll | None]
+    """None when they are due no more."""
+    throw: Callable[[int, DiceSource | None], None]
 
 
 @dataclass(frozen=True)
@@ -104,11 +152,29 @@ class RollState:
 
     aside: AsideRoll | None = None
     """Dice that no skill was rolled with; `roll` is None then."""
+    waiting: WaitingRoll | None = None
+    """Dice beside skills that lie ready; `pool` is theirs then."""
+    free: tuple[int, int] | None = None
+    """A free pool of the character: base and stress dice by number, no skill."""
+    against: OtherSide | None = None
+    """Who rolls against this roll when it is settled."""
+    versus: Versus | None = None
+    """Against whom this roll is made."""
 
     @property
     def alarm_is_due(self) -> bool:
         """Whether a Panic Roll or stress response is called for and not rolled yet."""
         return self.calls_alarm and self.alarm is None
+
+    @property
+    def counted(self) -> int:
+        """The successes that count."""
+        return 0 if self.lost or self.roll is None else self.roll.successes
+
+    @property
+    def other_is_next(self) -> bool:
+        """Whether the other side of an opposed roll may roll now."""
+        return self.against is not None and self.roll is not None and self.phase in (Phase.PUSH, Phase.DONE)
 
     @property
     def may_push(self) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.graces import death_roll_terms, healing_divisor
+from alien_desktop.documents.derived.graces import healing_divisor
 from alien_desktop.documents.derived.pools import PLAIN
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import supply_change
@@ -18,7 +18,6 @@ from alien_desktop.documents.derived.weapon_lines import UNARMED, unarmed, weapo
 from alien_desktop.documents.edits import injuries, supplies
 from alien_desktop.documents.edits.injuries import (
     body_of,
-    dying,
     injury_sentence,
     injury_table,
     rows_owned,
@@ -26,16 +25,20 @@ from alien_desktop.documents.edits.injuries import (
 )
 from alien_desktop.documents.edits.items import change_item, find_item
 from alien_desktop.documents.items import Armor, Weapon
-from alien_desktop.rules.death import death_pool, death_roll
+from alien_desktop.rules.death import death_roll
 from alien_desktop.rules.dice import DiceSource, successes
 from alien_desktop.rules.effects import Supply
 from alien_desktop.rules.injuries import InjuryRolled, roll_healing_time, roll_injury, settle_injury
 from alien_desktop.rules.ranged_combat import spend_ammo
 from alien_desktop.rules.supplies import roll_supply
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.death_waiting import DEATH_ROLL, death_dice, death_shown, death_waiting
 from alien_desktop.session.roll_controller import RollController
-from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.session.roll_records import terms_list
+from alien_desktop.session.roll_state import AsideRoll, Offered, Phase, RollState
 from alien_desktop.session.workspace import Workspace
+
+NO_DEATH_ROLL = "This injury asks for no death roll."
 
 WAITS = "A result waits in the dice tray: apply it or note it first."
 """Why nothing new is rolled while a panic or response roll lies on the table."""
@@ -88,8 +91,16 @@ class SheetRolls(QObject):
 
     # --- supplies ---
 
-    def roll_supply(self, sheet_id: str, supply: Supply, item_id: str = "", dice: DiceSource | None = None) -> None:
-        """Roll for a supply of the sheet, or for the power of a thing; ones use it up."""
+    def roll_supply(
+        self,
+        sheet_id: str,
+        supply: Supply,
+        item_id: str = "",
+        dice: DiceSource | None = None,
+        *,
+        beside_a_shot: bool = False,
+    ) -> None:
+        """Roll for a supply of the sheet, or for the power of a thing; the dice of a shot stay on the table."""
         sheet, rules = self._of(sheet_id)
         change = supply_change(sheet, supply, rules)
         try:
@@ -112,6 +123,9 @@ class SheetRolls(QObject):
         record = self._record("supply", sheet, title, result, tone, rolled.faces, dice is not None)
         self._workspace.edit(f"{title}: {sheet.name}", [after], records=[record])
         self._tell(sheet, "ammo" if supply is Supply.AMMO else "supply", item_id or supply.value, rolled.faces, result)
+        if not beside_a_shot:
+            shown = AsideRoll(title, sheet.name, sheet.id, stress=rolled.faces, number=str(rolled.drop), word="used up")
+            self._lay(replace(shown, harm=rolled.drop > 0, note=f"{rolled.before} before, {rolled.after} now."))
 
     def use_day(self, sheet_id: str, supply: Supply) -> None:
         """Use up one item of a supply that lasts a day."""
@@ -182,6 +196,8 @@ class SheetRolls(QObject):
         record["base"] = list(faces)
         self._workspace.edit(f"Armor {suit.name}: {sheet.name}", records=[record])
         self._tell(sheet, "armor", item_id, faces, result)
+        shown = AsideRoll(suit.name, sheet.name, sheet.id, faces, number=str(kept_off), word="damage less")
+        self._lay(replace(shown, good=kept_off > 0))
 
     # --- injuries ---
 
@@ -203,27 +219,47 @@ class SheetRolls(QObject):
         settled = settle_injury((number,), body_of(sheet), (), rules.edition.injuries, source)
         self._write_injury(sheet, settled, source, by_hand=True)
 
-    def roll_death(self, sheet_id: str, injury_id: str, dice: DiceSource | None = None) -> None:
-        """Make the death roll that an injury asks for."""
-        sheet, rules = self._of(sheet_id)
-        injury = next((one for one in sheet.injuries if one.id == injury_id), None)
-        due = dying(injury, rules) if injury else None
-        if injury is None or due is None:
-            self.refused.emit("This injury asks for no death roll.")
+    def prepare_death(self, sheet_id: str, injury_id: str) -> None:
+        """Lay the death roll that an injury asks for ready, with what it is made of and its chances."""
+        if self._rolls.state.phase is Phase.ANSWER:
+            self.refused.emit(WAITS)
             return
-        more = death_roll_terms(sheet, rules)
-        pool = death_pool(sheet.attributes.strength, sheet.skills.stamina, due, rules.edition.death, more)
+        sheet, rules = self._of(sheet_id)
+        if death_waiting(sheet, injury_id, rules) is None:
+            self.refused.emit(NO_DEATH_ROLL)
+            return
+        self._rolls.offer(
+            Offered(
+                lambda modifier: death_waiting(self._workspace.sheet(sheet_id), injury_id, rules, modifier),
+                lambda modifier, dice: self.roll_death(sheet_id, injury_id, dice, modifier),
+            )
+        )
+
+    def roll_death(self, sheet_id: str, injury_id: str, dice: DiceSource | None = None, modifier: int = 0) -> None:
+        """Make the death roll that an injury asks for; what it comes to is written onto the injury."""
+        sheet, rules = self._of(sheet_id)
+        found = death_dice(sheet, injury_id, rules, modifier)
+        if found is None:
+            self.refused.emit(NO_DEATH_ROLL)
+            return
+        due, pool = found
         rolled = death_roll(due, pool, rules.edition.death, dice or self._rolls.dice)
         after = injuries.apply_death_roll(sheet, injury_id, rolled)
         result = "dies" if rolled.died else "saved" if rolled.saved else "lives on"
         tone = HARM if rolled.died else GOOD
-        record = self._record("death", sheet, "Death roll", result, tone, (), dice is not None)
+        record = self._record("death", sheet, DEATH_ROLL, result, tone, (), dice is not None)
         record["base"] = list(rolled.faces)
-        record["base_terms"] = [[term.label, term.dice, term.source] for term in pool.base_terms]
+        record["base_terms"] = terms_list(pool.base_terms)
         self._workspace.edit(f"Death roll: {sheet.name} {result}", [after], records=[record])
         self._tell(sheet, "death", injury_id, rolled.faces, result)
+        self._lay(death_shown(sheet, rolled, result))
 
     # --- inside ---
+
+    def _lay(self, aside: AsideRoll) -> None:
+        """Show the dice in the tray, unless a roll there still waits for a decision."""
+        if self._rolls.shows_asides:
+            self._rolls.show_aside(aside)
 
     def _write_injury(self, sheet: CharacterSheet, rolled: InjuryRolled, dice: DiceSource, by_hand: bool) -> None:
         rules = self._rules_for(sheet.edition)
@@ -243,6 +279,10 @@ class SheetRolls(QObject):
         self._workspace.edit(sentence, [after], records=[record])
         faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
         self._tell(sheet, "injury", after.injuries[-1].id if after.injuries else "", faces, result)
+        if after.injuries and self._rolls.shows_asides:
+            injury = after.injuries[-1]
+            if injury not in sheet.injuries and death_waiting(after, injury.id, rules) is not None:
+                self.prepare_death(sheet.id, injury.id)
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         shot = self._shot
@@ -270,7 +310,7 @@ class SheetRolls(QObject):
         if not weapon.ammo_max or not weapon.ammo:
             return
         if spent.supply_roll and first:
-            self.roll_supply(shot.sheet_id, Supply.AMMO, weapon.id)
+            self.roll_supply(shot.sheet_id, Supply.AMMO, weapon.id, beside_a_shot=True)
         elif spent.empty:
             record = self._record("ammo", sheet, weapon.name, "empty", STRESS, (), by_hand=False)
             after = change_item(sheet, weapon.id, ammo=0)

@@ -70,6 +70,8 @@ class SheetView(QWidget):
             self._picker.reject()
         self.sheet.set_document(document_id)
         self.sheet.attributes.mark_likeliest()
+        if self._desk.rolls.shows_asides:
+            self.sheet.prepare_death_roll()
 
     # --- the window's keys ---
 

@@ -21,3 +21,14 @@ def test_every_byte_that_counts_gives_each_face_equally_often(monkeypatch: pytes
     faces = SecureDice().roll(255)
     assert Counter(faces[:252]) == dict.fromkeys(range(1, 7), 42)
     assert faces[252:] == (1, 6, 2)
+
+
+def test_six_hundred_thousand_dice_are_as_even_as_chance_makes_them() -> None:
+    dice, count = SecureDice(), Counter[int]()
+    for _ in range(6):
+        count.update(dice.roll(100_000))
+    expected = 100_000
+    squares = sum((count[face] - expected) ** 2 / expected for face in range(1, 7))
+    # Five degrees of freedom: fair dice stay below 42.0 except once in 17 million runs.
+    assert sum(count.values()) == 600_000
+    assert squares < 42.0

@@ -44,6 +44,8 @@ class SupplyLine:
     """So many rolls it lasts on average."""
     runs_out: Fraction = Fraction(0)
     """The chance that the next roll uses it up."""
+    left_after: tuple[Fraction, ...] = ()
+    """The chance that 0, 1, 2, ... are left after the next roll."""
     at_zero: str = ""
     """The condition that begins when it is used up; empty for none."""
 
@@ -95,5 +97,6 @@ def _line(sheet: CharacterSheet, supply: Supply, rules: SheetRules) -> SupplyLin
         when=kind.when,
         expected_rolls=odds.expected_rolls,
         runs_out=odds.empty,
+        left_after=odds.left,
         at_zero=kind.at_zero if rules.condition(kind.at_zero) else "",
     )

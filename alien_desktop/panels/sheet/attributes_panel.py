@@ -80,6 +80,8 @@ class AttributesPanel(QWidget):
         state = self._rolls.state
         if self._selected is None or state.phase is Phase.ANSWER:
             return False
+        if state.phase is Phase.READY and (state.waiting or state.free or state.versus):
+            return False  # other dice lie ready
         if (
             state.sheet_id == self._opened.document_id
             and state.what is not None
@@ -226,10 +228,12 @@ class AttributesPanel(QWidget):
         """Return what the dice on the table mark on this sheet: nothing for an attack with a weapon."""
         if state.sheet_id != self._opened.document_id or state.options.gear:
             return None
+        if state.waiting is not None and state.pool is not None:
+            return state.pool.skill
         return state.what
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
-        if state.what is not None and state.sheet_id == self._opened.document_id:
+        if (state.what is not None or state.waiting is not None) and state.sheet_id == self._opened.document_id:
             self._select(self._mark(state))
 
     def _on_look_changed(self) -> None:

@@ -201,7 +201,7 @@ class ConditionsPanel(Panel):
         model, index = self.injuries, self.injuries.index_of(injury_id)
         entries = [MenuEntry(str(model.data(index, InjuryRole.TEXT)) or str(model.data(index, InjuryRole.NAME))), LINE]
         if model.data(index, InjuryRole.LIMIT):
-            roll = partial(self._asides.roll_death, self._opened.document_id, injury_id)
+            roll = partial(self._asides.prepare_death, self._opened.document_id, injury_id)
             entries.append(MenuEntry(self.tr("Death roll"), roll))
         if not model.data(index, InjuryRole.TREATED):
             entries.append(MenuEntry(self.tr("Treated by Medical Aid"), partial(self._treat, injury_id)))

@@ -17,7 +17,7 @@ from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.pick_wish import PickWish
-from alien_desktop.panels.sheet.words import terms_words
+from alien_desktop.panels.sheet.words import armor_words, terms_words
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
@@ -80,6 +80,8 @@ class WeaponsPanel(Panel):
         for row, entry in zip(self._rows, entries, strict=True):
             row.set_shown(self._shown(entry))
             words = [f"{entry.name}: {entry.features}" if entry.features else entry.name, terms_words(entry.terms)]
+            if entry.is_armor and entry.can_roll and entry.dice:
+                words.append(armor_words(entry.dice))
             explain(row, "\n".join([*words, entry.refusal]).strip())
 
     def _add_row(self) -> None:

@@ -12,9 +12,12 @@ from alien_desktop.documents.derived.values import Explained
 from alien_desktop.documents.edits.damage import DEAD
 from alien_desktop.documents.edits.injuries import dying
 from alien_desktop.rules.clock import TimeUnit
+from alien_desktop.rules.dice import SIX
 from alien_desktop.rules.effects import Reminder, Supply
 from alien_desktop.rules.supplies import When
 from alien_desktop.rules.terms import Term
+from alien_desktop.session.opposition import plain_chances
+from alien_desktop.session.roll_steps import free_pool
 
 translate = QCoreApplication.translate
 
@@ -59,6 +62,8 @@ def broken_words(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, str]:
 
 def death_roll_due(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, TimeUnit] | None:
     """Return the injury that asks for a death roll soonest, by id, and its limit; None when none does."""
+    if DEAD in sheet.conditions:
+        return None
     order = [span.unit for span in rules.edition.time.spans]
     due = [(injury.id, found.limit) for injury in sheet.injuries if (found := dying(injury, rules)) is not None]
     return min(due, key=lambda each: order.index(each[1]), default=None)
@@ -87,12 +92,24 @@ def supply_words(line: SupplyLine, rules: SheetRules) -> str:
         words += [f"{term.label} {signed(term.dice)}" for term in line.terms]
         pattern = translate("sheet", "Lasts {rolls} rolls on average; used up by the next one: {chance} %.")
         words.append(pattern.format(rolls=_one_place(line.expected_rolls), chance=_one_place(line.runs_out * 100)))
+        after = [(left, chance) for left, chance in enumerate(line.left_after) if chance]
+        shares = ", ".join(f"{left}: {_one_place(chance * 100)} %" for left, chance in reversed(after))
+        words.append(translate("sheet", "Left after it: {shares}.").format(shares=shares))
     if line.when:
         occasions = ", ".join(_when(when, rules) for when in line.when)
         words.append(translate("sheet", "Rolled: {occasions}.").format(occasions=occasions))
     if line.at_zero:
         words.append(translate("sheet", "At 0: {condition}.").format(condition=rules.condition_name(line.at_zero)))
     return "\n".join(words)
+
+
+def armor_words(dice: int) -> str:
+    """Return what rolling so many dice of armor takes off: the exact chances, and the damage on average."""
+    odds = plain_chances(free_pool(dice, 0))
+    ways = enumerate(odds.at_least, start=1)
+    shares = ", ".join(f"{off}+: {_one_place(Fraction(some, odds.of) * 100)} %" for off, some in ways)
+    pattern = translate("sheet", "Damage less: {shares}. {average} on average.")
+    return pattern.format(shares=shares, average=_one_place(Fraction(dice, SIX)))
 
 
 def _one_place(number: Fraction) -> str:

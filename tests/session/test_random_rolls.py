@@ -1,0 +1,114 @@
+"""A thousand wishes of people who press anything: no roll flow ever raises, and undo leads back to the beginning."""
+
+import random
+from contextlib import suppress
+
+import pytest
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.pools import PLAIN
+from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.aside_rolls import KINDS, OPPOSED, AsideRolls
+from alien_desktop.session.opposed_rolls import dice_against
+from alien_desktop.session.opposition import OtherSide
+from alien_desktop.session.sheet_rolls import SheetRolls
+from tests.desk import TestDesk
+
+FLOWS = 1_000
+
+
+class Chance:
+    """Dice of a seeded stream."""
+
+    def __init__(self, stream: random.Random) -> None:
+        self._stream = stream
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Return faces, ones and sixes more often than not, so that much happens."""
+        return tuple(self._stream.choice((1, 1, 2, 3, 4, 5, 6, 6)) for _ in range(count))
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: object, edition: str) -> None:
+    chance = random.Random(f"rolls {edition}")
+    table = TestDesk(edition)
+    rolls, workspace = table.rolls, table.workspace
+    rolls._dice = Chance(chance)
+    refused: list[str] = []
+    sheets = SheetRolls(workspace, rolls, table.desk.rules_for)
+    sheets.refused.connect(refused.append)
+    asides = AsideRolls(workspace, rolls, table.desk.rules_for)
+    crew = [one.id for one in table.documents if isinstance(one, CharacterSheet)]
+    first = {one: workspace.sheet(one) for one in crew}
+
+    def prepare() -> None:
+        what = chance.choice((*Skill, *Attribute))
+        rolls.prepare(chance.choice(crew), what, chance.choice((None, PLAIN)))
+
+    def aside() -> None:
+        kind = chance.choice([kind for kind in KINDS if kind.id != OPPOSED])
+        numbers = {ask.id: chance.randint(ask.least, ask.most) for ask in kind.asks}
+        asides.roll(kind.id, numbers, chance.choice(crew))
+
+    def oppose() -> None:
+        if chance.random() < 0.5:
+            rolls.oppose(dice_against(chance.randint(0, 6), 0, is_open=chance.random() < 0.5))
+            return
+        pool = dice_against(3, 0, is_open=False)
+        rolls.oppose(OtherSide("Other", pool.pool, pool.chances, chance.choice(crew), Skill.OBSERVATION))
+
+    def apply() -> None:
+        offers = [offer.id for offer in rolls.state.offers]
+        rolls.apply_alarm(chance.sample(offers, chance.randint(0, len(offers))))
+
+    def supply() -> None:
+        sheets.roll_supply(chance.choice(crew), chance.choice((Supply.AIR, Supply.POWER)))
+
+    def death() -> None:
+        sheet = workspace.sheet(chance.choice(crew))
+        sheets.prepare_death(sheet.id, sheet.injuries[-1].id if sheet.injuries else "")
+
+    def injury() -> None:
+        sheets.roll_injury(chance.choice(crew))
+
+    def armor() -> None:
+        sheet = workspace.sheet(chance.choice(crew))
+        if sheet.armor:
+            sheets.roll_armor(sheet.id, sheet.armor[0].id)
+
+    common = (rolls.roll, rolls.push, rolls.keep, rolls.roll_alarm, apply, prepare)
+    rare = (
+        rolls.cancel_alarm,
+        rolls.note_alarm,
+        rolls.put_away,
+        rolls.count_anyway,
+        rolls.spend_story_point,
+        rolls.panics.roll_next,
+        lambda: rolls.set_modifier(chance.randint(-12, 12)),
+        lambda: rolls.prepare_free(chance.choice(crew), chance.randint(0, 8), chance.randint(0, 6)),
+        lambda: rolls.panics.set_chains(chance.random() < 0.5),
+        workspace.undo,
+        workspace.redo,
+        aside,
+        oppose,
+        supply,
+        armor,
+        injury,
+        death,
+    )
+    rolled = 0
+    for flow in range(FLOWS):
+        if flow % 20 == 0:  # those who died would make the rest of it dull
+            workspace.edit("As new", first.values())
+        prepare()
+        for _ in range(6):
+            wish = chance.choice(common) if chance.random() < 0.7 else chance.choice(rare)
+            with suppress(RuleViolation):  # a refusal in words is an answer, anything else is a fault
+                wish()
+            rolled += rolls.state.roll is not None
+    assert rolled > FLOWS
+    while workspace.undo_stack.canUndo():
+        workspace.undo()
+    assert {one: workspace.sheet(one) for one in crew} == first
