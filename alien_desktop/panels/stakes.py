@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.documents.derived.alarm_state import AlarmState, Rung, alarm_state
 from alien_desktop.session.desk import Desk
-from alien_desktop.session.roll_state import RollState
+from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.ladder_view import LadderCell, LadderTone, LadderView
 from alien_desktop.widgets.odds_percent import short_percent
@@ -40,7 +40,8 @@ class StakesView(QWidget):
             return
         sheet = self._desk.workspace.sheet(state.sheet_id)
         alarms = alarm_state(sheet, self._desk.rules_for(sheet.edition))
-        self.setVisible(bool(alarms.ladder))
+        over = state.phase is Phase.DONE and not state.alarm_is_due  # nothing is at stake any more
+        self.setVisible(bool(alarms.ladder) and not over)
         if not alarms.ladder or state.words is None:
             return
         if state.alarm is None:  # a ladder that was climbed shows the stress with which it was climbed

@@ -15,6 +15,7 @@ from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.dice_shown import ResultLine
 from alien_desktop.widgets.dice_well import DiceWell
+from alien_desktop.widgets.giving_column import GivingColumn
 
 _ANSWERING_KEYS = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Escape}
 """They would answer a question that is not there yet."""
@@ -49,9 +50,10 @@ class TrayTable(QWidget):
         self.well = DiceWell(roomy)
         self.next_step = NextStep(roomy)
         self.real_dice = RealDice(self.well, rolls, self)
-        self.next_step.after.addWidget(CascadeView(desk))
-        self.next_step.after.addWidget(StuntsView(desk))
-        self.next_step.after.addWidget(StoryPointButton(desk))
+        after = GivingColumn()
+        for part in (CascadeView(desk), StuntsView(desk), StoryPointButton(desk)):
+            after.add(part)
+        self.next_step.after.addWidget(after)
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._outer.addWidget(self.well, 1 if roomy else 0)

@@ -8,7 +8,7 @@ property `READS_DOWN` is parted into columns first.
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 READS_DOWN = "reads_down"
 """Property of a widget whose columns belong together more than its rows."""
@@ -30,6 +30,7 @@ def step_focus(window: QWidget, *, forward: bool) -> bool:
     for widget in (*places[at + 1 :], *places[: max(0, at)]):
         if is_tab_stop(widget):
             widget.setFocus(reason)
+            _scroll_to(widget)
             return True
     return False
 
@@ -52,6 +53,15 @@ def reading_order(widget: QWidget) -> Iterator[QWidget]:
     for child in _sorted(parts, by_rows=down_first, from_right=from_right):
         yield child
         yield from reading_order(child)
+
+
+def _scroll_to(widget: QWidget) -> None:
+    """Bring a widget into sight in every scroll area that it lies in."""
+    place = widget.parentWidget()
+    while place is not None:
+        if isinstance(place, QScrollArea):
+            place.ensureWidgetVisible(widget, 0, 0)
+        place = place.parentWidget()
 
 
 def _sorted(parts: list[_Part], *, by_rows: bool, from_right: bool) -> Iterator[QWidget]:

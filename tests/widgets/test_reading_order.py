@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.widgets.reading_order import READS_DOWN, reading_order, step_focus
@@ -90,6 +90,22 @@ def test_tab_and_back_skip_what_is_hidden_or_disabled_and_go_round(window: Windo
     assert QApplication.focusWidget() is first
     QTest.keyClick(first, Qt.Key.Key_Backtab)
     assert QApplication.focusWidget() is last
+
+
+def test_what_tab_leads_to_is_scrolled_into_sight(window: Window) -> None:
+    first = put(window, "first", 0, 0)
+    area = QScrollArea(window)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setGeometry(0, 20, 100, 100)
+    content = QWidget()
+    content.resize(50, 1000)
+    far = put(content, "far", 0, 900)
+    area.setWidget(content)
+    window.show()
+    first.setFocus()
+    assert step_focus(window, forward=True)
+    assert window.focusWidget() is far
+    assert not far.visibleRegion().isEmpty()
 
 
 def test_from_a_place_that_is_no_stop_tab_goes_to_what_is_read_next(window: Window, qtbot: QtBot) -> None:
