@@ -4,6 +4,7 @@ Filtering and sorting work on an index list with keys that are worked out once, 
 that changes in place reports just its row.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum, StrEnum
 from typing import Any
@@ -49,6 +50,9 @@ class LibraryModel(QAbstractListModel):
         super().__init__(parent)
         self._entries: dict[str, LibraryEntry] = {}
         self._keys: dict[str, str] = {}
+        self._order: list[str] | None = None
+        """All ids in the order that was chosen; None = to be worked out again."""
+        self._counts: Counter[str] = Counter()
         self._shown: list[str] = []
         self._kind = Kind.ALL
         self._words: tuple[str, ...] = ()
@@ -61,25 +65,34 @@ class LibraryModel(QAbstractListModel):
         self.beginResetModel()
         self._entries = {entry.document_id: entry for entry in entries}
         self._keys = {document_id: _key(entry) for document_id, entry in self._entries.items()}
+        self._counts = Counter(entry.format for entry in self._entries.values())
+        self._order = None
         self._shown = self._wanted()
         self.endResetModel()
 
     def set_entry(self, document_id: str, entry: LibraryEntry | None) -> None:
         """Take over one entry; None when the document is gone."""
+        before = self._entries.get(document_id)
         if entry is None:
-            if self._entries.pop(document_id, None) is None:
-                return
-            self._keys.pop(document_id)
-        else:
-            self._entries[document_id] = entry
-            self._keys[document_id] = _key(entry)
+            if before is not None:
+                self._remove(before)
+            return
+        key = _key(entry)
+        same = before is not None and key == self._keys[document_id] and before.format == entry.format
+        self._entries[document_id] = entry
+        self._keys[document_id] = key
+        if before is not None and same and self._rank(entry) == self._rank(before):
+            self._tell(document_id)
+            return
+        if before is not None:
+            self._counts[before.format] -= 1
+        self._counts[entry.format] += 1
+        self._order = None
         wanted = self._wanted()
         if wanted == self._shown:
-            if document_id in self._shown:
-                row = self.index(self._shown.index(document_id))
-                self.dataChanged.emit(row, row, [Qt.ItemDataRole.DisplayRole, LibraryRole.ENTRY])
-            return
-        self._move_to(wanted)
+            self._tell(document_id)
+        else:
+            self._move_to(wanted)
 
     def set_filter(self, kind: Kind, text: str) -> None:
         """Show only this kind of document whose name, role, crew or edition has all of these words."""
@@ -92,6 +105,7 @@ class LibraryModel(QAbstractListModel):
         """Put the cards in another order."""
         if sort is not self._sort:
             self._sort = sort
+            self._order = None
             self._show()
 
     # --- data out ---
@@ -100,7 +114,7 @@ class LibraryModel(QAbstractListModel):
         """Return how many documents of a kind there are, filtered or not."""
         if kind is Kind.ALL:
             return len(self._entries)
-        return sum(entry.format == kind for entry in self._entries.values())
+        return self._counts[kind]
 
     def entry_at(self, row: int) -> LibraryEntry:
         """Return the entry of a shown row."""
@@ -112,7 +126,10 @@ class LibraryModel(QAbstractListModel):
 
     def row_of(self, document_id: str) -> int:
         """Return the row of a document, -1 when it is not shown."""
-        return self._shown.index(document_id) if document_id in self._shown else -1
+        try:
+            return self._shown.index(document_id)
+        except ValueError:
+            return -1
 
     def rowCount(self, parent: _Index = _ROOT) -> int:
         """Return how many entries are shown."""
@@ -128,6 +145,24 @@ class LibraryModel(QAbstractListModel):
         return entry if role == LibraryRole.ENTRY else None
 
     # --- inside ---
+
+    def _remove(self, entry: LibraryEntry) -> None:
+        """The row goes first: whoever is told of it may still ask what it was."""
+        document_id = entry.document_id
+        self._counts[entry.format] -= 1
+        if self._order is not None:
+            self._order.remove(document_id)
+        wanted = [one for one in self._shown if one != document_id]
+        if wanted != self._shown:
+            self._move_to(wanted)
+        del self._entries[document_id], self._keys[document_id]
+
+    def _tell(self, document_id: str) -> None:
+        """Tell that an entry has changed where it stands."""
+        row = self.row_of(document_id)
+        if row >= 0:
+            index = self.index(row)
+            self.dataChanged.emit(index, index, [Qt.ItemDataRole.DisplayRole, LibraryRole.ENTRY])
 
     def _show(self) -> None:
         self.beginResetModel()
@@ -157,24 +192,28 @@ class LibraryModel(QAbstractListModel):
         self.endResetModel()
 
     def _wanted(self) -> list[str]:
-        kind, words, keys = self._kind, self._words, self._keys
-        found = [
-            document_id
-            for document_id, entry in self._entries.items()
-            if (kind is Kind.ALL or entry.format == kind)
-            and (not words or all(word in keys[document_id] for word in words))
-        ]
-        entries = self._entries
+        """Filter what is in order already: the order is worked out only when it changes."""
+        kind, words, keys, entries = self._kind, self._words, self._keys, self._entries
+        if self._order is None:
+            if self._sort is SortBy.SAVED:
+                latest = sorted(entries, key=lambda one: entries[one].saved, reverse=True)
+                self._order = sorted(latest, key=lambda one: entries[one].format != "damaged")
+            else:
+                self._order = sorted(entries, key=lambda one: self._rank(entries[one]))
+        found = self._order if kind is Kind.ALL else [one for one in self._order if entries[one].format == kind]
+        for word in words:
+            found = [one for one in found if word in keys[one]]
+        return list(found)
+
+    def _rank(self, entry: LibraryEntry) -> tuple[bool, str, str]:
+        """What a place in the order depends on."""
+        sound = entry.format != "damaged"
         if self._sort is SortBy.SAVED:
-            found.sort(key=lambda one: entries[one].saved, reverse=True)
-        elif self._sort is SortBy.NAME:
-            found.sort(key=lambda one: entries[one].name.casefold())
-        elif self._sort is SortBy.ROLE:
-            found.sort(key=lambda one: (entries[one].role.casefold(), entries[one].name.casefold()))
-        else:
-            found.sort(key=lambda one: (entries[one].label.casefold(), entries[one].name.casefold()))
-        found.sort(key=lambda one: entries[one].format != "damaged")
-        return found
+            return (sound, entry.saved, "")
+        name = entry.name.casefold()
+        if self._sort is SortBy.NAME:
+            return (sound, name, "")
+        return (sound, (entry.role if self._sort is SortBy.ROLE else entry.label).casefold(), name)
 
 
 def _key(entry: LibraryEntry) -> str:

@@ -38,6 +38,10 @@ PLAIN_BONUS = (1, 2, 3)
 """Gear bonus without a name."""
 
 
+MOST_PEOPLE = 200
+"""So many are offered, the own crew first; everybody else is opened from the library."""
+
+
 def people(entries: Iterable[LibraryEntry], own: str) -> tuple[DropOption, ...]:
     """Return the characters that can roll: those of the own crew first, then the others of the same edition."""
     characters = [entry for entry in entries if entry.format == CharacterSheet.FORMAT]
@@ -52,7 +56,7 @@ def people(entries: Iterable[LibraryEntry], own: str) -> tuple[DropOption, ...]:
             ", ".join(part for part in (entry.role, _stress(entry)) if part),
             PortraitRecord(entry.document_id, entry.name, portrait=entry.portrait),
         )
-        for entry in characters
+        for entry in characters[:MOST_PEOPLE]
     )
 
 

@@ -1,6 +1,7 @@
 """The library as it stands: every document of the profile as an entry, alive or only on disk, damaged ones too."""
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,6 +22,8 @@ class Shelf(QObject):
         self._workspace = workspace
         self._describe = describe
         self._entries: dict[str, LibraryEntry] = {}
+        self._crews: dict[tuple[str, str, str], dict[str, None]] = {}
+        """Ids by format, edition and label, each in the order in which they came."""
         workspace.changed.connect(self._on_workspace_changed)
 
     def fill(self, stored: Iterable[LibraryEntry]) -> None:
@@ -28,6 +31,9 @@ class Shelf(QObject):
         self._entries = {entry.document_id: entry for entry in stored if not self._workspace.is_gone(entry.document_id)}
         for document in self._workspace.documents():
             self._entries[document.id] = self._describe(document)
+        self._crews = {}
+        for entry in self._entries.values():
+            self._crews.setdefault(_crew_of(entry), {})[entry.document_id] = None
 
     def entries(self) -> tuple[LibraryEntry, ...]:
         """Return all entries, in the order in which they came."""
@@ -37,12 +43,41 @@ class Shelf(QObject):
         """Return one entry, None when there is none."""
         return self._entries.get(document_id)
 
+    def crew(self, document_id: str, most: int) -> tuple[LibraryEntry, ...]:
+        """Return the crew of a character, at most so many with itself among them; the work does not grow with the rest.
+
+        A crew is who has the same label in the same edition.
+        """
+        own = self._entries.get(document_id)
+        if own is None:
+            return ()
+        crew = self._crews[_crew_of(own)]
+        ids = list(islice(crew, most))
+        if document_id not in ids:
+            ids[-1] = document_id
+        return tuple(self._entries[one] for one in ids)
+
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if self._workspace.has(document_id):
             entry = self._describe(self._workspace.document(document_id))
-            if entry == self._entries.get(document_id):
+            before = self._entries.get(document_id)
+            if entry == before:
                 return
             self._entries[document_id] = entry
-        elif self._entries.pop(document_id, None) is None:
-            return
+            if before is None or _crew_of(before) != _crew_of(entry):
+                self._leave_crew(before)
+                self._crews.setdefault(_crew_of(entry), {})[document_id] = None
+        else:
+            gone = self._entries.pop(document_id, None)
+            if gone is None:
+                return
+            self._leave_crew(gone)
         self.entry_changed.emit(document_id)
+
+    def _leave_crew(self, entry: LibraryEntry | None) -> None:
+        if entry is not None:
+            self._crews[_crew_of(entry)].pop(entry.document_id, None)
+
+
+def _crew_of(entry: LibraryEntry) -> tuple[str, str, str]:
+    return (entry.format, entry.edition, entry.label)

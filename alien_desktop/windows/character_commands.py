@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from alien_desktop.widgets.notice_bar import NoticeTone
-from alien_desktop.windows.party import party_of
+from alien_desktop.windows.party import MOST_IN_PARTY
 
 if TYPE_CHECKING:
     from alien_desktop.dialogs.advance_dialog import AdvanceDialog
@@ -106,7 +106,7 @@ class CharacterCommands(QObject):
             self.show_in_the_other_edition(self._views.sheet_id)
 
     def _crew_of(self, sheet_id: str) -> tuple[str, ...]:
-        return tuple(member.id for member in party_of(self._desk.shelf.entries(), sheet_id))
+        return tuple(member.document_id for member in self._desk.shelf.crew(sheet_id, MOST_IN_PARTY))
 
     def _is_open(self) -> bool:
         """Whether a character is open; says so when none is."""

@@ -12,7 +12,7 @@ from alien_desktop.session.history import Recovery
 from alien_desktop.session.session import local_time_of
 from alien_desktop.widgets.notice_bar import NoticeAction, NoticeTone
 from alien_desktop.widgets.status_line import SaveState as ShownState
-from alien_desktop.windows.party import party_of
+from alien_desktop.windows.party import MOST_IN_PARTY, party_of
 
 if TYPE_CHECKING:
     from alien_desktop.windows.main_window import MainWindow
@@ -122,4 +122,5 @@ class DeskStatus(QObject):
         self._window.rail.set_history(lines)
 
     def _show_party(self) -> None:
-        self._window.rail.set_party(party_of(self._desk.shelf.entries(), self._sheet_id), self._sheet_id)
+        crew = self._desk.shelf.crew(self._sheet_id, MOST_IN_PARTY)
+        self._window.rail.set_party(party_of(crew), self._sheet_id)

@@ -7,15 +7,13 @@ from PySide6.QtCore import QCoreApplication
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.widgets.rail_entry import PartyMember
 
+MOST_IN_PARTY = 24
+"""More than any table has; without labels the whole library is one crew."""
 
-def party_of(entries: Iterable[LibraryEntry], document_id: str) -> tuple[PartyMember, ...]:
-    """Return the crew of a character: those of the same edition and label, in the order of the library."""
-    known = tuple(entries)
-    own = next((entry for entry in known if entry.document_id == document_id), None)
-    if own is None:
-        return ()
-    crew = (own.format, own.edition, own.label)
-    return tuple(_member(entry) for entry in known if (entry.format, entry.edition, entry.label) == crew)
+
+def party_of(crew: Iterable[LibraryEntry]) -> tuple[PartyMember, ...]:
+    """Return the members of a crew as badges."""
+    return tuple(_member(entry) for entry in crew)
 
 
 def short_name(name: str) -> str:

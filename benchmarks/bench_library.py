@@ -1,0 +1,110 @@
+"""D2, U1 and the library of 10,000: reading the list from disk, a letter typed in the search, an edit of one card."""
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.measuring import Figure, beside
+
+NUMBER = 10_000
+
+
+def figures() -> Iterator[Figure]:
+    """Compare with `json.loads` of all files, and with Qt's own model and filter."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import QSortFilterProxyModel, Qt
+    from PySide6.QtGui import QStandardItem, QStandardItemModel
+    from PySide6.QtWidgets import QApplication, QListView
+
+    from alien_desktop.forms import resources_rc  # noqa: F401 - fonts and icons
+    from alien_desktop.panels.library_panel import LibraryPanel
+    from alien_desktop.session.library import LibraryEntry, entry_of_stored
+    from alien_desktop.storage.document_store import DocumentStore
+    from alien_desktop.storage.files import RealFiles
+    from alien_desktop.storage.moments import utc_now
+    from alien_desktop.storage.paths import Paths
+    from alien_desktop.theme.look import Look
+    from benchmarks.many_characters import write_many
+
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    Look().install(app)
+    with tempfile.TemporaryDirectory() as folder:
+        profile = Path(folder)
+        write_many(profile, NUMBER)
+        paths = Paths.for_profile(profile)
+        found: list[tuple[LibraryEntry, ...]] = []
+
+        def read_list() -> None:
+            store = DocumentStore(paths, RealFiles(), utc_now)
+            found[:] = [tuple(entry_of_stored(one) for one in store.scan())]
+
+        def load_all() -> None:
+            for path in paths.documents.iterdir():
+                json.loads(path.read_bytes())
+
+        own, ratio = beside(read_list, load_all, rounds=5)
+        yield Figure("D2", f"list of {NUMBER} from disk", "json.loads of all", own, ratio, None)
+    entries = found[0]
+
+    panel = LibraryPanel()
+    panel.resize(1200, 740)
+    panel.show()
+
+    def open_list() -> None:
+        panel.set_entries(entries)
+        app.processEvents()
+
+    few = LibraryPanel()
+    few.resize(1200, 740)
+    few.show()
+
+    def open_few() -> None:
+        few.set_entries(entries[:100])
+        app.processEvents()
+
+    own, ratio = beside(open_list, open_few, rounds=7)
+    yield Figure("U1a", f"{NUMBER} entries to painted cards", "100 entries", own, ratio, None)
+
+    model = QStandardItemModel()
+    for entry in entries:
+        model.appendRow(QStandardItem(f"{entry.name} {entry.role} {entry.label}"))
+    proxy = QSortFilterProxyModel()
+    proxy.setSourceModel(model)
+    proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    proxy.sort(0)
+    view = QListView()
+    view.setUniformItemSizes(True)
+    view.setModel(proxy)
+    view.resize(1200, 740)
+    view.show()
+    texts = ("quist", "quist 7", "quist 77", "quist 7", "quist", "")
+
+    def type_ours() -> None:
+        for text in texts:
+            panel.set_filter(text)
+            app.processEvents()
+
+    def type_theirs() -> None:
+        for text in texts:
+            proxy.setFilterFixedString(text)
+            app.processEvents()
+
+    own, ratio = beside(type_ours, type_theirs, rounds=7)
+    yield Figure(
+        "U1", f"key to painted filter, {NUMBER} rows", "QStandardItemModel + proxy", own / len(texts), ratio, 1 / 3
+    )
+
+    from dataclasses import replace
+
+    health = [0]
+
+    def edit(shown: LibraryPanel) -> None:
+        health[0] = (health[0] + 1) % 4
+        shown.set_entry(entries[5].document_id, replace(entries[5], health=health[0]))
+        app.processEvents()
+
+    own, ratio = beside(lambda: edit(panel), lambda: edit(few), rounds=15)
+    yield Figure("U1b", f"edit of one card among {NUMBER}", "among 100", own, ratio, 2.0)

@@ -1,0 +1,60 @@
+"""Two thousand characters on disk: found, filtered, opened, changed and counted as two are."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.itemmodels.library_model import Kind
+from alien_desktop.session.secure_dice import SecureDice
+from alien_desktop.windows.party import MOST_IN_PARTY
+from benchmarks.many_characters import write_many
+from tests.journeys.table import Table
+
+NUMBER = 2000
+
+
+@pytest.fixture
+def full(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[Table, tuple[CharacterSheet, ...]]]:
+    sheets = write_many(tmp_path / "profile", NUMBER)
+    table = Table(qtbot, tmp_path / "profile", SecureDice())
+    table.window.views.show_view("library")
+    yield table, sheets
+    table.close()
+
+
+def test_two_thousand_characters_are_shown_found_opened_and_changed(
+    full: tuple[Table, tuple[CharacterSheet, ...]],
+) -> None:
+    table, sheets = full
+    library, workspace = table.window.library, table.desk.workspace
+    assert library.model.count(Kind.CHARACTERS) == NUMBER
+    assert {entry.document_id for entry in table.desk.shelf.entries()} >= {sheet.id for sheet in sheets}
+    assert 0 < len(library.grid.tiles) < 30, "only what can be seen is made"
+    assert not list(workspace.documents()), "nothing is opened for the list"
+
+    field = table.window.top_bar.search
+    field.setFocus()
+    QTest.keyClicks(field, "quist 77")
+    wanted = {sheet.id for sheet in sheets if "Quist" in sheet.name and "77" in f"{sheet.name} {sheet.label}"}
+    shown = {library.model.entry_at(row).document_id for row in range(library.model.rowCount())}
+    assert shown == wanted
+    assert wanted
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+
+    loner = next(sheet for sheet in sheets if not sheet.label)
+    table.window.views.open_document(loner.id)
+    assert len(list(workspace.documents())) == 1
+    assert len(table.desk.shelf.crew(loner.id, MOST_IN_PARTY)) == MOST_IN_PARTY
+    workspace.edit("stress", [workspace.sheet(loner.id).evolve(stress=9, name="Zed")])
+    entry = library.model.entry(loner.id)
+    assert entry is not None
+    assert (entry.name, entry.stress) == ("Zed", 9)
+    workspace.edit("gone", [], removed=[loner.id])
+    assert library.model.count(Kind.CHARACTERS) == NUMBER - 1
+    workspace.undo()
+    assert library.model.count(Kind.CHARACTERS) == NUMBER
