@@ -1,5 +1,7 @@
 """Things that act when they are used: drugs, food, single-use items, power cells, the signature item."""
 
+from typing import Any
+
 import pytest
 
 from alien_desktop.documents.character_sheet import CharacterSheet, Nature, Play
@@ -16,7 +18,7 @@ from alien_desktop.rules.violation import RuleViolation
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 
 
-def sheet_with(edition: str, *rows: str, **fields: object) -> CharacterSheet:
+def sheet_with(edition: str, *rows: str, **fields: Any) -> CharacterSheet:
     """A healthy character who carries these rows of the catalog."""
     sheet = CharacterSheet(edition=edition, name="Rook", health=3, **fields)
     for row in rows:
@@ -103,7 +105,7 @@ def test_the_signature_item_relieves_once() -> None:
         ({"edition": "evolved"}, "for the story"),
     ],
 )
-def test_the_signature_item_says_why_not(fields: dict[str, object], reason: str) -> None:
+def test_the_signature_item_says_why_not(fields: dict[str, Any], reason: str) -> None:
     sheet = CharacterSheet(name="Rook", health=3, stress=3, signature_item="Lighter").evolve(**fields)
     with pytest.raises(RuleViolation, match=reason):
         use_signature_item(sheet, rules_of(sheet.edition))

@@ -9,8 +9,8 @@ import zlib
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QColor, QImage, QImageWriter
 
 from alien_desktop.session.portraits import KEPT_SIDE, PortraitRefusedError, PortraitStore
 from alien_desktop.storage.files import RealFiles
@@ -31,7 +31,7 @@ def picture(width: int = 900, height: int = 600, kind: str = "PNG", text: str = 
         image.setText("Description", text)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    assert image.save(buffer, kind)
+    assert QImageWriter(buffer, QByteArray(kind.encode())).write(image)
     return bytes(buffer.data().data())
 
 

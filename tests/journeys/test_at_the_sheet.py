@@ -1,0 +1,169 @@
+"""At the table with a sheet open: J1, J5, J6, J9, J19, J20, J22, J23, by mouse and by keyboard alone, counted.
+
+J18 is counted in the tests of the initiative window. J21 (any roll from anywhere) waits for the command palette.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.rules.characteristics import Skill
+from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.rules.effects import Supply
+from alien_desktop.session.roll_state import Phase
+from alien_desktop.widgets.step_button import StepButton
+from tests.journeys.table import Table
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+MANY_STOPS = 150
+"""More stops than a window has."""
+
+
+class Sitting:
+    """The app with Rook Ibarra's sheet open."""
+
+    def __init__(self, qtbot: QtBot, profile: Path, faces: tuple[int, ...] = (3,) * 60) -> None:
+        self.table = Table(qtbot, profile, ScriptedDice(faces))
+        self.id = self.table.sheet_named("Rook Ibarra", "core").id
+        self.table.window.views.open_document(self.id)
+        self.begin()
+
+    @property
+    def sheet(self) -> CharacterSheet:
+        return self.table.desk.workspace.sheet(self.id)
+
+    @property
+    def presses(self) -> int:
+        return len(self.table.pressed)
+
+    def begin(self) -> None:
+        """Count from here."""
+        self.table.pressed.clear()
+
+    def tab_to(self, widget: QWidget) -> None:
+        """Go to a widget by Tab alone, from wherever the focus is; then count from there."""
+        for _ in range(MANY_STOPS):
+            if widget.hasFocus():
+                break
+            QTest.keyClick(self.table.window.focusWidget(), Qt.Key.Key_Tab)
+        assert widget.hasFocus(), f"{widget.accessibleName()} cannot be reached by Tab"
+        self.begin()
+
+
+@pytest.fixture
+def sitting(qtbot: QtBot, profile: Path) -> Iterator[Sitting]:
+    started = Sitting(qtbot, profile)
+    yield started
+    started.table.close()
+
+
+def test_j1_the_app_starts_in_the_last_document(qtbot: QtBot, profile: Path) -> None:
+    first = Sitting(qtbot, profile)
+    first.table.close()
+    again = Table(qtbot, profile, ScriptedDice(()))
+    try:
+        assert again.pressed == []
+        assert again.window.views.sheet_view.isVisible()
+        assert again.window.views.sheet_id == first.id
+    finally:
+        again.close()
+
+
+def test_j5_a_skill_is_rolled_by_one_click_or_one_key(sitting: Sitting) -> None:
+    table = sitting.table
+    table.click(table.skill_row(Skill.PILOTING))
+    assert sitting.presses == 1
+    assert table.desk.rolls.state.phase is not Phase.READY
+    table.press(Qt.Key.Key_Escape)
+    row = table.skill_row(Skill.COMTECH)
+    sitting.tab_to(row)
+    table.press(Qt.Key.Key_R)
+    assert sitting.presses == 1
+    assert table.desk.rolls.state.pool is not None
+    assert "Comtech" in [term.label for term in table.desk.rolls.state.pool.base_terms]
+
+
+@pytest.mark.parametrize(
+    "keys, modifier, most",
+    [((Qt.Key.Key_Plus,), 1, 2), ((Qt.Key.Key_Minus, Qt.Key.Key_Minus), -2, 3)],
+)
+def test_j6_a_modifier_and_the_roll_by_keys(
+    sitting: Sitting, keys: tuple[Qt.Key, ...], modifier: int, most: int
+) -> None:
+    for key in (*keys, Qt.Key.Key_R):
+        sitting.table.press(key)
+    assert sitting.presses <= most
+    state = sitting.table.desk.rolls.state
+    assert state.options.modifier == modifier
+    assert state.roll is not None
+
+
+def test_j9_stress_by_one_click_or_one_key(sitting: Sitting) -> None:
+    before = sitting.sheet.stress
+    stress = sitting.table.window.views.sheet_view.sheet.person.ui.stress
+    more = next(button for button in stress.findChildren(StepButton) if button.accessibleName() == "More stress")
+    sitting.table.click(more)
+    assert (sitting.presses, sitting.sheet.stress) == (1, before + 1)
+    sitting.begin()
+    sitting.table.press(Qt.Key.Key_S)
+    assert (sitting.presses, sitting.sheet.stress) == (1, before + 2)
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_j19_a_supply_is_rolled_by_one_press(sitting: Sitting, by_keys: bool) -> None:
+    button = sitting.table.window.views.sheet_view.sheet.supplies.rows[Supply.AIR].button
+    entries = len(sitting.table.desk.log.entries())
+    if by_keys:
+        sitting.tab_to(button)
+        sitting.table.press(Qt.Key.Key_Space)
+    else:
+        sitting.table.click(button)
+    assert sitting.presses == 1
+    assert sitting.table.desk.log.entries()[entries].records[-1]["title"] == "Air supply"
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_j20_a_weapon_is_fired_and_its_ammunition_marked(qtbot: QtBot, profile: Path, by_keys: bool) -> None:
+    sitting = Sitting(qtbot, profile, (*(6,) * 7, 1, 2, 2, 2))  # the 1 on a stress die empties the weapon
+    try:
+        weapon = sitting.sheet.weapons[0]
+        fire = sitting.table.window.views.sheet_view.sheet.weapons.row_of(weapon.id).fire
+        assert weapon.ammo == 1
+        if by_keys:
+            sitting.tab_to(fire)
+            sitting.table.press(Qt.Key.Key_Space)
+        else:
+            QApplication.processEvents()
+            sitting.table.click(fire)
+        assert sitting.presses <= 2
+        assert sitting.table.desk.rolls.state.title == weapon.name
+        assert sitting.sheet.weapons[0].ammo == 0
+    finally:
+        sitting.table.close()
+
+
+def test_j22_numbers_explain_themselves_without_a_press(sitting: Sitting) -> None:
+    person = sitting.table.window.views.sheet_view.sheet.person
+    for widget in (person.ui.health, person.armor, person.rads, sitting.table.skill_row(Skill.PILOTING)):
+        assert widget.toolTip()
+        assert widget.accessibleDescription() or widget.accessibleName()
+    assert sitting.presses == 0
+
+
+def test_j23_three_actions_are_taken_back_by_three_keys(sitting: Sitting) -> None:
+    before = sitting.sheet
+    person = sitting.table.window.views.sheet_view.sheet.person
+    sitting.table.press(Qt.Key.Key_S)
+    person.ui.health.value_requested.emit(before.health - 1)
+    sitting.table.click(sitting.table.window.views.sheet_view.sheet.supplies.rows[Supply.AIR].button)
+    assert sitting.sheet != before
+    sitting.begin()
+    for _ in range(3):
+        sitting.table.press(Qt.Key.Key_Z, CTRL)
+    assert (sitting.presses, sitting.sheet) == (3, before)
