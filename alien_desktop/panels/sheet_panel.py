@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
 
 from alien_desktop.documents.edits.identity import set_text
+from alien_desktop.documents.edits.rolling_hurts import RollingHurt
 from alien_desktop.forms.ui_sheet_panel import Ui_SheetPanel
 from alien_desktop.panels.sheet.attributes_panel import AttributesPanel
 from alien_desktop.panels.sheet.conditions_panel import ConditionsPanel
@@ -13,6 +14,7 @@ from alien_desktop.panels.sheet.file_panel import FilePanel
 from alien_desktop.panels.sheet.load_panel import LoadPanel
 from alien_desktop.panels.sheet.notes_panel import NotesPanel
 from alien_desktop.panels.sheet.person_panel import PersonPanel
+from alien_desktop.panels.sheet.pick_wish import PickWish
 from alien_desktop.panels.sheet.supplies_panel import SuppliesPanel
 from alien_desktop.panels.sheet.talents_panel import TalentsPanel
 from alien_desktop.panels.sheet.weapons_panel import WeaponsPanel
@@ -20,8 +22,10 @@ from alien_desktop.panels.sheet.words import death_roll_due
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.portraits import PortraitRefusedError
+from alien_desktop.session.second_rolls import RollChoice
 from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
 from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.pick_list import PickOption
 
 
 class SheetPanel(QWidget):
@@ -64,6 +68,8 @@ class SheetPanel(QWidget):
         self.opened.refused.connect(self.refused)
         self.asides.refused.connect(self.refused)
         self.asides.rolled.connect(self._on_asides_rolled)
+        self.asides.choice_offered.connect(self._on_asides_choice_offered)
+        desk.rolls.hurt.connect(self._on_rolls_hurt)
         self.person.death_roll_requested.connect(self._on_person_death_roll_requested)
         self.person.portrait_requested.connect(self.take_portrait)
         self.person.portrait_choice_requested.connect(self._on_person_portrait_choice_requested)
@@ -139,6 +145,16 @@ class SheetPanel(QWidget):
             self.told.emit(
                 self.tr("Death roll {faces}: {name} {result}.").format(faces=faces, name=name, result=rolled.result)
             )
+
+    def _on_asides_choice_offered(self, choice: RollChoice) -> None:
+        options = tuple(PickOption(one.key, one.name, one.note, one.text) for one in choice.options)
+        self.pick_requested.emit(PickWish(choice.title, options, choice.take))
+
+    def _on_rolls_hurt(self, sheet_id: str, hurt: RollingHurt) -> None:
+        """Tell it; an injury that its owner may roll twice is rolled when it is the one shown here."""
+        self.told.emit(hurt.sentence + ".")
+        if hurt.injury_due and sheet_id == self.opened.document_id:
+            self.asides.roll_injury(sheet_id)
 
     def _on_person_portrait_choice_requested(self) -> None:
         dialog = QFileDialog(self, self.tr("Portrait"), "", self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))

@@ -15,6 +15,7 @@ from alien_desktop.documents.derived.pools import PLAIN, PoolOptions
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits import rolls
+from alien_desktop.documents.edits.rolling_hurts import RollingHurt, hurt_by_rolling
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
@@ -37,11 +38,14 @@ PANIC_ROLL = "Panic roll"
 class RollController(QObject):
     """Walks one roll. `state_changed(RollState)` after every step.
 
+    `hurt(sheet_id, RollingHurt)`: a wound hurt whoever rolled, in the step of the roll.
+
     `alarm_answered(sheet_id, ids)`: a panic or response was applied or noted; ids are the sheets that must panic too.
     """
 
     state_changed = Signal(object)
     alarm_answered = Signal(str, object)
+    hurt = Signal(str, object)
 
     def __init__(
         self,
@@ -162,9 +166,12 @@ class RollController(QObject):
         except RuleViolation as refusal:
             self._set(replace(state, refusal=refusal.sentence))
             return
-        self._tell(f"Roll {state.title}: {sheet.name}", state, rolled)
+        hurt = hurt_by_rolling(sheet, self._rules_of(sheet), state.pool.skill, self._dice)
+        self._tell(f"Roll {state.title}: {sheet.name}", state, rolled, hurt=hurt)
         self._roll_step = self._workspace.undo_stack.index()
         self._after_dice(replace(state, roll=rolled, time=self._clock()))
+        if hurt is not None:
+            self.hurt.emit(sheet.id, hurt)
 
     def correct(self, dice: DiceSource) -> None:
         """Put right the faces of a roll with real dice; the wrong one stays in the log as taken back."""
@@ -331,9 +338,14 @@ class RollController(QObject):
             self.prepare(other.sheet_id, other.what, PLAIN)
             self._set(replace(self._state, versus=versus))
 
-    def _tell(self, text: str, state: RollState, rolled: SkillRoll, *after: CharacterSheet) -> None:
-        record = roll_record(state.sheet_id, state.who, state.title, rolled)
-        self._workspace.edit(text, after, records=[record])
+    def _tell(
+        self, text: str, state: RollState, rolled: SkillRoll, *after: CharacterSheet, hurt: RollingHurt | None = None
+    ) -> None:
+        records = [roll_record(state.sheet_id, state.who, state.title, rolled)]
+        if hurt is not None:
+            text, after = f"{text}. {hurt.sentence}", (*after, hurt.sheet)
+            records.append(note_record(state.sheet_id, state.who, state.title, hurt.sentence))
+        self._workspace.edit(text, after, records=records)
 
     def _set(self, state: RollState) -> None:
         state = with_outcome(state, self._workspace)

@@ -10,7 +10,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.graces import healing_divisor
+from alien_desktop.documents.derived.graces import DEATH_ROLL as DEATH
+from alien_desktop.documents.derived.graces import OWN_INJURY, rerolls
 from alien_desktop.documents.derived.pools import PLAIN
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import supply_change
@@ -19,23 +20,23 @@ from alien_desktop.documents.edits import injuries, supplies
 from alien_desktop.documents.edits.injuries import (
     body_of,
     injury_sentence,
-    injury_table,
+    roll_healing,
     rows_owned,
-    wound_of_row,
 )
 from alien_desktop.documents.edits.items import change_item, find_item
 from alien_desktop.documents.items import Armor, Weapon
-from alien_desktop.rules.death import death_roll
+from alien_desktop.rules.death import DeathRolled, death_roll
 from alien_desktop.rules.dice import DiceSource, successes
 from alien_desktop.rules.effects import Supply
-from alien_desktop.rules.injuries import InjuryRolled, roll_healing_time, roll_injury, settle_injury
+from alien_desktop.rules.injuries import InjuryRolled, roll_injury, settle_injury
 from alien_desktop.rules.ranged_combat import spend_ammo
 from alien_desktop.rules.supplies import roll_supply
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.death_waiting import DEATH_ROLL, death_dice, death_shown, death_waiting
 from alien_desktop.session.roll_controller import RollController
-from alien_desktop.session.roll_records import terms_list
+from alien_desktop.session.roll_records import note_record, terms_list
 from alien_desktop.session.roll_state import AsideRoll, Offered, Phase, RollState
+from alien_desktop.session.second_rolls import SecondRolls
 from alien_desktop.session.workspace import Workspace
 
 NO_DEATH_ROLL = "This injury asks for no death roll."
@@ -70,10 +71,14 @@ class _Shot:
 
 
 class SheetRolls(QObject):
-    """The rolls of one table. `rolled(RolledAside)` after each; `refused(str)` when the rules say no."""
+    """The rolls of one table. `rolled(RolledAside)` after each; `refused(str)` when the rules say no.
+
+    `choice_offered(RollChoice)`: a talent lets somebody roll twice, and one of the throws is to be picked.
+    """
 
     rolled = Signal(object)
     refused = Signal(str)
+    choice_offered = Signal(object)
 
     def __init__(
         self,
@@ -87,6 +92,7 @@ class SheetRolls(QObject):
         self._rolls = rolls
         self._rules_for = rules_for
         self._shot: _Shot | None = None
+        self._second = SecondRolls(self.choice_offered.emit)
         rolls.state_changed.connect(self._on_rolls_state_changed)
 
     # --- supplies ---
@@ -205,6 +211,14 @@ class SheetRolls(QObject):
         """Roll a critical injury with its healing time and write it onto the sheet."""
         sheet, rules = self._of(sheet_id)
         source = dice or self._rolls.dice
+        graces = rerolls(sheet, rules, OWN_INJURY)
+        if graces:
+
+            def keep(rolled: InjuryRolled, note: str) -> None:
+                self._write_injury(self._of(sheet_id)[0], rolled, source, dice is not None, note)
+
+            self._second.injury(sheet, rules, graces[0], source, keep)
+            return
         self._write_injury(
             sheet,
             roll_injury(body_of(sheet), rules.edition.injuries, source, rows_owned(sheet)),
@@ -216,6 +230,7 @@ class SheetRolls(QObject):
         """Write the injury of a row that was picked or rolled with real dice; its healing time is rolled."""
         sheet, rules = self._of(sheet_id)
         source = self._rolls.dice
+        self._second.forget(sheet_id)
         settled = settle_injury((number,), body_of(sheet), (), rules.edition.injuries, source)
         self._write_injury(sheet, settled, source, by_hand=True)
 
@@ -243,32 +258,48 @@ class SheetRolls(QObject):
             self.refused.emit(NO_DEATH_ROLL)
             return
         due, pool = found
-        rolled = death_roll(due, pool, rules.edition.death, dice or self._rolls.dice)
+        source = dice or self._rolls.dice
+        graces = rerolls(sheet, rules, DEATH)
+        if not graces:
+            self._write_death(sheet_id, injury_id, death_roll(due, pool, rules.edition.death, source), dice is not None)
+            return
+
+        def throw() -> DeathRolled:
+            return death_roll(due, pool, rules.edition.death, source)
+
+        def keep(rolled: DeathRolled, note: str) -> None:
+            self._write_death(sheet_id, injury_id, rolled, dice is not None, note)
+
+        self._second.death(sheet, injury_id, graces[0], throw, keep)
+
+    # --- inside ---
+
+    def _write_death(self, sheet_id: str, injury_id: str, rolled: DeathRolled, by_hand: bool, note: str = "") -> None:
+        sheet, rules = self._of(sheet_id)
+        if death_dice(sheet, injury_id, rules) is None:  # treated while the choice was open
+            self.refused.emit(NO_DEATH_ROLL)
+            return
         after = injuries.apply_death_roll(sheet, injury_id, rolled)
         result = "dies" if rolled.died else "saved" if rolled.saved else "lives on"
         tone = HARM if rolled.died else GOOD
-        record = self._record("death", sheet, DEATH_ROLL, result, tone, (), dice is not None)
+        record = self._record("death", sheet, DEATH_ROLL, result, tone, (), by_hand)
         record["base"] = list(rolled.faces)
-        record["base_terms"] = terms_list(pool.base_terms)
-        self._workspace.edit(f"Death roll: {sheet.name} {result}", [after], records=[record])
+        record["base_terms"] = terms_list(rolled.pool.base_terms)
+        records = [record, *self._notes(sheet, DEATH_ROLL, note)]
+        self._workspace.edit(f"Death roll: {sheet.name} {result}", [after], records=records)
         self._tell(sheet, "death", injury_id, rolled.faces, result)
         self._lay(death_shown(sheet, rolled, result))
-
-    # --- inside ---
 
     def _lay(self, aside: AsideRoll) -> None:
         """Show the dice in the tray, unless a roll there still waits for a decision."""
         if self._rolls.shows_asides:
             self._rolls.show_aside(aside)
 
-    def _write_injury(self, sheet: CharacterSheet, rolled: InjuryRolled, dice: DiceSource, by_hand: bool) -> None:
+    def _write_injury(
+        self, sheet: CharacterSheet, rolled: InjuryRolled, dice: DiceSource, by_hand: bool, note: str = ""
+    ) -> None:
         rules = self._rules_for(sheet.edition)
-        healing = None
-        if rolled.number:
-            row = injury_table(rolled.body, rules).row_for(rolled.number)
-            known = rules.catalog.injury_rows.get(row.id)
-            if known:
-                healing = roll_healing_time(wound_of_row(known, rolled.number), dice, healing_divisor(sheet, rules))
+        healing = roll_healing(sheet, rolled, rules, dice)
         after = injuries.add_injury(sheet, rolled, rules, healing)
         sentence = injury_sentence(sheet.name, rolled, rules)
         result = sentence.rpartition(", ")[2]
@@ -276,7 +307,7 @@ class SheetRolls(QObject):
         record = self._record("injury", sheet, title, result, HARM, (), by_hand)
         record["rolled"] = list(rolled.rolled)
         record["healing"] = list(healing.faces) if healing else []
-        self._workspace.edit(sentence, [after], records=[record])
+        self._workspace.edit(sentence, [after], records=[record, *self._notes(sheet, title, note)])
         faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
         self._tell(sheet, "injury", after.injuries[-1].id if after.injuries else "", faces, result)
         if after.injuries and self._rolls.shows_asides:
@@ -328,6 +359,10 @@ class SheetRolls(QObject):
         weapon = find_item(sheet, weapon_id)
         assert isinstance(weapon, Weapon), "only weapons have a row that attacks"
         return weapon
+
+    @staticmethod
+    def _notes(sheet: CharacterSheet, title: str, note: str) -> list[dict[str, Any]]:
+        return [note_record(sheet.id, sheet.name, title, note)] if note else []
 
     @staticmethod
     def _record(

@@ -5,9 +5,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.character_sheet import Injury
 from alien_desktop.documents.derived.sheet_rules import rules_of
-from alien_desktop.documents.edits.creation import item_from
+from alien_desktop.documents.edits.creation import item_from, talent_from
 from alien_desktop.documents.items import Place
+from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.effects import Supply
 from alien_desktop.theme.look import Look
 from tests.sheet_stage import LEFT, SheetStage
@@ -395,3 +397,42 @@ def test_the_signature_item_is_used_by_its_button_or_says_why_not(qtbot: QtBot, 
         stage.click(stage.panel.file.signature_use)
     assert stage.sheet.stress == (2 if edition == "core" else 3)
     assert len(sentences) == 1
+
+
+@pytest.mark.parametrize("edition, talent", [("core", "beneath_notice"), ("evolved", "lucky")])
+def test_an_injury_that_may_be_rolled_twice_is_picked_by_mouse(qtbot: QtBot, edition: str, talent: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    own = talent_from(f"{edition}.talent.{talent}", rules_of(edition)).evolve(id="t9")
+    stage.put(talents=(*stage.sheet.talents, own), injuries=(), health=0)
+    steps = stage.steps()
+    stage.table.dice.fall(6, 6, 3, 3, *(2,) * 4)
+    stage.click(stage.panel.conditions.add_button)
+    press_option(stage, 0)  # roll
+    if talent == "lucky":
+        assert [option.name for option in stage.picker().list.options()] == ["66 Impaled Heart", "Roll again"]
+        press_option(stage, 1)
+    first, second = stage.picker().list.options()
+    assert (first.note, second.name[:2]) == ("dies", "33")
+    press_option(stage, 1)
+    assert [injury.row for injury in stage.sheet.injuries] == [33]
+    assert "dead" not in stage.sheet.conditions
+    assert stage.steps() == steps + 1
+    stage.key("Ctrl+Z")
+    assert stage.sheet.injuries == ()
+
+
+def press_option(stage: SheetStage, row: int) -> None:
+    """Press a line of the open picker with the mouse."""
+    view = stage.picker().list.view
+    stage.click(view.viewport(), view.visualRect(view.model().index(row, 0)).center())
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_bleeding_gut_is_told_when_a_skill_is_rolled_by_mouse(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    wound = Injury(id="w1", row=45, source=f"{edition}.injury.bleeding_gut", name="Bleeding Gut", treated=True)
+    stage.put(injuries=(wound,), health=2, stress=0, panic=(), responses=(), conditions=())
+    stage.table.dice.fall(*(3,) * 20)
+    stage.click(stage.panel.attributes.row_of(Skill.MOBILITY))
+    assert stage.sheet.health == 1
+    assert stage.view.ui.notice.text == f"{stage.sheet.name} takes 1 damage (Bleeding Gut)."

@@ -15,6 +15,9 @@ from alien_desktop.rules.effects import DamageOnRoll, DeathRollDice, HealingFact
 from alien_desktop.rules.roller import Standing, effects_of
 from alien_desktop.rules.terms import Term
 
+OWN_INJURY, DEATH_ROLL = "own_critical_injury", "death_roll"
+"""What somebody may be allowed to roll twice: see `rerolls`."""
+
 NO_ALARMS = "no 1 on a stress die counts"
 """The switch of a talent that lets one roll ignore its alarms."""
 

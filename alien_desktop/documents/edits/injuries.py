@@ -4,14 +4,16 @@ from typing import Any
 
 from alien_desktop.catalog.rows.results import Injury as InjuryRow
 from alien_desktop.documents.character_sheet import CharacterSheet, Injury, next_item_id
+from alien_desktop.documents.derived.graces import healing_divisor
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.conditions import add_condition
 from alien_desktop.documents.edits.damage import DEAD
 from alien_desktop.documents.edits.happenings import apply_happening
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.death import DeathRolled, Dying
+from alien_desktop.rules.dice import DiceSource
 from alien_desktop.rules.effects import Happening, Who
-from alien_desktop.rules.injuries import Body, HealingTime, InjuryRolled, Wound
+from alien_desktop.rules.injuries import Body, HealingTime, InjuryRolled, Wound, roll_healing_time
 from alien_desktop.rules.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.violation import RuleViolation
 
@@ -68,6 +70,18 @@ def dying(injury: Injury, rules: SheetRules) -> Dying | None:
         return None
     limit = TimeUnit(injury.time_left) if injury.time_left in set(TimeUnit) else wound.limit
     return Dying(limit, wound.death_dice, injury.survived)
+
+
+def roll_healing(
+    sheet: CharacterSheet, rolled: InjuryRolled, rules: SheetRules, dice: DiceSource
+) -> HealingTime | None:
+    """Roll how long an injury of a sheet takes to heal; None when its row names no time, as with synthetics."""
+    if not rolled.number:
+        return None
+    known = rules.catalog.injury_rows.get(injury_table(rolled.body, rules).row_for(rolled.number).id)
+    if known is None:
+        return None
+    return roll_healing_time(wound_of_row(known, rolled.number), dice, healing_divisor(sheet, rules))
 
 
 def add_injury(
