@@ -13,7 +13,7 @@ from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.due import Passage
 from alien_desktop.documents.encounter import Encounter
 from alien_desktop.rules.characteristics import Skill
-from alien_desktop.session.aside_rolls import KINDS
+from alien_desktop.session.aside_rolls import KINDS, OPPOSED
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.widgets.notice_bar import NoticeAction, NoticeTone
 from alien_desktop.widgets.step_popup import StepPopup
@@ -79,6 +79,9 @@ class SampleViews:
         for dialog in (*self.window.findChildren(QDialog), *self.window.findChildren(StepPopup)):
             if dialog.isVisible() and dialog.isWindow():
                 dialog.close()
+        queue = self.desk.rolls.panics
+        while queue.waits and queue.cascade is not None:
+            queue.drop(queue.cascade.waiting[0].who)
         self.desk.rolls.put_away()
         self.window.notices.hide()
         self.window.top_bar.search.clear()
@@ -273,6 +276,14 @@ class SampleViews:
         self.desk.rolls.apply_alarm(frozenset(offer.id for offer in self.desk.rolls.state.offers))
         return self.window
 
+    def opposed_dialog(self) -> QWidget:
+        """A roll against other dice, with the odds of both sides."""
+        self._open(self.pilot)
+        self.views.show_view(DICE)
+        self.desk.rolls.prepare(self.pilot, Skill.PILOTING)
+        self.views.dice_panel.table.aside_requested.emit(OPPOSED, self.pilot)
+        return self.window
+
     def aside_dialog(self) -> QWidget:
         """A roll beside skills that asks for numbers."""
         self._open(self.pilot)
@@ -414,6 +425,7 @@ VIEWS: dict[str, Callable[[SampleViews], QWidget]] = {
     "dice-stunts": SampleViews.dice_stunts,
     "dice-cascade": SampleViews.dice_cascade,
     "aside-dialog": SampleViews.aside_dialog,
+    "opposed-dialog": SampleViews.opposed_dialog,
     "initiative": SampleViews.initiative,
     "initiative-adversary": SampleViews.initiative_adversary,
     "initiative-adding": SampleViews.initiative_adding,

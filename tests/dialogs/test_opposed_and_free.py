@@ -6,8 +6,10 @@ from itertools import product
 import pytest
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.derived.supply_lines import supply_lines
 from alien_desktop.panels.cascade_view import CascadeView
 from alien_desktop.panels.dice_panel import DicePanel
+from alien_desktop.panels.sheet.words import armor_words, supply_words
 from alien_desktop.panels.tray_words import tray_bars
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.effects import Supply
@@ -249,3 +251,38 @@ def test_the_temper_of_the_advice_and_the_end_of_the_chain_are_kept(qtbot: QtBot
     again = CascadeView(table.desk)
     qtbot.addWidget(again)
     assert not table.rolls.panics.chains
+
+
+@EDITIONS
+def test_a_creature_and_a_guard_stand_against_a_roll_with_their_own_dice(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition)
+    dialog = stage.dialogs.opposed_dialog
+    crawler, guard = stage.table.id_of("Hull crawler"), stage.table.id_of("Guard")
+    dialog.skill.value_requested.emit(Skill.OBSERVATION.value)
+    dialog.side.value_requested.emit(crawler)
+    assert dialog.words().startswith(f"Hull crawler: {stage.table.workspace.adversary(crawler).observation} dice.")
+    dialog.side.value_requested.emit(guard)
+    person = stage.table.workspace.adversary(guard)
+    dice = person.attributes.wits + person.skills.observation
+    assert f": {dice} dice." in dialog.words()
+    stage.click(dialog.oppose_button)
+    other = stage.table.rolls.state.against
+    assert other is not None
+    assert (other.who, other.pool.base, other.pool.stress) == (person.name, dice, 0)
+
+
+@pytest.mark.parametrize("rating", range(1, 5))
+def test_what_armor_takes_off_is_every_throw_counted(rating: int) -> None:
+    every = list(product(range(1, 7), repeat=rating))
+    for off in range(1, rating + 1):
+        share = Fraction(sum(faces.count(6) >= off for faces in every), len(every))
+        assert f"{off}+: {float(share * 100):.1f} %" in armor_words(rating)
+
+
+def test_a_supply_says_how_much_may_be_left(qtbot: QtBot) -> None:
+    table = Stage(qtbot).table
+    sheet = table.sheet("Ibarra").evolve(consumables={"air": 2})
+    rules = table.rules(sheet)
+    line = next(line for line in supply_lines(sheet, rules) if line.supply is Supply.AIR)
+    assert line.left_after == (Fraction(1, 36), Fraction(10, 36), Fraction(25, 36))
+    assert "Left after it: 2: 69.4 %, 1: 27.8 %, 0: 2.8 %." in supply_words(line, rules)
