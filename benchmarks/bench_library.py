@@ -3,7 +3,8 @@
 import json
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.measuring import Figure, beside
@@ -19,6 +20,7 @@ def figures() -> Iterator[Figure]:
     from PySide6.QtWidgets import QApplication, QListView
 
     from alien_desktop.forms import resources_rc  # noqa: F401 - fonts and icons
+    from alien_desktop.itemmodels.library_model import Kind, LibraryModel, SortBy
     from alien_desktop.panels.library_panel import LibraryPanel
     from alien_desktop.session.library import LibraryEntry, entry_of_stored
     from alien_desktop.storage.document_store import DocumentStore
@@ -68,36 +70,40 @@ def figures() -> Iterator[Figure]:
     own, ratio = beside(open_list, open_few, rounds=7)
     yield Figure("U1a", f"{NUMBER} entries to painted cards", "100 entries", own, ratio, None)
 
-    model = QStandardItemModel()
+    theirs = QStandardItemModel()
     for entry in entries:
-        model.appendRow(QStandardItem(f"{entry.name} {entry.role} {entry.label}"))
+        theirs.appendRow(QStandardItem(f"{entry.name} {entry.role} {entry.label}"))
     proxy = QSortFilterProxyModel()
-    proxy.setSourceModel(model)
+    proxy.setSourceModel(theirs)
     proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     proxy.sort(0)
-    view = QListView()
-    view.setUniformItemSizes(True)
-    view.setModel(proxy)
-    view.resize(1200, 740)
-    view.show()
+    ours = LibraryModel()
+    ours.set_entries(entries)
+    ours.set_sort(SortBy.NAME)
+    lists = []
+    for model in (ours, proxy):
+        view = QListView()
+        view.setUniformItemSizes(True)
+        view.setModel(model)
+        view.resize(1200, 740)
+        view.show()
+        lists.append(view)
     texts = ("quist", "quist 7", "quist 77", "quist 7", "quist", "")
 
-    def type_ours() -> None:
-        for text in texts:
-            panel.set_filter(text)
-            app.processEvents()
+    def type_in(filter_by: Callable[[str], object]) -> Callable[[], None]:
+        def type_all() -> None:
+            for text in texts:
+                filter_by(text)
+                app.processEvents()
 
-    def type_theirs() -> None:
-        for text in texts:
-            proxy.setFilterFixedString(text)
-            app.processEvents()
+        return type_all
 
-    own, ratio = beside(type_ours, type_theirs, rounds=7)
-    yield Figure(
-        "U1", f"key to painted filter, {NUMBER} rows", "QStandardItemModel + proxy", own / len(texts), ratio, 1 / 3
-    )
-
-    from dataclasses import replace
+    type_theirs = type_in(proxy.setFilterFixedString)
+    own, ratio = beside(type_in(lambda text: ours.set_filter(Kind.ALL, text)), type_theirs, rounds=9)
+    other = f"the same list over Qt's filter, {NUMBER}"
+    yield Figure("U1", "key to painted filter, plain list", other, own / len(texts), ratio, 1 / 3)
+    own, ratio = beside(type_in(panel.set_filter), type_theirs, rounds=9)
+    yield Figure("U1c", "key to painted filter, cards", other, own / len(texts), ratio, None)
 
     health = [0]
 

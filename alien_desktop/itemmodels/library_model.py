@@ -54,6 +54,8 @@ class LibraryModel(QAbstractListModel):
         """All ids in the order that was chosen; None = to be worked out again."""
         self._counts: Counter[str] = Counter()
         self._shown: list[str] = []
+        self._rows: dict[str, int] | None = None
+        """Rows by id; None = to be worked out when somebody asks."""
         self._kind = Kind.ALL
         self._words: tuple[str, ...] = ()
         self._sort = SortBy.SAVED
@@ -67,7 +69,7 @@ class LibraryModel(QAbstractListModel):
         self._keys = {document_id: _key(entry) for document_id, entry in self._entries.items()}
         self._counts = Counter(entry.format for entry in self._entries.values())
         self._order = None
-        self._shown = self._wanted()
+        self._put_up(self._wanted())
         self.endResetModel()
 
     def set_entry(self, document_id: str, entry: LibraryEntry | None) -> None:
@@ -126,10 +128,9 @@ class LibraryModel(QAbstractListModel):
 
     def row_of(self, document_id: str) -> int:
         """Return the row of a document, -1 when it is not shown."""
-        try:
-            return self._shown.index(document_id)
-        except ValueError:
-            return -1
+        if self._rows is None:
+            self._rows = {one: row for row, one in enumerate(self._shown)}
+        return self._rows.get(document_id, -1)
 
     def rowCount(self, parent: _Index = _ROOT) -> int:
         """Return how many entries are shown."""
@@ -157,6 +158,9 @@ class LibraryModel(QAbstractListModel):
             self._move_to(wanted)
         del self._entries[document_id], self._keys[document_id]
 
+    def _put_up(self, wanted: list[str]) -> None:
+        self._shown, self._rows = wanted, None
+
     def _tell(self, document_id: str) -> None:
         """Tell that an entry has changed where it stands."""
         row = self.row_of(document_id)
@@ -166,7 +170,7 @@ class LibraryModel(QAbstractListModel):
 
     def _show(self) -> None:
         self.beginResetModel()
-        self._shown = self._wanted()
+        self._put_up(self._wanted())
         self.endResetModel()
 
     def _move_to(self, wanted: list[str]) -> None:
@@ -176,7 +180,7 @@ class LibraryModel(QAbstractListModel):
             row = len(self._shown) if row < 0 else row
             if wanted[:row] + wanted[row + 1 :] == self._shown:
                 self.beginInsertRows(QModelIndex(), row, row)
-                self._shown = wanted
+                self._put_up(wanted)
                 self.endInsertRows()
                 return
         if len(wanted) == len(self._shown) - 1:
@@ -184,11 +188,11 @@ class LibraryModel(QAbstractListModel):
             row = len(wanted) if row < 0 else row
             if self._shown[:row] + self._shown[row + 1 :] == wanted:
                 self.beginRemoveRows(QModelIndex(), row, row)
-                self._shown = wanted
+                self._put_up(wanted)
                 self.endRemoveRows()
                 return
         self.beginResetModel()
-        self._shown = wanted
+        self._put_up(wanted)
         self.endResetModel()
 
     def _wanted(self) -> list[str]:
