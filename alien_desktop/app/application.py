@@ -14,7 +14,6 @@ from alien_desktop.forms import resources_rc  # noqa: F401 - registers fonts and
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.session.instance import InstanceLock
 from alien_desktop.session.library import LibraryEntry, entry_of_stored
-from alien_desktop.session.portraits import PortraitStore
 from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.document_store import Damaged, DocumentStore, Stored
 from alien_desktop.storage.errors import StorageError
@@ -23,6 +22,7 @@ from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
 from alien_desktop.theme.look import Look
+from alien_desktop.theme.portraits import PortraitStore
 from alien_desktop.widgets.notice_bar import NoticeTone
 from alien_desktop.windows.main_window import MainWindow
 

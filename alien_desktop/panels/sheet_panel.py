@@ -21,10 +21,11 @@ from alien_desktop.panels.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.panels.sheet.words import death_roll_due
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.open_sheet import OpenSheet
-from alien_desktop.session.portraits import PortraitRefusedError
 from alien_desktop.session.second_rolls import RollChoice
 from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
+from alien_desktop.storage.files import RealFiles
 from alien_desktop.theme.look import follow_look
+from alien_desktop.theme.portraits import PortraitRefusedError, PortraitStore
 from alien_desktop.widgets.pick_list import PickOption
 
 
@@ -87,7 +88,7 @@ class SheetPanel(QWidget):
     def take_portrait(self, path: str) -> None:
         """Make a picture of the user's the portrait, as one step; why not is told by `refused`."""
         try:
-            name = self._session.portraits.take(Path(path))
+            name = PortraitStore(self._session.paths.portraits, RealFiles()).take(Path(path))
         except PortraitRefusedError as refusal:
             self.refused.emit(refusal.sentence)
             return

@@ -13,7 +13,6 @@ from alien_desktop.documents.preferences import Preferences
 from alien_desktop.session.autosave import Autosave, SaveReport, SaveState
 from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
 from alien_desktop.session.library import LibraryEntry, card_of
-from alien_desktop.session.portraits import PortraitStore
 from alien_desktop.session.session_log import SessionLog
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
@@ -46,7 +45,6 @@ class Session(QObject):
         files = RealFiles()
         self.paths = paths
         self.store = DocumentStore(paths, files, now)
-        self.portraits = PortraitStore(paths.portraits, files)
         self.journal = Journal(paths.journal, files, now, quarantine=paths.quarantine)
         self.workspace = Workspace(self._load, self)
         self.log = SessionLog(self)

@@ -7,9 +7,10 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QImage
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.session.portraits import PortraitStore
 from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.paths import Paths
 from alien_desktop.theme.look import Look
+from alien_desktop.theme.portraits import PortraitStore
 from tests.sheet_stage import SheetStage
 
 pytestmark = pytest.mark.usefixtures("look")
@@ -20,8 +21,8 @@ def stage(qtbot: QtBot, look: Look, tmp_path: Path) -> SheetStage:
     look.set_reduced_motion(True)
     (tmp_path / "portraits").mkdir()
     built = SheetStage(qtbot)
-    built.table.desk.session.portraits = PortraitStore(tmp_path / "portraits", RealFiles())
-    look.set_picture_source(built.table.desk.session.portraits.image)
+    built.table.desk.session.paths = Paths.for_profile(tmp_path)
+    look.set_picture_source(PortraitStore(tmp_path / "portraits", RealFiles()).image)
     return built
 
 

@@ -12,8 +12,8 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter
 
-from alien_desktop.session.portraits import KEPT_SIDE, PortraitRefusedError, PortraitStore
 from alien_desktop.storage.files import RealFiles
+from alien_desktop.theme.portraits import KEPT_SIDE, PortraitRefusedError, PortraitStore
 
 
 @pytest.fixture
