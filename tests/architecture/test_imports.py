@@ -111,15 +111,12 @@ def test_what_counts_as_pure_is_in_the_standard_library() -> None:
 
 def test_session_uses_of_qt_only_the_core_and_the_undo_stack() -> None:
     allowed = ("PySide6.QtCore", "PySide6.QtGui.QUndoStack", "PySide6.QtGui.QUndoCommand")
-    codecs = ("QImage", "QImageReader", "QImageWriter", "QPainter")  # docs/decisions/0013-portraits.md
     found = [
         f"{module.place(node)} imports {name}"
         for module in modules()
         if module.is_in("session")
         for node, name in imports(module)
-        if is_below(name, "PySide6")
-        and not any(is_below(name, qt) for qt in allowed)
-        and not (module.path.name == "portraits.py" and name.removeprefix("PySide6.QtGui.") in codecs)
+        if is_below(name, "PySide6") and not any(is_below(name, qt) for qt in allowed)
     ]
     assert not found
 
