@@ -43,9 +43,10 @@ class ChoiceList(QWidget):
         self._choices = {}
         for value, words, note in options:
             choice = Choice(words, self)
+            explain(choice, words)  # a narrow list cuts long words
+            choice.setAccessibleDescription("")  # the name has them already; the note says more
             choice.set_note(note)
             choice.setAccessibleName(f"{self._name}: {words}")
-            explain(choice, words)  # a narrow list cuts long words
             choice.clicked.connect(self._on_choice_clicked)
             self._choices[value] = choice
             self._column.addWidget(choice)
