@@ -259,7 +259,8 @@ def test_a_synthetic_passes_as_human_by_one_click(qtbot: QtBot) -> None:
     assert person.ui.stress.accessibleName() == "Stress 1 of 10, sham"
     stage.key("Ctrl+Z")
     stage.key("Ctrl+Z")
-    assert not stage.sheet.passes_as_human
+    undone = stage.sheet
+    assert not undone.passes_as_human
     assert person.ui.stress.accessibleName() == "Synthetic: no stress, no panic, no push"
 
 
