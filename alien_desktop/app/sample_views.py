@@ -63,6 +63,7 @@ class SampleViews:
         self.other_pilot = _of(self._other, CharacterSheet.FORMAT)[0].document_id
         self.scene = _of(self._core, Encounter.FORMAT)[0].document_id
         self.adversary = _of(self._core, Adversary.FORMAT)[0].document_id
+        self._prefer(reduced_motion=True)
 
     def bring_up(self, name: str) -> QWidget:
         """Show the view of this name with its content and return its window; KeyError for an unknown name."""
@@ -73,6 +74,10 @@ class SampleViews:
         self.window.resize(size)
         self.views.initiative.resize(size)
         self.window.look.set_width(size.width())
+
+    def set_theme(self, theme: str) -> None:
+        """Put up a theme, as the preferences do: a view that changes another preference keeps it."""
+        self._prefer(theme=theme)
 
     def put_away(self) -> None:
         """Close the dialogs that stand over the windows, and what was asked."""
@@ -359,6 +364,10 @@ class SampleViews:
     def _preferences(self, page: str) -> PreferencesDialog:
         self._open(self.pilot)
         return self.views.preferences.open_dialog(page)
+
+    def _prefer(self, **changes: object) -> None:
+        session = self.desk.session
+        session.set_preferences(session.preferences.evolve(**changes))
 
     def _creation(self, way: str) -> QWidget:
         self.put_away()

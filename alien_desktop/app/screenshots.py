@@ -36,7 +36,7 @@ def draw_all(app: QApplication, folder: Path) -> Iterator[Path]:
         window.show()
         views = SampleViews(window, dice)
         for theme in THEMES:
-            look.set_theme(theme)
+            views.set_theme(theme)
             for size in SIZES:
                 for name in VIEWS:
                     path = folder / f"{name}-{theme}-{size.width()}.png"

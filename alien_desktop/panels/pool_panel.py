@@ -33,6 +33,7 @@ from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.session.session_log import LogEntry
 from alien_desktop.widgets.button import Button, ButtonSize
 from alien_desktop.widgets.drop_field import DropField
+from alien_desktop.widgets.giving_column import GivingColumn
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.receipt_view import ReceiptView, signed_number
 from alien_desktop.widgets.segments import Segments
@@ -104,13 +105,13 @@ class PoolPanel(Panel):
         ui.gear_row.addWidget(self.gear, 1)
         self._toggles_title = TitleLine(self.tr("May apply"))
         self.toggles = TickList()
-        ui.toggles_place.addWidget(self._toggles_title)
-        ui.toggles_place.addWidget(self.toggles)
 
     def _build_terms(self) -> None:
         self.receipt = ReceiptView()
-        self.ui.terms_place.addWidget(TitleLine(self.tr("Terms")))
-        self.ui.terms_place.addWidget(self.receipt)
+        self._giving = GivingColumn()  # in a low window this scrolls, and the skills keep their height
+        for part in (self._toggles_title, self.toggles, TitleLine(self.tr("Terms")), self.receipt):
+            self._giving.add(part)
+        self.ui.terms_place.addWidget(self._giving)
         self.roll_button = Button(key="R", icon="roll", size=ButtonSize.TALL)
         self.ui.roll_place.addWidget(self.roll_button)
 
@@ -273,6 +274,5 @@ class PoolPanel(Panel):
         ui.difficulty_place.setSpacing(measures.unit)
         ui.help_row.setSpacing(measures.label_gap)
         ui.gear_row.setSpacing(measures.label_gap)
-        ui.toggles_place.setSpacing(measures.unit)
         ui.terms_place.setSpacing(0)
         self.setFixedWidth(measures.pool_column)

@@ -73,6 +73,7 @@ class CardTile(QWidget):
             return
         if shown.actions != self._shown.actions:
             self._set_actions(shown)
+        self._name_buttons(shown)
         self._shown = shown
         self._when.set_text(shown.when)
         self.setAccessibleName(shown.words())
@@ -180,11 +181,15 @@ class CardTile(QWidget):
             button = Button(action.text, kind, size=ButtonSize.ROW, parent=self)
             if not index:
                 button.setMinimumWidth(18 * self._look.measures.unit)
-            name = self.tr("{action} {name}").format(action=action.text, name=shown.name)
-            button.setAccessibleName(name)
             button.clicked.connect(lambda _checked=False, action=action: self._ask(action.action))
             self._row.insertWidget(index, button)
             self._buttons.append(button)
+
+    def _name_buttons(self, shown: TileShown) -> None:
+        """A tile is used for one document after the other: its buttons say whose they are now."""
+        for button, action in zip(self._buttons, shown.actions, strict=True):
+            button.setAccessibleName(self.tr("{action} {name}").format(action=action.text, name=shown.name))
+        self._more.setAccessibleName(self.tr("More for {name}").format(name=shown.name))
 
     def _ask(self, action: str) -> None:
         self.action_requested.emit(self._shown.document, action)

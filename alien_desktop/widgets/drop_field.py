@@ -99,7 +99,7 @@ class DropField(QAbstractButton):
         wide = max(text_width(fonts, fonts.body, text) for text in texts)
         pad = measures.unit if self._quiet else measures.button_padding
         wide += 2 * pad + measures.icon_small + measures.label_gap
-        height = measures.control
+        height = measures.target_min if self._quiet else measures.control
         if any(option.second for option in self._options) and not self._quiet:
             height = measures.die_dock + measures.unit
         return QSize(round(wide + 1), height)

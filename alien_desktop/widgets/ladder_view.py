@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from html import escape
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint import draw_box, draw_rule
-from alien_desktop.widgets.paint_text import Elide, draw_text, line_height, text_width
+from alien_desktop.widgets.paint_text import Elide, draw_text, line_height, text_width, tooltip
 
 
 class LadderTone(StrEnum):
@@ -86,7 +85,7 @@ class LadderView(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             for cell, rect in zip(self._cells, self.cell_rects(), strict=True):
                 if cell.detail and rect.contains(event.pos()):
-                    QToolTip.showText(event.globalPos(), escape(cell.detail), self)
+                    QToolTip.showText(event.globalPos(), tooltip(cell.detail), self)
                     return True
             QToolTip.hideText()
             return True

@@ -1,7 +1,5 @@
 """The locker: what is carried, one row for a slot, the name in the cell, worn things with a green edge."""
 
-from html import escape
-
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -20,6 +18,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QSizePo
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.load_cells import LoadLayout, PlacedItem, draw_load, lay_out
 from alien_desktop.widgets.load_pack import LoadItem, PackedLoad, pack, slots_text
+from alien_desktop.widgets.paint_text import tooltip
 
 _ROWS_SHOWN = 6
 _MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -211,7 +210,7 @@ class LoadView(QAbstractScrollArea):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             placed = self._placed_at(event.pos())
             text = self._item_words(placed.item) if placed is not None else ""
-            QToolTip.showText(event.globalPos(), escape(text), self)
+            QToolTip.showText(event.globalPos(), tooltip(text), self)
             return True
         return super().viewportEvent(event)
 

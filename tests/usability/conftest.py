@@ -1,0 +1,47 @@
+"""The real app, brought up once for each module of these tests; its views come from the table of sample views."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.leftovers import Leftovers
+from tests.usability.stage import NAMES, SIZES, Stage
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_running() -> None:
+    """The app stays from test to test; what it leaves behind is looked at when it is closed."""
+
+
+@pytest.fixture(scope="module")
+def stage(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """The app on a fresh profile."""
+    leftovers = Leftovers()
+    with pytest.MonkeyPatch.context() as patch:
+        leftovers.watch(patch)
+        opened = Stage(tmp_path_factory.mktemp("usability") / "profile")
+        yield opened
+        opened.close()
+    left = leftovers.found()
+    for widget in QApplication.topLevelWidgets():
+        widget.close()
+    assert not left, f"the app leaves behind: {', '.join(left)}"
+
+
+def _name_and_width(value: tuple[str, QSize]) -> str:
+    return f"{value[0]}-{value[1].width()}"
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def view(stage: Stage, request: pytest.FixtureRequest) -> QWidget:
+    """Every view, one after the other, at 1280x800: all tests of a module see it before the next is brought up."""
+    return stage.show(request.param)
+
+
+@pytest.fixture(scope="module", params=[(name, size) for size in SIZES for name in NAMES], ids=_name_and_width)
+def sized_view(stage: Stage, request: pytest.FixtureRequest) -> QWidget:
+    """Every view at 1280x800 and at 1920x1080."""
+    name, size = request.param
+    return stage.show(name, size)

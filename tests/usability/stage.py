@@ -1,0 +1,96 @@
+"""One start of the real app whose views are brought up by name, and the walks over what is then to be seen."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from alien_desktop.app.application import Application
+from alien_desktop.app.options import Options
+from alien_desktop.app.sample_views import VIEWS, ArrangedDice, SampleViews
+from alien_desktop.session.desk import Desk
+from alien_desktop.windows.initiative_window import InitiativeWindow
+from alien_desktop.windows.main_window import MainWindow
+
+NAMES = tuple(VIEWS)
+"""Every view, by name."""
+
+NARROW, WIDE = QSize(1280, 800), QSize(1920, 1080)
+SIZES = (NARROW, WIDE)
+
+
+class Stage:
+    """The app as a person has it before them."""
+
+    def __init__(self, profile: Path) -> None:
+        self.dice = ArrangedDice()
+        self.application = Application(Options(profile=profile), self.dice)
+        assert self.application.start()
+        window = self.application.window
+        assert window is not None
+        self.window: MainWindow = window
+        self.wait_for(lambda: window.is_alive)
+        self.views = SampleViews(window, self.dice)
+
+    @property
+    def desk(self) -> Desk:
+        """What lies on the table."""
+        return self.views.desk
+
+    @property
+    def initiative(self) -> InitiativeWindow:
+        """The window of the scene."""
+        return self.window.views.initiative
+
+    def show(self, name: str, size: QSize = NARROW) -> QWidget:
+        """Bring up a view at a size and return its window, laid out and painted."""
+        self.views.resize(size)
+        shown = self.views.bring_up(name)
+        settle()
+        shown.grab()
+        return shown
+
+    def wait_for(self, condition: Callable[[], bool], seconds: float = 5) -> None:
+        """Let the app live until something is so."""
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, "it did not come true in time"
+            QTest.qWait(5)
+
+    def close(self) -> None:
+        """Close the app as a person would."""
+        self.views.put_away()
+        settle()
+        self.window.close()
+        self.window.deleteLater()
+        self.application.deleteLater()
+        settle()
+
+
+def settle() -> None:
+    """Let layouts, shows and deletions have their turn."""
+    for _ in range(3):
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def seen(window: QWidget) -> Iterator[QWidget]:
+    """Yield a window and every widget in it that can be seen; windows over it are their own."""
+    yield window
+    for child in window.children():
+        if isinstance(child, QWidget) and child.isVisible() and not child.isWindow():
+            yield from seen(child)
+
+
+def path_of(widget: QWidget) -> str:
+    """Say where a widget is: class and name, up to its window."""
+    steps: list[str] = []
+    place: QWidget | None = widget
+    while place is not None and len(steps) < 4:
+        name = place.accessibleName() or place.objectName()
+        steps.append(f"{type(place).__name__}({name[:30]})" if name else type(place).__name__)
+        place = None if place.isWindow() else place.parentWidget()
+    return " < ".join(steps)

@@ -1,0 +1,140 @@
+"""Which texts are cut: names, lines of the log and what people write; and each of them can be read whole."""
+
+import logging
+from collections.abc import Iterator
+from html import unescape
+from re import sub
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QPixmap, QRegion
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLabel, QListView, QWidget
+
+from alien_desktop.widgets import paint_text
+from alien_desktop.widgets.log_delegate import LogDelegate
+from alien_desktop.widgets.rail import RailHistory
+from alien_desktop.widgets.text_label import TextLabel
+from tests.usability.stage import path_of, seen
+
+
+class CutTexts(logging.Handler):
+    """Collects what does not fit while something is painted."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep the whole text."""
+        if isinstance(record.args, tuple):
+            self.found.append(str(record.args[-1]))
+
+
+@pytest.fixture(scope="module")
+def cut_texts() -> Iterator[CutTexts]:
+    """What paint_text tells at DEBUG."""
+    logger = logging.getLogger(paint_text.__name__)
+    before = logger.level
+    collector = CutTexts()
+    logger.addHandler(collector)
+    logger.setLevel(logging.DEBUG)
+    yield collector
+    logger.removeHandler(collector)
+    logger.setLevel(before)
+
+
+def painted_alone(widget: QWidget, collector: CutTexts) -> list[str]:
+    """Return what one widget cuts, without the widgets in it."""
+    collector.found.clear()
+    if widget.size().isEmpty():
+        return []
+    picture = QPixmap(widget.size())
+    widget.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawWindowBackground)
+    return list(collector.found)
+
+
+def words_of(markup: str) -> str:
+    return unescape(sub(r"<br>|</?qt>", " ", markup))
+
+
+def told_whole(widget: QWidget) -> str:
+    """Everything that can be read about a widget, or the lines in it, by tooltip or by a screen reader."""
+    told = [words_of(widget.toolTip()), widget.accessibleName(), widget.accessibleDescription()]
+    view = widget.parentWidget()
+    if isinstance(view, QAbstractScrollArea):
+        told.append(view.accessibleName())
+    if isinstance(view, QAbstractItemView) and view.model() is not None:
+        for row in range(view.model().rowCount(QModelIndex())):
+            index = view.model().index(row, 0)
+            told.append(words_of(str(index.data(Qt.ItemDataRole.ToolTipRole) or "")))
+            told.append(str(index.data(Qt.ItemDataRole.AccessibleTextRole) or ""))
+    return " ".join(" ".join(told).split())
+
+
+def is_log(widget: QWidget) -> bool:
+    view = widget.parentWidget()
+    return isinstance(widget, RailHistory) or (
+        isinstance(view, QListView) and isinstance(view.itemDelegate(), LogDelegate)
+    )
+
+
+@pytest.fixture(scope="module")
+def cut(sized_view: QWidget, cut_texts: CutTexts) -> list[tuple[QWidget, str]]:
+    """Every text that is cut in a view, and the widget that paints it; a log may cut what it likes."""
+    return [
+        (widget, text) for widget in seen(sized_view) if not is_log(widget) for text in painted_alone(widget, cut_texts)
+    ]
+
+
+def test_what_is_cut_can_be_read_whole(cut: list[tuple[QWidget, str]]) -> None:
+    wrong = [
+        f"{path_of(widget)}: {text!r}"
+        for widget, text in cut
+        if not isinstance(widget, QLabel)  # a label shows its whole text as tooltip when it is cut
+        and " ".join(text.split()).casefold() not in told_whole(widget).casefold()
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+OWN_WORDS = {
+    "Button",
+    "Segments",
+    "_Segment",
+    "SkillRow",
+    "AttributeRow",
+    "TitleLine",
+    "RailEntry",
+    "StatButton",
+    "StepButton",
+    "HealthMeter",
+    "StressMeter",
+    "SupplyMeter",
+    "DiceWell",
+    "OddsBars",
+    "OddsColumns",
+    "StatusLine",
+    "NoticeBar",
+    "PickRow",
+    "RoundCounter",
+    "SearchField",
+    "EmptyRack",
+    "EmptyState",
+    "CombatantHeads",
+    "CardNew",
+    "NewWayButton",
+}
+"""Widgets that show words of the app and numbers, never something that a person may make as long as they like."""
+
+
+def test_words_of_the_app_are_never_cut(sized_view: QWidget, cut: list[tuple[QWidget, str]]) -> None:
+    wrong = [f"{path_of(widget)}: {text!r}" for widget, text in cut if type(widget).__name__ in OWN_WORDS]
+    labels = [widget for widget in seen(sized_view) if isinstance(widget, TextLabel) and widget.is_cut]
+    wrong += [f"{path_of(label)}: {label.text()!r}" for label in labels]
+    names = ("Maximiliana", "Rook Ibarra", "Halcyon")
+    assert not [one for one in wrong if not any(name in one for name in names)], "\n".join(wrong)
+
+
+def test_numbers_are_never_cut(cut: list[tuple[QWidget, str]]) -> None:
+    """Health 3/4, stress 4, 76.8 %: half a number is a wrong one."""
+    wrong = [f"{path_of(widget)}: {text!r}" for widget, text in cut if sub(r"[/ .%+−×]", "", text).isdecimal()]
+    assert not wrong, "\n".join(wrong)

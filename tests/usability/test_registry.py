@@ -1,0 +1,58 @@
+"""Every window, dialog and panel of the app is brought up by the table of sample views: the other tests see it."""
+
+import importlib
+import pkgutil
+from types import ModuleType
+
+import pytest
+from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
+
+import alien_desktop.dialogs
+import alien_desktop.panels
+import alien_desktop.windows
+from alien_desktop.widgets.step_popup import StepPopup
+from tests.usability.stage import NAMES, SIZES, Stage, seen
+
+PACKAGES = (alien_desktop.windows, alien_desktop.dialogs, alien_desktop.panels)
+
+BASES = {
+    "TrayQuestion": "what push, alarm and other rolls have in common",
+    "GuidedStep": "what the steps of the guided way have in common",
+    "ChoiceStep": "what the steps with a list of plates have in common",
+    "SettingsPage": "what the pages of the preferences have in common",
+}
+"""Classes that are never on the screen themselves, with the reason."""
+
+
+def modules(package: ModuleType) -> list[ModuleType]:
+    found = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    return [importlib.import_module(module.name) for module in found]
+
+
+def expected() -> set[type[QWidget]]:
+    """What has to be seen: all windows and dialogs, and every widget that the panels package defines."""
+    classes: set[type[QWidget]] = {StepPopup}
+    for package in PACKAGES:
+        for module in modules(package):
+            for thing in vars(module).values():
+                own = isinstance(thing, type) and thing.__module__ == module.__name__
+                if own and issubclass(thing, QWidget) and not thing.__name__.startswith("_"):
+                    classes.add(thing)
+    return {one for one in classes if one.__name__ not in BASES}
+
+
+@pytest.fixture(scope="module")
+def found(stage: Stage) -> set[type[QWidget]]:
+    """The classes of all widgets that are seen while every view is brought up, narrow and wide."""
+    return {type(widget) for size in SIZES for name in NAMES for widget in seen(stage.show(name, size))}
+
+
+def test_every_window_dialog_and_panel_is_in_the_table(found: set[type[QWidget]]) -> None:
+    missing = sorted(one.__qualname__ for one in expected() - found)
+    assert not missing, f"add these to alien_desktop/app/sample_views.py: {', '.join(missing)}"
+
+
+def test_nothing_but_our_own_windows_comes_up(found: set[type[QWidget]]) -> None:
+    windows = {one for one in found if issubclass(one, (QDialog, QMainWindow))}
+    foreign = {one.__name__ for one in windows if not one.__module__.startswith("alien_desktop.")}
+    assert foreign <= {"QDialog"}, "a message box or file dialog of Qt would block the table"
