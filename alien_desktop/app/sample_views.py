@@ -81,9 +81,10 @@ class SampleViews:
 
     def put_away(self) -> None:
         """Close the dialogs that stand over the windows, and what was asked."""
-        for dialog in (*self.window.findChildren(QDialog), *self.window.findChildren(StepPopup)):
-            if dialog.isVisible() and dialog.isWindow():
-                dialog.close()
+        for window in (self.window, self.views.initiative):
+            for dialog in (*window.findChildren(QDialog), *window.findChildren(StepPopup)):
+                if dialog.isVisible() and dialog.isWindow():
+                    dialog.close()
         queue = self.desk.rolls.panics
         while queue.waits and queue.cascade is not None:
             queue.drop(queue.cascade.waiting[0].who)
@@ -349,6 +350,12 @@ class SampleViews:
         self.library()
         return self.views.help.show_keys()
 
+    def scene_keys_dialog(self) -> QWidget:
+        """The keys of the initiative window."""
+        window = self._scene(self.scene)
+        self.views.initiative.actions_of.action("keys").trigger()
+        return next(dialog for dialog in window.findChildren(QDialog) if dialog.isVisible())
+
     def how_a_roll_works_dialog(self) -> QWidget:
         """How a roll works."""
         self.library()
@@ -443,6 +450,7 @@ VIEWS: dict[str, Callable[[SampleViews], QWidget]] = {
     "preferences-house-rules": SampleViews.preferences_house_rules,
     "preferences-unknown": SampleViews.preferences_unknown,
     "keys-dialog": SampleViews.keys_dialog,
+    "scene-keys-dialog": SampleViews.scene_keys_dialog,
     "how-a-roll-works-dialog": SampleViews.how_a_roll_works_dialog,
     "about-dialog": SampleViews.about_dialog,
 }

@@ -110,7 +110,7 @@ def _keys_of(menu: Menu, commands: list[Command]) -> Panel:
     grid.setVerticalSpacing(measures.unit)
     grid.setColumnMinimumWidth(0, measures.attribute_block)
     for row, command in enumerate(commands):
-        name = translated(command.text).replace("&", "")
+        name = translated(command.text).replace("&", "").removesuffix("…")
         keys = "  ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
         grid.addWidget(TextLabel(name), row, 0)
         label = TextLabel(keys, TextRole.NUMBER, TextTone.ACCENT)

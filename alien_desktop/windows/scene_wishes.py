@@ -15,6 +15,7 @@ from alien_desktop.panels.scene.order_panel import ADVERSARY_STEP, CREW_STEP
 from alien_desktop.widgets.combatant_cells import Column
 from alien_desktop.widgets.paint_text import literal
 from alien_desktop.windows.digit_keys import DigitMeaning
+from alien_desktop.windows.help_dialogs import HelpDialogs
 
 if TYPE_CHECKING:
     from alien_desktop.windows.initiative_window import InitiativeWindow
@@ -58,6 +59,7 @@ class SceneWishes(QObject):
     def _connect_commands(self) -> None:
         window, scene = self._window, self._scene
         workspace = window.desk.workspace
+        help_pages = HelpDialogs(window, window.actions_of)
         commands: dict[str, Callable[[], object]] = {
             "save": window.desk.session.autosave.save_now,
             "undo": workspace.undo,
@@ -76,6 +78,9 @@ class SceneWishes(QObject):
             "remove": partial(self._with_selected, scene.remove),
             "duplicate": self._duplicate,
             "conditions": self._show_conditions,
+            "keys": help_pages.show_keys,
+            "how_a_roll_works": help_pages.show_how_a_roll_works,
+            "about": help_pages.show_about,
             "add": self._open_adding,
             "stress_more": partial(self._change_stress, 1),
             "stress_less": partial(self._change_stress, -1),
