@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint_text import explain
@@ -27,14 +27,20 @@ class TickLine:
 
 
 class _Tick(TickBox):
-    """A tick in a list: Enter belongs to the dialog around it."""
+    """A tick in a list: in a dialog Enter belongs to the button that is next there."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space ticks; Enter goes on to whoever has a default button."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+        """Space ticks, and Enter does unless there is a dialog around it."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._is_in_a_dialog():
             event.ignore()
             return
         super().keyPressEvent(event)
+
+    def _is_in_a_dialog(self) -> bool:
+        place = self.parentWidget()
+        while place is not None and not isinstance(place, QDialog):
+            place = place.parentWidget()
+        return place is not None
 
 
 class TickList(QScrollArea):

@@ -1,15 +1,19 @@
-"""The menus: every command is in one, with its key; letters and keys are told apart; the help page is the same table."""
+"""The menus: every command is in one; letters and keys are told apart; the help page is the same table."""
 
 from collections import Counter
 from collections.abc import Iterable
 
 import pytest
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMainWindow, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu
 
 from alien_desktop.windows.commands import COMMANDS, Menu, Place
 from alien_desktop.windows.desk_views import SHEET
+from alien_desktop.windows.initiative_window import InitiativeWindow
+from alien_desktop.windows.main_window import MainWindow
 from tests.usability.stage import Stage, settle
+
+Window = MainWindow | InitiativeWindow
 
 ORDER = ("File", "Edit", "View", "Roll", "Scene", "Help")
 OWN_MENUS = {"Character"}
@@ -55,14 +59,14 @@ STANDARD_KEYS = {
 NOT_TRIGGERED = {"quit"}
 
 
-def windows(stage: Stage) -> dict[str, QMainWindow]:
+def windows(stage: Stage) -> dict[str, Window]:
     stage.show("sheet")
     stage.show("initiative")
     return {"main": stage.window, "scene": stage.initiative}
 
 
-def menus_of(window: QMainWindow) -> list[QMenu]:
-    bar = window.menuWidget().menu_bar  # type: ignore[attr-defined]
+def menus_of(window: Window) -> list[QMenu]:
+    bar = window.top_bar.menu_bar
     return [menu for menu in (action.menu() for action in bar.actions()) if isinstance(menu, QMenu)]
 
 
