@@ -247,8 +247,9 @@ class SampleViews:
 
     def dice_push(self) -> QWidget:
         """Push or keep, in the Dice view."""
-        self._open(self.pilot, Skill.PILOTING, _NOTHING)
+        self._open(self.pilot)
         self.views.show_view(DICE)
+        self._roll(self.pilot, Skill.PILOTING, _NOTHING)
         return self.window
 
     def dice_panic(self) -> QWidget:
@@ -395,13 +396,16 @@ class SampleViews:
         self.views.show_view(SHEET)
         self.views.sheet_view.sheet.show_file(False)
         if skill is not None:
-            self.desk.rolls.prepare(document_id, skill)
-            pool = self.desk.rolls.state.pool
-            assert pool is not None
-            base = (*faces[:6], *[2] * pool.base)[: pool.base]
-            stress = (*faces[6:], *[3] * pool.stress)[: pool.stress]
-            self._dice.arrange((*base, *stress))
-            self.desk.rolls.roll()
+            self._roll(document_id, skill, faces)
+
+    def _roll(self, document_id: str, skill: Skill, faces: tuple[int, ...]) -> None:
+        self.desk.rolls.prepare(document_id, skill)
+        pool = self.desk.rolls.state.pool
+        assert pool is not None
+        base = (*faces[:6], *[2] * pool.base)[: pool.base]
+        stress = (*faces[6:], *[3] * pool.stress)[: pool.stress]
+        self._dice.arrange((*base, *stress))
+        self.desk.rolls.roll()
 
 
 VIEWS: dict[str, Callable[[SampleViews], QWidget]] = {

@@ -1,0 +1,175 @@
+"""Dialogs: the focus goes in and comes back, Esc leaves everything as it was, Enter is the button that is marked."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
+from shiboken6 import isValid
+
+from alien_desktop.dialogs.tray_question import TrayQuestion
+from alien_desktop.rules.characteristics import Skill
+from alien_desktop.session.roll_state import Phase
+from alien_desktop.widgets.button import Button, ButtonKind
+from alien_desktop.widgets.skill_row import SkillRow
+from tests.usability.stage import Stage, path_of, seen, settle
+
+OVER_THE_SHEET = (
+    "pick-dialog",
+    "step-popup",
+    "clock-dialog",
+    "advance-dialog",
+    "convert-dialog",
+    "preferences",
+    "preferences-house-rules",
+    "preferences-unknown",
+)
+"""Windows that stand over the sheet."""
+
+IN_THE_TRAY = {
+    "push-dialog": Phase.DONE,
+    "panic-dialog": Phase.ALARM,
+    "response-dialog": Phase.ALARM,
+    "dice-push": Phase.DONE,
+    "dice-panic": Phase.ALARM,
+}
+"""Questions that stand in a tray, and where Esc leads from them."""
+
+
+def caller_of(stage: Stage) -> SkillRow:
+    """Give the focus to a skill of the sheet, where a player's hands are."""
+    stage.show("sheet-ready")
+    stage.window.activateWindow()
+    rows = stage.window.views.sheet_view.sheet.findChildren(SkillRow)
+    row = next(row for row in rows if row.line.skill == Skill.PILOTING)
+    row.setFocus()
+    settle()
+    return row
+
+
+def documents(stage: Stage) -> dict[str, object]:
+    return {document.id: document for document in stage.desk.workspace.documents()}
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None, "nobody has the focus"
+    return widget
+
+
+def press(key: Qt.Key) -> None:
+    QTest.keyClick(focused(), key)
+    settle()
+
+
+def is_gone(dialog: QWidget) -> bool:
+    """Whether a dialog is closed; some are thrown away then."""
+    return not isValid(dialog) or not dialog.isVisible()
+
+
+@pytest.mark.parametrize("name", OVER_THE_SHEET)
+def test_a_dialog_takes_the_focus_and_esc_gives_it_back(stage: Stage, name: str) -> None:
+    caller = caller_of(stage)
+    dialog = stage.show(name)
+    dialog.activateWindow()
+    settle()
+    assert dialog.isAncestorOf(focused()), f"{path_of(focused())} has the focus"
+    before = documents(stage)
+    press(Qt.Key.Key_Escape)
+    if not is_gone(dialog) and isinstance(focused(), QLineEdit):
+        press(Qt.Key.Key_Escape)  # the first one belonged to a field that was typed into
+    assert is_gone(dialog)
+    assert documents(stage) == before
+    assert stage.window.focusWidget() is caller, path_of(stage.window.focusWidget())
+
+
+@pytest.mark.parametrize("name", ["keys-dialog", "scene-keys-dialog", "how-a-roll-works-dialog", "about-dialog"])
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Return], ids=("esc", "enter"))
+def test_a_help_page_goes_with_esc_and_with_enter(stage: Stage, name: str, key: Qt.Key) -> None:
+    page = stage.show(name)
+    window = page.parentWidget()
+    assert window is not None
+    page.activateWindow()
+    settle()
+    assert isinstance(focused(), Button)
+    assert page.isAncestorOf(focused())
+    QTest.keyClick(focused(), key)
+    assert not page.isVisible()
+    settle()
+    assert window.isEnabled()
+
+
+def question_of(stage: Stage) -> TrayQuestion:
+    questions = [one for one in stage.window.findChildren(TrayQuestion) if one.isVisible()]
+    assert len(questions) == 1
+    return questions[0]
+
+
+@pytest.mark.parametrize("name", IN_THE_TRAY)
+def test_esc_answers_a_question_without_changing_the_sheet(stage: Stage, name: str) -> None:
+    stage.show(name)
+    stage.window.activateWindow()
+    settle()
+    question = question_of(stage)
+    assert question.isAncestorOf(focused())
+    before = documents(stage)
+    press(Qt.Key.Key_Escape)
+    assert not question.isVisible()
+    assert stage.desk.rolls.state.phase is IN_THE_TRAY[name]
+    assert documents(stage) == before
+    assert focused().isVisible()
+
+
+@pytest.mark.parametrize("name", IN_THE_TRAY)
+def test_enter_is_the_button_that_is_marked(stage: Stage, name: str) -> None:
+    stage.show(name)
+    stage.window.activateWindow()
+    settle()
+    question = question_of(stage)
+    marked = [one for one in seen(question) if isinstance(one, Button) and one.kind in MARKED]
+    assert len(marked) == 1, [path_of(one) for one in marked]
+    assert marked[0].isDefault() or focused() is marked[0]
+    pressed: list[bool] = []
+    marked[0].clicked.connect(lambda: pressed.append(True))
+    press(Qt.Key.Key_Return)
+    assert pressed
+    stage.desk.workspace.undo()
+
+
+MARKED = {ButtonKind.PRIMARY, ButtonKind.STRESS}
+
+
+@pytest.mark.parametrize("name", ["clock-dialog", "convert-dialog", "aside-dialog"])
+def test_enter_goes_on_in_a_dialog_with_a_next_step(stage: Stage, name: str) -> None:
+    shown = stage.show(name)
+    shown.activateWindow()
+    settle()
+    dialog: QWidget = shown if isinstance(shown, QDialog) else question_of(stage)
+    marked = [one for one in seen(dialog) if isinstance(one, Button) and one.kind in MARKED]
+    assert len(marked) == 1
+    pressed: list[bool] = []
+    marked[0].clicked.connect(lambda: pressed.append(True))
+    steps = stage.desk.workspace.undo_stack.index()
+    press(Qt.Key.Key_Return)
+    assert pressed
+    if stage.desk.workspace.undo_stack.index() > steps:
+        stage.desk.workspace.undo()
+
+
+def test_enter_takes_the_line_that_is_chosen_in_the_picker(stage: Stage) -> None:
+    picker = stage.show("pick-dialog")
+    picker.activateWindow()
+    settle()
+    sheet = stage.desk.workspace.sheet(stage.views.pilot)
+    press(Qt.Key.Key_Return)
+    assert is_gone(picker)
+    assert len(stage.desk.workspace.sheet(stage.views.pilot).talents) == len(sheet.talents) + 1
+    stage.desk.workspace.undo()
+    assert stage.desk.workspace.sheet(stage.views.pilot) == sheet
+
+
+def test_no_dialog_blocks_the_windows(stage: Stage) -> None:
+    """The table comes first: the tray and the tracker can be used while a dialog is open."""
+    for name in OVER_THE_SHEET[2:]:
+        dialog = stage.show(name)
+        assert not dialog.isModal(), name
+        assert stage.window.isEnabled()
