@@ -1,0 +1,163 @@
+"""Light and dark: nothing glares in dim mode, and states are told apart without colour."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+
+from alien_desktop.rules.characteristics import Skill
+from alien_desktop.theme.tokens import THEME_NAMES
+from alien_desktop.widgets.dice_shown import DiceShown, ShownDie
+from alien_desktop.widgets.dice_strip import DiceStrip
+from alien_desktop.widgets.skill_row import SkillRow
+from alien_desktop.widgets.status_line import SaveState
+from tests.usability.pictures import colours, difference, luminance, picture, settle_paint
+from tests.usability.stage import NAMES, Stage, settle
+
+BRIGHTEST = 0.65
+"""Relative luminance that dim mode stays below."""
+APART = 0.05
+"""Share of pixels that tells two states apart."""
+
+
+@pytest.fixture(scope="module")
+def dim(stage: Stage) -> Iterator[Stage]:
+    """The app with the lights dimmed."""
+    stage.views.set_theme("dim")
+    yield stage
+    stage.views.set_theme("dark")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_in_dim_mode_nothing_is_bright(dim: Stage, name: str) -> None:
+    shown = dim.show(name)
+    focused = QApplication.focusWidget()
+    if isinstance(focused, (QLineEdit, QPlainTextEdit)):
+        focused.clearFocus()  # Qt paints the text cursor as the opposite of its ground, a bright line on a dark one
+        settle()
+    bright = {colour for colour in colours(picture(shown)) if luminance(colour) > BRIGHTEST}
+    assert not bright, sorted(bright, key=luminance)[-3:]
+
+
+@pytest.fixture(params=THEME_NAMES)
+def themed(stage: Stage, request: pytest.FixtureRequest) -> Iterator[Stage]:
+    """The app in each of its themes."""
+    stage.views.set_theme(request.param)
+    yield stage
+    stage.views.set_theme("dark")
+
+
+def apart(states: dict[str, QImage], least: float = APART) -> None:
+    """Every two states look different in grey."""
+    for (one, first), (other, second) in combinations(states.items(), 2):
+        share = difference(first, second)
+        assert share > least, f"{one} and {other} differ in {share:.1%} of the pixels"
+
+
+def test_dice_are_told_apart_in_grey(themed: Stage) -> None:
+    strip = DiceStrip()
+    strip.set_measure("control")
+    kinds = {
+        "base 5": DiceShown((ShownDie(5),)),
+        "base success": DiceShown((ShownDie(6),)),
+        "stress 5": DiceShown((), (ShownDie(5),)),
+        "stress success": DiceShown((), (ShownDie(6),)),
+        "alarm": DiceShown((), (ShownDie(1),)),
+    }
+    states = {}
+    for name, dice in kinds.items():
+        strip.set_dice(dice)
+        strip.resize(strip.sizeHint())
+        states[name] = picture(strip)
+    strip.deleteLater()
+    apart(states, 0.1)
+
+
+def test_health_low_and_down_are_told_apart_in_grey(themed: Stage) -> None:
+    themed.show("sheet-ready")
+    sheet = themed.desk.workspace.sheet(themed.views.pilot)
+    meter = themed.window.views.sheet_view.sheet.person.ui.health
+    states = {}
+    for name, health in (("full", 4), ("low", 1), ("down", 0)):
+        themed.desk.workspace.edit(name, [sheet.evolve(health=health)])
+        settle_paint()
+        states[name] = picture(meter)
+    themed.desk.workspace.edit("back", [sheet])
+    apart(states, 0.02)  # a meter is mostly ground
+
+
+def test_a_broken_one_looks_different(themed: Stage) -> None:
+    themed.show("sheet-ready")
+    person = themed.window.views.sheet_view.sheet.person
+    sheet = themed.desk.workspace.sheet(themed.views.pilot)
+    whole = picture(person)
+    themed.desk.workspace.edit("down", [sheet.evolve(health=0)])
+    settle()
+    broken = picture(person)
+    themed.desk.workspace.edit("back", [sheet])
+    settle()
+    assert difference(whole, broken) > 0.02
+
+
+def test_the_selected_skill_looks_different(themed: Stage) -> None:
+    themed.show("sheet-ready")
+    rows = {row.line.skill: row for row in themed.window.views.sheet_view.sheet.findChildren(SkillRow)}
+    chosen, other = rows[Skill.PILOTING], rows[Skill.MOBILITY]
+    assert chosen.line.is_selected
+    assert not other.line.is_selected
+    assert difference(picture(chosen), picture(other)) > APART
+
+
+def test_rows_of_the_order_are_told_apart_in_grey(themed: Stage) -> None:
+    """The current turn, somebody who waits, somebody down, somebody hidden from the players."""
+    themed.show("initiative")
+    view = themed.initiative.stage.order.ui.order
+    cards = themed.initiative.model.cards
+    rows: dict[str, QRect] = {}
+    for row, card in enumerate(cards):
+        hidden = themed.desk.workspace.encounter(themed.views.scene).combatant(card.combatant).hidden
+        state = "now" if row == 0 else "hidden" if hidden else "down" if card.health == 0 else "waits"
+        rows.setdefault(state, view.visualRect(view.model().index(row, 0)))
+    assert set(rows) == {"now", "waits", "down", "hidden"}
+    states = {name: picture(view.viewport(), rect) for name, rect in rows.items()}
+    apart(states, 0.01)  # most of a row is the ground all of them have
+    for state in ("waits", "down", "hidden"):
+        assert difference(states["now"], states[state]) > APART
+
+
+def test_saved_and_not_saved_are_told_apart_by_sign_and_word(themed: Stage) -> None:
+    themed.show("library")
+    line = themed.window.status
+    states: dict[str, QImage] = {}
+    for state, words in ((SaveState.SAVED, "x"), (SaveState.SAVING, "x"), (SaveState.NOT_SAVED, "x")):
+        line.set_save_state(state, words)
+        settle_paint()
+        states[state.name] = picture(line, line.rect().adjusted(0, 0, -line.width() * 9 // 10, 0))
+    for one, other in combinations(states, 2):
+        assert difference(states[one], states[other]) > 0.005, f"{one} and {other}"
+    line.set_save_state(SaveState.SAVED, "Saved")
+
+
+def test_focus_is_seen_everywhere(stage: Stage) -> None:
+    """A ring of 2 pixels: the window around a widget changes when it gets the focus."""
+    stage.show("sheet-ready")
+    stage.window.activateWindow()
+    settle()
+    sheet = stage.window.views.sheet_view.sheet
+    row = next(one for one in sheet.findChildren(SkillRow) if one.line.skill == Skill.STAMINA)
+    places: list[QWidget] = [sheet.person.notes_button, row]
+    for widget in places:
+        around = widget.rect().adjusted(-4, -4, 4, 4)
+        around.moveTopLeft(widget.mapTo(stage.window, around.topLeft()))
+        stage.window.top_bar.search.setFocus()
+        settle()
+        before = picture(stage.window, around)
+        widget.setFocus()
+        settle()
+        after = picture(stage.window, around)
+        ring = 2 * 2 * (widget.width() + widget.height())
+        changed = difference(before, after, 20) * around.width() * around.height()
+        assert changed > ring * 0.6, f"{changed:.0f} pixels of {ring}"
