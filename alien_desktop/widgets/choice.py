@@ -33,7 +33,7 @@ class Choice(QRadioButton):
         """Set the small words at the right end."""
         if note != self._note:
             self._note = note
-            self.setAccessibleDescription(note)
+            self.setAccessibleDescription(note or self._text)
             self.updateGeometry()
             self.update()
 

@@ -51,7 +51,7 @@ class TickBox(QCheckBox):
         """Set the small words at the right end ("no stress relief")."""
         if note != self._note:
             self._note = note
-            self.setAccessibleDescription(note)
+            self.setAccessibleDescription(note or self._text)
             self.updateGeometry()
             self.update()
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.leftovers import Leftovers
-from tests.usability.stage import NAMES, SIZES, Stage
+from tests.usability.stage import NAMES, NARROW, OF_OWN_SIZE, WIDE, Stage
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +30,9 @@ def stage(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Itera
     assert not left, f"the app leaves behind: {', '.join(left)}"
 
 
+PLACES = [(name, NARROW) for name in NAMES] + [(name, WIDE) for name in NAMES if name not in OF_OWN_SIZE]
+
+
 def _name_and_width(value: tuple[str, QSize]) -> str:
     return f"{value[0]}-{value[1].width()}"
 
@@ -40,7 +43,7 @@ def view(stage: Stage, request: pytest.FixtureRequest) -> QWidget:
     return stage.show(request.param)
 
 
-@pytest.fixture(scope="module", params=[(name, size) for size in SIZES for name in NAMES], ids=_name_and_width)
+@pytest.fixture(scope="module", params=PLACES, ids=_name_and_width)
 def sized_view(stage: Stage, request: pytest.FixtureRequest) -> QWidget:
     """Every view at 1280x800 and at 1920x1080."""
     name, size = request.param

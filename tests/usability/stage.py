@@ -22,6 +22,23 @@ NARROW, WIDE = QSize(1280, 800), QSize(1920, 1080)
 SIZES = (NARROW, WIDE)
 
 
+OF_OWN_SIZE = (
+    "pick-dialog",
+    "step-popup",
+    "clock-dialog",
+    "advance-dialog",
+    "convert-dialog",
+    "preferences",
+    "preferences-house-rules",
+    "preferences-unknown",
+    "keys-dialog",
+    "scene-keys-dialog",
+    "how-a-roll-works-dialog",
+    "about-dialog",
+)
+"""Windows over the windows: their size does not follow that of the main window."""
+
+
 class Stage:
     """The app as a person has it before them."""
 

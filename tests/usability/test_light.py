@@ -42,7 +42,7 @@ def test_in_dim_mode_nothing_is_bright(dim: Stage, name: str) -> None:
     assert not bright, sorted(bright, key=luminance)[-3:]
 
 
-@pytest.fixture(params=THEME_NAMES)
+@pytest.fixture(scope="module", params=THEME_NAMES)
 def themed(stage: Stage, request: pytest.FixtureRequest) -> Iterator[Stage]:
     """The app in each of its themes."""
     stage.views.set_theme(request.param)

@@ -137,10 +137,12 @@ def test_the_usual_keys_are_there() -> None:
 @pytest.mark.parametrize("which", ["main", "scene"])
 def test_an_entry_that_opens_a_dialog_ends_in_dots(stage: Stage, which: str) -> None:
     wrong = []
-    for action in windows(stage)[which].actions():
-        if action.objectName() in NOT_TRIGGERED:
-            continue
-        if stage.window.views.view != SHEET:
+    window = windows(stage)[which]
+    own = {command.id for command in COMMANDS if command.place is Place.SCENE or command.menu is Menu.HELP}
+    for action in window.actions():
+        if action.objectName() in NOT_TRIGGERED or (which == "scene" and action.objectName() not in own):
+            continue  # what works everywhere is triggered in the main window
+        if which == "main" and stage.window.views.view != SHEET:
             stage.show("sheet")
         before = dialogs()
         action.trigger()

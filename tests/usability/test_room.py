@@ -1,18 +1,32 @@
-"""Everything has its room: no two widgets on one place, nothing outside or pressed together, no scrolling sideways."""
+"""Everything has its room: nothing overlaps, leaves its place, is pressed together or is too small to be hit."""
 
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QAbstractSlider,
+    QLabel,
+    QLineEdit,
+    QScrollBar,
+    QWidget,
+)
 
+from alien_desktop.panels.tray_panel import TrayPanel
+from alien_desktop.panels.tray_table import TrayTable
+from alien_desktop.theme.look import look_of
 from alien_desktop.widgets.focus_ring import FocusRing
-from tests.usability.stage import NAMES, NARROW, WIDE, Stage, path_of, seen
+from alien_desktop.widgets.title_line import TitleLine
+from alien_desktop.windows.scene_stage import SceneStage
+from tests.usability.stage import NAMES, NARROW, OF_OWN_SIZE, WIDE, Stage, path_of, seen
 
 LOW = QSize(1280, 730)
 """A screen of 1280x800 under a title bar and a task bar."""
 LEAST = QSize(1024, 700)
-SIZES = (NARROW, WIDE, LOW, LEAST)
+IN_A_WINDOW = tuple(name for name in NAMES if name not in OF_OWN_SIZE)
+PLACES = [(name, NARROW) for name in NAMES] + [(name, size) for size in (WIDE, LOW, LEAST) for name in IN_A_WINDOW]
 
 TOUCHING = 1
 """Frames of neighbours may share so many pixels."""
@@ -20,13 +34,27 @@ FROM_LEAST = 4
 """A control may be so many pixels below its own minimum: its words still have room, which another test sees to."""
 
 
+TARGET = 24
+TARGET_IN_A_HURRY = 32
+
+AS_DRAWN = {
+    "StepButton": "28 in the receipt and beside the stress of the selected one, as the mock-ups have them",
+    "_Tick": "28 high and as wide as the tray: a line of a list",
+    "TickBox": "a line of a list",
+    "LineField": "the name of the scene: typed into, not pressed in a hurry",
+    "Button": "24 in a title line, as the mock-ups have them: none of them is needed in a hurry",
+    "DropField": "24 in a title line",
+}
+"""Where less than 32 pixels is what the mock-ups show, with the reason."""
+
+
 @pytest.fixture(
     scope="module",
-    params=[(name, size) for size in SIZES for name in NAMES],
+    params=PLACES,
     ids=lambda value: f"{value[0]}-{value[1].width()}x{value[1].height()}",
 )
 def room(stage: Stage, request: pytest.FixtureRequest) -> QWidget:
-    """Every view at every size."""
+    """Every view at every size; a dialog that is a window of its own has only one."""
     name, size = request.param
     return stage.show(name, size)
 
@@ -79,6 +107,69 @@ def test_nothing_scrolls_sideways(room: QWidget) -> None:
     areas = [widget for widget in seen(room) if isinstance(widget, QAbstractScrollArea)]
     wrong = [path_of(area) for area in areas if area.horizontalScrollBar().maximum() > 0]
     assert not wrong, "\n".join(wrong)
+
+
+def is_pressed(widget: QWidget) -> bool:
+    """Whether a widget is a target of the mouse."""
+    kinds = (QAbstractButton, QAbstractSlider, QLineEdit)
+    return isinstance(widget, kinds) and not isinstance(widget, QScrollBar) and widget.isEnabled()
+
+
+def is_inside(widget: QWidget, kinds: tuple[type[QWidget], ...]) -> bool:
+    """Whether a widget or one that holds it is of a kind."""
+    place: QWidget | None = widget
+    while place is not None:
+        if isinstance(place, kinds):
+            return True
+        place = place.parentWidget()
+    return False
+
+
+def too_small(widget: QWidget, least: int) -> bool:
+    return widget.width() < least or widget.height() < least
+
+
+def is_shrunk(window: QWidget) -> bool:
+    return look_of(window).scale < 1
+
+
+def test_every_target_is_at_least_24_pixels(room: QWidget) -> None:
+    if is_shrunk(room):
+        return  # below 1280 pixels everything shrinks to 80 %, so that nothing is cut
+    small = [
+        f"{path_of(widget)} {widget.width()}x{widget.height()}"
+        for widget in seen(room)
+        if is_pressed(widget) and too_small(widget, TARGET)
+    ]
+    assert not small, "\n".join(small)
+
+
+def test_in_tray_and_tracker_a_target_is_at_least_32_pixels(room: QWidget) -> None:
+    if is_shrunk(room):
+        return
+    small = []
+    for widget in seen(room):
+        if not is_pressed(widget) or not too_small(widget, TARGET_IN_A_HURRY):
+            continue
+        if not is_inside(widget, (TrayPanel, TrayTable, SceneStage)):
+            continue
+        kind = type(widget).__name__
+        drawn = kind in AS_DRAWN and (kind != "Button" or is_inside(widget, (TitleLine,)) or widget.height() == TARGET)
+        if not drawn:
+            small.append(f"{path_of(widget)} {widget.width()}x{widget.height()}")
+    assert not small, "\n".join(small)
+
+
+def test_the_buttons_of_the_next_step_are_the_largest(stage: Stage) -> None:
+    """What is pressed in every round is 38 pixels high or more."""
+    stage.show("sheet", NARROW)
+    step = stage.window.views.sheet_view.tray.table.next_step
+    assert step.alarm_button.height() >= 38
+    assert step.away_button.height() >= 38
+    stage.show("initiative", NARROW)
+    turns = stage.initiative.stage.turns
+    assert min(turns.next_button.height(), turns.back_button.height()) >= 48
+    assert turns.next_button.focusPolicy() & Qt.FocusPolicy.TabFocus
 
 
 @pytest.mark.parametrize("size", [LOW, LEAST], ids=("1280x730", "1024x700"))
