@@ -44,7 +44,6 @@ class ChoiceList(QWidget):
         for value, words, note in options:
             choice = Choice(words, self)
             explain(choice, words)  # a narrow list cuts long words
-            choice.setAccessibleDescription("")  # the name has them already; the note says more
             choice.set_note(note)
             choice.setAccessibleName(f"{self._name}: {words}")
             choice.clicked.connect(self._on_choice_clicked)
