@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.encounter import Encounter
+from alien_desktop.session.autosave import SaveReport, SaveState
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.history import Recovery
 from alien_desktop.storage.errors import StorageError
@@ -53,6 +54,7 @@ class DeskViews(QObject):
         """The character that is open, empty for none."""
         self._remember = remember
         self._close_anyway = False
+        """The trouble that is there now has been told, and closing was asked for."""
         self.help = HelpDialogs(window, window.actions_of)
         self.status = DeskStatus(window, desk)
         self.commands = DeskCommands(self, recovery.actions)
@@ -65,6 +67,7 @@ class DeskViews(QObject):
         window.rail.view_requested.connect(self.show_view)
         window.rail.member_requested.connect(self._on_rail_member_requested)
         desk.workspace.changed.connect(self._on_workspace_changed)
+        desk.session.autosave.state_changed.connect(self._on_autosave_state_changed)
         self.status.tell_start(recovery)
         self._return_to(remembered("view"), remembered("sheet"))
 
@@ -256,6 +259,11 @@ class DeskViews(QObject):
         entry = self.desk.shelf.entry(self.sheet_id)
         name = entry.name if entry is not None and self.view in (SHEET, DICE) else self.tr("Library")
         self.window.setWindowTitle(name.replace("[*]", "[*][*]"))
+
+    def _on_autosave_state_changed(self, report: SaveReport) -> None:
+        """Trouble that is over is no reason to close over the next one."""
+        if report.state is SaveState.SAVED:
+            self._close_anyway = False
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id != self.sheet_id:
