@@ -37,12 +37,6 @@ def _name_and_width(value: tuple[str, QSize]) -> str:
     return f"{value[0]}-{value[1].width()}"
 
 
-@pytest.fixture(scope="module", params=NAMES)
-def view(stage: Stage, request: pytest.FixtureRequest) -> QWidget:
-    """Every view, one after the other, at 1280x800: all tests of a module see it before the next is brought up."""
-    return stage.show(request.param)
-
-
 @pytest.fixture(scope="module", params=PLACES, ids=_name_and_width)
 def sized_view(stage: Stage, request: pytest.FixtureRequest) -> QWidget:
     """Every view at 1280x800 and at 1920x1080."""

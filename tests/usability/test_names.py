@@ -1,7 +1,9 @@
 """What a screen reader is told: every place the keys can go to has a name, every painted value is said in words."""
 
 import re
+from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
@@ -41,28 +43,24 @@ def told(widget: QWidget, what: QAccessible.Text) -> str:
     return interface.text(what)
 
 
-def test_every_place_for_the_keys_has_a_name(view: QWidget) -> None:
+def nameless(view: QWidget) -> list[str]:
+    """Places for the keys without a name."""
     places = [widget for widget in seen(view) if widget.focusPolicy() != Qt.FocusPolicy.NoFocus]
-    nameless = [path_of(widget) for widget in places if not told(widget, QAccessible.Text.Name).strip()]
-    assert not nameless, "\n".join(nameless)
+    return [path_of(widget) for widget in places if not told(widget, QAccessible.Text.Name).strip()]
 
 
-def test_painted_values_are_said_in_words(view: QWidget) -> None:
+def unsaid(view: QWidget) -> list[str]:
+    """Painted values that are not said in words."""
     wrong = []
     for widget in seen(view):
         pattern = IN_WORDS.get(type(widget).__name__)
         words = told(widget, QAccessible.Text.Name)
         if pattern is not None and not re.search(pattern, words):
             wrong.append(f"{path_of(widget)} says {words!r}, not {pattern}")
-    assert not wrong, "\n".join(wrong)
+    return wrong
 
 
-def test_the_table_of_painted_values_names_what_there_is(stage: Stage) -> None:
-    there = {type(widget).__name__ for name in NAMES for widget in seen(stage.show(name))}
-    assert not set(IN_WORDS) - there
-
-
-def test_nothing_is_told_as_markup(view: QWidget) -> None:
+def told_as_markup(view: QWidget) -> list[str]:
     """Qt hands the tooltip on as the description when there is none; ours are markup with the text escaped."""
     wrong = []
     for widget in seen(view):
@@ -70,10 +68,11 @@ def test_nothing_is_told_as_markup(view: QWidget) -> None:
             words = told(widget, what)
             if "<qt>" in words or "<br>" in words:
                 wrong.append(f"{path_of(widget)}: {words!r}")
-    assert not wrong, "\n".join(wrong)
+    return wrong
 
 
-def test_every_line_of_every_list_is_said(view: QWidget) -> None:
+def silent_lines(view: QWidget) -> list[str]:
+    """Lines of lists that say nothing."""
     silent = []
     for shown in seen(view):
         if not isinstance(shown, QAbstractItemView) or shown.model() is None:
@@ -84,13 +83,38 @@ def test_every_line_of_every_list_is_said(view: QWidget) -> None:
             words = index.data(Qt.ItemDataRole.AccessibleTextRole) or index.data(Qt.ItemDataRole.DisplayRole)
             if not (isinstance(words, str) and words.strip()):
                 silent.append(f"{path_of(shown)} row {row}")
-    assert not silent, "\n".join(silent)
+    return silent
 
 
-def test_labels_are_plain_text(view: QWidget) -> None:
-    rich = [
+def rich_labels(view: QWidget) -> list[str]:
+    """Labels that may show markup."""
+    return [
         f"{path_of(label)} {label.textFormat().name}: {label.text()!r}"
         for label in view.window().findChildren(QLabel)
         if label.textFormat() is not Qt.TextFormat.PlainText
     ]
-    assert not rich, "\n".join(rich)
+
+
+CHECKS: tuple[Callable[[QWidget], list[str]], ...] = (nameless, unsaid, told_as_markup, silent_lines, rich_labels)
+
+
+@pytest.fixture(scope="module")
+def found(stage: Stage) -> dict[str, list[str]]:
+    """What every check finds in every view, and the classes of all widgets that are seen."""
+    wrong: dict[str, list[str]] = {check.__name__: [] for check in CHECKS}
+    wrong["classes"] = []
+    for name in NAMES:
+        view = stage.show(name)
+        wrong["classes"] += [type(widget).__name__ for widget in seen(view)]
+        for check in CHECKS:
+            wrong[check.__name__] += [f"{name}: {one}" for one in check(view)]
+    return wrong
+
+
+@pytest.mark.parametrize("check", [check.__name__ for check in CHECKS])
+def test_in_every_view_there_are_no(found: dict[str, list[str]], check: str) -> None:
+    assert not found[check], "\n".join(found[check])
+
+
+def test_the_table_of_painted_values_names_what_there_is(found: dict[str, list[str]]) -> None:
+    assert not set(IN_WORDS) - set(found["classes"])
