@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 
 from tests.usability.stage import NAMES, Stage, path_of, seen
 
+CATALOG_ID = re.compile(r"\b(core|evolved)\.[a-z_]+\.[a-z0-9_]+")
+
 IN_WORDS = {
     "AttributeRow": r"^Roll \w+ alone, \d+ dice$",
     "BrokenBand": r"^Broken: ",
@@ -71,6 +73,15 @@ def told_as_markup(view: QWidget) -> list[str]:
     return wrong
 
 
+def catalog_ids(view: QWidget) -> list[str]:
+    """Ids of the catalog where words belong."""
+    wrong = []
+    for widget in seen(view):
+        texts = [told(widget, what) for what in (QAccessible.Text.Name, QAccessible.Text.Description)]
+        wrong += [f"{path_of(widget)}: {text!r}" for text in (*texts, widget.toolTip()) if CATALOG_ID.search(text)]
+    return wrong
+
+
 def silent_lines(view: QWidget) -> list[str]:
     """Lines of lists that say nothing."""
     silent = []
@@ -95,7 +106,14 @@ def rich_labels(view: QWidget) -> list[str]:
     ]
 
 
-CHECKS: tuple[Callable[[QWidget], list[str]], ...] = (nameless, unsaid, told_as_markup, silent_lines, rich_labels)
+CHECKS: tuple[Callable[[QWidget], list[str]], ...] = (
+    nameless,
+    unsaid,
+    told_as_markup,
+    catalog_ids,
+    silent_lines,
+    rich_labels,
+)
 
 
 @pytest.fixture(scope="module")
