@@ -32,7 +32,9 @@ def terms_words(terms: Iterable[Term]) -> str:
     lines = []
     for place, term in enumerate(terms):
         number = signed(term.dice) if place else str(term.dice)
-        lines.append(f"{term.label} {number}" + (f" ({term.source})" if term.source else ""))
+        # A source that is an id of the catalog says nothing to a reader: the label names the row already.
+        book_place = f" ({term.source})" if " " in term.source else ""
+        lines.append(f"{term.label} {number}{book_place}")
     return "\n".join(lines)
 
 
