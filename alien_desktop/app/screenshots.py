@@ -8,7 +8,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
-from alien_desktop.app.sample_views import VIEWS, ArrangedDice, SampleViews
+from alien_desktop.app.sample_stage import ArrangedDice, SampleStage
+from alien_desktop.app.sample_views import VIEWS
 from alien_desktop.app.session_start import open_desk
 from alien_desktop.forms import resources_rc  # noqa: F401 - registers fonts and icons with Qt
 from alien_desktop.storage.paths import Paths
@@ -34,7 +35,7 @@ def draw_all(app: QApplication, folder: Path) -> Iterator[Path]:
         window.show_library((), ())
         window.set_desk(desk, recovery, lambda _key: "", lambda _key, _value: None)
         window.show()
-        views = SampleViews(window, dice)
+        views = SampleStage(window, dice)
         for theme in THEMES:
             views.set_theme(theme)
             for size in SIZES:
@@ -49,9 +50,9 @@ def draw_all(app: QApplication, folder: Path) -> Iterator[Path]:
         desk.session.close()
 
 
-def _shoot(app: QApplication, views: SampleViews, name: str, size: QSize) -> QPixmap:
+def _shoot(app: QApplication, views: SampleStage, name: str, size: QSize) -> QPixmap:
     views.resize(size)
-    widget = views.bring_up(name)
+    widget = VIEWS[name](views)
     for _ in range(3):
         app.processEvents()
     return widget.grab()

@@ -13,7 +13,7 @@ from alien_desktop.itemmodels.keyed_rows import Index
 from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.rules.characteristics import SKILL_NAMES
 from alien_desktop.rules.clock import TimeUnit
-from alien_desktop.rules.effects import Dice
+from alien_desktop.rules.standing_effects import Dice
 from alien_desktop.session.open_sheet import OpenSheet
 
 translate = QCoreApplication.translate

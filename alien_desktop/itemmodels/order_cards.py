@@ -12,8 +12,8 @@ from alien_desktop.documents.derived.turn_actions import budget_of
 from alien_desktop.documents.derived.values import health_max
 from alien_desktop.documents.edits.damage import DEAD
 from alien_desktop.documents.encounter import Card, Combatant, Encounter, Side
-from alien_desktop.rules.effects import InitiativeCards
 from alien_desktop.rules.roller import effects_of
+from alien_desktop.rules.standing_effects import InitiativeCards
 
 
 class CardState(StrEnum):

@@ -20,7 +20,7 @@ from alien_desktop.documents.edits.conditions import (
 )
 from alien_desktop.itemmodels.keyed_rows import Index
 from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
-from alien_desktop.rules.effects import NoHealing, NoRelief
+from alien_desktop.rules.standing_effects import NoHealing, NoRelief
 from alien_desktop.rules.tables import Duration, ResultTable
 from alien_desktop.session.open_sheet import OpenSheet
 

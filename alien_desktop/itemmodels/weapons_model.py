@@ -14,7 +14,7 @@ from alien_desktop.documents.edits.supplies import set_supply
 from alien_desktop.documents.items import Armor, Place, Weapon
 from alien_desktop.itemmodels.keyed_rows import Index
 from alien_desktop.itemmodels.sheet_rows_model import WORDS, SheetRowsModel
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.ranges import Band
 from alien_desktop.rules.terms import Term
 from alien_desktop.session.open_sheet import OpenSheet

@@ -9,9 +9,9 @@ from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.pools import PoolOptions, Toggle
 from alien_desktop.documents.derived.weapon_lines import weapon_skill
 from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.effects import LeaveOutStress
 from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.skill_pool import RollKind
+from alien_desktop.rules.standing_effects import LeaveOutStress
 from alien_desktop.rules.terms import Term
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.widgets.drop_field import DropOption

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.effects import ActionCost, Loss, NoAction
+from alien_desktop.rules.effect_words import Loss
+from alien_desktop.rules.standing_effects import ActionCost, NoAction
 from alien_desktop.rules.violation import RuleViolation, permits
 
 

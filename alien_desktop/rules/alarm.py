@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from alien_desktop.rules.effects import PanicModifier
 from alien_desktop.rules.roller import Roller
+from alien_desktop.rules.standing_effects import PanicModifier
 from alien_desktop.rules.terms import Term
 
 

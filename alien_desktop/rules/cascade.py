@@ -8,7 +8,9 @@ limit for how far it goes ("no chain beyond one").
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from alien_desktop.rules.effects import Effect, PanicRoll, StressChange, Who
+from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.effects import Effect
+from alien_desktop.rules.happenings import PanicRoll, StressChange
 from alien_desktop.rules.violation import RuleViolation, permits
 
 

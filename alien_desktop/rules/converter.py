@@ -11,7 +11,7 @@ from typing import Any
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.derived import Part, health, health_after_change
 from alien_desktop.rules.edition import Edition
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.violation import RuleViolation, permits
 
 

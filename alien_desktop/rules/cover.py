@@ -6,7 +6,7 @@ Sources: core 8.2, evolved 8.2, 8.3; S0-141, S1-109, S2-065, S2-092 to S2-094, S
 from dataclasses import dataclass
 
 from alien_desktop.rules.dice import ALARM, DiceSource
-from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.violation import RuleViolation, permits
 
 

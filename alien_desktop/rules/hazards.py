@@ -11,7 +11,7 @@ from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice import DiceSource, successes
-from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.violation import RuleViolation, permits
 
 

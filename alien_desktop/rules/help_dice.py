@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from alien_desktop.rules.effects import Loss, NoHelp
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.roller import Roller
+from alien_desktop.rules.standing_effects import NoHelp
 from alien_desktop.rules.terms import Term
 from alien_desktop.rules.violation import RuleViolation, permits
 

@@ -11,7 +11,9 @@ from enum import StrEnum
 
 from alien_desktop.rules.alarm import TotalRules, total_in_words, total_terms
 from alien_desktop.rules.dice import DiceSource
-from alien_desktop.rules.effects import Effect, StressChange, Who
+from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.effects import Effect
+from alien_desktop.rules.happenings import StressChange
 from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.stress import StressChanged, StressRules, apply_to_self
 from alien_desktop.rules.tables import Duration, ResultRow, ResultTable

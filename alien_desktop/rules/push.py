@@ -7,10 +7,10 @@ A 1 that shows on a stress die forbids the push in both editions, after the firs
 from dataclasses import dataclass, replace
 
 from alien_desktop.rules.dice import SIX, DiceSource
-from alien_desktop.rules.effects import ExtraPush, MustPush, NoPush, PushCost
 from alien_desktop.rules.roller import Nature, Roller
 from alien_desktop.rules.skill_check import SkillRoll
 from alien_desktop.rules.skill_pool import RollKind
+from alien_desktop.rules.standing_effects import ExtraPush, MustPush, NoPush, PushCost
 from alien_desktop.rules.stress import StressChanged, gain
 from alien_desktop.rules.violation import RuleViolation
 

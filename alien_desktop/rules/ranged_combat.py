@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from alien_desktop.rules.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice import DiceSource, successes
-from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.picks import pick
 from alien_desktop.rules.violation import RuleViolation, permits
 

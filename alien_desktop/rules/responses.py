@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from alien_desktop.rules.alarm import AlarmRules, total_in_words, total_terms
 from alien_desktop.rules.dice import DiceSource
-from alien_desktop.rules.effects import Effect, ResponseRemoved, StressChange, Who
+from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.effects import Effect
+from alien_desktop.rules.happenings import ResponseRemoved, StressChange
 from alien_desktop.rules.panic import others, own_stress
 from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.stress import StressChanged, StressRules, apply_to_self

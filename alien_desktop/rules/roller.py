@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.effects import StandingEffect
+from alien_desktop.rules.standing_effects import StandingEffect
 
 EffectT = TypeVar("EffectT")
 

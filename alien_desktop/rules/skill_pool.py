@@ -9,9 +9,9 @@ from enum import StrEnum
 
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.difficulty import DifficultyRules, difficulty_term
-from alien_desktop.rules.effects import AttributeSwap, Dice, LeaveOutStress, SkillSwap
 from alien_desktop.rules.help_dice import HelpRules, help_term
 from alien_desktop.rules.roller import Roller, Standing
+from alien_desktop.rules.standing_effects import AttributeSwap, Dice, LeaveOutStress, SkillSwap
 from alien_desktop.rules.terms import Pool, Term
 from alien_desktop.rules.violation import RuleViolation, permits
 

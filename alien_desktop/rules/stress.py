@@ -5,8 +5,9 @@ The printed rules name no cap; the sheet and S2-019 say 10, so the cap is a sett
 
 from dataclasses import dataclass
 
-from alien_desktop.rules.effects import ExtraRelief, ExtraStress, NoRelief, StressChange
+from alien_desktop.rules.happenings import StressChange
 from alien_desktop.rules.roller import Roller
+from alien_desktop.rules.standing_effects import ExtraRelief, ExtraStress, NoRelief
 from alien_desktop.rules.violation import RuleViolation, permits
 
 DEFAULT_CAP = 10

@@ -5,7 +5,7 @@ Sources: core 12.1 (the exact words were not found: one reading for all stun wea
 
 from dataclasses import dataclass
 
-from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.violation import RuleViolation, permits
 
 

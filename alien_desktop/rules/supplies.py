@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.dice import DiceSource, alarms
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.violation import RuleViolation, permits
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from alien_desktop.rules.clock import Timer, TimeUnit
 from alien_desktop.rules.conditions import Need
 from alien_desktop.rules.death import Dying
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.injuries import HealingTime
 from alien_desktop.rules.radiation import INTERVAL, Strength
 from alien_desktop.rules.supplies import SupplyRules, When

@@ -8,18 +8,16 @@ from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits import rolls
 from alien_desktop.documents.edits.happenings import apply_happening
 from alien_desktop.documents.edits.vitals import apply_stress
-from alien_desktop.rules.effects import (
+from alien_desktop.rules.effect_words import Loss, Who
+from alien_desktop.rules.effects import Effect, Reminder
+from alien_desktop.rules.happenings import (
     ConditionGained,
     DropItem,
-    Effect,
     LoseAction,
-    Loss,
     Move,
     PanicRoll,
-    Reminder,
     StressChange,
     SupplyRoll,
-    Who,
 )
 from alien_desktop.rules.panic import PanicRecord
 from alien_desktop.rules.stress import apply_to_self

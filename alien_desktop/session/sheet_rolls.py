@@ -27,7 +27,7 @@ from alien_desktop.documents.edits.items import change_item, find_item
 from alien_desktop.documents.items import Armor, Weapon
 from alien_desktop.rules.death import DeathRolled, death_roll
 from alien_desktop.rules.dice import DiceSource, successes
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.injuries import InjuryRolled, roll_injury, settle_injury
 from alien_desktop.rules.ranged_combat import spend_ammo
 from alien_desktop.rules.supplies import roll_supply

@@ -5,7 +5,8 @@ import pytest
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.adversaries import AttackVariant
 from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.effects import Attack, Broken, CriticalInjury, Kill, PanicRoll, StressChange, Who
+from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.happenings import Attack, Broken, CriticalInjury, Kill, PanicRoll, StressChange
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")

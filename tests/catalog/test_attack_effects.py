@@ -3,12 +3,12 @@
 import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
-from alien_desktop.rules.effects import (
+from alien_desktop.rules.effects import Effect
+from alien_desktop.rules.happenings import (
     ConditionGained,
     Damage,
     Disease,
     DropItem,
-    Effect,
     HealthChange,
     LoseAction,
     Move,

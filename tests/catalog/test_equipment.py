@@ -5,7 +5,9 @@ import pytest
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.equipment import Armor, Band, Gear, Item, Weapon
 from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.effects import Dice, StressChange, SupplyGain, Who
+from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.happenings import StressChange, SupplyGain
+from alien_desktop.rules.standing_effects import Dice
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")

@@ -9,16 +9,9 @@ from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.row import Confidence
 from alien_desktop.catalog.sections import EDITIONS, ROW_OF, SHARED, path_of, sections_of
 from alien_desktop.rules.editions.known import edition_named
-from alien_desktop.rules.effects import (
-    ActionCost,
-    ConditionGained,
-    CriticalInjury,
-    Dice,
-    Effect,
-    NoAction,
-    Reminder,
-    ResponseRemoved,
-)
+from alien_desktop.rules.effects import Effect, Reminder
+from alien_desktop.rules.happenings import ConditionGained, CriticalInjury, ResponseRemoved
+from alien_desktop.rules.standing_effects import ActionCost, Dice, NoAction
 
 CATALOGS = {edition: open_catalog(edition) for edition in EDITIONS}
 SECTIONS = [

@@ -5,12 +5,12 @@ import pytest
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.sections import ROW_OF
 from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.effects import (
+from alien_desktop.rules.effect_words import Derived, Supply
+from alien_desktop.rules.standing_effects import (
     ActionCost,
     AttributeSwap,
     Capacity,
     DeathRollDice,
-    Derived,
     DerivedChange,
     Dice,
     ExtraPush,
@@ -24,7 +24,6 @@ from alien_desktop.rules.effects import (
     PanicModifier,
     Reroll,
     SkillSwap,
-    Supply,
     SupplyDice,
 )
 

@@ -4,32 +4,32 @@ import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.effects import (
-    AttributeSwap,
+from alien_desktop.rules.effect_words import Derived, Loss, Who
+from alien_desktop.rules.happenings import (
     CriticalInjury,
-    DamageOnRoll,
-    Derived,
-    DerivedChange,
-    Dice,
     Disease,
     DropItem,
-    ExtraStress,
-    FixedCard,
     HealthChange,
     Kill,
     LoseAction,
-    Loss,
     Move,
-    MustPush,
-    NoHelp,
-    NoPush,
     PanicRoll,
-    PushCost,
     ResponseRemoved,
     StressChange,
     SupplyRoll,
     TraumaRoll,
-    Who,
+)
+from alien_desktop.rules.standing_effects import (
+    AttributeSwap,
+    DamageOnRoll,
+    DerivedChange,
+    Dice,
+    ExtraStress,
+    FixedCard,
+    MustPush,
+    NoHelp,
+    NoPush,
+    PushCost,
 )
 from alien_desktop.rules.tables import Duration, ResultTable, next_d66
 

@@ -12,7 +12,7 @@ from alien_desktop.panels.dice_panel import DicePanel
 from alien_desktop.panels.sheet.words import armor_words, supply_words
 from alien_desktop.panels.tray_words import tray_bars
 from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.session.roll_state import Phase
 from alien_desktop.session.sheet_rolls import SheetRolls
 from alien_desktop.theme.look import Look

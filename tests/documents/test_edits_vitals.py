@@ -23,7 +23,8 @@ from alien_desktop.documents.edits import conditions, rolls, supplies, vitals
 from alien_desktop.documents.edits.happenings import apply_happening, can_apply
 from alien_desktop.documents.items import Gear, Weapon
 from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.rules.effects import (
+from alien_desktop.rules.effect_words import Supply, Who
+from alien_desktop.rules.happenings import (
     Broken,
     ConditionGained,
     Damage,
@@ -33,9 +34,7 @@ from alien_desktop.rules.effects import (
     PanicRoll,
     ResponseRemoved,
     StressChange,
-    Supply,
     SupplyGain,
-    Who,
 )
 from alien_desktop.rules.panic import PanicEnd, PanicRecord
 from alien_desktop.rules.push import push

@@ -25,7 +25,7 @@ from alien_desktop.documents.encounter import Card, Combatant, Encounter, Side
 from alien_desktop.documents.items import Armor, Place, Weapon
 from alien_desktop.rules.actions import Budget
 from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.violation import RuleViolation
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")

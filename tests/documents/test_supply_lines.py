@@ -10,7 +10,7 @@ from alien_desktop.documents.derived.supply_lines import SupplyLine, supply_chan
 from alien_desktop.documents.edits.creation import talent_from
 from alien_desktop.documents.edits.identity import add_talent
 from alien_desktop.documents.samples.samples import samples_of
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 
 
 def person(edition: str, name: str = "Ibarra") -> CharacterSheet:

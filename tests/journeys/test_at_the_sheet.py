@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.session.roll_state import Phase
 from alien_desktop.widgets.step_button import StepButton
 from tests.journeys.table import Table

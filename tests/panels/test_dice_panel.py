@@ -10,7 +10,7 @@ from alien_desktop.documents.character_sheet import Talent
 from alien_desktop.panels.dice_panel import DicePanel
 from alien_desktop.panels.tray_panel import TrayPanel
 from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.effects import LeaveOutStress
+from alien_desktop.rules.standing_effects import LeaveOutStress
 from alien_desktop.session.roll_state import Phase
 from alien_desktop.theme.look import Look
 from alien_desktop.widgets.segments import Segments

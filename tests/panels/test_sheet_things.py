@@ -10,7 +10,7 @@ from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.edits.creation import item_from, talent_from
 from alien_desktop.documents.items import Place
 from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.theme.look import Look
 from tests.sheet_stage import LEFT, SheetStage
 

@@ -13,7 +13,7 @@ from alien_desktop.rules.death import Dying, death_pool, death_roll, treat_letha
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.initiative import Entrant, draw
 from alien_desktop.rules.injuries import Body, roll_injury
 from alien_desktop.rules.ranged_combat import Burst, after_burst_attack, burst, spend_ammo

@@ -19,7 +19,8 @@ from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import ActionCost, Loss, NoAction
+from alien_desktop.rules.effect_words import Loss
+from alien_desktop.rules.standing_effects import ActionCost, NoAction
 from alien_desktop.rules.violation import RuleViolation
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)

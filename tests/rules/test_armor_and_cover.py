@@ -9,7 +9,7 @@ from alien_desktop.rules.cover import breach_check, can_breach_check, can_take_c
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.violation import RuleViolation
 
 PLAIN = Impact()

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alien_desktop.rules.cascade import Cascade, Reach, can_next, drop, reached_others, spread, take_next
-from alien_desktop.rules.effects import DropItem, PanicRoll, StressChange, Who
+from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.happenings import DropItem, PanicRoll, StressChange
 from alien_desktop.rules.violation import RuleViolation
 
 CREW = ("Okafor", "Reyes", "Lindqvist", "Tanaka", "Bell")

@@ -18,7 +18,7 @@ from alien_desktop.rules.converter import (
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 
 ATTRIBUTES = {Attribute.STRENGTH: 5, Attribute.AGILITY: 2, Attribute.WITS: 3, Attribute.EMPATHY: 4}
 HEALTH = {"tough": 2, "hardened": 1}

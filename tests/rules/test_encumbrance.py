@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.encumbrance import (
     HEAVY,
     LIGHT,

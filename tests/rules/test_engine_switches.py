@@ -10,13 +10,13 @@ from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Dice
 from alien_desktop.rules.initiative import deal
 from alien_desktop.rules.panic import PanicState, panic_roll
 from alien_desktop.rules.ranged_combat import spend_ammo
 from alien_desktop.rules.responses import response_roll
 from alien_desktop.rules.roller import Roller, Standing
 from alien_desktop.rules.skill_pool import PoolRequest, build_pool
+from alien_desktop.rules.standing_effects import Dice
 from alien_desktop.rules.terms import Pool
 from alien_desktop.rules.turns import begin, can_next_round
 

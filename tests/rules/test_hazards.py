@@ -11,7 +11,7 @@ from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.hazards import (
     Choked,
     Ring,

@@ -10,12 +10,13 @@ from alien_desktop.rules.difficulty import can_set_difficulty, difficulty_term
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Loss, NoHelp
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.help_dice import can_help, help_term, helper_pays
 from alien_desktop.rules.push import push
 from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_check import roll
 from alien_desktop.rules.skill_pool import PoolRequest, build_pool
+from alien_desktop.rules.standing_effects import NoHelp
 from alien_desktop.rules.violation import RuleViolation
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)

@@ -13,7 +13,7 @@ from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.editions.known import EDITIONS
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.house import SETTINGS, can_house_rule, with_house_rules
 from alien_desktop.rules.initiative import DrawMoment, Overflow, SwapMoment
 from alien_desktop.rules.odds.panic_odds import panic_odds

@@ -9,7 +9,8 @@ from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import ExtraStress, PanicModifier, PanicRoll, StressChange, Who
+from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.happenings import PanicRoll, StressChange
 from alien_desktop.rules.panic import (
     PanicCause,
     PanicEnd,
@@ -23,6 +24,7 @@ from alien_desktop.rules.panic import (
     verify_panic,
 )
 from alien_desktop.rules.roller import Nature, Roller, Standing
+from alien_desktop.rules.standing_effects import ExtraStress, PanicModifier
 from alien_desktop.rules.tables import Duration, ResultTable
 from alien_desktop.rules.violation import RuleViolation
 

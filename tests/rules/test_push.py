@@ -9,11 +9,11 @@ from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import ExtraPush, ExtraStress, MustPush, NoPush, PushCost
 from alien_desktop.rules.push import Pushed, can_push, push, push_terms, verify_push
 from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_check import SkillRoll, alarm_due
 from alien_desktop.rules.skill_pool import RollKind, free_pool
+from alien_desktop.rules.standing_effects import ExtraPush, ExtraStress, MustPush, NoPush, PushCost
 from alien_desktop.rules.terms import Pool
 from alien_desktop.rules.violation import RuleViolation
 

@@ -7,7 +7,7 @@ import pytest
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.ranged_combat import (
     Aim,
     AmmoSpent,

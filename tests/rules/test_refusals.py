@@ -30,11 +30,12 @@ from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import LeaveOutStress, NoHelp, NoPush, NoRelief, Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.recovery import Healing, Patient, Try
 from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_check import HandDice, SkillRoll
 from alien_desktop.rules.skill_pool import PoolRequest, RollKind, free_pool
+from alien_desktop.rules.standing_effects import LeaveOutStress, NoHelp, NoPush, NoRelief
 from alien_desktop.rules.terms import Pool, Term
 from alien_desktop.rules.violation import RuleViolation
 

@@ -9,7 +9,8 @@ from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Reminder, ResponseRemoved, StandingEffect
+from alien_desktop.rules.effects import Reminder
+from alien_desktop.rules.happenings import ResponseRemoved
 from alien_desktop.rules.push import push_cost
 from alien_desktop.rules.responses import (
     ResponseRecord,
@@ -22,6 +23,7 @@ from alien_desktop.rules.responses import (
 )
 from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_pool import PoolRequest, build_pool
+from alien_desktop.rules.standing_effects import StandingEffect
 from alien_desktop.rules.stress import relieve
 from alien_desktop.rules.tables import ResultTable
 from alien_desktop.rules.violation import RuleViolation

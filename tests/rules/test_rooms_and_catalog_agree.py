@@ -6,8 +6,8 @@ from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.actions import Price
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.known import EDITIONS
-from alien_desktop.rules.effects import ActionCost, NoAction, NoHealing, NoRelief
 from alien_desktop.rules.ranges import Band
+from alien_desktop.rules.standing_effects import ActionCost, NoAction, NoHealing, NoRelief
 
 BOTH = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.id)
 

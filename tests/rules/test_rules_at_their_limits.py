@@ -16,16 +16,8 @@ from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import (
-    AttributeSwap,
-    Dice,
-    LeaveOutStress,
-    NoPush,
-    NoRelief,
-    SkillSwap,
-    StressChange,
-    Who,
-)
+from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.happenings import StressChange
 from alien_desktop.rules.initiative import Card, Entrant, Overflow, can_draw, draw
 from alien_desktop.rules.panic import (
     PanicEnd,
@@ -41,6 +33,7 @@ from alien_desktop.rules.recovery import Patient, Try, can_first_aid, can_rest, 
 from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_check import SkillRoll
 from alien_desktop.rules.skill_pool import PoolRequest, RollKind, build_pool, free_pool, possible_switches
+from alien_desktop.rules.standing_effects import AttributeSwap, Dice, LeaveOutStress, NoPush, NoRelief, SkillSwap
 from alien_desktop.rules.stress import StressChanged, apply_to_self, relieve
 from alien_desktop.rules.supplies import supply_dice
 from alien_desktop.rules.violation import RuleViolation

@@ -7,7 +7,6 @@ from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Reroll
 from alien_desktop.rules.roller import Nature, Roller
 from alien_desktop.rules.skill_check import (
     HandDice,
@@ -20,6 +19,7 @@ from alien_desktop.rules.skill_check import (
     verify_roll,
 )
 from alien_desktop.rules.skill_pool import RollKind, free_pool
+from alien_desktop.rules.standing_effects import Reroll
 from alien_desktop.rules.terms import Pool, Term
 from alien_desktop.rules.violation import RuleViolation
 

@@ -8,7 +8,6 @@ from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import AttributeSwap, Dice, LeaveOutStress, NoPush, SkillSwap
 from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_pool import (
     PoolRequest,
@@ -19,6 +18,7 @@ from alien_desktop.rules.skill_pool import (
     possible_switches,
     verify_pool,
 )
+from alien_desktop.rules.standing_effects import AttributeSwap, Dice, LeaveOutStress, NoPush, SkillSwap
 from alien_desktop.rules.terms import Pool, Term
 from alien_desktop.rules.violation import RuleViolation
 

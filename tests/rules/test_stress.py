@@ -8,8 +8,10 @@ from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import ExtraRelief, ExtraStress, NoRelief, StressChange, Who
+from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.happenings import StressChange
 from alien_desktop.rules.roller import Nature, Roller, Standing
+from alien_desktop.rules.standing_effects import ExtraRelief, ExtraStress, NoRelief
 from alien_desktop.rules.stress import (
     DEFAULT_CAP,
     apply_to_self,

@@ -4,7 +4,7 @@ import pytest
 
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.stun import Stunned, can_stun, stun, stun_dice
 from alien_desktop.rules.violation import RuleViolation
 

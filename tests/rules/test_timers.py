@@ -6,7 +6,7 @@ from alien_desktop.rules.clock import Clock, TimeUnit, advance
 from alien_desktop.rules.death import Dying
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.injuries import HealingTime
 from alien_desktop.rules.radiation import Strength
 from alien_desktop.rules.timers import (

@@ -25,13 +25,14 @@ from alien_desktop.documents.encounter import Encounter
 from alien_desktop.rules import dice
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.rules.effects import Dice, PushCost, Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.initiative import DrawMoment
 from alien_desktop.rules.panic import PanicState, panic_roll
 from alien_desktop.rules.push import can_push, push
 from alien_desktop.rules.roller import Roller, Standing
 from alien_desktop.rules.skill_check import SkillRoll, roll
 from alien_desktop.rules.skill_pool import PoolRequest, build_pool, free_pool
+from alien_desktop.rules.standing_effects import Dice, PushCost
 from alien_desktop.rules.supplies import roll_supply
 from alien_desktop.rules.tables import ResultTable
 from alien_desktop.rules.violation import RuleViolation

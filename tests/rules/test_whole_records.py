@@ -15,7 +15,7 @@ from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import Dice, LeaveOutStress, Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.help_dice import help_term
 from alien_desktop.rules.initiative import Card, Dealt, Entrant, deal, draw
 from alien_desktop.rules.opposed import OpposedResult, Winner, open_opposed
@@ -25,6 +25,7 @@ from alien_desktop.rules.responses import response_roll
 from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_check import roll
 from alien_desktop.rules.skill_pool import PoolRequest, RollKind, build_pool, free_pool
+from alien_desktop.rules.standing_effects import Dice, LeaveOutStress
 from alien_desktop.rules.stress import StressChanged, gain, relieve
 from alien_desktop.rules.supplies import SupplyRolled, roll_supply, use_supply_of_npc
 from alien_desktop.rules.terms import Pool, Term

@@ -6,7 +6,9 @@ from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.alarm_state import roll_panic
 from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.rules.effects import ConditionGained, LoseAction, Loss, Move, Reminder, SupplyRoll
+from alien_desktop.rules.effect_words import Loss
+from alien_desktop.rules.effects import Reminder
+from alien_desktop.rules.happenings import ConditionGained, LoseAction, Move, SupplyRoll
 from alien_desktop.rules.tables import ResultRow
 from alien_desktop.session.alarm_answer import _in_words, offers_of, sheets_after
 

@@ -8,7 +8,7 @@ import pytest
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.pools import PLAIN
 from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.aside_rolls import KINDS, OPPOSED, AsideRolls
 from alien_desktop.session.opposed_rolls import dice_against

@@ -9,7 +9,7 @@ from alien_desktop.documents.edits import turns
 from alien_desktop.documents.edits.encounter import add_sheet
 from alien_desktop.documents.encounter import Encounter
 from alien_desktop.rules.actions import Budget
-from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.help_dice import helper_pays
 
 CORE = rules_of("core")

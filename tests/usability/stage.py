@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.app.application import Application
 from alien_desktop.app.options import Options
-from alien_desktop.app.sample_views import VIEWS, ArrangedDice, SampleViews
+from alien_desktop.app.sample_stage import ArrangedDice, SampleStage
+from alien_desktop.app.sample_views import VIEWS
 from alien_desktop.session.desk import Desk
 from alien_desktop.windows.initiative_window import InitiativeWindow
 from alien_desktop.windows.main_window import MainWindow
@@ -50,7 +51,7 @@ class Stage:
         assert window is not None
         self.window: MainWindow = window
         self.wait_for(lambda: window.is_alive)
-        self.views = SampleViews(window, self.dice)
+        self.views = SampleStage(window, self.dice)
 
     @property
     def desk(self) -> Desk:
@@ -65,7 +66,7 @@ class Stage:
     def show(self, name: str, size: QSize = NARROW) -> QWidget:
         """Bring up a view at a size and return its window, laid out and painted."""
         self.views.resize(size)
-        shown = self.views.bring_up(name)
+        shown = VIEWS[name](self.views)
         settle()
         shown.grab()
         return shown

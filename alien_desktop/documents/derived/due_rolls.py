@@ -7,7 +7,7 @@ from alien_desktop.documents.derived.due import DIES, LIVES, SAVED, Due, Topic
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import supply_change
 from alien_desktop.rules.dice import DiceSource, alarms, successes
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.radiation import Rads, heal_rad
 from alien_desktop.rules.supplies import roll_supply
 from alien_desktop.rules.violation import RuleViolation

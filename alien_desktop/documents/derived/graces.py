@@ -11,8 +11,15 @@ from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.standing import standing_effects
 from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.effects import DamageOnRoll, DeathRollDice, HealingFactor, IgnoreAlarms, Immunity, Reroll
 from alien_desktop.rules.roller import Standing, effects_of
+from alien_desktop.rules.standing_effects import (
+    DamageOnRoll,
+    DeathRollDice,
+    HealingFactor,
+    IgnoreAlarms,
+    Immunity,
+    Reroll,
+)
 from alien_desktop.rules.terms import Term
 
 OWN_INJURY, DEATH_ROLL = "own_critical_injury", "death_roll"

@@ -7,9 +7,9 @@ from alien_desktop.documents.derived.graces import NO_ALARMS, ignored_alarms
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.effects import Dice
 from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.skill_pool import PoolRequest, RollKind, build_pool, possible_switches
+from alien_desktop.rules.standing_effects import Dice
 from alien_desktop.rules.terms import Pool, Term
 from alien_desktop.rules.violation import RuleViolation
 

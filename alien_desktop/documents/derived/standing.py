@@ -7,8 +7,9 @@ from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.items import Carried, Place
-from alien_desktop.rules.effects import Dice, Effect, StandingEffect
+from alien_desktop.rules.effects import Effect
 from alien_desktop.rules.roller import Standing
+from alien_desktop.rules.standing_effects import Dice, StandingEffect
 from alien_desktop.rules.tables import ResultTable
 
 WHEN_USED = "used"

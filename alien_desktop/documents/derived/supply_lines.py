@@ -6,9 +6,10 @@ from fractions import Fraction
 from alien_desktop.documents.character_sheet import CharacterSheet, Consumables
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.standing import standing_effects
-from alien_desktop.rules.effects import Supply, SupplyDice
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.odds.supply_odds import supply_odds
 from alien_desktop.rules.roller import effects_of
+from alien_desktop.rules.standing_effects import SupplyDice
 from alien_desktop.rules.supplies import SupplyRules, When, supply_dice
 from alien_desktop.rules.terms import Term
 

@@ -16,8 +16,8 @@ from alien_desktop.documents.encounter import Card, Combatant
 from alien_desktop.documents.items import Place, Weapon
 from alien_desktop.rules.actions import Action, Budget, Price, price_of, verify_take_action
 from alien_desktop.rules.characteristics import SKILL_NAMES, Skill
-from alien_desktop.rules.effects import ActionCost, NoAction
 from alien_desktop.rules.roller import Standing, effects_of
+from alien_desktop.rules.standing_effects import ActionCost, NoAction
 from alien_desktop.rules.violation import RuleViolation
 
 THROWN = "Thrown"

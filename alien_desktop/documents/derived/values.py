@@ -12,9 +12,10 @@ from alien_desktop.documents.derived.standing import standing_effects
 from alien_desktop.documents.items import QUARTERS_PER_ITEM, Armor, Place
 from alien_desktop.rules import derived, encumbrance
 from alien_desktop.rules.characteristics import Attribute
-from alien_desktop.rules.effects import ArmorRating, Capacity, Derived, DerivedChange, Supply
+from alien_desktop.rules.effect_words import Derived, Supply
 from alien_desktop.rules.encumbrance import Load
 from alien_desktop.rules.roller import Standing, effects_of
+from alien_desktop.rules.standing_effects import ArmorRating, Capacity, DerivedChange
 from alien_desktop.rules.supplies import supply_items
 from alien_desktop.rules.terms import Term
 

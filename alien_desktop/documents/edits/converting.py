@@ -15,7 +15,8 @@ from alien_desktop.documents.edits.creation import item_from, talent_from
 from alien_desktop.documents.items import Armor, Carried, Gear, Weapon
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.converter import CarriedWeapon, CharacterValues, Converted, Target, WornArmor, convert
-from alien_desktop.rules.effects import Derived, DerivedChange, Supply
+from alien_desktop.rules.effect_words import Derived, Supply
+from alien_desktop.rules.standing_effects import DerivedChange
 
 NO_COUNTERPART = "The other edition has no such entry."
 BY_HAND = "Values set by hand are worked out anew."

@@ -6,11 +6,11 @@ from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.conditions import add_condition
 from alien_desktop.documents.edits.supplies import adjust_supply
 from alien_desktop.documents.edits.vitals import adjust_health, apply_stress, set_health
-from alien_desktop.rules.effects import (
+from alien_desktop.rules.effects import Effect
+from alien_desktop.rules.happenings import (
     Broken,
     ConditionGained,
     Damage,
-    Effect,
     HealthChange,
     Kill,
     ResponseRemoved,

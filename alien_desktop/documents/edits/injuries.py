@@ -12,7 +12,8 @@ from alien_desktop.documents.edits.happenings import apply_happening
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.death import DeathRolled, Dying
 from alien_desktop.rules.dice import DiceSource
-from alien_desktop.rules.effects import Happening, Who
+from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.happenings import Happening
 from alien_desktop.rules.injuries import Body, HealingTime, InjuryRolled, Wound, roll_healing_time
 from alien_desktop.rules.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.violation import RuleViolation

@@ -12,7 +12,7 @@ from alien_desktop.documents.edits.supplies import apply_supply_roll, set_supply
 from alien_desktop.documents.edits.vitals import adjust_health, gain_stress, relieve_stress, set_radiation
 from alien_desktop.rules.conditions import endure
 from alien_desktop.rules.death import DeathRolled, Dying, death_pool
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.panic import PanicEnd
 from alien_desktop.rules.recovery import Healing, heal_days
 from alien_desktop.rules.supplies import SupplyRolled

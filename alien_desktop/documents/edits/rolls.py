@@ -4,7 +4,9 @@ from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.happenings import apply_happening
 from alien_desktop.documents.edits.vitals import apply_stress
-from alien_desktop.rules.effects import Effect, Happening, Who
+from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.effects import Effect
+from alien_desktop.rules.happenings import Happening
 from alien_desktop.rules.panic import PanicRecord
 from alien_desktop.rules.push import Pushed
 from alien_desktop.rules.responses import ResponseRecord

@@ -5,7 +5,7 @@ from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.conditions import add_condition
 from alien_desktop.documents.edits.items import change_item, find_item
 from alien_desktop.documents.items import Weapon
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.supplies import SupplyRolled
 from alien_desktop.rules.violation import RuleViolation
 

@@ -12,9 +12,9 @@ from alien_desktop.documents.derived.standing import standing_effects
 from alien_desktop.documents.encounter import Card, Combatant, Encounter, Side
 from alien_desktop.rules import initiative, turns
 from alien_desktop.rules.dice import DiceSource
-from alien_desktop.rules.effects import FixedCard, InitiativeCards
 from alien_desktop.rules.initiative import DrawMoment, Entrant, InitiativeDrawn
 from alien_desktop.rules.roller import effects_of
+from alien_desktop.rules.standing_effects import FixedCard, InitiativeCards
 from alien_desktop.rules.turns import Seat, Slot, TurnOrder
 from alien_desktop.rules.violation import RuleViolation
 

@@ -15,7 +15,9 @@ from alien_desktop.documents.edits.items import change_item, find_item, set_quan
 from alien_desktop.documents.edits.supplies import MOST, set_supply, supply
 from alien_desktop.documents.edits.vitals import relieve_stress
 from alien_desktop.documents.items import Carried, Gear, Place
-from alien_desktop.rules.effects import Effect, Reminder, StressChange, Supply, SupplyGain
+from alien_desktop.rules.effect_words import Supply
+from alien_desktop.rules.effects import Effect, Reminder
+from alien_desktop.rules.happenings import StressChange, SupplyGain
 from alien_desktop.rules.play import Mode, span_of
 from alien_desktop.rules.stress import verify_relief
 from alien_desktop.rules.violation import RuleViolation, permits

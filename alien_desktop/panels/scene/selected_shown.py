@@ -12,7 +12,7 @@ from alien_desktop.itemmodels.order_cards import CardState, Kind, OrderCard
 from alien_desktop.itemmodels.scene_rows import SceneRow, Sign
 from alien_desktop.panels.scene.order_rows import TOKENS, numbered_initials
 from alien_desktop.rules.actions import Price
-from alien_desktop.rules.effects import Attack
+from alien_desktop.rules.happenings import Attack
 from alien_desktop.rules.tables import ResultRow
 from alien_desktop.session.combat_controller import CombatController
 from alien_desktop.widgets.combatant_head import Meter, VitalShown

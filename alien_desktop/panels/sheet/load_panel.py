@@ -21,7 +21,7 @@ from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.pick_wish import PickWish
 from alien_desktop.panels.sheet.words import explained_words
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.encumbrance import Burden
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.sheet_rolls import SheetRolls

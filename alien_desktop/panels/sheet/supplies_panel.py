@@ -11,7 +11,7 @@ from alien_desktop.documents.edits.supplies import set_supply
 from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS
 from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.words import supply_name, supply_words
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
 from alien_desktop.theme.look import follow_look

@@ -13,7 +13,8 @@ from alien_desktop.documents.edits.damage import DEAD
 from alien_desktop.documents.edits.injuries import dying
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.dice import SIX
-from alien_desktop.rules.effects import Reminder, Supply
+from alien_desktop.rules.effect_words import Supply
+from alien_desktop.rules.effects import Reminder
 from alien_desktop.rules.supplies import When
 from alien_desktop.rules.terms import Term
 from alien_desktop.session.opposition import plain_chances

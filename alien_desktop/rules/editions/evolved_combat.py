@@ -9,7 +9,7 @@ from alien_desktop.rules.cover import CoverRules, Stance
 from alien_desktop.rules.creatures import CreatureRules
 from alien_desktop.rules.damage import DamageRules
 from alien_desktop.rules.death import DeathRules
-from alien_desktop.rules.effects import Loss
+from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.initiative import DrawMoment, InitiativeRules, SurpriseRules, SwapMoment
 from alien_desktop.rules.injuries import Duplicate, InjuryRules
 from alien_desktop.rules.ranged_combat import RangedRules

@@ -4,7 +4,7 @@ from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.clock import TimeRules, TimeUnit, UnitSpan
 from alien_desktop.rules.conditions import ConditionRules, Need
 from alien_desktop.rules.derived import DerivedRules, Formula
-from alien_desktop.rules.effects import Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.encumbrance import EncumbranceRules
 from alien_desktop.rules.hazards import HazardRules
 from alien_desktop.rules.radiation import RadiationRules

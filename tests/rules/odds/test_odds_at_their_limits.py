@@ -11,7 +11,6 @@ from alien_desktop.rules.death import Dying
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import ExtraPush
 from alien_desktop.rules.odds.attack_odds import Protection, armor_odds, attack_odds
 from alien_desktop.rules.odds.death_odds import death_odds
 from alien_desktop.rules.odds.panic_odds import panic_odds
@@ -20,6 +19,7 @@ from alien_desktop.rules.odds.supply_odds import supply_odds
 from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_check import SkillRoll
 from alien_desktop.rules.skill_pool import PoolRequest, build_pool, free_pool
+from alien_desktop.rules.standing_effects import ExtraPush
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=["core", "evolved"])
 

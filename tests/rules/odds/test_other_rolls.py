@@ -16,7 +16,7 @@ from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import PanicModifier, Supply
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.odds.attack_odds import Protection, armor_odds, attack_odds, defended
 from alien_desktop.rules.odds.chances import AlarmTotals, throw
 from alien_desktop.rules.odds.death_odds import death_odds
@@ -25,6 +25,7 @@ from alien_desktop.rules.odds.panic_odds import panic_odds
 from alien_desktop.rules.odds.supply_odds import supply_odds
 from alien_desktop.rules.panic import PanicState, panic_roll
 from alien_desktop.rules.roller import Roller, Standing
+from alien_desktop.rules.standing_effects import PanicModifier
 from alien_desktop.rules.supplies import roll_supply
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)

@@ -8,13 +8,13 @@ from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects import NoPush, PanicModifier, PushCost
 from alien_desktop.rules.odds.chances import throw, throw_with_push
 from alien_desktop.rules.odds.roll_odds import alarm_totals, fraction, push_odds, roll_odds
 from alien_desktop.rules.push import push
 from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_check import SkillRoll, alarm_due
 from alien_desktop.rules.skill_pool import RollKind, free_pool
+from alien_desktop.rules.standing_effects import NoPush, PanicModifier, PushCost
 from alien_desktop.rules.violation import RuleViolation
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)

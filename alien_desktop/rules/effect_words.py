@@ -1,0 +1,51 @@
+"""The words that effects are told in: whom they reach, which supply, which value, what is lost of a turn."""
+
+from enum import StrEnum
+
+
+class Who(StrEnum):
+    """Whom a happening reaches."""
+
+    SELF = "self"
+    TARGET = "target"
+    PCS_SHORT = "pcs_short"
+    """Player characters at Short range or nearer."""
+    PCS_ZONE = "pcs_zone"
+    """Friendly player characters in the same zone."""
+    HEARERS = "hearers"
+    """Friendly characters who hear it."""
+    SEERS = "seers"
+    """Friendly characters who see it."""
+    ALL_SHORT = "all_short"
+    ALL_ZONE = "all_zone"
+    ALL_MEDIUM = "all_medium"
+    ALL_LONG = "all_long"
+
+
+class Supply(StrEnum):
+    """What is counted in supply dice."""
+
+    AIR = "air"
+    FOOD = "food"
+    WATER = "water"
+    POWER = "power"
+    AMMO = "ammo"
+
+
+class Derived(StrEnum):
+    """Values worked out from others."""
+
+    HEALTH = "health"
+    RESOLVE = "resolve"
+    SPEED = "speed"
+
+
+class Loss(StrEnum):
+    """What is lost of a turn, in edition-neutral words: main = slow or full, minor = fast or quick."""
+
+    MAIN = "main"
+    MINOR = "minor"
+    TURN = "turn"
+
+
+# --- standing effects -------------------------------------------------------------------------------------------------
