@@ -1,4 +1,4 @@
-"""What the menu Character does with the character that is open. Its dialogs are imported at their first use."""
+"""The commands about the character that is open: time, copies, experience, the other edition. Their dialogs are imported at their first use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class CharacterCommands(QObject):
-    """One slot for each command of the menu; each dialog writes one named step through its controller."""
+    """One slot for each command; each dialog writes one named step through its controller."""
 
     def __init__(self, views: DeskViews) -> None:
         super().__init__(views)

@@ -12,7 +12,6 @@ class Menu(StrEnum):
     FILE = "File"
     EDIT = "Edit"
     VIEW = "View"
-    CHARACTER = "Character"
     ROLL = "Roll"
     SCENE = "Scene"
     HELP = "Help"
@@ -56,8 +55,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("quit", Menu.FILE, _text("&Quit"), ("Ctrl+Q",), group=2),
     Command("undo", Menu.EDIT, _text("&Undo"), ("Ctrl+Z",)),
     Command("redo", Menu.EDIT, _text("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
+    Command("copy_character", Menu.EDIT, _text("&Copy the character as text"), ("Ctrl+Shift+C",), Place.MAIN, group=1),
+    Command("copy_roll", Menu.EDIT, _text("Copy the last ro&ll"), (), Place.MAIN, group=1),
     Command("find", Menu.EDIT, _text("&Find"), ("Ctrl+F",), Place.MAIN, group=1),
-    Command("preferences", Menu.EDIT, _text("&Preferences…"), ("Ctrl+,",), group=2),
+    Command("advance", Menu.EDIT, _text("&Advance…"), ("Ctrl+Shift+E",), Place.MAIN, group=2),
+    Command("other_edition", Menu.EDIT, _text("In the &other edition…"), ("Ctrl+E",), Place.MAIN, group=2),
+    Command("preferences", Menu.EDIT, _text("&Preferences…"), ("Ctrl+,",), group=3),
     Command("view_library", Menu.VIEW, _text("&Library"), ("Ctrl+1",)),
     Command("view_sheet", Menu.VIEW, _text("&Sheet"), ("Ctrl+2",)),
     Command("view_dice", Menu.VIEW, _text("&Dice"), ("Ctrl+3",)),
@@ -71,14 +74,6 @@ COMMANDS: tuple[Command, ...] = (
     Command("smaller", Menu.VIEW, _text("Small&er"), ("Ctrl+-",), group=2),
     Command("size_reset", Menu.VIEW, _text("&Normal size"), ("Ctrl+0",), group=2),
     Command("reduced_motion", Menu.VIEW, _text("Without m&otion"), group=2, checkable=True),
-    Command("pass_turn", Menu.CHARACTER, _text("&Rest a Turn…"), ("Ctrl+R",), Place.MAIN),
-    Command("pass_shift", Menu.CHARACTER, _text("A &Shift passes…"), ("Ctrl+Shift+R",), Place.MAIN),
-    Command("pass_day", Menu.CHARACTER, _text("A &day passes…"), ("Ctrl+Shift+D",), Place.MAIN),
-    Command("pass_session", Menu.CHARACTER, _text("A &new Act or session…"), (), Place.MAIN),
-    Command("advance", Menu.CHARACTER, _text("&Advance…"), ("Ctrl+Shift+E",), Place.MAIN, group=1),
-    Command("other_edition", Menu.CHARACTER, _text("In the &other edition…"), ("Ctrl+E",), Place.MAIN, group=1),
-    Command("copy_character", Menu.CHARACTER, _text("&Copy as text"), ("Ctrl+Shift+C",), Place.MAIN, group=2),
-    Command("copy_roll", Menu.CHARACTER, _text("Copy the last ro&ll"), (), Place.MAIN, group=2),
     Command("roll", Menu.ROLL, _text("&Roll"), ("R",), Place.MAIN),
     Command("push", Menu.ROLL, _text("&Push"), ("P",), Place.MAIN),
     Command("alarm_roll", Menu.ROLL, _text("Panic or &stress response"), ("A",), Place.MAIN),
@@ -88,6 +83,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("odds", Menu.ROLL, _text("Show the &odds"), ("T",), Place.MAIN, group=1, checkable=True),
     Command("stress_more", Menu.ROLL, _text("S&tress +1"), ("S",), group=2),
     Command("stress_less", Menu.ROLL, _text("Str&ess -1"), ("Shift+S",), group=2),
+    Command("pass_turn", Menu.SCENE, _text("&Rest a Turn…"), ("Ctrl+R",), Place.MAIN),
+    Command("pass_shift", Menu.SCENE, _text("A &Shift passes…"), ("Ctrl+Shift+R",), Place.MAIN),
+    Command("pass_day", Menu.SCENE, _text("A &day passes…"), ("Ctrl+Shift+D",), Place.MAIN),
+    Command("pass_session", Menu.SCENE, _text("A &new Act or session…"), (), Place.MAIN),
     Command("next_turn", Menu.SCENE, _text("&Next turn"), ("N",), Place.SCENE),
     Command("previous_turn", Menu.SCENE, _text("&Previous turn"), ("Shift+N",), Place.SCENE),
     Command("draw", Menu.SCENE, _text("&Draw initiative"), ("I",), Place.SCENE),

@@ -1,4 +1,4 @@
-"""The menu Character in the real app, by its keys: time passes."""
+"""The commands about one character in the real app, by their keys: time passes, copies, the other edition."""
 
 from collections.abc import Iterator
 from pathlib import Path
