@@ -1,4 +1,4 @@
-"""The commands about the character that is open: time, copies, experience, the other edition. Their dialogs are imported at their first use."""
+"""Commands about the character that is open: time, experience, copies. Dialogs are imported at their first use."""
 
 from __future__ import annotations
 
