@@ -19,10 +19,11 @@ from alien_desktop.panels.sheet.supplies_panel import SuppliesPanel
 from alien_desktop.panels.sheet.talents_panel import TalentsPanel
 from alien_desktop.panels.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.panels.sheet.words import death_roll_due
+from alien_desktop.session.body_rolls import RolledAside
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.second_rolls import RollChoice
-from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
+from alien_desktop.session.sheet_rolls import SheetRolls
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.theme.look import follow_look
 from alien_desktop.theme.portraits import PortraitRefusedError, PortraitStore

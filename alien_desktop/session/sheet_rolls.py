@@ -1,64 +1,31 @@
-"""Rolls of a character beside its skills: supplies, shots and their ammunition, armor, injuries, death rolls.
+"""Rolls of a character with its things: supplies, shots and their ammunition, armor.
 
-Each is one step: the log keeps all faces, and what the roll does to the sheet is taken back by one undo.
+Each is one step: the log keeps all faces, and what the roll does to the sheet is taken back by one undo. Injuries and
+death rolls are in body_rolls.py.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.graces import DEATH_ROLL as DEATH
-from alien_desktop.documents.derived.graces import OWN_INJURY, rerolls
 from alien_desktop.documents.derived.pools import PLAIN
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import supply_change
 from alien_desktop.documents.derived.weapon_lines import UNARMED, unarmed, weapon_skill, with_weapon
-from alien_desktop.documents.edits import injuries, supplies
-from alien_desktop.documents.edits.injuries import (
-    body_of,
-    injury_sentence,
-    roll_healing,
-    rows_owned,
-)
+from alien_desktop.documents.edits import supplies
 from alien_desktop.documents.edits.items import change_item, find_item
 from alien_desktop.documents.items import Armor, Weapon
-from alien_desktop.rules.death import DeathRolled, death_roll
 from alien_desktop.rules.dice import DiceSource, successes
 from alien_desktop.rules.effect_words import Supply
-from alien_desktop.rules.injuries import InjuryRolled, roll_injury, settle_injury
 from alien_desktop.rules.ranged_combat import spend_ammo
 from alien_desktop.rules.supplies import roll_supply
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.death_waiting import DEATH_ROLL, death_dice, death_shown, death_waiting
+from alien_desktop.session.body_rolls import GOOD, HARM, PLAIN_TONE, STRESS, WAITS, BodyRolls
 from alien_desktop.session.roll_controller import RollController
-from alien_desktop.session.roll_records import note_record, terms_list
-from alien_desktop.session.roll_state import AsideRoll, Offered, Phase, RollState
-from alien_desktop.session.second_rolls import SecondRolls
+from alien_desktop.session.roll_state import AsideRoll, Phase, RollState
 from alien_desktop.session.workspace import Workspace
-
-NO_DEATH_ROLL = "This injury asks for no death roll."
-
-WAITS = "A result waits in the dice tray: apply it or note it first."
-"""Why nothing new is rolled while a panic or response roll lies on the table."""
-
-GOOD, STRESS, HARM, PLAIN_TONE = "accent", "stress", "alert", "text"
-"""Tones of a line of the log, by the names that the records carry."""
-
-
-@dataclass(frozen=True)
-class RolledAside:
-    """What a roll came to, for whoever shows it beside the thing that was rolled for."""
-
-    sheet_id: str
-    topic: str
-    """`supply`, `ammo`, `armor`, `injury` or `death`."""
-    about: str
-    """The supply, the id of the item or of the injury."""
-    faces: tuple[int, ...]
-    result: str
 
 
 @dataclass
@@ -70,15 +37,8 @@ class _Shot:
     roll: object = None
 
 
-class SheetRolls(QObject):
-    """The rolls of one table. `rolled(RolledAside)` after each; `refused(str)` when the rules say no.
-
-    `choice_offered(RollChoice)`: a talent lets somebody roll twice, and one of the throws is to be picked.
-    """
-
-    rolled = Signal(object)
-    refused = Signal(str)
-    choice_offered = Signal(object)
+class SheetRolls(BodyRolls):
+    """The rolls of one table for a character and its things; signals as those of `BodyRolls`."""
 
     def __init__(
         self,
@@ -87,12 +47,8 @@ class SheetRolls(QObject):
         rules_for: Callable[[str], SheetRules],
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._workspace = workspace
-        self._rolls = rolls
-        self._rules_for = rules_for
+        super().__init__(workspace, rolls, rules_for, parent)
         self._shot: _Shot | None = None
-        self._second = SecondRolls(self.choice_offered.emit)
         rolls.state_changed.connect(self._on_rolls_state_changed)
 
     # --- supplies ---
@@ -205,115 +161,7 @@ class SheetRolls(QObject):
         shown = AsideRoll(suit.name, sheet.name, sheet.id, faces, number=str(kept_off), word="damage less")
         self._lay(replace(shown, good=kept_off > 0))
 
-    # --- injuries ---
-
-    def roll_injury(self, sheet_id: str, dice: DiceSource | None = None) -> None:
-        """Roll a critical injury with its healing time and write it onto the sheet."""
-        sheet, rules = self._of(sheet_id)
-        source = dice or self._rolls.dice
-        graces = rerolls(sheet, rules, OWN_INJURY)
-        if graces:
-
-            def keep(rolled: InjuryRolled, note: str) -> None:
-                self._write_injury(self._of(sheet_id)[0], rolled, source, dice is not None, note)
-
-            self._second.injury(sheet, rules, graces[0], source, keep)
-            return
-        self._write_injury(
-            sheet,
-            roll_injury(body_of(sheet), rules.edition.injuries, source, rows_owned(sheet)),
-            source,
-            dice is not None,
-        )
-
-    def pick_injury(self, sheet_id: str, number: int) -> None:
-        """Write the injury of a row that was picked or rolled with real dice; its healing time is rolled."""
-        sheet, rules = self._of(sheet_id)
-        source = self._rolls.dice
-        self._second.forget(sheet_id)
-        settled = settle_injury((number,), body_of(sheet), (), rules.edition.injuries, source)
-        self._write_injury(sheet, settled, source, by_hand=True)
-
-    def prepare_death(self, sheet_id: str, injury_id: str) -> None:
-        """Lay the death roll that an injury asks for ready, with what it is made of and its chances."""
-        if self._rolls.state.phase is Phase.ANSWER:
-            self.refused.emit(WAITS)
-            return
-        sheet, rules = self._of(sheet_id)
-        if death_waiting(sheet, injury_id, rules) is None:
-            self.refused.emit(NO_DEATH_ROLL)
-            return
-        self._rolls.offer(
-            Offered(
-                lambda modifier: death_waiting(self._workspace.sheet(sheet_id), injury_id, rules, modifier),
-                lambda modifier, dice: self.roll_death(sheet_id, injury_id, dice, modifier),
-            )
-        )
-
-    def roll_death(self, sheet_id: str, injury_id: str, dice: DiceSource | None = None, modifier: int = 0) -> None:
-        """Make the death roll that an injury asks for; what it comes to is written onto the injury."""
-        sheet, rules = self._of(sheet_id)
-        found = death_dice(sheet, injury_id, rules, modifier)
-        if found is None:
-            self.refused.emit(NO_DEATH_ROLL)
-            return
-        due, pool = found
-        source = dice or self._rolls.dice
-        graces = rerolls(sheet, rules, DEATH)
-        if not graces:
-            self._write_death(sheet_id, injury_id, death_roll(due, pool, rules.edition.death, source), dice is not None)
-            return
-
-        def throw() -> DeathRolled:
-            return death_roll(due, pool, rules.edition.death, source)
-
-        def keep(rolled: DeathRolled, note: str) -> None:
-            self._write_death(sheet_id, injury_id, rolled, dice is not None, note)
-
-        self._second.death(sheet, injury_id, graces[0], throw, keep)
-
     # --- inside ---
-
-    def _write_death(self, sheet_id: str, injury_id: str, rolled: DeathRolled, by_hand: bool, note: str = "") -> None:
-        sheet, rules = self._of(sheet_id)
-        if death_dice(sheet, injury_id, rules) is None:  # treated while the choice was open
-            self.refused.emit(NO_DEATH_ROLL)
-            return
-        after = injuries.apply_death_roll(sheet, injury_id, rolled)
-        result = "dies" if rolled.died else "saved" if rolled.saved else "lives on"
-        tone = HARM if rolled.died else GOOD
-        record = self._record("death", sheet, DEATH_ROLL, result, tone, (), by_hand)
-        record["base"] = list(rolled.faces)
-        record["base_terms"] = terms_list(rolled.pool.base_terms)
-        records = [record, *self._notes(sheet, DEATH_ROLL, note)]
-        self._workspace.edit(f"Death roll: {sheet.name} {result}", [after], records=records)
-        self._tell(sheet, "death", injury_id, rolled.faces, result)
-        self._lay(death_shown(sheet, rolled, result))
-
-    def _lay(self, aside: AsideRoll) -> None:
-        """Show the dice in the tray, unless a roll there still waits for a decision."""
-        if self._rolls.shows_asides:
-            self._rolls.show_aside(aside)
-
-    def _write_injury(
-        self, sheet: CharacterSheet, rolled: InjuryRolled, dice: DiceSource, by_hand: bool, note: str = ""
-    ) -> None:
-        rules = self._rules_for(sheet.edition)
-        healing = roll_healing(sheet, rolled, rules, dice)
-        after = injuries.add_injury(sheet, rolled, rules, healing)
-        sentence = injury_sentence(sheet.name, rolled, rules)
-        result = sentence.rpartition(", ")[2]
-        title = f"Injury {rolled.number}" if rolled.number else "Death"
-        record = self._record("injury", sheet, title, result, HARM, (), by_hand)
-        record["rolled"] = list(rolled.rolled)
-        record["healing"] = list(healing.faces) if healing else []
-        self._workspace.edit(sentence, [after], records=[record, *self._notes(sheet, title, note)])
-        faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
-        self._tell(sheet, "injury", after.injuries[-1].id if after.injuries else "", faces, result)
-        if after.injuries and self._rolls.shows_asides:
-            injury = after.injuries[-1]
-            if injury not in sheet.injuries and death_waiting(after, injury.id, rules) is not None:
-                self.prepare_death(sheet.id, injury.id)
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         shot = self._shot
@@ -348,10 +196,6 @@ class SheetRolls(QObject):
             self._workspace.edit(f"{weapon.name} empty: {sheet.name}", [after], records=[record])
             self._tell(sheet, "ammo", weapon.id, (), "empty")
 
-    def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
-        sheet = self._workspace.sheet(sheet_id)
-        return sheet, self._rules_for(sheet.edition)
-
     @staticmethod
     def _weapon(sheet: CharacterSheet, weapon_id: str, rules: SheetRules) -> Weapon:
         if weapon_id == UNARMED:
@@ -359,25 +203,3 @@ class SheetRolls(QObject):
         weapon = find_item(sheet, weapon_id)
         assert isinstance(weapon, Weapon), "only weapons have a row that attacks"
         return weapon
-
-    @staticmethod
-    def _notes(sheet: CharacterSheet, title: str, note: str) -> list[dict[str, Any]]:
-        return [note_record(sheet.id, sheet.name, title, note)] if note else []
-
-    @staticmethod
-    def _record(
-        kind: str, sheet: CharacterSheet, title: str, result: str, tone: str, stress: tuple[int, ...], by_hand: bool
-    ) -> dict[str, Any]:
-        return {
-            "type": kind,
-            "document": sheet.id,
-            "who": sheet.name,
-            "title": title,
-            "result": result,
-            "tone": tone,
-            "stress": list(stress),
-            "by_hand": by_hand,
-        }
-
-    def _tell(self, sheet: CharacterSheet, topic: str, about: str, faces: tuple[int, ...], result: str) -> None:
-        self.rolled.emit(RolledAside(sheet.id, topic, about, faces, result))

@@ -79,6 +79,14 @@ def test_health_0_brings_an_injury_and_in_the_2019_rules_a_panic_roll() -> None:
     assert done.sheet.injuries[0].days_left == done.healing.days == 4
 
 
+def test_the_injury_of_a_healer_takes_half_the_days() -> None:
+    healer = Talent(id="t1", source="core.talent.healer", name="Healer")
+    done = hit(human(talents=(healer,)), 3, 2, 6, 5)
+    assert done.healing is not None
+    assert done.sheet is not None
+    assert (done.healing.faces, done.sheet.injuries[0].days_left) == ((5,), 3)
+
+
 def test_in_the_evolved_rules_an_injury_alone_frightens_nobody() -> None:
     assert not hit(human("evolved"), 3, 1, 1).panic_due
 

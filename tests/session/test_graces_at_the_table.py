@@ -9,9 +9,10 @@ from alien_desktop.documents.edits.injuries import treat_injury
 from alien_desktop.documents.edits.rolling_hurts import RollingHurt
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.skill_check import HandDice
+from alien_desktop.session.body_rolls import NO_DEATH_ROLL
 from alien_desktop.session.roll_state import Phase
 from alien_desktop.session.second_rolls import RollChoice
-from alien_desktop.session.sheet_rolls import NO_DEATH_ROLL, SheetRolls
+from alien_desktop.session.sheet_rolls import SheetRolls
 from tests.desk import TestDesk
 
 

@@ -10,8 +10,9 @@ from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.items import Weapon
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.effect_words import Supply
+from alien_desktop.session.body_rolls import RolledAside
 from alien_desktop.session.roll_state import Phase
-from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
+from alien_desktop.session.sheet_rolls import SheetRolls
 from tests.desk import TestDesk
 
 

@@ -12,12 +12,12 @@ from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.values import armor as armor_of
 from alien_desktop.documents.edits import encounter as scene
 from alien_desktop.documents.edits.damage import DEAD, apply_damage, hit_on
-from alien_desktop.documents.edits.injuries import add_injury, body_of, injury_table, rows_owned, wound_of_row
+from alien_desktop.documents.edits.injuries import add_injury, body_of, injury_table, roll_healing, rows_owned
 from alien_desktop.documents.encounter import Combatant, Encounter
 from alien_desktop.rules.armor import ArmorApplied, Impact, armor
 from alien_desktop.rules.damage import DamageTaken
 from alien_desktop.rules.dice import DiceSource
-from alien_desktop.rules.injuries import Body, HealingTime, InjuryRolled, roll_healing_time, roll_injury
+from alien_desktop.rules.injuries import Body, HealingTime, InjuryRolled, roll_injury
 from alien_desktop.rules.panic import PanicCause
 from alien_desktop.rules.tables import ResultRow
 
@@ -97,7 +97,7 @@ def take_hit(
         rolled = roll_injury(body, rules.edition.injuries, dice, has)
         row = injury_table(body, rules).row_for(rolled.number) if rolled.number else None
         if sheet is not None:
-            healing = _healing(row, rolled, rules, dice)
+            healing = roll_healing(sheet, rolled, rules, dice)
             sheet = add_injury(sheet, rolled, rules, healing)
         else:
             encounter = scene.add_combatant_injury(encounter, combatant_id, rolled, rules)
@@ -119,11 +119,3 @@ def _body(adversary: Adversary | None) -> Body:
 
 def _is_dead(combatant: Combatant, sheet: CharacterSheet | None) -> bool:
     return DEAD in (sheet.conditions if sheet is not None else combatant.conditions)
-
-
-def _healing(row: ResultRow | None, rolled: InjuryRolled, rules: SheetRules, dice: DiceSource) -> HealingTime | None:
-    known = rules.catalog.injury_rows.get(row.id) if row is not None else None
-    if known is None or rolled.instant_death or not row or not row.stays:
-        return None
-    wound = wound_of_row(known, rolled.number)
-    return roll_healing_time(wound, dice) if wound.heal_dice or wound.permanent else None

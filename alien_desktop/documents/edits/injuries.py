@@ -76,13 +76,17 @@ def dying(injury: Injury, rules: SheetRules) -> Dying | None:
 def roll_healing(
     sheet: CharacterSheet, rolled: InjuryRolled, rules: SheetRules, dice: DiceSource
 ) -> HealingTime | None:
-    """Roll how long an injury of a sheet takes to heal; None when its row names no time, as with synthetics."""
-    if not rolled.number:
+    """Roll how long an injury of a sheet takes to heal, talents counted: the one way, whatever has hurt it.
+
+    None when its row names no time, as with synthetics, and when it kills at once.
+    """
+    if not rolled.number or rolled.instant_death:
         return None
     known = rules.catalog.injury_rows.get(injury_table(rolled.body, rules).row_for(rolled.number).id)
-    if known is None:
+    wound = wound_of_row(known, rolled.number) if known is not None else None
+    if wound is None or not (wound.heal_dice or wound.heal_shifts or wound.permanent):
         return None
-    return roll_healing_time(wound_of_row(known, rolled.number), dice, healing_divisor(sheet, rules))
+    return roll_healing_time(wound, dice, healing_divisor(sheet, rules))
 
 
 def add_injury(

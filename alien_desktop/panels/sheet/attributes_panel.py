@@ -12,10 +12,10 @@ from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.words import signed, terms_words
 from alien_desktop.rules.characteristics import SKILL_USES, SKILLS_OF, Attribute, Skill
+from alien_desktop.session.body_rolls import WAITS
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.roll_controller import RollController
 from alien_desktop.session.roll_state import Phase, RollState
-from alien_desktop.session.sheet_rolls import WAITS
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint_text import tooltip
 from alien_desktop.widgets.skill_block import SkillBlock

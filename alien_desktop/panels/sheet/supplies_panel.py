@@ -12,8 +12,9 @@ from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS
 from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.words import supply_name, supply_words
 from alien_desktop.rules.effect_words import Supply
+from alien_desktop.session.body_rolls import RolledAside
 from alien_desktop.session.open_sheet import OpenSheet
-from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
+from alien_desktop.session.sheet_rolls import SheetRolls
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonSize
 from alien_desktop.widgets.paint_text import explain

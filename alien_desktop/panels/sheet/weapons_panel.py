@@ -18,8 +18,9 @@ from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.pick_wish import PickWish
 from alien_desktop.panels.sheet.words import armor_words, terms_words
+from alien_desktop.session.body_rolls import RolledAside
 from alien_desktop.session.open_sheet import OpenSheet
-from alien_desktop.session.sheet_rolls import RolledAside, SheetRolls
+from alien_desktop.session.sheet_rolls import SheetRolls
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.paint_text import explain
 from alien_desktop.widgets.panel import Panel
