@@ -21,7 +21,6 @@ from alien_desktop.rules.encumbrance import EncumbranceRules
 from alien_desktop.rules.hazards import HazardRules
 from alien_desktop.rules.initiative import InitiativeRules
 from alien_desktop.rules.injuries import InjuryRules
-from alien_desktop.rules.opposed import OpposedRules
 from alien_desktop.rules.panic import PanicRules
 from alien_desktop.rules.play import PlayRules
 from alien_desktop.rules.push import PushRules
@@ -70,7 +69,6 @@ class Edition:
     pool: PoolRules
     check: CheckRules
     push: PushRules
-    opposed: OpposedRules
     stress: StressRules
     alarm: AlarmRules
     panic: PanicRules

@@ -1,4 +1,7 @@
-"""Rolls against each other, group rolls and passive rolls (S1-014, core 4, evolved 4)."""
+"""Rolls against each other, group rolls and passive rolls (S1-014, core 4, evolved 4).
+
+Either side pushes as its own roll allows, the active one first, because it rolls first: in both editions.
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -13,15 +16,6 @@ class Winner(StrEnum):
     ACTIVE = "active"
     OTHER = "other"
     NOBODY = "nobody"
-
-
-@dataclass(frozen=True)
-class OpposedRules:
-    """How opposed rolls are read."""
-
-    either_may_push: bool
-    """Both sides may push, the active one decides first (evolved 4); else each as its own roll allows."""
-    source: str = ""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from alien_desktop.rules.editions.known import EDITIONS
 from alien_desktop.rules.opposed import GroupRoll, Winner, group_roller, open_opposed, opposed
 from alien_desktop.rules.violation import RuleViolation
 
@@ -47,10 +46,3 @@ def test_a_group_sneaks_with_its_worst_and_spots_with_its_best() -> None:
     assert group_roller((5, 2, 7, 7), GroupRoll.HIGHEST) == 2
     with pytest.raises(RuleViolation, match="somebody"):
         group_roller((), GroupRoll.LOWEST)
-
-
-def test_only_evolved_says_that_either_side_may_push() -> None:
-    assert {name: edition.opposed.either_may_push for name, edition in EDITIONS.items()} == {
-        "core": False,
-        "evolved": True,
-    }

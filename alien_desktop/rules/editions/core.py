@@ -9,7 +9,6 @@ from alien_desktop.rules.editions import core_survival as survival
 from alien_desktop.rules.editions.alarms import CORE_PANIC
 from alien_desktop.rules.editions.core_actions import ACTIONS
 from alien_desktop.rules.help_dice import HelperCost, HelpRules
-from alien_desktop.rules.opposed import OpposedRules
 from alien_desktop.rules.panic import PanicCause, PanicRules, replace_or_raise
 from alien_desktop.rules.push import PushRules
 from alien_desktop.rules.skill_check import CheckRules, StoryPoint
@@ -55,7 +54,6 @@ CORE = Edition(
         never_pushed=frozenset({RollKind.ATTRIBUTE, RollKind.PASSIVE, RollKind.DEATH, RollKind.AUTOMATIC}),
         source="S0-046 to S0-050",
     ),
-    opposed=OpposedRules(either_may_push=False, source="S1-014"),
     stress=StressRules(from_damage=1, signature_item_relief=1, source="core 5.1"),
     alarm=AlarmRules(AlarmAnswer.PANIC, _PANIC_TOTAL, running_raises=True, source="S0-012, S0-039"),
     panic=PanicRules(

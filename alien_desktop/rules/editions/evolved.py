@@ -11,7 +11,6 @@ from alien_desktop.rules.editions import evolved_survival as survival
 from alien_desktop.rules.editions.alarms import EVOLVED_RESPONSE
 from alien_desktop.rules.editions.evolved_actions import ACTIONS
 from alien_desktop.rules.help_dice import HelperCost, HelpRules
-from alien_desktop.rules.opposed import OpposedRules
 from alien_desktop.rules.panic import PanicCause, PanicRules, combine_or_higher
 from alien_desktop.rules.push import PushRules
 from alien_desktop.rules.skill_check import CheckRules, StoryPoint
@@ -47,8 +46,9 @@ EVOLVED = Edition(
         never_pushed=frozenset({RollKind.ATTRIBUTE, RollKind.PASSIVE, RollKind.DEATH, RollKind.AUTOMATIC}),
         source="S3-015 to S3-021",
     ),
-    opposed=OpposedRules(either_may_push=True, source="evolved 4"),
-    stress=StressRules(from_damage=0, ends_responses=True, broken_relieved=False, source="evolved 5.1"),
+    stress=StressRules(
+        from_damage=0, ends_responses=True, broken_relieved=False, broken_gains=False, source="evolved 5.1, 9.1"
+    ),
     alarm=AlarmRules(
         AlarmAnswer.RESPONSE, TotalRules(_LOWEST, _HIGHEST, _CANCELS_FROM, uses_resolve=True), source="S3-022, S3-023"
     ),
