@@ -93,10 +93,12 @@ class Blocked:
 
 
 def verify_spend_block(sixes: int, effects: Iterable[BlockEffect], rules: CloseRules) -> None:
-    """Each 6 buys one effect of the edition's list (S0-108)."""
+    """Each 6 buys one effect of the edition's list (S0-108); only taking a 6 away can be bought again (S0-112)."""
     chosen = tuple(effects)
     if len(chosen) > sixes:
         raise RuleViolation(f"{sixes} successes buy {sixes} effects, not {len(chosen)}.")
+    if chosen.count(BlockEffect.COUNTERATTACK) > 1:
+        raise RuleViolation("A block strikes back once: more successes do not make it stronger.")
     for effect in chosen:
         if effect not in rules.block_effects:
             raise RuleViolation(f"In this edition a success does not buy “{effect.value}”.")
@@ -110,13 +112,13 @@ def can_spend_block(sixes: int, effects: Iterable[BlockEffect], rules: CloseRule
 def spend_block(
     attacker_sixes: int, sixes: int, effects: Iterable[BlockEffect], rules: CloseRules, weapon_damage: int = 1
 ) -> Blocked:
-    """Spend the 6s of a block. Every counterattack deals the weapon's Damage and nothing more (S0-111, S0-112)."""
+    """Spend the 6s of a block. A counterattack deals the weapon's Damage and nothing more (S0-111, S0-112)."""
     chosen = tuple(effects)
     verify_spend_block(sixes, chosen, rules)
     cancelled = chosen.count(BlockEffect.CANCEL)
     return Blocked(
         successes=max(attacker_sixes - cancelled, 0),
-        counter_damage=weapon_damage * chosen.count(BlockEffect.COUNTERATTACK),
+        counter_damage=weapon_damage if BlockEffect.COUNTERATTACK in chosen else 0,
         disarmed=BlockEffect.DISARM in chosen,
     )
 

@@ -177,7 +177,7 @@ def replace_or_raise_equal(table: ResultTable, running: tuple[ResultRow, ...], t
     """The 2019 rule as some tables play it: an equal total takes the row above the running one too (core 18.13)."""
     if running and table.row_for(total) == running[-1]:
         row = table.next_higher(running[-1])
-        return Applied(row, raised=row != running[-1], running=(row,))
+        return Applied(row, raised=row != running[-1], running=(row,) if row.stays else ())
     return replace_or_raise(table, running, total)
 
 

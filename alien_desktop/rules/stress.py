@@ -26,6 +26,8 @@ class StressRules:
     """Each point relieved ends one stress response of the owner's choice (evolved 5.1)."""
     broken_relieved: bool = True
     """Whether somebody Broken can be relieved of stress."""
+    broken_gains: bool = True
+    """Whether somebody Broken gains stress (evolved 9.1: not)."""
     signature_item_relief: int = 0
     """What the signature item relieves, once per Act or session (S0-027, S1-048)."""
     source: str = ""
@@ -79,6 +81,16 @@ def gain(amount: int, roller: Roller) -> StressChanged:
     return StressChanged(roller.stress, after, amount)
 
 
+def suffer(amount: int, roller: Roller, rules: StressRules) -> StressChanged:
+    """Raise stress by what happens to somebody; nothing changes for those who gain none, such as the Broken (evolved).
+
+    What somebody pays for an action of their own (a push) is a `gain`, which refuses instead.
+    """
+    if not roller.nature.has_stress or (roller.broken and not rules.broken_gains):
+        return StressChanged(roller.stress, roller.stress, amount)
+    return gain(amount, roller)
+
+
 def verify_relief(roller: Roller, rules: StressRules) -> None:
     """Raise RuleViolation when this character's stress cannot be relieved."""
     if not roller.nature.has_stress:
@@ -119,11 +131,9 @@ def relief_for_others(roller: Roller) -> int:
 
 
 def apply_to_self(change: StressChange, roller: Roller, rules: StressRules) -> StressChanged:
-    """Return what a row's own stress change does; a relief that something blocks changes nothing."""
-    if not roller.nature.has_stress:
-        return StressChanged(roller.stress, roller.stress, change.amount)
-    if change.amount > 0:
-        return gain(change.amount, roller)
+    """Return what a row's own stress change does; a gain or a relief that something blocks changes nothing."""
+    if change.amount > 0 or not roller.nature.has_stress:
+        return suffer(change.amount, roller, rules)
     asked = roller.stress if change.to_zero else -change.amount
     if not can_relieve(roller, rules):
         return StressChanged(roller.stress, roller.stress, -asked)

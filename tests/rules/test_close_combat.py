@@ -82,6 +82,9 @@ def test_a_counterattack_deals_the_weapons_damage_and_no_more() -> None:
     blocked = spend_block(2, 3, [BlockEffect.COUNTERATTACK, BlockEffect.CANCEL], CORE.close, weapon_damage=2)
     assert (blocked.counter_damage, blocked.successes) == (2, 1)
     assert spend_block(2, 1, [BlockEffect.COUNTERATTACK], CORE.close).counter_damage == 1, "bare hands"
+    assert spend_block(2, 2, [BlockEffect.CANCEL, BlockEffect.DISARM], CORE.close).counter_damage == 0
+    with pytest.raises(RuleViolation, match="strikes back once"):
+        spend_block(2, 3, [BlockEffect.COUNTERATTACK, BlockEffect.COUNTERATTACK], CORE.close, weapon_damage=2)
 
 
 @pytest.mark.rule("S0-113", "S2-083")

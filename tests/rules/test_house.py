@@ -147,6 +147,13 @@ def test_the_highest_panic_stays_the_highest() -> None:
     assert (applied.row, applied.raised, applied.running) == (PANIC.highest, False, (PANIC.highest,))
 
 
+def test_a_raised_panic_that_is_over_at_once_does_not_go_on() -> None:
+    house = changed(CORE, "panic_again_equal", "step")
+    for edition, total in ((house, 8), (CORE, 7)):
+        applied = edition.panic.again(PANIC, (PANIC.row_for(8),), total)
+        assert (applied.row.name, applied.raised, applied.running) == ("Drop Item", True, ())
+
+
 def test_a_house_may_let_people_run_past_an_enemy() -> None:
     near = frozenset({"enemy_near"})
     house = changed(CORE, "engaged_to_short", "run").actions

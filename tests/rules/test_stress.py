@@ -22,6 +22,7 @@ from alien_desktop.rules.stress import (
     relieve,
     relieve_all,
     rest_relief,
+    suffer,
     verify_relief,
 )
 from alien_desktop.rules.violation import RuleViolation
@@ -61,6 +62,14 @@ def test_only_humans_of_the_players_gain_and_lose_stress(edition: Edition, natur
         gain(1, other)
     assert not can_relieve(other, edition.stress)
     assert apply_to_self(StressChange(Who.SELF, 1), other, edition.stress).change == 0
+
+
+def test_in_evolved_the_broken_gain_no_stress() -> None:
+    broken = Roller(stress=4, broken=True)
+    for edition, after in ((CORE, 5), (EVOLVED, 4)):
+        assert suffer(1, broken, edition.stress).after == after
+        assert apply_to_self(StressChange(Who.SELF, 1), broken, edition.stress).after == after
+        assert suffer(1, Roller(stress=4), edition.stress).after == 5
 
 
 def test_a_gain_and_a_relief_are_not_negative() -> None:

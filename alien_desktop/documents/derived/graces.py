@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.standing import standing_effects
-from alien_desktop.rules.characteristics import Skill
+from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, Attribute, Skill
 from alien_desktop.rules.roller import Standing, effects_of
 from alien_desktop.rules.standing_effects import (
+    AttributeSwap,
     DamageOnRoll,
     DeathRollDice,
+    Dice,
     HealingFactor,
     IgnoreAlarms,
     Immunity,
@@ -69,12 +71,41 @@ def ignores_alarms(sheet: CharacterSheet, rules: SheetRules, switched_on: frozen
 
 
 def death_roll_terms(sheet: CharacterSheet, rules: SheetRules) -> tuple[Term, ...]:
-    """Return the dice on every death roll; those of an injury belong to its own roll and come with it."""
-    return tuple(
-        Term(standing.owner, effect.dice, standing.source)
-        for standing, effect in effects_of(standing_effects(sheet, rules), DeathRollDice)
-        if standing.source not in rules.catalog.injury_rows
+    """Return the dice on every death roll besides Strength and Stamina; an injury's own modifier comes with its roll.
+
+    A death roll is a Stamina roll (S1-133), so whatever holds for Stamina and for the attribute it rests on holds here.
+    """
+    standing = standing_effects(sheet, rules)
+    skill = Skill.STAMINA if rules.edition.death.uses_skill else None
+    attribute, instead = _death_attribute(sheet, standing if skill else ())
+    return (
+        *instead,
+        *(
+            Term(item.owner, effect.dice, item.source)
+            for item, effect in effects_of(standing, Dice)
+            if attribute in effect.attributes
+            or (skill and (skill in effect.skills or not (effect.skills or effect.attributes)))
+        ),
+        *(
+            Term(item.owner, effect.dice, item.source)
+            for item, effect in effects_of(standing, DeathRollDice)
+            if item.source not in rules.catalog.injury_rows
+        ),
     )
+
+
+def _death_attribute(sheet: CharacterSheet, standing: Iterable[Standing]) -> tuple[Attribute, tuple[Term, ...]]:
+    """Return the attribute of a death roll and, when a talent lets a better one stand in, the dice that it adds."""
+    own = sheet.attributes.level(Attribute.STRENGTH)
+    swaps = [
+        (sheet.attributes.level(effect.attribute) - own, effect.attribute, item)
+        for item, effect in effects_of(standing, AttributeSwap)
+        if effect.skill is Skill.STAMINA
+    ]
+    more, attribute, item = max(swaps, key=lambda swap: swap[0], default=(0, Attribute.STRENGTH, None))
+    if more <= 0 or item is None:
+        return Attribute.STRENGTH, ()
+    return attribute, (Term(f"{ATTRIBUTE_NAMES[attribute]} ({item.owner})", more, item.source),)
 
 
 def healing_divisor(sheet: CharacterSheet, rules: SheetRules) -> int:

@@ -1,20 +1,24 @@
 """Critical injuries on a sheet: added by a roll, treated, healed day by day, and death rolls."""
 
+from dataclasses import replace
 from typing import Any
 
 from alien_desktop.catalog.rows.results import Injury as InjuryRow
 from alien_desktop.documents.character_sheet import CharacterSheet, Injury, next_item_id
 from alien_desktop.documents.derived.graces import healing_divisor
+from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.conditions import add_condition
 from alien_desktop.documents.edits.damage import DEAD
 from alien_desktop.documents.edits.happenings import apply_happening
+from alien_desktop.documents.edits.vitals import apply_stress
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.death import DeathRolled, Dying
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.rules.effect_words import Who
-from alien_desktop.rules.happenings import Happening
+from alien_desktop.rules.happenings import Happening, StressChange
 from alien_desktop.rules.injuries import Body, HealingTime, InjuryRolled, Wound, roll_healing_time
+from alien_desktop.rules.stress import apply_to_self
 from alien_desktop.rules.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.violation import RuleViolation
 
@@ -100,7 +104,11 @@ def add_injury(
         return add_condition(sheet, DEAD)
     row = injury_table(rolled.body, rules).row_for(rolled.number)
     for effect in row.effects:
-        if isinstance(effect, Happening) and getattr(effect, "who", Who.SELF) is Who.SELF:
+        if isinstance(effect, StressChange) and effect.who is Who.SELF:
+            # What the injury itself does to stress counts although its owner is Broken by now (evolved 9.3, 11 and 13).
+            roller = replace(roller_of(sheet, rules), broken=False)
+            sheet = apply_stress(sheet, apply_to_self(effect, roller, rules.edition.stress))
+        elif isinstance(effect, Happening) and getattr(effect, "who", Who.SELF) is Who.SELF:
             sheet = apply_happening(sheet, effect, rules)
     lasting = _injury(sheet, row, rolled.number, rules, healing)
     if lasting is not None:

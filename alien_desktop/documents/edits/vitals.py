@@ -1,19 +1,25 @@
 """Health, stress, radiation, and values that somebody sets by hand."""
 
-from alien_desktop.documents.character_sheet import CharacterSheet, Override, Radiation
+from alien_desktop.documents.character_sheet import CharacterSheet, Override
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.values import OVERRIDABLE, health_max
+from alien_desktop.rules.radiation import Strength
 from alien_desktop.rules.responses import end_responses
-from alien_desktop.rules.stress import StressChanged, gain, relieve
+from alien_desktop.rules.stress import StressChanged, relieve, suffer
 
 HIGHEST = 999
 """The largest number that a counter of a document holds."""
 
 
 def set_health(sheet: CharacterSheet, health: int, rules: SheetRules) -> CharacterSheet:
-    """Set Health, kept between 0 and its maximum; becoming Broken ends panic (S0-044, S1-043)."""
+    """Set Health, kept between 0 and its maximum; becoming Broken ends panic (S0-044, S1-043).
+
+    Whoever is up again is no longer Broken by whatever it was.
+    """
     changed = sheet.evolve(health=max(0, min(health, health_max(sheet, rules).value)))
+    if changed.broken_by and not changed.is_broken:
+        changed = changed.evolve(broken_by="")
     becomes_broken = changed.is_broken and not sheet.is_broken
     return changed.evolve(panic=()) if becomes_broken and sheet.panic else changed
 
@@ -41,9 +47,9 @@ def adjust_stress(sheet: CharacterSheet, by: int, rules: SheetRules) -> Characte
 
 
 def gain_stress(sheet: CharacterSheet, amount: int, rules: SheetRules) -> CharacterSheet:
-    """Let something raise stress, with what makes each gain larger; somebody without a Stress Level stays as is."""
-    roller = roller_of(sheet, rules)
-    return apply_stress(sheet, gain(amount, roller)) if roller.nature.has_stress else sheet
+    """Let something raise stress, with what makes each gain larger; somebody who gains none stays as is."""
+    changed = suffer(amount, roller_of(sheet, rules), rules.edition.stress)
+    return apply_stress(sheet, changed) if changed.change else sheet
 
 
 def relieve_stress(
@@ -67,8 +73,18 @@ def apply_stress(sheet: CharacterSheet, changed: StressChanged, ended: tuple[str
 
 def set_radiation(sheet: CharacterSheet, current: int, permanent: int) -> CharacterSheet:
     """Set the rads that may heal and those that stay; neither falls below 0."""
-    kept = Radiation(current=max(0, min(current, HIGHEST)), permanent=max(0, min(permanent, HIGHEST)))
-    return sheet.evolve(radiation=kept)
+    rads = sheet.radiation.evolve(current=max(0, min(current, HIGHEST)), permanent=max(0, min(permanent, HIGHEST)))
+    return sheet.evolve(radiation=rads)
+
+
+def set_exposure(sheet: CharacterSheet, strength: Strength | None) -> CharacterSheet:
+    """Come into the reach of a source of radiation, or leave it with None."""
+    exposure = strength.value if strength else ""
+    return (
+        sheet
+        if exposure == sheet.radiation.exposure
+        else sheet.evolve(radiation=sheet.radiation.evolve(exposure=exposure))
+    )
 
 
 def set_override(sheet: CharacterSheet, value: str, amount: int | None, rules: SheetRules) -> CharacterSheet:
