@@ -55,6 +55,7 @@ class SampleStage:
         self.other_pilot = _of(self._other, CharacterSheet.FORMAT)[0].document_id
         self.scene = _of(self._core, Encounter.FORMAT)[0].document_id
         self.adversary = _of(self._core, Adversary.FORMAT)[0].document_id
+        self._dressed_from: int | None = None
         self.prefer(reduced_motion=True)
 
     def resize(self, size: QSize) -> None:
@@ -79,6 +80,22 @@ class SampleStage:
         self.desk.rolls.put_away()
         self.window.notices.hide()
         self.window.top_bar.search.clear()
+        self._undress()
+
+    def dress(self, step: str, sheet: CharacterSheet) -> None:
+        """Put a character into a state for one view: it is as before when that is put away."""
+        workspace = self.desk.workspace
+        workspace.end_burst()
+        if self._dressed_from is None:
+            self._dressed_from = workspace.undo_stack.index()
+        workspace.edit(step, [sheet])
+
+    def _undress(self) -> None:
+        """Undo whatever was done since somebody was put into a state."""
+        workspace, first = self.desk.workspace, self._dressed_from
+        self._dressed_from = None
+        while first is not None and workspace.undo_stack.index() > first:
+            workspace.undo()
 
     def open_preferences(self, page: str) -> PreferencesDialog:
         """Open the preferences on a page."""
@@ -108,11 +125,15 @@ class SampleStage:
     def open_sheet(self, document_id: str, skill: Skill | None = None, faces: tuple[int, ...] = ()) -> None:
         """Show a sheet, and roll a skill with these faces when one is named."""
         self.put_away()
+        self.show_sheet(document_id)
+        if skill is not None:
+            self.roll_as_arranged(document_id, skill, faces)
+
+    def show_sheet(self, document_id: str) -> None:
+        """Show a sheet without putting anything away."""
         self.views.open_document(document_id)
         self.views.show_view(SHEET)
         self.views.sheet_view.sheet.show_file(False)
-        if skill is not None:
-            self.roll_as_arranged(document_id, skill, faces)
 
     def roll_as_arranged(self, document_id: str, skill: Skill, faces: tuple[int, ...]) -> None:
         """Roll a skill: the first six faces are base dice, the others stress dice."""

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.app import desk_pages, library_pages, scene_pages, sheet_pages, tray_pages
+from alien_desktop.app import desk_pages, library_pages, scene_pages, sheet_pages, sheet_states, tray_pages
 from alien_desktop.app.sample_stage import SampleStage
 
 VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
@@ -28,7 +28,14 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "sheet-evolved": sheet_pages.sheet_evolved,
     "sheet-synthetic": sheet_pages.sheet_synthetic,
     "sheet-broken": sheet_pages.sheet_broken,
-    "sheet-long-name": sheet_pages.sheet_long_name,
+    "sheet-long-name": sheet_states.sheet_longest_name,
+    "sheet-laden": sheet_states.sheet_laden,
+    "sheet-shaken": sheet_states.sheet_shaken,
+    "sheet-responses": sheet_states.sheet_responses,
+    "sheet-evolved-broken": sheet_states.sheet_evolved_broken,
+    "sheet-empty": sheet_states.sheet_empty,
+    "sheet-from-paper": sheet_states.sheet_from_paper,
+    "sheet-passing": sheet_states.sheet_passing,
     "sheet-notes": sheet_pages.sheet_notes,
     "pick-dialog": sheet_pages.pick_dialog,
     "step-popup": sheet_pages.step_popup,

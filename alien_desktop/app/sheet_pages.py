@@ -7,8 +7,6 @@ from alien_desktop.documents.derived.due import Passage
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.widgets.step_popup import StepPopup
 
-LONG_NAME = "Maximiliana Theodora Okonkwo-Featherstonehaugh of the Outer Reach"
-
 
 def sheet(stage: SampleStage) -> QWidget:
     """A character with a roll that calls for a panic roll."""
@@ -37,22 +35,15 @@ def sheet_synthetic(stage: SampleStage) -> QWidget:
 
 def sheet_broken(stage: SampleStage) -> QWidget:
     """Somebody who is down, with injuries."""
+    stage.put_away()
     sheet = stage.desk.workspace.sheet(stage.broken)
     table = stage.desk.rules_for(sheet.edition).catalog.injuries
     injuries = tuple(
         {"id": f"x{number}", "row": number, "source": table.row_for(number).id, "name": table.row_for(number).name}
         for number in (26, 45)
     )
-    stage.desk.workspace.edit("Broken", [sheet.evolve(health=0, injuries=injuries)])
-    stage.open_sheet(sheet.id)
-    return stage.window
-
-
-def sheet_long_name(stage: SampleStage) -> QWidget:
-    """A name that does not fit."""
-    sheet = stage.desk.workspace.sheet(stage.medic)
-    stage.desk.workspace.edit("Rename", [sheet.evolve(name=LONG_NAME)])
-    stage.open_sheet(sheet.id)
+    stage.dress("Broken", sheet.evolve(health=0, injuries=injuries))
+    stage.show_sheet(sheet.id)
     return stage.window
 
 

@@ -7,11 +7,12 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.outside import outside
 from alien_desktop.documents.derived.pools import pool_sizes
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.identity import set_attribute, set_skill
 from alien_desktop.itemmodels.keyed_rows import Index
-from alien_desktop.itemmodels.sheet_rows_model import SheetRowsModel
+from alien_desktop.itemmodels.sheet_rows_model import WORDS, SheetRowsModel
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
 from alien_desktop.rules.terms import Term
 from alien_desktop.session.open_sheet import OpenSheet
@@ -39,6 +40,8 @@ class SkillRole(IntEnum):
     """Stress dice of a roll now."""
     QUIET = Qt.ItemDataRole.UserRole + 9
     """Whether its owner is Broken."""
+    OUTSIDE = Qt.ItemDataRole.UserRole + 10
+    """Why no rule allows the level, in a sentence; empty for a level within the rules."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,7 @@ class SkillEntry:
     terms: tuple[Term, ...]
     stress: int
     quiet: bool
+    outside: str = ""
 
     def words(self) -> str:
         """ "Piloting 2, 6 dice"."""
@@ -66,7 +70,7 @@ class SkillsModel(SheetRowsModel):
     """Four attributes, each followed by its skills. The level can be set."""
 
     def __init__(self, opened: OpenSheet, parent: QObject | None = None) -> None:
-        super().__init__(SkillRole, skill_entries, opened, parent)
+        super().__init__(SkillRole, skill_entries, opened, parent, WORDS - {"career"})
 
     def entries(self) -> tuple[SkillEntry, ...]:
         """Return all rows."""
@@ -88,7 +92,7 @@ class SkillsModel(SheetRowsModel):
 
 def skill_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillEntry, ...]:
     """Return attributes and skills in the order of the sheet."""
-    pools = pool_sizes(sheet, rules)
+    pools, strange = pool_sizes(sheet, rules), outside(sheet, rules)
     entries = []
     for attribute in Attribute:
         for what in (attribute, *SKILLS_OF[attribute]):
@@ -107,6 +111,7 @@ def skill_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillEntry,
                     pool.base_terms,
                     pool.stress,
                     sheet.is_broken,
+                    strange.get(what.value, ""),
                 )
             )
     return tuple(entries)

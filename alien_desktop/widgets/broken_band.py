@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint import cut_path, draw_hatching
-from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+from alien_desktop.widgets.paint_text import Elide, draw_text, explain, text_width
 
 
 class BrokenBand(QWidget):
@@ -29,6 +29,7 @@ class BrokenBand(QWidget):
         if (word, sentence) != (self._word, self._sentence):
             self._word, self._sentence = word, sentence
             self.setAccessibleName(f"{word}: {sentence}")
+            explain(self, sentence)
             self.update()
 
     def sizeHint(self) -> QSize:

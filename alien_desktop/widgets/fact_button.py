@@ -29,7 +29,7 @@ class FactButton(QAbstractButton):
         self._in_column = False
         self._field: LineField | None = None
         self._most = most
-        self._least = 12 if gives_way else 32
+        self._least = 12 if gives_way else 40
         """Units of width below which it is never pressed together."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -147,7 +147,8 @@ class FactButton(QAbstractButton):
 
     def _tell(self) -> None:
         self.setAccessibleName(f"{self._label}: {self._value or self._empty}")
-        explain(self, f"{self._label}: {self._value}" if self._value else self._label)
+        says_label = self._label in self._pattern
+        explain(self, self._pattern.format(self._value or self._empty) if says_label else self.accessibleName())
 
     def _on_field_editing_finished(self) -> None:
         field = self._field

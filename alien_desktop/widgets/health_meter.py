@@ -13,7 +13,6 @@ translate = QCoreApplication.translate
 
 MOST_BOXES = 12
 """Above this many a bar is drawn instead of boxes."""
-_BAR_CELLS = 12
 _MARK_EVERY = 5
 
 
@@ -29,6 +28,9 @@ def is_down(value: int) -> bool:
 
 class HealthMeter(VitalMeter):
     """The Health of a person or creature. `value_requested(health)` is the wish."""
+
+    FULL_CELLS = 8
+    """With the word behind them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Less Health"), self.tr("More Health"), parent)
@@ -89,8 +91,10 @@ class HealthMeter(VitalMeter):
         draw_health_word(painter, QRectF(left, 0, self.width() - left, self.height()), self._level, self._maximum, look)
 
     def _cells_width(self) -> int:
-        side, gap = self._look.measures.meter_cell, self._look.measures.cell_gap
-        return max(0, min(self._maximum, _BAR_CELLS) * (side + gap) - gap)
+        if self._maximum <= MOST_BOXES:
+            return super()._cells_width()
+        measures = self._look.measures
+        return self.FULL_CELLS * (measures.meter_cell + measures.cell_gap) - measures.cell_gap
 
     def _tone(self) -> QColor:
         return self._look.tokens.alert if self._hurts() else self._look.tokens.accent

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from alien_desktop.theme.look import Look
 from alien_desktop.widgets.load_pack import HALVES, LoadItem, PackedItem, PackedLoad
 from alien_desktop.widgets.paint import crisp_pen, cut_path, draw_box, draw_hatching, draw_rule, inset
-from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+from alien_desktop.widgets.paint_text import Elide, draw_text, largest_fitting, text_width
 
 _CELL_GAP = 3
 
@@ -136,9 +136,15 @@ def _draw_item(painter: QPainter, placed: PlacedItem, look: Look, *, framed: boo
         wide = min(text_width(fonts, fonts.secondary, item.name) + 2 * measures.unit, text.width())
         plate = QRectF(text.left() - measures.unit, rect.top() + 3, wide, rect.height() - 6)
         painter.fillRect(plate, tokens.alert_ground)
-    font = fonts.secondary
+    if item.note:
+        wide = text_width(fonts, fonts.smallest, item.note)
+        place = QRectF(text.right() - wide, text.top(), wide, text.height())
+        ink = tokens.accent if item.is_worn else tokens.text2
+        draw_text(painter, place, item.note, fonts, fonts.smallest, ink, elide=Elide.NEVER)
+        text.setRight(place.left() - 1.5 * measures.unit)
     ink = tokens.text if item.halves > 0 else tokens.text2
-    draw_text(painter, text, item.name, fonts, font, ink, elide=Elide.MIDDLE)
+    font = largest_fitting(fonts, (fonts.secondary, fonts.smallest), item.name, text.width())
+    draw_text(painter, text, item.name, fonts, font, ink)
     if framed:
         draw_box(painter, rect, None, tokens.text, measures.line_strong)
 

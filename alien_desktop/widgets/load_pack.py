@@ -20,6 +20,7 @@ class LoadItem:
     halves: int
     is_worn: bool = False
     note: str = ""
+    """Where it is, in a word or two at the end of its cell; empty for what is simply carried."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QSizePo
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.load_cells import LoadLayout, PlacedItem, draw_load, lay_out
-from alien_desktop.widgets.load_pack import LoadItem, PackedLoad, pack, slots_text
+from alien_desktop.widgets.load_pack import HALVES, LoadItem, PackedLoad, pack, slots_text
 from alien_desktop.widgets.paint_text import tooltip
 
 _ROWS_SHOWN = 6
@@ -231,9 +231,10 @@ class LoadView(QAbstractScrollArea):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     def _item_words(self, item: LoadItem) -> str:
-        weight = self.tr("tiny") if item.halves <= 0 else self.tr("{slots} slots").format(slots=slots_text(item.halves))
-        worn = self.tr("worn") if item.is_worn else ""
-        return " ".join(part for part in (item.name, weight, worn, item.note) if part)
+        pattern = self.tr("{slots} slot") if item.halves <= HALVES else self.tr("{slots} slots")
+        weight = self.tr("tiny") if item.halves <= 0 else pattern.format(slots=slots_text(item.halves))
+        place = item.note or (self.tr("worn") if item.is_worn else "")
+        return " ".join(part for part in (item.name, weight, place) if part)
 
     def _relayout(self) -> None:
         free = ""

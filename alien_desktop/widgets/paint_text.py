@@ -78,6 +78,13 @@ def fitted(fonts: Fonts, font: QFont, text: str, width: float, elide: Elide = El
     return metrics.elidedText(line, elide.value, width + _ONE_PIXEL), True
 
 
+def largest_fitting(fonts: Fonts, sizes: tuple[QFont, ...], text: str, width: float) -> QFont:
+    """The first of these fonts, from large to small, in which the text fits into the width; else the last of them."""
+    line = one_line(text)
+    fitting = (font for font in sizes if fonts.metrics(font).horizontalAdvance(line) <= width + _ONE_PIXEL)
+    return next(fitting, sizes[-1])
+
+
 def draw_text(
     painter: QPainter,
     rect: QRectF,

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QEnterEvent, QKeyEvent, QPa
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from alien_desktop.theme.look import Look, follow_look
+from alien_desktop.widgets.boxed_mark import OUTSIDE, boxed_mark_side, draw_boxed_mark
 from alien_desktop.widgets.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.widgets.paint import crisp_pen, inset
 from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
@@ -31,6 +32,8 @@ class SkillLine:
     """The roll key rolls this one."""
     is_quiet: bool = False
     """Drawn back (a Broken person); it can be pressed all the same."""
+    outside: str = ""
+    """Why no rule allows the level; it then carries a mark."""
     key: str = "R"
 
 
@@ -43,6 +46,8 @@ class AttributeHead:
     name: str
     value: int
     key: str = ""
+    outside: str = ""
+    """Why no rule allows the value; it then carries a mark."""
 
 
 class RollRow(QAbstractButton):
@@ -114,6 +119,8 @@ class SkillRow(RollRow):
         words = [self.tr("level {level}").format(level=line.level)]
         if line.lowered:
             words.append(self.tr("lowered by {number}").format(number=line.lowered))
+        if line.outside:
+            words.append(self.tr("outside the rules"))
         if line.is_selected:
             words.append(self.tr("key {key}").format(key=line.key))
         self.setAccessibleDescription(", ".join(words))
@@ -168,14 +175,23 @@ class SkillRow(RollRow):
         measures, tokens = look.measures, look.tokens
         radius = measures.level_dot / 2
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for index in range(max(LEVELS, line.level)):
+        for index in range(LEVELS):
             filled = index < line.level
             painter.setPen(crisp_pen(tokens.text2 if filled else tokens.line, measures.line))
             painter.setBrush(tokens.text2 if filled else Qt.BrushStyle.NoBrush)
             centre = QPointF(measures.padding + radius + index * measures.level_pitch, round(y) + 0.5)
             painter.drawEllipse(centre, radius - 0.5, radius - 0.5)
+        left = measures.padding + LEVELS * measures.level_pitch + measures.unit / 2
+        if line.level > LEVELS:
+            fonts, number = look.fonts, str(line.level)
+            ink = tokens.info if line.outside else tokens.text2
+            room = QRectF(left, y - 2 * measures.unit, 6 * measures.unit, 4 * measures.unit)
+            draw_text(painter, room, number, fonts, fonts.smallest_bold, ink, elide=Elide.NEVER)
+            left += text_width(fonts, fonts.smallest_bold, number) + measures.unit
+        if line.outside and not line.lowered:
+            draw_boxed_mark(painter, left, y, OUTSIDE, look)
         if line.lowered:
-            left = measures.padding + max(LEVELS, line.level) * measures.level_pitch + 2 * measures.unit
+            left += 1.5 * measures.unit
             place = QRectF(left, y - 2 * measures.unit, 12 * measures.unit, 4 * measures.unit)
             draw_lowered(painter, place, line.lowered, look)
 
@@ -213,7 +229,9 @@ class AttributeRow(RollRow):
             self._head = head
             pattern = self.tr("Roll {attribute} alone, {count} dice")
             self.setAccessibleName(pattern.format(attribute=head.name, count=head.value))
-            self.setAccessibleDescription(self.tr("key {key}").format(key=head.key) if head.key else "")
+            words = [self.tr("key {key}").format(key=head.key)] if head.key else []
+            words += [self.tr("outside the rules")] if head.outside else []
+            self.setAccessibleDescription(", ".join(words))
             self.update()
 
     def row_id(self) -> str:
@@ -249,7 +267,11 @@ class AttributeRow(RollRow):
         wide = text_width(fonts, fonts.attribute, value)
         place = QRectF(centre - wide / 2, 0, wide, rect.height())
         draw_text(painter, place, value, fonts, fonts.attribute, tokens.text, elide=Elide.NEVER)
-        name = QRectF(left, 0, place.left() - left - measures.unit, rect.height())
+        right = place.left() - measures.unit
+        if self._head.outside:
+            right -= boxed_mark_side(look) + measures.unit
+            draw_boxed_mark(painter, right + measures.unit, rect.height() / 2, OUTSIDE, look)
+        name = QRectF(left, 0, right - left, rect.height())
         draw_text(painter, name, self._head.name.upper(), fonts, fonts.title, tokens.text)
 
 

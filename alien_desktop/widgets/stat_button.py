@@ -5,11 +5,8 @@ from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from alien_desktop.theme.look import follow_look
-from alien_desktop.widgets.paint import draw_box
+from alien_desktop.widgets.boxed_mark import BY_HAND, boxed_mark_side, draw_boxed_mark
 from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
-
-BY_HAND = "H"
-"""The mark of a value set by hand (look.md 6)."""
 
 
 class StatButton(QAbstractButton):
@@ -82,12 +79,8 @@ class StatButton(QAbstractButton):
         right = Qt.AlignmentFlag.AlignRight
         draw_text(painter, rect, self._value, fonts, fonts.die_key, tokens.text, right, Elide.NEVER)
         if self._by_hand:
-            side = 3.5 * measures.unit
-            left = rect.right() - text_width(fonts, fonts.die_key, self._value) - side - measures.unit
-            box = QRectF(left, round((rect.height() - side) / 2), side, side)
-            draw_box(painter, box, None, tokens.info, measures.line)
-            middle = Qt.AlignmentFlag.AlignHCenter
-            draw_text(painter, box, BY_HAND, fonts, fonts.smallest_bold, tokens.info, middle, Elide.NEVER)
+            left = rect.right() - text_width(fonts, fonts.die_key, self._value) - boxed_mark_side(look) - measures.unit
+            draw_boxed_mark(painter, left, rect.height() / 2, BY_HAND, look)
 
     def _tell(self) -> None:
         by_hand = self.tr(", set by hand") if self._by_hand else ""

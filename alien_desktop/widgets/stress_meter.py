@@ -82,7 +82,8 @@ class StressMeter(VitalMeter):
                 draw_text(painter, rect, text, fonts, font, tokens.stress, centre, Elide.NEVER)
             else:
                 draw_stress_cell(painter, rect, look, filled=False)
-                draw_text(painter, rect, str(index + 1), fonts, font, tokens.text2, centre, Elide.NEVER)
+                if rect.width() >= look.measures.text_smallest * 1.4:
+                    draw_text(painter, rect, str(index + 1), fonts, font, tokens.text2, centre, Elide.NEVER)
         if self._sham and cells:
             frame = QRectF(cells[0]).united(QRectF(cells[-1])).adjusted(-3, -3, 3, 3).intersected(QRectF(self.rect()))
             painter.setPen(crisp_pen(tokens.line, look.measures.line, dashed=True))

@@ -8,9 +8,14 @@ from alien_desktop.widgets.cell_meter import CellMeter
 from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
 from alien_desktop.widgets.step_button import StepButton
 
+_NARROWEST_CELL = 6
+
 
 class VitalMeter(CellMeter):
     """The row that health and stress share. The columns depend on the look alone, so that rows stand in line."""
+
+    FULL_CELLS = 10
+    """So many cells have their full size; more of them share the same room."""
 
     def __init__(self, less: str, more: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,13 +50,13 @@ class VitalMeter(CellMeter):
         """Where the cells are; none when the vital is absent."""
         if self._absent is not None:
             return ()
-        side, gap = self._look.measures.meter_cell, self._look.measures.cell_gap
-        top = (self.height() - side) // 2
-        return tuple(QRect(self._cells_left() + i * (side + gap), top, side, side) for i in range(self._maximum))
+        side, gap, height = self._cell_width(), self._cell_gap(), self._look.measures.meter_cell
+        top = (self.height() - height) // 2
+        return tuple(QRect(self._cells_left() + i * (side + gap), top, side, height) for i in range(self._maximum))
 
     def cell_at(self, point: QPoint) -> int | None:
         """The cell under a point: by division, the gaps belong to the cell before them."""
-        side, gap = self._look.measures.meter_cell, self._look.measures.cell_gap
+        side, gap = self._cell_width(), self._cell_gap()
         index = (point.x() - self._cells_left()) // (side + gap)
         return index if self._absent is None and 0 <= index < self._maximum else None
 
@@ -98,8 +103,18 @@ class VitalMeter(CellMeter):
             self.tell_words()
 
     def _cells_width(self) -> int:
-        side, gap = self._look.measures.meter_cell, self._look.measures.cell_gap
+        side, gap = self._cell_width(), self._cell_gap()
         return max(0, self._maximum * (side + gap) - gap)
+
+    def _cell_gap(self) -> int:
+        gap = self._look.measures.cell_gap
+        return gap if self._maximum <= 2 * self.FULL_CELLS else gap // 2
+
+    def _cell_width(self) -> int:
+        measures = self._look.measures
+        room = self.FULL_CELLS * (measures.meter_cell + measures.cell_gap) - measures.cell_gap
+        shared = (room + self._cell_gap()) // max(1, self._maximum) - self._cell_gap()
+        return max(_NARROWEST_CELL, min(measures.meter_cell, shared))
 
     def _label_width(self) -> int:
         return round(self._look.measures.text_title * 16 / 3)
@@ -107,7 +122,7 @@ class VitalMeter(CellMeter):
     def _buttons_left(self) -> int:
         fonts = self._look.fonts
         number = text_width(fonts, fonts.vital, "10") + text_width(fonts, fonts.vital_of, "/10")
-        return self._label_width() + round(number)
+        return self._label_width() + round(number) + 2 * self._look.measures.unit
 
     def _cells_left(self) -> int:
         measures = self._look.measures

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonSize
 from alien_desktop.widgets.paint import draw_box, draw_rule
-from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+from alien_desktop.widgets.paint_text import Elide, draw_text, largest_fitting, text_width
 from alien_desktop.widgets.skill_row import draw_die_key
 
 
@@ -98,7 +98,9 @@ class WeaponRow(QWidget):
         name = QRectF(0, height * 0.08, dice_left - 2 * measures.unit, height * 0.46)
         if not shown.features:
             name.setHeight(height * 0.84)
-        draw_text(painter, name, shown.name, fonts, fonts.body, ink, elide=Elide.MIDDLE)
+        sizes = (fonts.body, fonts.secondary, fonts.smallest)
+        font = largest_fitting(fonts, sizes, shown.name, name.width())
+        draw_text(painter, name, shown.name, fonts, font, ink, elide=Elide.MIDDLE)
         below = QRectF(0, height * 0.54, dice_left - 2 * measures.unit, height * 0.38)
         draw_text(painter, below, shown.features, fonts, fonts.smallest, tokens.text2)
         side = measures.die_key

@@ -63,7 +63,7 @@ def test_health_at_zero_shows_the_band_and_says_what_it_means(qtbot: QtBot) -> N
     assert stage.undo_text() == "Rook Ibarra: Health 0 (Broken)"
     stage.table.dice.fall(3)
     stage.panel.asides.pick_injury(stage.sheet.id, 45)
-    assert person.broken_band.sentence == "Can only crawl and mumble. Death roll due within 1 Shift."
+    assert person.broken_band.sentence == "Death roll due within 1 Shift. Can only crawl and mumble."
 
 
 def test_a_death_roll_that_is_due_has_a_button(qtbot: QtBot) -> None:

@@ -153,3 +153,15 @@ def test_broken_rows_are_quiet_and_can_be_pressed(qtbot: QtBot) -> None:
     stage.table.dice.fall(*(2,) * 10)
     stage.click(row(stage, Skill.PILOTING))
     assert stage.table.rolls.state.what is Skill.PILOTING
+
+
+def test_a_level_that_no_rule_allows_is_marked_with_its_sentence(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    row = stage.panel.attributes.row_of(Skill.PILOTING)
+    head = stage.panel.attributes.row_of(Attribute.STRENGTH)
+    assert "outside" not in row.accessibleDescription() + head.accessibleDescription()
+    sheet = stage.sheet
+    stage.put(skills=sheet.skills.evolve(piloting=8), attributes=sheet.attributes.evolve(strength=7))
+    for marked, sentence in ((row, "Piloting is at most 5, not 8."), (head, "Strength is at most 4, not 7.")):
+        assert "outside the rules" in marked.accessibleDescription()
+        assert f"Outside the rules: {sentence}" in marked.toolTip()

@@ -34,8 +34,8 @@ def view(qtbot: QtBot, look: Look) -> LoadView:
 
 def test_the_locker_is_said_in_words(view: LoadView) -> None:
     assert view.accessibleName() == (
-        "Carried: 3 of 8 slots, Bolt gun 1 slots, Compression suit 1 slots worn, "
-        "Service pistol ½ slots, Hand radio ½ slots, Photograph tiny"
+        "Carried: 3 of 8 slots, Bolt gun 1 slot, Compression suit 1 slot worn, "
+        "Service pistol ½ slot, Hand radio ½ slot, Photograph tiny"
     )
     view.set_items(ITEMS, 2)
     assert "1 over the limit" in view.accessibleName()
@@ -52,7 +52,7 @@ def test_arrows_choose_and_enter_opens(qtbot: QtBot, view: LoadView) -> None:
     view.set_current("gun")
     qtbot.keyClick(view, Qt.Key.Key_Down)
     assert view.current == "suit"
-    assert view.accessibleDescription() == "Compression suit 1 slots worn"
+    assert view.accessibleDescription() == "Compression suit 1 slot worn"
     with qtbot.waitSignal(view.item_activated, timeout=100) as opened:
         qtbot.keyClick(view, Qt.Key.Key_Return)
     assert opened.args == ["suit"]

@@ -8,6 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.theme.look import Look
 from alien_desktop.widgets.health_meter import HealthMeter
+from alien_desktop.widgets.paint_text import text_width
+from alien_desktop.widgets.step_button import StepButton
 from alien_desktop.widgets.stress_meter import StressMeter
 from alien_desktop.widgets.supply_meter import SupplyMeter
 
@@ -183,3 +185,25 @@ def test_a_supply_that_is_not_needed_cannot_be_pressed(look: Look, qtbot: QtBot)
     assert food.cell_at(QPoint(100, 10)) is None
     food.set_supply("Food", 2)
     assert food.accessibleName() == "Food, 2 of 6 dice"
+
+
+@pytest.mark.parametrize("maximum", [10, 11, 12, 20, 30])
+def test_more_cells_than_ten_share_the_room_of_ten(look: Look, maximum: int) -> None:
+    ten, more = StressMeter(), StressMeter()
+    ten.set_level(3, 10)
+    more.set_level(3, maximum)
+    assert len(more.cell_rects()) == maximum
+    assert more.cell_rects()[-1].right() <= ten.cell_rects()[-1].right() + 1
+    assert all(more.cell_at(cell.center()) == place for place, cell in enumerate(more.cell_rects()))
+
+
+def test_the_widest_number_does_not_touch_the_buttons(qtbot: QtBot, look: Look) -> None:
+    meter = StressMeter()
+    qtbot.addWidget(meter)
+    meter.set_level(10, 10)
+    meter.resize(meter.sizeHint())
+    meter.show()
+    fonts = look.fonts
+    number = text_width(fonts, fonts.vital, "10") + text_width(fonts, fonts.vital_of, "/10")
+    label = text_width(fonts, fonts.label, "STRESS")
+    assert min(button.x() for button in meter.findChildren(StepButton)) >= label + number + look.measures.unit

@@ -139,7 +139,7 @@ class AttributesPanel(QWidget):
             if not own:
                 continue
             head = own[0]
-            block.set_head(AttributeHead(head.key, head.name, head.level, keys[attribute]))
+            block.set_head(AttributeHead(head.key, head.name, head.level, keys[attribute], head.outside))
             self._explain(block.head, head, "")
             is_new = not block.rows
             block.set_rows(tuple(self._line(entry) for entry in own[1:]))
@@ -159,12 +159,15 @@ class AttributesPanel(QWidget):
             signed(entry.lowered) if entry.lowered else "",
             is_selected=self._selected == entry.key,
             is_quiet=entry.quiet,
+            outside=entry.outside,
         )
 
     def _explain(self, row: RollRow, entry: SkillEntry, use: str) -> None:
         words = [use, terms_words(entry.terms)]
         if entry.stress:
             words.append(self.tr("and {count} stress dice").format(count=entry.stress))
+        if entry.outside:
+            words.append(self.tr("Outside the rules: {sentence}").format(sentence=entry.outside))
         text = "\n".join(word for word in words if word)
         row.setToolTip(tooltip(text).replace("\n", "<br>"))
 

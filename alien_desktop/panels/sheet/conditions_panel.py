@@ -156,7 +156,7 @@ class ConditionsPanel(Panel):
         for row, entry in zip(self._rows, entries, strict=True):
             number = str(entry.number) if entry.number else ""
             row.set_shown(InjuryShown(entry.key, number, entry.name, entry.short, self._days(entry.days_left)))
-            explain(row, entry.text)
+            explain(row, "\n".join(dict.fromkeys(word for word in (entry.short, entry.text) if word)))
         self._injury_title.set_note(str(count) if count else self.tr("none"))
 
     def _days(self, days: int | None) -> str:

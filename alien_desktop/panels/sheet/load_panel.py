@@ -74,7 +74,8 @@ class LoadPanel(Panel):
         self.view.set_items(tuple(self._item(entry) for entry in self.model.entries()), limit)
         used = slots_text(-(-packed.load.carried // 2))
         mark = " H" if packed.capacity.overridden else ""
-        self.set_title_note(self.tr("{used} of {limit}").format(used=used or "0", limit=limit) + mark)
+        pattern = self.tr("{used} of {limit}") if packed.burden is Burden.FREE else self.tr("{used} of {limit}, over")
+        self.set_title_note(pattern.format(used=used or "0", limit=limit) + mark)
         self.title_line.set_ink("text2" if packed.burden is Burden.FREE else "alert")
         words = self._words(packed)
         self.title_line.setToolTip(tooltip(words).replace("\n", "<br>"))
@@ -103,7 +104,7 @@ class LoadPanel(Panel):
             name,
             0 if stowed else -(-entry.quarters // 2),
             is_worn=entry.place is Place.WORN,
-            note="" if entry.place in (Place.WORN, Place.CARRIED, Place.STOWED) else place_words(entry.place),
+            note=place_words(entry.place) if entry.place in (Place.WORN, Place.IN_HAND) else "",
         )
 
     def _supply_words(self, name: str) -> str:

@@ -100,6 +100,7 @@ class PersonPanel(Panel):
         ui.health.customContextMenuRequested.connect(self._on_health_context_menu_requested)
         ui.name_label.installEventFilter(self)
         opened.changed.connect(self._on_opened_changed)
+        ui.vital_row.setAlignment(ui.meter_column, Qt.AlignmentFlag.AlignBottom)
         self._on_look_changed()
         self._on_opened_changed(frozenset())
 

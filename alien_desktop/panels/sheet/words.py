@@ -54,12 +54,13 @@ def broken_words(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, str]:
         return translate("sheet", "Dead"), ""
     if not sheet.is_broken:
         return "", ""
-    row = rules.condition("broken")
-    sentences = [effect.text for effect in row.effects if isinstance(effect, Reminder)][:1] if row else []
+    sentences = []
     soonest = death_roll_due(sheet, rules)
     if soonest is not None:
         name = next(span.name for span in rules.edition.time.spans if span.unit is soonest[1])
         sentences.append(translate("sheet", "Death roll due within 1 {limit}.").format(limit=name))
+    row = rules.condition("broken")
+    sentences += [effect.text for effect in row.effects if isinstance(effect, Reminder)][:1] if row else []
     return translate("sheet", "Broken"), " ".join(sentences)
 
 
