@@ -7,7 +7,8 @@ from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.panic import PanicRecord
 from alien_desktop.rules.skill_check import SkillRoll
 from alien_desktop.rules.terms import Term
-from alien_desktop.session.roll_state import AlarmRecord
+from alien_desktop.session.attack import Attack
+from alien_desktop.session.roll_state import AlarmRecord, Bought
 
 ROLL = "roll"
 ALARM = "alarm"
@@ -16,9 +17,12 @@ STUNT = "stunt"
 ASIDE = "aside"
 
 
-def roll_record(document_id: str, who: str, title: str, roll: SkillRoll) -> dict[str, Any]:
-    """Return the record of dice on the table, pushed or not."""
-    return {
+def roll_record(
+    document_id: str, who: str, title: str, roll: SkillRoll, attack: Attack | None = None
+) -> dict[str, Any]:
+    """Return the record of dice on the table, pushed or not; of an attack also the weapon and its base damage."""
+    made_with = {} if attack is None else {"weapon": attack.weapon.name, "damage": attack.weapon.damage}
+    return made_with | {
         "type": ROLL,
         "document": document_id,
         "who": who,
@@ -58,6 +62,14 @@ def alarm_record(document_id: str, who: str, title: str, alarm: AlarmRecord, by_
 def note_record(document_id: str, who: str, title: str, result: str) -> dict[str, Any]:
     """Return the record of something the table decided about a roll."""
     return {"type": NOTE, "document": document_id, "who": who, "title": title, "result": result}
+
+
+def bought_of(seq: int, record: Mapping[str, Any]) -> Bought | None:
+    """Return what the record of an action says was bought with successes; None for any other record."""
+    if record.get("type") != STUNT:
+        return None
+    stunt, name, applies = (str(record.get(key, "")) for key in ("stunt", "result", "applies"))
+    return Bought(seq, stunt, name, applies, int(record.get("count", 1)))
 
 
 def what_of(record: Mapping[str, object]) -> Skill | Attribute | None:

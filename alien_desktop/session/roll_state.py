@@ -7,8 +7,10 @@ from fractions import Fraction
 
 from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, Toggle
 from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.damage import hit_damage
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.rules.edition import Vocabulary
+from alien_desktop.rules.odds.attack_odds import AttackOdds
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.roll_odds import RollOdds
 from alien_desktop.rules.panic import PanicRecord
@@ -17,10 +19,15 @@ from alien_desktop.rules.responses import ResponseRecord
 from alien_desktop.rules.skill_check import SkillRoll
 from alien_desktop.rules.skill_pool import RollKind
 from alien_desktop.rules.terms import Pool
+from alien_desktop.session.attack import Attack
 from alien_desktop.session.opposition import OtherSide, Versus
 
 AlarmRecord = PanicRecord | ResponseRecord
 """What a 1 on a stress die led to: by the edition a Panic Roll or a stress response."""
+
+
+DAMAGE = "damage"
+"""What the catalog calls a stunt that adds to the damage of an attack."""
 
 
 class Phase(StrEnum):
@@ -47,6 +54,20 @@ class Offer:
     text: str
     note: str = ""
     ticked: bool = True
+
+
+@dataclass(frozen=True)
+class Bought:
+    """What successes of the roll that lies there were spent on; undo takes it away again."""
+
+    seq: int
+    """The journal's number of the action."""
+    stunt: str
+    name: str
+    applies: str
+    """What the rules do with it by themselves, as the catalog says; empty = the table does it."""
+    count: int = 1
+    """So many successes."""
 
 
 @dataclass(frozen=True)
@@ -160,6 +181,12 @@ class RollState:
     """Who rolls against this roll when it is settled."""
     versus: Versus | None = None
     """Against whom this roll is made."""
+    attack: Attack | None = None
+    """What is known of the attack that this roll is."""
+    attack_odds: AttackOdds | None = None
+    """To hit, and of each damage, before the roll."""
+    bought: tuple[Bought, ...] = ()
+    """What the successes were spent on."""
 
     @property
     def alarm_is_due(self) -> bool:
@@ -170,6 +197,19 @@ class RollState:
     def counted(self) -> int:
         """The successes that count."""
         return 0 if self.lost or self.roll is None else self.roll.successes
+
+    @property
+    def spent(self) -> int:
+        """The successes that were spent."""
+        return sum(bought.count for bought in self.bought)
+
+    @property
+    def damage(self) -> int | None:
+        """The damage of the attack that lies there, before armor; None for rolls that are none."""
+        if self.roll is None or self.attack is None or self.attack.special is not None:
+            return None
+        extra = sum(bought.count for bought in self.bought if bought.applies == DAMAGE)
+        return hit_damage(self.counted, self.attack.weapon.damage, min(extra, max(self.counted - 1, 0))).total
 
     @property
     def other_is_next(self) -> bool:

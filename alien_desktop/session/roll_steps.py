@@ -15,6 +15,7 @@ from alien_desktop.rules.skill_check import SkillRoll, alarm_due, roll, verify_r
 from alien_desktop.rules.skill_pool import RollKind
 from alien_desktop.rules.terms import Pool, Term
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.attack import odds_of, shooter, with_attack
 from alien_desktop.session.roll_state import Phase, RollState
 
 FREE = "Free dice"
@@ -23,6 +24,8 @@ FREE = "Free dice"
 def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> RollState:
     """Return the state with the pool of the sheet and its exact odds, or with the reason why there is none."""
     state = replace(state, who=sheet.name, words=rules.edition.vocabulary)
+    attack = state.attack
+    sheet = shooter(attack, sheet, rules)
     roller = roller_of(sheet, rules)
     try:
         if state.free is not None:
@@ -33,11 +36,12 @@ def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Rol
             kind = request_for(sheet, what, rules, state.options).kind
             toggles = possible_toggles(sheet, what, rules, state.options)
             state = replace(state, kind=kind, toggles=toggles)
-            pool = pool_for(sheet, what, rules, state.options)
+            options = with_attack(state.options, attack, sheet, rules) if attack is not None else state.options
+            pool = pool_for(sheet, what, rules, options)
         else:
             return state
     except RuleViolation as refusal:
-        return replace(state, pool=None, odds=None, refusal=refusal.sentence)
+        return replace(state, pool=None, odds=None, attack_odds=None, refusal=refusal.sentence)
     odds = roll_odds(
         pool,
         roller,
@@ -46,7 +50,8 @@ def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Rol
         running_panic=running_panic(sheet, rules),
         ignores_alarms=ignores_alarms(sheet, rules, state.options.switched_on),
     )
-    return replace(state, pool=pool, odds=odds, refusal="")
+    as_attack = odds_of(attack, odds.now, rules) if attack is not None else None
+    return replace(state, pool=pool, odds=odds, attack_odds=as_attack, refusal="")
 
 
 def free_pool(base: int, stress: int, modifier: int = 0) -> Pool:
