@@ -55,6 +55,9 @@ CHECKS = (
     ("mypy", ("mypy",)),
 )
 
+# A file stays with one worker: its fixtures bring up windows that are dear to make.
+WHOLE_RUN = ("-n", "auto", "--dist", "loadfile")
+
 
 class SetupError(Exception):
     """The machine lacks something that this script may not or cannot install; the text is what to do about it."""
@@ -257,14 +260,15 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Run the checks and then pytest, whose closing line is the last one."""
+    """Run the checks and then pytest, whose closing line is the last one; all tests share out the processors."""
     on_screen = "--onscreen" in arguments
     check_machine(on_screen)
     provide_environment()
     failed = failing_checks()
     if failed:
         say(f"failed before the tests: {', '.join(failed)}")
-    code = call([str(venv_program("python")), "-m", "pytest", *arguments], offscreen=not on_screen)
+    chosen = arguments or WHOLE_RUN
+    code = call([str(venv_program("python")), "-m", "pytest", *chosen], offscreen=not on_screen)
     return code or bool(failed)
 
 
