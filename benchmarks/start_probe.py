@@ -33,16 +33,18 @@ def empty() -> None:
 
 
 def ours(profile: str, moment: str) -> None:
-    """Start the app on a profile and tell when the library is painted, or when it can be worked with."""
+    """Start the app as its command does and tell when the library is painted, or when it can be worked with."""
     from pathlib import Path
 
-    from PySide6.QtCore import QEvent, QObject, QTimer
-
-    from alien_desktop.app.application import Application, qt_application
+    from alien_desktop.app.main import begin
     from alien_desktop.app.options import Options
 
-    app = qt_application()
-    application = Application(Options(profile=Path(profile)))
+    application = begin(Options(profile=Path(profile)))
+    if application is None or application.window is None:
+        raise SystemExit("the profile is in use")
+
+    from PySide6.QtCore import QEvent, QObject
+    from PySide6.QtWidgets import QApplication
 
     class FirstPaint(QObject):
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -50,20 +52,12 @@ def ours(profile: str, moment: str) -> None:
                 tell_and_end()
             return False
 
-    def when_alive() -> None:
-        if application.window is not None and application.window.is_alive:
-            tell_and_end()
-        QTimer.singleShot(0, when_alive)
-
     watcher = FirstPaint()
-    if not application.start():
-        raise SystemExit("the profile is in use")
-    assert application.window is not None
     if moment == "painted":
         application.window.library.installEventFilter(watcher)
     else:
-        QTimer.singleShot(0, when_alive)
-    app.exec()
+        application.came_alive.connect(tell_and_end)
+    QApplication.exec()
 
 
 if __name__ == "__main__":

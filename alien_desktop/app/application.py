@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer
+from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from alien_desktop import __version__
@@ -21,7 +21,7 @@ from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
-from alien_desktop.theme.look import Look
+from alien_desktop.theme.look import QT_STYLE, Look
 from alien_desktop.theme.portraits import PortraitStore
 from alien_desktop.widgets.notice_bar import NoticeTone
 from alien_desktop.windows.main_window import MainWindow
@@ -35,7 +35,7 @@ def qt_application() -> QApplication:
     app = QApplication.instance()
     if isinstance(app, QApplication):
         return app
-    app = QApplication(sys.argv[:1])
+    app = QApplication([*sys.argv[:1], *QT_STYLE])
     app.setApplicationName("alien-desktop")
     app.setApplicationDisplayName("Alien Desktop")
     app.setApplicationVersion(__version__)
@@ -45,6 +45,9 @@ def qt_application() -> QApplication:
 
 class Application(QObject):
     """One start of the app on one profile: first the library is painted, then everything else comes alive."""
+
+    came_alive = Signal()
+    """The window can be worked with."""
 
     def __init__(self, options: Options, dice: DiceSource | None = None) -> None:
         super().__init__()
@@ -119,6 +122,7 @@ class Application(QObject):
         desk, recovery = open_desk(self.paths, self._dice, self._found, self)
         self.window.set_desk(desk, recovery, self._state.text, self._state.set_text)
         self._open_files(self._options.files)
+        self.came_alive.emit()
         if self._options.quit_after_start:
             QTimer.singleShot(0, self.window.close)
 

@@ -1,9 +1,17 @@
 """The program's entry: reads the command line and hands over."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from alien_desktop.app.options import Options, parse
+from alien_desktop.app.start_up import hold_collector, import_qt, release_collector
+
+if TYPE_CHECKING:
+    from alien_desktop.app.application import Application
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -11,22 +19,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parse(sys.argv[1:] if arguments is None else arguments)
     if options.verify_journal is not None:
         return _verify_journal(options)
-    from alien_desktop.app.application import Application, qt_application
+    if options.screenshot is not None:
+        return _draw_all(options.screenshot)
+    application = begin(options)
+    if application is None:
+        return 0
+    from alien_desktop.app.application import qt_application
     from alien_desktop.app.crash_report import CrashReport
     from alien_desktop.storage.moments import utc_now
 
-    app = qt_application()
-    if options.screenshot is not None:
-        from alien_desktop.app.screenshots import draw_all
-
-        for path in draw_all(app, options.screenshot):
-            print(path)
-        return 0
-    application = Application(options)
-    if not application.start():
-        return 0
     CrashReport(application.paths.logs, application.tell, utc_now).install()
-    return int(app.exec())
+    return int(qt_application().exec())
+
+
+def begin(options: Options) -> Application | None:
+    """Start the app up to its shown window; None when another start has the profile, or it cannot be used."""
+    hold_collector()
+    import_qt()
+    from alien_desktop.app.application import Application, qt_application
+
+    qt_application()
+    application = Application(options)
+    application.came_alive.connect(release_collector)
+    return application if application.start() else None
+
+
+def _draw_all(folder: Path) -> int:
+    from alien_desktop.app.application import qt_application
+    from alien_desktop.app.screenshots import draw_all
+
+    for path in draw_all(qt_application(), folder):
+        print(path)
+    return 0
 
 
 def _verify_journal(options: Options) -> int:

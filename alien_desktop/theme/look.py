@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPalette
-from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.theme.fonts import Fonts, load_fonts
 from alien_desktop.theme.measures import Measures, bounded_scale, fit_of, is_wide, measures_for
@@ -19,6 +19,12 @@ from alien_desktop.theme.tokens import THEME_NAMES, Tokens, tokens_of
 SYSTEM = "system"
 """The choice that follows the colour scheme of the desktop."""
 DEFAULT_THEME = "dark"
+
+QT_STYLE = ("-style", "Fusion")
+"""What the application is made with: the one of Qt's own styles that is the same everywhere and takes our palette.
+
+`QApplication.setStyle` does the same but hands the style back, and that makes Python classes of all its 500 numbers.
+"""
 
 _PROPERTY = "alien_look"
 
@@ -100,13 +106,15 @@ class Look(QObject):
             self.changed.emit()
 
     def install(self, app: QApplication) -> None:
-        """Dress the application: Fusion, palette, font, style sheet; from now on `look_of` finds this look."""
+        """Dress the application: palette, font, style sheet; from now on `look_of` finds this look.
+
+        Whoever makes the application gives it `QT_STYLE`.
+        """
         load_fonts()
         self._app = app
         if self.parent() is None:
             self.setParent(app)
         app.setProperty(_PROPERTY, self)
-        app.setStyle(QStyleFactory.create("Fusion"))
         hints = app.styleHints()
         hints.colorSchemeChanged.connect(self._on_color_scheme_changed)
         self._put_up_theme()

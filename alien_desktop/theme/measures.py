@@ -4,8 +4,8 @@ The values are those the mock-ups were drawn with. A field holds the narrow valu
 differs from 1600 px on. Widgets carry no numbers of their own.
 """
 
-from dataclasses import dataclass, fields, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 WIDE_FROM = 1600
 """Window width at 100 % from which the wide class is used."""
@@ -16,9 +16,11 @@ DRAWN_FROM = 1280
 _FIT_STEPS = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
-    """Lengths in logical pixels, scale already applied. `text_...` are font sizes in pixels."""
+class Measures(NamedTuple):
+    """Lengths in logical pixels, scale already applied. `text_...` are font sizes in pixels.
+
+    A named tuple: a dataclass with so many fields would cost every start several milliseconds.
+    """
 
     # space and shape
     unit: int = 4
@@ -314,8 +316,7 @@ def is_wide(width: float, scale: float = 1.0) -> bool:
 @lru_cache(maxsize=32)
 def measures_for(wide: bool, scale: float = 1.0) -> Measures:
     """The measures of a width class at an interface scale; lengths are rounded to whole pixels and never vanish."""
-    plain = replace(Measures(), **_WIDE) if wide else Measures()
+    plain = Measures(**_WIDE) if wide else Measures()
     if scale == 1.0:
         return plain
-    scaled = {field.name: max(1, round(getattr(plain, field.name) * scale)) for field in fields(plain)}
-    return Measures(**scaled)
+    return Measures._make(max(1, round(length * scale)) for length in plain)

@@ -4,7 +4,8 @@
 draws, with the ratio it needs (WCAG 2: 4.5 for text, 3.0 for lines, the focus ring, large figures and disabled text).
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor
 
@@ -20,8 +21,7 @@ DIM_LUMINANCE_LIMIT = 0.65
 """No token of the dim theme is brighter than this (relative luminance)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
+class Tokens(NamedTuple):
     """The colours of one theme. Never change a colour taken from here: copy it first (`QColor(tokens.text)`)."""
 
     name: str
@@ -66,7 +66,7 @@ class Tokens:
     shell: QColor
 
 
-TOKEN_NAMES: tuple[str, ...] = tuple(field.name for field in fields(Tokens) if field.type is QColor)
+TOKEN_NAMES: tuple[str, ...] = tuple(name for name, kind in Tokens.__annotations__.items() if kind is QColor)
 """Every colour a theme has, in the order of the table."""
 
 THEME_NAMES: tuple[str, ...] = tuple(TOKEN_VALUES)

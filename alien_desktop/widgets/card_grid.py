@@ -34,10 +34,12 @@ class CardGrid(QAbstractScrollArea):
         self._tiles: dict[int, CardTile] = {}
         self._spare: list[CardTile] = []
         self._foot: QWidget | None = None
+        self._page = QWidget()
+        self.setViewport(self._page)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.viewport().setAutoFillBackground(False)
+        self._page.setAutoFillBackground(False)
 
     def set_model(self, model: QAbstractItemModel) -> None:
         """Show the rows of a model; once."""
@@ -51,7 +53,7 @@ class CardGrid(QAbstractScrollArea):
     def set_foot(self, foot: QWidget) -> None:
         """Put one more card behind the last: where new documents begin."""
         self._foot = foot
-        foot.setParent(self.viewport())
+        foot.setParent(self._page)
         foot.show()
         self._place()
 
@@ -64,7 +66,7 @@ class CardGrid(QAbstractScrollArea):
         """How many cards stand beside each other."""
         measures = self._look.measures
         least = round(measures.library_card * NARROWEST) + measures.gap
-        return max(1, (self.viewport().width() + measures.gap) // least)
+        return max(1, (self._page.width() + measures.gap) // least)
 
     def focus_row(self, row: int) -> None:
         """Scroll to a card and give it the focus."""
@@ -72,8 +74,8 @@ class CardGrid(QAbstractScrollArea):
         bar = self.verticalScrollBar()
         if rect.top() < bar.value():
             bar.setValue(rect.top())
-        elif rect.bottom() > bar.value() + self.viewport().height():
-            bar.setValue(rect.bottom() - self.viewport().height() + 1)
+        elif rect.bottom() > bar.value() + self._page.height():
+            bar.setValue(rect.bottom() - self._page.height() + 1)
         if row in self._tiles:
             self._tiles[row].setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -91,7 +93,7 @@ class CardGrid(QAbstractScrollArea):
         """Arrows from card to card, Home, End, pages."""
         row = next((row for row, tile in self._tiles.items() if tile.hasFocus()), -1)
         columns = self.columns()
-        page = columns * max(1, self.viewport().height() // self._pitch())
+        page = columns * max(1, self._page.height() // self._pitch())
         steps = {
             Qt.Key.Key_Left: -1,
             Qt.Key.Key_Right: 1,
@@ -119,7 +121,7 @@ class CardGrid(QAbstractScrollArea):
     def _rect_of(self, place: int) -> QRect:
         """Return where a card lies in the whole, scrolled or not."""
         measures, columns = self._look.measures, self.columns()
-        wide = (self.viewport().width() - (columns - 1) * measures.gap) // columns
+        wide = (self._page.width() - (columns - 1) * measures.gap) // columns
         row, column = divmod(place, columns)
         return QRect(column * (wide + measures.gap), row * self._pitch(), wide, measures.library_card_height)
 
@@ -127,7 +129,7 @@ class CardGrid(QAbstractScrollArea):
         """Give every card in sight a widget, and set the length of the scroll bar."""
         count = self._count() + (self._foot is not None)
         rows = -(-count // self.columns())
-        height = self.viewport().height()
+        height = self._page.height()
         bar = self.verticalScrollBar()
         bar.setRange(0, max(0, rows * self._pitch() - self._look.measures.gap - height))
         bar.setPageStep(height)
@@ -156,7 +158,7 @@ class CardGrid(QAbstractScrollArea):
         self._spare.append(tile)
 
     def _new_tile(self) -> CardTile:
-        tile = CardTile(self.viewport())
+        tile = CardTile(self._page)
         tile.open_requested.connect(self.open_requested)
         tile.action_requested.connect(self.action_requested)
         tile.menu_requested.connect(self.menu_requested)

@@ -1,0 +1,68 @@
+"""What a start does for speed: what is there at the first picture, and that nothing of it stays in the way."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+WATCHED_START = """
+import builtins, gc, json, linecache, sys
+plain_import = builtins.__import__
+from alien_desktop.app.main import begin
+from alien_desktop.app.options import parse
+application = begin(parse(["--profile", sys.argv[1], "--quit-after-start"]))
+from PySide6.QtWidgets import QApplication
+told = {}
+def look(moment):
+    told[moment] = {
+        "modules": sorted(sys.modules),
+        "texts": sorted(linecache.cache),
+        "collects": gc.isenabled(),
+        "spared": gc.get_freeze_count(),
+        "imports_as_python": builtins.__import__ is plain_import,
+    }
+application.window.first_painted.connect(lambda: look("painted"))
+application.came_alive.connect(lambda: look("alive"))
+QApplication.exec()
+print(json.dumps(told))
+"""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What a start on an empty profile looks like at its first picture and when it has come alive."""
+    done = subprocess.run(
+        [sys.executable, "-c", WATCHED_START, str(tmp_path_factory.mktemp("start") / "profile")],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_the_first_picture_waits_for_no_document_no_rule_and_no_slow_library(told: dict[str, Any]) -> None:
+    slow = ("pydantic", "numpy", "asyncio", "importlib.resources", "importlib.metadata", "platformdirs")
+    ours = ("alien_desktop.documents", "alien_desktop.catalog", "alien_desktop.rules.edition", "alien_desktop.dialogs")
+    modules = told["painted"]["modules"]
+    assert [name for name in modules if name in slow or name.startswith(ours)] == []
+
+
+@pytest.mark.parametrize("moment", ["painted", "alive"])
+def test_modules_are_imported_without_reading_their_texts(told: dict[str, Any], moment: str) -> None:
+    assert told[moment]["imports_as_python"]
+    assert [name for name in told[moment]["texts"] if "alien_desktop" in name or "pydantic" in name] == []
+
+
+def test_the_garbage_collector_rests_until_the_window_is_alive(told: dict[str, Any]) -> None:
+    assert not told["painted"]["collects"]
+    assert told["alive"]["collects"]
+    assert told["alive"]["spared"] > 10_000
