@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFont, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from alien_desktop.theme.icons import draw_icon
@@ -72,6 +72,7 @@ class Button(QPushButton):
     ) -> None:
         super().__init__(parent)
         self._look = follow_look(self)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._text = ""
         self._kind = kind
         self._icon = icon
@@ -164,11 +165,6 @@ class Button(QPushButton):
             self.click()
             return
         super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground, frame, then icon, words and key cap."""

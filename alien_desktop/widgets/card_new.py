@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.theme.icons import draw_icon
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.widgets.paint import draw_cut
 from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+from alien_desktop.widgets.painted_button import PaintedButton
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +24,12 @@ class NewWay:
     words: str
 
 
-class NewWayButton(QAbstractButton):
+class NewWayButton(PaintedButton):
     """A wide key: icon, title, a few words at the right."""
 
     def __init__(self, way: NewWay, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self)
         self.way = way
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(way.title)
         self.setAccessibleDescription(way.words)
@@ -47,18 +46,6 @@ class NewWayButton(QAbstractButton):
     def minimumSizeHint(self) -> QSize:
         """A target that can be hit."""
         return QSize(40 * self._look.measures.unit, self._look.measures.control)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it, as Space does."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
-            self.click()
-            return
-        super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Frame, icon, title, words."""

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QEnterEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -37,6 +36,7 @@ class CardTile(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._shown = TileShown("", "", "")
         self._picture: QPixmap | None = None
         self._paint_picture: PaintPicture | None = None
@@ -140,16 +140,6 @@ class CardTile(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The same menu as the button with the dots."""
         self.menu_requested.emit(self._shown.document, event.globalPos())
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """See `enterEvent`."""
-        super().leaveEvent(event)
-        self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The frame answers the focus."""

@@ -1,7 +1,7 @@
 """A choice: one of several, by Qt's own key handling and role, our painting."""
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QRadioButton, QSizePolicy, QWidget
 
 from alien_desktop.theme.look import follow_look
@@ -18,6 +18,7 @@ class Choice(QRadioButton):
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(literal(text), parent)
         self._look = follow_look(self)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._text = text
         self._note = ""
         self.setAccessibleName(text)
@@ -48,11 +49,6 @@ class Choice(QRadioButton):
     def hitButton(self, pos: QPoint) -> bool:
         """The whole row is the target."""
         return self.rect().contains(pos)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A ring, with a dot when chosen."""

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from alien_desktop.theme.icons import draw_icon
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint import draw_cut
 from alien_desktop.widgets.paint_text import Elide, draw_text, line_height, literal, text_width
+from alien_desktop.widgets.painted_button import PaintedButton
 from alien_desktop.widgets.portrait import PortraitRecord, draw_portrait
 
 
@@ -24,20 +24,18 @@ class DropOption:
     enabled: bool = True
 
 
-class DropField(QAbstractButton):
+class DropField(PaintedButton):
     """One of many. `value_requested` tells what the user picked; the field shows what the setter says."""
 
     value_requested = Signal(str)
 
     def __init__(self, name: str, *, quiet: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self)
         self._name = name
         self._quiet = quiet
         self._options: tuple[DropOption, ...] = ()
         self._current: DropOption | None = None
         self._menu: QMenu | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy.Policy.Fixed if quiet else QSizePolicy.Policy.Expanding
         self.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_list)
@@ -115,11 +113,6 @@ class DropField(QAbstractButton):
             self.open_list()
             return
         super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground, portrait, one or two lines, arrow."""

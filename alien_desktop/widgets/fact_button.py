@@ -1,15 +1,15 @@
 """A short text of a person that is edited where it stands: pressing it opens a field in its place."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.line_field import LineField
 from alien_desktop.widgets.paint_text import Elide, draw_text, explain, text_width
+from alien_desktop.widgets.painted_button import PaintedButton
 
 
-class FactButton(QAbstractButton):
+class FactButton(PaintedButton):
     """A label and a text on one line. `value_requested` comes with the whole new text.
 
     In a line the label is part of the sentence ("Buddy Okafor"); in a column it stands before it in capitals.
@@ -21,7 +21,6 @@ class FactButton(QAbstractButton):
         self, label: str, pattern: str, *, most: int = 120, gives_way: bool = False, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._look = follow_look(self)
         self._label = label
         self._pattern = pattern
         self._value = ""
@@ -31,7 +30,6 @@ class FactButton(QAbstractButton):
         self._most = most
         self._least = 12 if gives_way else 40
         """Units of width below which it is never pressed together."""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_field)
         self._tell()
@@ -100,11 +98,6 @@ class FactButton(QAbstractButton):
             self.click()
             return
         super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """An open field stays where the text is."""

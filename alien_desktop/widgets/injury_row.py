@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint import draw_box
 from alien_desktop.widgets.paint_text import Elide, draw_text, line_height, text_width
+from alien_desktop.widgets.painted_button import PaintedButton
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +24,14 @@ class InjuryShown:
     """Small words at the right end, such as the days until it has healed."""
 
 
-class InjuryRow(QAbstractButton):
+class InjuryRow(PaintedButton):
     """Pressing the row, or the menu key, asks for what can be done about it."""
 
     details_requested = Signal(str, QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self)
         self._shown = InjuryShown("", "", "", "")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self._on_clicked)
 
@@ -60,21 +58,9 @@ class InjuryRow(QAbstractButton):
         """The number and some letters."""
         return QSize(24 * self._look.measures.unit, self.sizeHint().height())
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it, as Space does."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.click()
-            return
-        super().keyPressEvent(event)
-
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What can be done, by mouse or key."""
         self.details_requested.emit(self._shown.injury, event.globalPos())
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground and frame of harm, the number, two lines."""

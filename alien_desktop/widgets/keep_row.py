@@ -1,13 +1,14 @@
 """The switch between kept (a lock) and made anew with the rest (a die): alone, or as a line with label and value."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.theme.icons import draw_icon
-from alien_desktop.theme.look import Look, follow_look
+from alien_desktop.theme.look import Look
 from alien_desktop.widgets.paint import draw_cut
 from alien_desktop.widgets.paint_text import draw_text, explain
+from alien_desktop.widgets.painted_button import PaintedButton
 
 
 def draw_keep(painter: QPainter, rect: QRectF, look: Look, *, kept: bool, pointed: bool) -> None:
@@ -20,17 +21,15 @@ def draw_keep(painter: QPainter, rect: QRectF, look: Look, *, kept: bool, pointe
     draw_icon(painter, "lock" if kept else "dice", icon, t.accent if kept else t.text2)
 
 
-class KeepButton(QAbstractButton):
+class KeepButton(PaintedButton):
     """The switch alone. `kept_requested(bool)` is the wish."""
 
     kept_requested = Signal(bool)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self)
         self._name = name
         self._kept = False
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: self.kept_requested.emit(not self._kept))
         self._tell()
@@ -59,11 +58,6 @@ class KeepButton(QAbstractButton):
             return
         super().keyPressEvent(event)
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The switch."""
         painter = QPainter(self)
@@ -75,19 +69,17 @@ class KeepButton(QAbstractButton):
         explain(self, f"{self._name}: {state}")
 
 
-class KeepRow(QAbstractButton):
+class KeepRow(PaintedButton):
     """The whole line is the switch. `kept_requested(bool)` is the wish."""
 
     kept_requested = Signal(bool)
 
     def __init__(self, label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self)
         self._label = label
         self._value = ""
         self._kept = False
         self._problem = False
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: self.kept_requested.emit(not self._kept))
         self._tell()
@@ -127,11 +119,6 @@ class KeepRow(QAbstractButton):
             event.ignore()
             return
         super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Label, value, switch."""

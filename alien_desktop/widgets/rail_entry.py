@@ -3,15 +3,16 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from alien_desktop.theme.icons import draw_icon
-from alien_desktop.theme.look import Look, follow_look
+from alien_desktop.theme.look import Look
 from alien_desktop.theme.measures import Measures, measures_for
 from alien_desktop.widgets.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.widgets.paint import draw_box, draw_octagon
 from alien_desktop.widgets.paint_text import Elide, draw_text, explain, literal, text_width
+from alien_desktop.widgets.painted_button import PaintedButton
 from alien_desktop.widgets.portrait import PortraitRecord, draw_portrait
 
 
@@ -50,16 +51,15 @@ def rail_measures(look: Look, *, stays_narrow: bool) -> Measures:
     return measures_for(wide=False, scale=look.scale) if stays_narrow else look.measures
 
 
-class _RailButton(QAbstractButton):
+class _RailButton(PaintedButton):
     """A row of the rail: hover and Enter."""
 
     def __init__(self, name: str, parent: QWidget, *, stays_narrow: bool) -> None:
         super().__init__(parent)
-        self._look = follow_look(self, self._on_look_changed)
+        self._look.changed.connect(self._on_look_changed)
         self._stays_narrow = stays_narrow
         self.setText(literal(name))
         self.setAccessibleName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     @property
     def is_wide(self) -> bool:
@@ -70,18 +70,6 @@ class _RailButton(QAbstractButton):
     def measures(self) -> Measures:
         """The measures of the rail: those of the narrow class where it stays narrow."""
         return rail_measures(self._look, stays_narrow=self._stays_narrow)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it, as Space does."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.click()
-            return
-        super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def _on_look_changed(self) -> None:
         self.setFixedSize(self.sizeHint())

@@ -3,20 +3,20 @@
 from itertools import pairwise
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QWidget
 
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint import draw_cut, draw_rule, draw_upright
 from alien_desktop.widgets.paint_text import draw_text, literal, text_width, tooltip
+from alien_desktop.widgets.painted_button import PaintedButton
 
 
-class _Segment(QAbstractButton):
+class _Segment(PaintedButton):
     """One plate; neighbours share a line, so each is 1 px wider than its step."""
 
     def __init__(self, value: str, text: str, parent: "Segments") -> None:
         super().__init__(parent)
-        self._look = follow_look(self)
         self.value = value
         self.plain_text = text
         self.is_last = False
@@ -24,7 +24,6 @@ class _Segment(QAbstractButton):
         self.setCheckable(True)
         self.setText(literal(text))
         self.setAccessibleName(text)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def focus_cut(self) -> int:
         """Only the last plate is cut."""
@@ -35,11 +34,6 @@ class _Segment(QAbstractButton):
         measures, fonts = self._look.measures, self._look.fonts
         wide = text_width(fonts, fonts.body_bold, self.plain_text) + 2 * measures.segment_padding
         return QSize(round(wide + 0.5), measures.control)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground, frame, foot, words."""

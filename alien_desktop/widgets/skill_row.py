@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.theme.look import Look, follow_look
+from alien_desktop.theme.look import Look
 from alien_desktop.widgets.boxed_mark import OUTSIDE, boxed_mark_side, draw_boxed_mark
 from alien_desktop.widgets.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.widgets.paint import crisp_pen, inset
 from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+from alien_desktop.widgets.painted_button import PaintedButton
 
 LEVELS = 5
 """Dots of a skill."""
@@ -50,7 +51,7 @@ class AttributeHead:
     """Why no rule allows the value; it then carries a mark."""
 
 
-class RollRow(QAbstractButton):
+class RollRow(PaintedButton):
     """A row that rolls when it is pressed, tells its details, and hands arrows on to the block it stands in."""
 
     roll_requested = Signal(str)
@@ -61,8 +62,6 @@ class RollRow(QAbstractButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self._on_clicked)
 
@@ -88,11 +87,6 @@ class RollRow(QAbstractButton):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Details, by mouse or key."""
         self.details_requested.emit(self.row_id(), event.globalPos())
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def _on_clicked(self) -> None:
         self.roll_requested.emit(self.row_id())

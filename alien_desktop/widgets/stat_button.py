@@ -1,24 +1,22 @@
 """A small value of a person as a key: label, number, and a mark when somebody set it by hand. Pressing opens it."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.boxed_mark import BY_HAND, boxed_mark_side, draw_boxed_mark
 from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+from alien_desktop.widgets.painted_button import PaintedButton
 
 
-class StatButton(QAbstractButton):
+class StatButton(PaintedButton):
     """`clicked` is the wish to see or change it."""
 
     def __init__(self, label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self)
         self._label = label
         self._value = ""
         self._by_hand = False
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._tell()
 
@@ -55,18 +53,6 @@ class StatButton(QAbstractButton):
     def minimumSizeHint(self) -> QSize:
         """Nothing of it is cut."""
         return self.sizeHint()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it, as Space does."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.click()
-            return
-        super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Label at the left, number at the right, the mark between."""

@@ -1,24 +1,23 @@
 """Minus and plus: a square key that repeats while it is held."""
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, Qt
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint import draw_cut, snapped
 from alien_desktop.widgets.paint_text import explain
+from alien_desktop.widgets.painted_button import PaintedButton
 
 
-class StepButton(QAbstractButton):
+class StepButton(PaintedButton):
     """One step down or up. `clicked` is the wish. The name says what is stepped ("less stress")."""
 
     def __init__(self, *, up: bool, name: str, small: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self, self._on_look_changed)
+        self._look.changed.connect(self._on_look_changed)
         self._up = up
         self._small = small
         self.setAutoRepeat(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(name)
         explain(self, name)
         self._on_look_changed()
@@ -32,18 +31,6 @@ class StepButton(QAbstractButton):
         measures = self._look.measures
         side = measures.step_button_small if self._small else measures.step_button
         return QSize(side, side)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it, as Space does."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.click()
-            return
-        super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A cut square with a bar or a cross of bars."""

@@ -1,7 +1,7 @@
 """A tick box: Qt's own key handling and role, our painting."""
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from alien_desktop.theme.icons import draw_icon
@@ -22,6 +22,7 @@ class TickBox(QCheckBox):
     def __init__(self, text: str, *, harm: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(literal(text), parent)
         self._look = follow_look(self)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._text = text
         self._note = ""
         self._harm = harm
@@ -73,11 +74,6 @@ class TickBox(QCheckBox):
             self.click()
             return
         super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A sharp box, filled with a tick when checked."""
