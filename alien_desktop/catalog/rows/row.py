@@ -31,7 +31,7 @@ class Data(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False, defer_build=True)
 
 
-class Effectual(RootModel[Annotated[Effect, Field(discriminator="kind")]]):
+class Effectual(RootModel[Any]):
     """One effect of `rules.effects`, told apart by its `kind`.
 
     A model, so that its validator is built once and shared: built into each of our thirty kinds of row it would cost
@@ -39,6 +39,9 @@ class Effectual(RootModel[Annotated[Effect, Field(discriminator="kind")]]):
     """
 
     model_config = ConfigDict(frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
+
+    # Not in the brackets above: what stands there is built at once, deferred or not.
+    root: Annotated[Effect, Field(discriminator="kind")]
 
 
 # RootModel takes no `extra`, but the dataclasses in it take theirs from here: unknown keys are refused.
