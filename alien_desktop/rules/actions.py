@@ -22,6 +22,10 @@ class Price(StrEnum):
     FREE = "free"
 
 
+MOVEMENT = "movement"
+"""The word by which effects name every action that takes its owner somewhere else."""
+
+
 @dataclass(frozen=True)
 class Action:
     """One action of an edition. `needs` and `forbids` are words for the situation, such as `prone` or `enemy_near`."""
@@ -37,8 +41,15 @@ class Action:
     """Taken out of turn: block, defend, dodge."""
     once_per_round: bool = False
     opposed: bool = False
+    moves: bool = False
+    """It takes its owner somewhere else. Effects name all such actions as `movement`."""
     note: str = ""
     source: str = ""
+
+    @property
+    def words(self) -> frozenset[str]:
+        """What an effect may call it: its id, what it costs by itself (`main`, `minor`), `movement`."""
+        return frozenset({self.id, self.price.value, *((MOVEMENT,) if self.moves else ())})
 
 
 @dataclass(frozen=True)
@@ -48,6 +59,8 @@ class Restriction:
     situation: str
     actions: tuple[str, ...]
     sentence: str
+    most: int | None = None
+    """At most so many of them in a Round; None = as many as there are actions to pay with."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +78,11 @@ class ActionRules:
             if action.id == action_id:
                 return action
         raise RuleViolation(f"There is no action “{action_id}” in this edition.")
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Every word by which an effect may name actions: ids, costs, `movement`."""
+        return frozenset(word for action in self.actions for word in action.words)
 
     def price_name(self, price: Price) -> str:
         """What the edition calls this kind of action."""
@@ -116,12 +134,12 @@ def lose(budget: Budget, loss: Loss) -> Budget:
 def price_of(action: Action, changes: Iterable[ActionCost] = ()) -> tuple[Price, int]:
     """What an action costs with standing effects on it, and how many dice that takes.
 
-    An effect names the action, or `minor` for all minor ones; one that its owner may use or not (Rapid Fire) is handed
-    in when it is used. If several apply, the dearest counts, because injuries
+    An effect names the action, `minor` for all minor ones, or `movement` for all that move somebody; one that its owner
+    may use or not (Rapid Fire) is handed in when it is used. If several apply, the dearest counts, because injuries
     outweigh talents; a talent that makes an action cheaper counts only when nothing makes it dearer.
     """
     rank = {Price.FREE: 0, Price.MINOR: 1, Price.MAIN: 2}
-    matching = [change for change in changes if change.action in (action.id, action.price.value)]
+    matching = [change for change in changes if change.action in action.words]
     if not matching:
         return action.price, 0
     change = max(matching, key=lambda each: rank[Price(each.becomes)])
@@ -151,13 +169,16 @@ def verify_take_action(
     for restriction in rules.restrictions:
         if restriction.situation in situation and action.id not in restriction.actions:
             raise RuleViolation(restriction.sentence)
+        taken = sum(done in restriction.actions for done in budget.done)
+        if restriction.situation in situation and restriction.most is not None and taken >= restriction.most:
+            raise RuleViolation(restriction.sentence)
     for need in action.needs:
         if need not in situation:
             raise RuleViolation(f"{action.name} is only possible with: {need.replace('_', ' ')}.")
     for obstacle in action.forbids:
         if obstacle in situation:
             raise RuleViolation(f"{action.name} is not possible with: {obstacle.replace('_', ' ')}.")
-    if any(action.id in bar.actions for bar in barred):
+    if any(not action.words.isdisjoint(bar.actions) for bar in barred):
         raise RuleViolation(f"{action.name} is not possible with this injury or condition.")
     if action.once_per_round and action.id in budget.done:
         raise RuleViolation(f"{action.name} is possible only once in a round.")

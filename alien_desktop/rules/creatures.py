@@ -8,7 +8,10 @@ from dataclasses import dataclass, replace
 
 from alien_desktop.rules.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice import DiceSource, successes
+from alien_desktop.rules.tables import ResultTable
 from alien_desktop.rules.violation import RuleViolation, permits
+
+_D6 = frozenset(range(1, 7))
 
 
 @dataclass(frozen=True)
@@ -31,18 +34,24 @@ class SignatureRolled:
 
 
 def roll_signature(
-    last: int | None, rules: CreatureRules, dice: DiceSource, impossible: Iterable[int] = ()
+    last: int | None,
+    rules: CreatureRules,
+    dice: DiceSource,
+    impossible: Iterable[int] = (),
+    table: ResultTable | None = None,
 ) -> SignatureRolled:
     """Roll the signature attack of a turn; rows that this creature does not have are rolled again.
 
-    Where the same attack never comes twice in a row (evolved), the last one is rolled again as well, but only once the
-    other rows leave a choice.
+    Where the same attack never comes twice in a row (evolved), all numbers of the last one's row in the `table` (only
+    the number itself without a table) are rolled again as well, if the other rows leave a choice.
     """
     barred = set(impossible)
-    if len(barred & set(range(1, 7))) == 6:
+    if len(barred & _D6) == len(_D6):
         raise RuleViolation("This creature has no signature attack.")
-    if rules.same_attack_rerolled and last is not None and len(barred | {last}) < 6:
-        barred.add(last)
+    if rules.same_attack_rerolled and last is not None:
+        same = {last} if table is None else {face for face in _D6 if table.row_for(face) == table.row_for(last)}
+        if len((barred | same) & _D6) < len(_D6):
+            barred |= same
     faces: list[int] = []
     while not faces or faces[-1] in barred:
         faces.extend(dice.roll(1))

@@ -35,6 +35,8 @@ class ZoneRules:
     """Its armor (evolved 2; core: sturdier doors only)."""
     sealed_breakable: bool
     """Whether a sealed hatch can be broken like a locked door; a setting (evolved: it holds)."""
+    sealed_health: int
+    """The damage that breaks a sealed hatch where it can be broken (evolved 18, row 14: 8, with a door's armor)."""
     source: str = ""
 
 
@@ -137,6 +139,12 @@ def step(
 def cover_in(features: Iterable[Feature], rules: ZoneRules) -> bool:
     """Whether a zone has something to take cover behind; where the rules leave it open the Game Mother says so."""
     return not rules.cluttered_gives_cover or Feature.CLUTTERED in set(features)
+
+
+def barrier_health(rules: ZoneRules, *, sealed: bool = False) -> int:
+    """Return the damage that breaks a door, or a sealed hatch where it can be broken; otherwise a RuleViolation."""
+    verify_strike_door(rules, sealed=sealed)
+    return rules.sealed_health if sealed else rules.door_health
 
 
 @dataclass(frozen=True)

@@ -204,8 +204,16 @@ class CombatController(SceneController):
     def roll_attack(self, combatant_id: str) -> None:
         """Roll on a creature's table of signature attacks."""
         combatant = self.encounter.combatant(combatant_id)
+        adversary = self.adversary_of(combatant)
+        creature = None if adversary is None else self.rules.catalog.creatures.get(adversary.source)
         try:
-            rolled = roll_signature(combatant.attack or None, self.rules.edition.creatures, self._dice)
+            rolled = roll_signature(
+                combatant.attack or None,
+                self.rules.edition.creatures,
+                self._dice,
+                () if creature is None else creature.rolls_again,
+                None if adversary is None else self.rules.catalog.attack_tables.get(adversary.attacks),
+            )
         except RuleViolation as refusal:
             self._refuse(refusal.sentence)
             return

@@ -93,7 +93,7 @@ def test_effects_name_only_what_exists(catalog: Catalog, section: str) -> None:
 
 
 def trouble_with(effect: Effect, catalog: Catalog) -> str:
-    actions = {action.id for action in edition_named(catalog.edition_id).actions.actions}
+    actions = edition_named(catalog.edition_id).actions.words
     conditions = {condition.key for condition in catalog.conditions.values()}
     responses = {row.id for row in catalog.responses.rows} if catalog.responses else set()
     match effect:

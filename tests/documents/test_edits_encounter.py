@@ -11,6 +11,7 @@ from alien_desktop.documents.character_sheet import CharacterSheet, Talent
 from alien_desktop.documents.derived.sheet_rules import SheetRules, rules_of
 from alien_desktop.documents.edits import encounter as scene_edits
 from alien_desktop.documents.edits import turns
+from alien_desktop.documents.edits.creation import adversary_from
 from alien_desktop.documents.edits.damage import DEAD
 from alien_desktop.documents.encounter import Card, Encounter, Side
 from alien_desktop.documents.items import Armor, Place
@@ -124,12 +125,36 @@ def test_injuries_of_adversaries_stand_on_the_scene_and_can_kill() -> None:
 
 
 def test_bodies_of_adversaries() -> None:
-    kinds = {kind: scene_edits.body_of_adversary(Adversary(kind=kind)) for kind in AdversaryKind}
+    kinds = {kind: scene_edits.body_of_adversary(Adversary(kind=kind), CORE) for kind in AdversaryKind}
     assert kinds == {
         AdversaryKind.CREATURE: Body.CREATURE,
         AdversaryKind.PERSON: Body.HUMAN,
         AdversaryKind.ANDROID: Body.SYNTHETIC,
     }
+
+
+def test_facehuggers_and_bursters_of_evolved_simply_die() -> None:
+    dying = {
+        row.name
+        for row in EVOLVED.catalog.creatures.values()
+        if scene_edits.body_of_adversary(adversary_from(row.id, EVOLVED), EVOLVED) is Body.FRAIL
+    }
+    huggers = {"Facehugger", "Praeto-Facehugger", "Royal Facehugger"}
+    assert dying == huggers | {"Chestburster", "Bambi Burster", "Imp", "Queenburster", "Bloodburster"}
+    hugger = adversary_from("core.creature.facehugger", CORE)
+    assert scene_edits.body_of_adversary(hugger, CORE) is Body.CREATURE, "2019: the table for all"
+
+
+def test_a_creature_without_armor_against_fire_has_none_in_the_scene() -> None:
+    hugger = adversary_from("core.creature.facehugger", CORE)
+    added = scene_edits.add_adversary(scene(), hugger).combatants[-1]
+    assert (added.armor, added.armor_fire) == (2, 0)
+    imp = scene_edits.add_adversary(scene(), adversary_from("core.creature.imp", CORE)).combatants[-1]
+    assert (imp.armor, imp.armor_fire) == (0, 3)
+
+
+def test_an_egg_has_no_speed() -> None:
+    assert adversary_from("core.creature.ovomorph", CORE).speed == 0
 
 
 # --- cards and turns --------------------------------------------------------------------------------------------------

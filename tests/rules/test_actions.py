@@ -334,7 +334,7 @@ def test_no_dodge_from_full_cover() -> None:
 def test_the_broken_have_next_to_nothing_left(edition: Edition) -> None:
     situation = frozenset({"broken", "prone_or_cramped", "loaded_firearm"})
     possible = {action.id for action in possible_actions(new_round(), edition.actions, situation)}
-    assert possible <= {"crawl", "speak", "move"}
+    assert possible == {"core": {"crawl", "speak"}, "evolved": {"move", "close_or_leave"}}[edition.id]
     assert possible <= set(edition.broken.actions)
 
 
@@ -389,3 +389,38 @@ def test_every_restriction_names_actions_that_exist(edition: Edition) -> None:
     for restriction in edition.actions.restrictions:
         for action_id in restriction.actions:
             assert isinstance(edition.actions.action(action_id), Action)
+
+
+def test_the_broken_of_evolved_move_once_in_a_round() -> None:
+    situation = frozenset({"broken"})
+    moved = take_action(EVOLVED.actions.action("move"), new_round(), EVOLVED.actions, situation).budget
+    assert moved.left == 1
+    assert not possible_actions(moved, EVOLVED.actions, situation)
+    assert can_take_action(EVOLVED.actions.action("close_or_leave"), moved, EVOLVED.actions)
+
+
+def test_an_effect_on_movement_is_one_on_every_way_to_move() -> None:
+    lame = [ActionCost("movement", "main")]
+    for edition, ways in ((CORE, {"crawl", "run", "door", "retreat"}), (EVOLVED, {"move", "close_or_leave", "peek"})):
+        for action in edition.actions.actions:
+            if action.id in ways:
+                assert price_of(action, lame) == (Price.MAIN, 0)
+        known = frozenset({"prone_or_cramped"})
+        barred = [NoAction(("movement",))]
+        free = {action.id for action in possible_actions(new_round(), edition.actions, known)} & ways
+        assert free
+        held = {action.id for action in possible_actions(new_round(), edition.actions, known, barred=barred)}
+        assert not held & ways
+        assert "pick_up" in held
+
+
+def test_an_empty_weapon_fires_no_burst() -> None:
+    burst = CORE.actions.action("full_auto")
+    assert can_take_action(burst, new_round(), CORE.actions, frozenset({"full_auto_weapon", "loaded_firearm"}))
+    assert not can_take_action(burst, new_round(), CORE.actions, frozenset({"full_auto_weapon"}))
+
+
+@BOTH
+def test_a_grenade_is_thrown_without_a_loaded_firearm(edition: Edition) -> None:
+    taken = take_action(edition.actions.action("throw"), new_round(), edition.actions, frozenset({"thrown_weapon"}))
+    assert (taken.paid_with, taken.action.skill) == (Price.MAIN, Skill.RANGED_COMBAT)

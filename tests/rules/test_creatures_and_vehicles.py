@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.creatures import Being, attack, can_react, roll_signature, spawn, wound
 from alien_desktop.rules.dice import ScriptedDice
@@ -24,6 +25,25 @@ def test_a_signature_attack_is_one_die() -> None:
 def test_evolved_rolls_the_same_attack_in_a_row_again() -> None:
     rolled = roll_signature(4, EVOLVED.creatures, ScriptedDice([4, 4, 2]))
     assert (rolled.number, rolled.faces) == (2, (4, 4, 2))
+
+
+def test_in_evolved_the_same_attack_is_the_same_row_whatever_its_number() -> None:
+    escapes = open_catalog("evolved").attack_tables["evolved.attack_table.chestburster"]
+    rolled = roll_signature(1, EVOLVED.creatures, ScriptedDice([2, 3, 1, 5]), table=escapes)
+    assert (rolled.number, rolled.faces) == (5, (2, 3, 1, 5))
+    assert roll_signature(1, CORE.creatures, ScriptedDice([2]), table=escapes).number == 2
+    only = roll_signature(2, EVOLVED.creatures, ScriptedDice([3]), impossible=[4, 5, 6], table=escapes)
+    assert only.number == 3, "nothing else is left"
+
+
+def test_creatures_roll_again_what_only_their_kin_can_do() -> None:
+    again = {
+        (edition.id, row.name): row.rolls_again
+        for edition in (CORE, EVOLVED)
+        for row in open_catalog(edition.id).creatures.values()
+        if row.rolls_again
+    }
+    assert again == {("core", "Praetorian"): (2,), ("core", "Queen"): (2,), ("evolved", "Praetorian"): (4,)}
 
 
 def test_rows_that_a_creature_does_not_have_are_rolled_again() -> None:

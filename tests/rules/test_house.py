@@ -25,6 +25,7 @@ from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.stealth import sneak_terms
 from alien_desktop.rules.supplies import When, rolls_due
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.zones import barrier_health
 
 BOTH = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.id)
 
@@ -166,7 +167,8 @@ def test_what_the_options_of_evolved_do() -> None:
     assert changed(EVOLVED, "friendly_fire", "starter_set").ranged.friendly_fire_per_six
     assert changed(EVOLVED, "charge_rounding", "up").hazards.charge_rounds_up
     assert not changed(EVOLVED, "interrupted_rest", "longer").recovery.interrupted_rest_lost
-    assert changed(EVOLVED, "sealed_hatches", "breakable").zones.sealed_breakable
+    hatches = changed(EVOLVED, "sealed_hatches", "breakable").zones
+    assert (barrier_health(hatches, sealed=True), hatches.door_armor) == (8, 2), "as the option says"
     mercy = changed(EVOLVED, "coup_de_grace", "core").recovery
     assert (mercy.mercy_needs_failed_empathy, mercy.mercy_stress) == (True, 1)
     assert changed(EVOLVED, "draw_moment", "first_round").initiative.draw is DrawMoment.ONCE

@@ -13,6 +13,7 @@ from alien_desktop.rules.zones import (
     Step,
     Zone,
     ZoneMap,
+    barrier_health,
     can_run_into,
     can_step,
     can_strike_door,
@@ -205,3 +206,7 @@ def test_doors_give_way_and_in_evolved_have_armor() -> None:
     assert can_strike_door(EVOLVED.zones)
     with pytest.raises(RuleViolation, match="sealed hatch holds"):
         strike_door(3, 5, EVOLVED.zones, sealed=True)
+    assert [barrier_health(edition.zones) for edition in (CORE, EVOLVED)] == [10, 10]
+    assert barrier_health(CORE.zones, sealed=True) == 10
+    with pytest.raises(RuleViolation, match="sealed hatch holds"):
+        barrier_health(EVOLVED.zones, sealed=True)

@@ -3,11 +3,12 @@
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
-from alien_desktop.rules.actions import Price
+from alien_desktop.catalog.rows.row import Row
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.known import EDITIONS
 from alien_desktop.rules.ranges import Band
 from alien_desktop.rules.standing_effects import ActionCost, NoAction, NoHealing, NoRelief
+from alien_desktop.rules.tables import ResultRow
 
 BOTH = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.id)
 
@@ -111,10 +112,16 @@ def test_the_limits_of_death_rolls(edition: Edition) -> None:
 
 @BOTH
 def test_actions_that_effects_name_exist(edition: Edition) -> None:
-    known = {action.id for action in edition.actions.actions} | {price.value for price in Price}
+    known = edition.actions.words
     catalog = open_catalog(edition.id)
     unknown = set()
-    rows = [*catalog.talents.values(), *catalog.injury_rows.values(), *catalog.conditions.values()]
+    rows: list[Row | ResultRow] = [
+        *catalog.talents.values(),
+        *catalog.injury_rows.values(),
+        *catalog.conditions.values(),
+        *catalog.synthetic_injuries.rows,
+        *catalog.panic.rows,
+    ]
     for row in rows:
         for effect in row.effects:
             if isinstance(effect, ActionCost) and effect.action not in known:

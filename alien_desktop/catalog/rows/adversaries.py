@@ -57,6 +57,10 @@ class Creature(Row):
     """Id of the table of its signature attacks."""
     variants: Annotated[tuple[AttackVariant, ...], Field(max_length=6)] = ()
     """Rows of that table that differ for this creature."""
+    rolls_again: Annotated[tuple[Annotated[int, Field(ge=1, le=6)], ...], Field(max_length=5)] = ()
+    """Numbers of that table that this creature does not have: they are rolled again."""
+    dies_at_zero: bool = False
+    """Dies at 0 Health, without a roll for what becomes of it."""
 
 
 class SkillLevel(Data):

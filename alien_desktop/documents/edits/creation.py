@@ -113,7 +113,7 @@ def _creature(row: adversaries.Creature, rules: SheetRules, name: str) -> Advers
         source=row.id,
         kind=AdversaryKind.CREATURE,
         health=row.health or 1,
-        speed=max(1, row.speed or 1),
+        speed=1 if row.speed is None else row.speed,
         mobility=row.mobility or 0,
         observation=row.observation or 0,
         armor=row.armor or 0,

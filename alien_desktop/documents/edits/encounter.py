@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from alien_desktop.documents.adversary import Adversary
+from alien_desktop.documents.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.damage import DEAD
@@ -54,7 +54,7 @@ def add_adversary(encounter: Encounter, adversary: Adversary, *, hidden: bool = 
         health=adversary.health,
         health_max=adversary.health,
         armor=worn_rating(adversary),
-        armor_fire=adversary.armor_fire or worn_rating(adversary),
+        armor_fire=fire_rating(adversary),
     )
     return encounter.evolve(combatants=(*encounter.combatants, one))
 
@@ -62,6 +62,13 @@ def add_adversary(encounter: Encounter, adversary: Adversary, *, hidden: bool = 
 def worn_rating(adversary: Adversary) -> int:
     """Return the armor of an adversary: its own, or that of the best suit it wears."""
     return max([adversary.armor, *(suit.rating for suit in adversary.worn)])
+
+
+def fire_rating(adversary: Adversary) -> int:
+    """Return the armor of an adversary against fire; 0 is none for a creature, and not said for somebody in a suit."""
+    if adversary.kind is AdversaryKind.CREATURE:
+        return adversary.armor_fire
+    return adversary.armor_fire or worn_rating(adversary)
 
 
 def remove_combatant(encounter: Encounter, combatant_id: str) -> Encounter:
@@ -131,8 +138,11 @@ def add_combatant_injury(encounter: Encounter, combatant_id: str, rolled: Injury
     return _dies(encounter, combatant_id) if rolled.instant_death else encounter
 
 
-def body_of_adversary(adversary: Adversary) -> Body:
-    """Return the table that an adversary rolls on at Health 0."""
+def body_of_adversary(adversary: Adversary, rules: SheetRules) -> Body:
+    """Return the table that an adversary rolls on at Health 0; some creatures simply die (evolved 13.1)."""
+    creature = rules.catalog.creatures.get(adversary.source)
+    if creature is not None and creature.dies_at_zero:
+        return Body.FRAIL
     return {"creature": Body.CREATURE, "android": Body.SYNTHETIC}.get(adversary.kind.value, Body.HUMAN)
 
 

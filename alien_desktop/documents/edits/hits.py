@@ -92,7 +92,7 @@ def take_hit(
         encounter = scene.apply_combatant_damage(encounter, combatant_id, taken)
     rolled, row, healing = None, None, None
     if taken.injury and not taken.killed and not _is_dead(combatant, sheet):
-        body = body_of(sheet) if sheet is not None else _body(adversary)
+        body = body_of(sheet) if sheet is not None else _body(adversary, rules)
         has = rows_owned(sheet) if sheet is not None else tuple(injury.row for injury in combatant.injuries)
         rolled = roll_injury(body, rules.edition.injuries, dice, has)
         row = injury_table(body, rules).row_for(rolled.number) if rolled.number else None
@@ -113,8 +113,8 @@ def _panics(rules: SheetRules) -> bool:
     return PanicCause.CRITICAL_INJURY in rules.edition.panic.causes
 
 
-def _body(adversary: Adversary | None) -> Body:
-    return Body.HUMAN if adversary is None else scene.body_of_adversary(adversary)
+def _body(adversary: Adversary | None, rules: SheetRules) -> Body:
+    return Body.HUMAN if adversary is None else scene.body_of_adversary(adversary, rules)
 
 
 def _is_dead(combatant: Combatant, sheet: CharacterSheet | None) -> bool:

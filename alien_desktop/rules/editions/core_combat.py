@@ -91,6 +91,7 @@ ZONES = ZoneRules(
     door_health=10,
     door_armor=0,
     sealed_breakable=True,
+    sealed_health=10,
     source="core 7",
 )
 

@@ -1,5 +1,6 @@
 """The actions of the Evolved Edition (evolved 7; S4-011 to S4-036).
 
+Throwing is a ranged attack with something that needs no ammunition (evolved 12.1).
 S4's list of full actions lacks Persuade and Stop panic; both are in the other sources and taken in here (evolved 18,
 row 1). Driving is full by default, as S4-022 has it (row 3).
 """
@@ -16,7 +17,8 @@ ACTIONS = ActionRules(
         Action("close_attack", "Attack in close combat", FULL, Skill.CLOSE_COMBAT, needs=("enemy_near",)),
         Action("special_attack", "Special attack", FULL, Skill.CLOSE_COMBAT, needs=("enemy_near",)),
         Action("shoot", "Ranged attack", FULL, Skill.RANGED_COMBAT, needs=("loaded_firearm",)),
-        Action("jump_or_climb", "Jump or climb", FULL, Skill.MOBILITY),
+        Action("throw", "Throw a weapon", FULL, Skill.RANGED_COMBAT, needs=("thrown_weapon",)),
+        Action("jump_or_climb", "Jump or climb", FULL, Skill.MOBILITY, moves=True),
         Action("full_cover", "Take full cover", FULL, needs=("cover_in_zone",)),
         Action("use_terminal", "Use a terminal", FULL, Skill.COMTECH, needs=("terminal",)),
         Action("use_machinery", "Use machinery", FULL, Skill.HEAVY_MACHINERY, needs=("machinery",)),
@@ -30,9 +32,9 @@ ACTIONS = ActionRules(
         Action("put_out_fire", "Put out fire", FULL, Skill.MOBILITY, needs=("burning",)),
         Action("climb_into_suit", "Don a suit in a hurry", FULL, Skill.MOBILITY, needs=("suit",)),
         Action("force_door", "Force a locked door", FULL, Skill.CLOSE_COMBAT, dice=2, needs=("door_locked",)),
-        Action("move", "Move to an adjacent zone", QUICK),
-        Action("close_or_leave", "Move between Short and Adjacent", QUICK),
-        Action("peek", "Move to a door or hatch and peek", QUICK),
+        Action("move", "Move to an adjacent zone", QUICK, moves=True),
+        Action("close_or_leave", "Move between Short and Adjacent", QUICK, moves=True),
+        Action("peek", "Move to a door or hatch and peek", QUICK, moves=True),
         Action("lock_door", "Lock a door or hatch", QUICK),
         Action("partial_cover", "Take partial cover", QUICK, needs=("cover_in_zone",)),
         Action("defend", "Defend", QUICK, Skill.CLOSE_COMBAT, needs=("attacked_in_close_combat",), reaction=True),
@@ -52,7 +54,7 @@ ACTIONS = ActionRules(
         Action("release", "Let go", Price.FREE, needs=("holds_grapple",)),
     ),
     restrictions=(
-        Restriction("broken", ("move",), "Broken: only one move in a round is left."),
+        Restriction("broken", ("move", "close_or_leave"), "Broken: only one move in a round is left.", most=1),
         Restriction("grappled", ("break_free",), "Grappled: first break free."),
         Restriction(
             "holds_grapple",

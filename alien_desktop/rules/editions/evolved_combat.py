@@ -41,7 +41,7 @@ COVER = CoverRules(
 )
 
 BROKEN = BrokenRules(
-    actions=("move",),
+    actions=("move", "close_or_leave"),
     moves_per_round=1,
     skill_rolls=False,
     source="evolved 7, 9.1",
@@ -95,6 +95,7 @@ ZONES = ZoneRules(
     door_health=10,
     door_armor=2,
     sealed_breakable=False,
+    sealed_health=8,
     source="evolved 7, 14",
 )
 
