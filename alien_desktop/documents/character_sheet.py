@@ -7,6 +7,7 @@ from pydantic import Field
 
 from alien_desktop.documents.document import Count, Document, EditionId, ItemId, Level, Money, Part, Signed
 from alien_desktop.documents.items import Armor, Carried, Gear, Weapon
+from alien_desktop.documents.states import Hardship, HealerTry, Lasting, Moment
 from alien_desktop.documents.text import Name, Note
 from alien_desktop.rules.characteristics import Attribute, Skill
 
@@ -83,7 +84,13 @@ class Injury(Part):
     days_left: Count | None = None
     """Healing time left in days; None = permanent or not rolled."""
     treated: bool = False
-    """Medical Aid ended the death rolls, or surgery was done."""
+    """Medical Aid ended the death rolls, or did what it can."""
+    operated: bool = False
+    """Surgery was done: healing can begin."""
+    tries: tuple[HealerTry, ...] = Field(default=(), max_length=99)
+    """Who has tried to treat it."""
+    since: Moment = 0
+    """When it came, by the character's clock."""
     time_left: Name = ""
     """What is left until the next death roll, in the rule's unit; empty = none due."""
     survived: Level = 0
@@ -96,6 +103,8 @@ class Radiation(Part):
 
     current: Count = 0
     permanent: Count = 0
+    exposure: str = Field(default="", max_length=20)
+    """The strength of the source one is in now: `weak`, `strong`, `extreme`; empty = away from any."""
 
 
 class Consumables(Part):
@@ -141,6 +150,11 @@ class CharacterSheet(Document):
     """Stress responses in force (Evolved), by row id."""
     panic: tuple[ItemId, ...] = Field(default=(), max_length=20)
     """Panic results in force, by row id: at most one in the 2019 rules, several that combine in Evolved."""
+    hardships: tuple[Hardship, ...] = Field(default=(), max_length=40)
+    lasting: tuple[Lasting, ...] = Field(default=(), max_length=LIST_LIMIT)
+    broken_by: str = Field(default="", max_length=40)
+    """The hardship (or `radiation`) that took the last Health; empty = an injury or nothing."""
+    clock: Moment = 0
     injuries: tuple[Injury, ...] = Field(default=(), max_length=LIST_LIMIT)
     trauma: tuple[Name, ...] = Field(default=(), max_length=LIST_LIMIT)
     talents: tuple[Talent, ...] = Field(default=(), max_length=LIST_LIMIT)
@@ -184,6 +198,7 @@ def next_item_id(sheet: CharacterSheet, prefix: str) -> str:
     taken = {item.id for item in sheet.carried}
     taken.update(talent.id for talent in sheet.talents)
     taken.update(injury.id for injury in sheet.injuries)
+    taken.update(state.id for state in sheet.lasting)
     number = 1
     while f"{prefix}{number}" in taken:
         number += 1

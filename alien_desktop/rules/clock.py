@@ -103,6 +103,24 @@ class Due:
 
 
 @dataclass(frozen=True)
+class Span:
+    """A piece of time that goes by, in Rounds since the game began, and how often something comes due in it.
+
+    What comes due at regular times does so at the same moments however the time is cut into pieces: three Shifts are
+    one day.
+    """
+
+    before: int
+    after: int
+    rules: TimeRules
+
+    def times(self, unit: TimeUnit, since: int = 0) -> int:
+        """How often a whole `unit`, counted from `since`, is over in this piece of time."""
+        length = self.rules.rounds_in(unit)
+        return max(0, (self.after - since) // length) - max(0, (self.before - since) // length)
+
+
+@dataclass(frozen=True)
 class ClockMoved:
     """The clock went on: what became due on the way, earliest first, and the timers that go on running."""
 

@@ -149,6 +149,15 @@ class SupplyGain:
 
 
 @dataclass(frozen=True)
+class NeedMet:
+    """A need of the body is met: a meal against hunger, a drink against thirst; the cause is the rules' word for it."""
+
+    need: str
+    who: Who = Who.SELF
+    kind: Literal["need_met"] = "need_met"
+
+
+@dataclass(frozen=True)
 class Move:
     """Somebody is moved by so many zones (dragged, thrown, fleeing)."""
 
@@ -191,6 +200,7 @@ Happening = (
     | SkillRoll
     | SupplyRoll
     | SupplyGain
+    | NeedMet
     | Move
     | Disease
     | TraumaRoll

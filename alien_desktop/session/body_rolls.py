@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.dying import death_rules
 from alien_desktop.documents.derived.graces import DEATH_ROLL as DEATH
 from alien_desktop.documents.derived.graces import OWN_INJURY, rerolls
 from alien_desktop.documents.derived.sheet_rules import SheetRules
@@ -125,12 +126,13 @@ class BodyRolls(QObject):
         due, pool = found
         source = dice or self._rolls.dice
         graces = rerolls(sheet, rules, DEATH)
-        if not graces:
-            self._write_death(sheet_id, injury_id, death_roll(due, pool, rules.edition.death, source), dice is not None)
-            return
 
         def throw() -> DeathRolled:
-            return death_roll(due, pool, rules.edition.death, source)
+            return death_roll(due, pool, death_rules(injury_id, rules), source)
+
+        if not graces:
+            self._write_death(sheet_id, injury_id, throw(), dice is not None)
+            return
 
         def keep(rolled: DeathRolled, note: str) -> None:
             self._write_death(sheet_id, injury_id, rolled, dice is not None, note)

@@ -176,7 +176,7 @@ class ClockController(QObject):
             for sheet in sheets:
                 lines = [line for line in self._lines if line.sheet_id == sheet.id and _counts(line)]
                 settled = [(line.due, line.value) for line in lines if line.value is not None]
-                after.append(pass_time(sheet, settled, self._rules_for(sheet.edition)))
+                after.append(pass_time(sheet, settled, self._rules_for(sheet.edition), self._passage))
                 records += [_record(line) for line in lines]
         except RuleViolation as violation:
             self.refused.emit(violation.sentence)

@@ -1,11 +1,10 @@
 """The death roll as it lies ready: what its dice are made of, the chance to live, what else would help."""
 
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.graces import death_roll_terms
+from alien_desktop.documents.derived.due import NEED
+from alien_desktop.documents.derived.dying import death_rules, dying_name, dying_pool
 from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.documents.edits.damage import DEAD
-from alien_desktop.documents.edits.injuries import dying
-from alien_desktop.rules.death import DeathRolled, Dying, death_pool
+from alien_desktop.rules.death import DeathRolled, Dying
 from alien_desktop.rules.dice import successes
 from alien_desktop.rules.odds.death_odds import death_odds
 from alien_desktop.rules.terms import Pool
@@ -15,34 +14,29 @@ from alien_desktop.session.roll_steps import with_modifier
 DEATH_ROLL = "Death roll"
 
 
-def death_dice(
-    sheet: CharacterSheet, injury_id: str, rules: SheetRules, modifier: int = 0
-) -> tuple[Dying, Pool] | None:
-    """Return the death roll that an injury asks for and its dice; None when it asks for none."""
-    injury = next((one for one in sheet.injuries if one.id == injury_id), None)
-    due = dying(injury, rules) if injury else None
-    if due is None or DEAD in sheet.conditions:
-        return None
-    more = death_roll_terms(sheet, rules)
-    pool = death_pool(sheet.attributes.strength, sheet.skills.stamina, due, rules.edition.death, more)
-    return due, with_modifier(pool, modifier)
+def death_dice(sheet: CharacterSheet, about: str, rules: SheetRules, modifier: int = 0) -> tuple[Dying, Pool] | None:
+    """Return the death roll that an injury (or a need, see `dying_of`) asks for and its dice; None when none is due."""
+    found = dying_pool(sheet, about, rules)
+    return (found[0], with_modifier(found[1], modifier)) if found is not None else None
 
 
-def death_waiting(sheet: CharacterSheet, injury_id: str, rules: SheetRules, modifier: int = 0) -> WaitingRoll | None:
+def death_waiting(sheet: CharacterSheet, about: str, rules: SheetRules, modifier: int = 0) -> WaitingRoll | None:
     """Return the death roll as it lies ready, None when none is due."""
-    found = death_dice(sheet, injury_id, rules, modifier)
+    found = death_dice(sheet, about, rules, modifier)
     if found is None:
         return None
     due, pool = found
-    odds = death_odds(pool.base, due, rules.edition.death)
+    odds = death_odds(pool.base, due, death_rules(about, rules))
     lines = [
         ChanceLine("You live", odds.next_roll, ChanceTone.GOOD),
         ChanceLine("You die", 1 - odds.next_roll, ChanceTone.HARM),
     ]
     if odds.saved is not None:
         lines.append(ChanceLine("Saved without help", odds.saved))
-    name = next(one.name for one in sheet.injuries if one.id == injury_id)
-    note = f"{name}. No stress dice, no push. If somebody treats it with Medical Aid before, the death rolls end."
+    helps = "If somebody treats it with Medical Aid before, the death rolls end."
+    if about.startswith(NEED):
+        helps = "Medical Aid does not help: only the end of its cause does."
+    note = f"{dying_name(sheet, about)}. No stress dice, no push. {helps}"
     return WaitingRoll(DEATH_ROLL, pool, tuple(lines), sheet.name, sheet.id, note, can_wait=True)
 
 

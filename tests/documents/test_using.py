@@ -26,12 +26,12 @@ def sheet_with(edition: str, *rows: str, **fields: Any) -> CharacterSheet:
     return sheet
 
 
-def test_naproleve_takes_all_stress_and_tells_of_the_second_dose() -> None:
+def test_naproleve_takes_all_stress_and_stands_for_a_shift() -> None:
     sheet = sheet_with("core", "consumable.naproleve", stress=4)
     used = use_item(sheet, "i1", CORE)
     assert used.sheet.stress == 0
     assert used.sheet.gear == ()
-    assert used.words == "Stress falls to 0 (-4). Second dose in the same Shift: −1 on all skill rolls."
+    assert used.words == "Stress falls to 0 (-4). Naproleve for 1 Shift."
 
 
 def test_one_of_several_is_used() -> None:
@@ -53,9 +53,9 @@ def test_a_supply_that_is_full_is_said() -> None:
     assert use_item(sheet, "i1", CORE).words == "Water stays 20: no more than 20 can be noted."
 
 
-def test_a_meal_without_effects_says_what_it_is() -> None:
+def test_a_meal_of_the_second_edition_is_food_for_a_day() -> None:
     used = use_item(sheet_with("evolved", "consumable.prefab_meal"), "i1", EVOLVED)
-    assert (used.sheet.gear, used.words) == ((), "Food for a day.")
+    assert (used.sheet.gear, used.words) == ((), "Prefab Meal for 1 Day: no need of food.")
 
 
 def test_a_medkit_is_spent_once() -> None:

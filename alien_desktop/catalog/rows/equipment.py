@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from alien_desktop.catalog.rows.row import Modifier, Price, Quarters, Row, RowId, Small
+from alien_desktop.catalog.rows.row import EffectData, Modifier, Price, Quarters, Row, RowId, Small
 
 
 class Band(StrEnum):
@@ -88,6 +88,16 @@ class Gear(Item):
     """How far it senses."""
     own_dice: Small | None = None
     single_use: bool = False
+    either: Annotated[tuple[EffectData, ...], Field(max_length=4)] = ()
+    """One of these happens when it is used; the Game Mother says which."""
+    lasts: Literal["turn", "shift", "day", "open"] | None = None
+    """How long it goes on acting; `open` = the Game Mother says when it ends."""
+    while_it_lasts: Annotated[tuple[EffectData, ...], Field(max_length=8)] = ()
+    """What holds meanwhile."""
+    more_doses: Annotated[tuple[EffectData, ...], Field(max_length=8)] = ()
+    """What holds as well from the second dose in that time."""
+    stays: bool = False
+    """One use does not use it up: a bottle has many glasses."""
 
 
 class Vehicle(Item):

@@ -7,7 +7,7 @@ list proposes; the table says what of it holds, and every result can be set by h
 from dataclasses import dataclass
 from enum import StrEnum
 
-from alien_desktop.rules.clock import TimeUnit
+from alien_desktop.rules.clock import Span, TimeRules, TimeUnit
 
 
 class Passage(StrEnum):
@@ -24,10 +24,20 @@ class Passage(StrEnum):
         return None if self is Passage.SESSION else TimeUnit(self.value)
 
 
+def span_from(clock: int, passage: Passage, rules: TimeRules) -> Span:
+    """Return the piece of time that goes by from a moment of a character's clock; a session takes none."""
+    unit = passage.unit
+    return Span(clock, clock + (rules.rounds_in(unit) if unit else 0), rules)
+
+
 class Topic(StrEnum):
     """What sort of thing is due."""
 
     PANIC = "panic"
+    LASTING = "lasting"
+    """Something that was taken, or sleep, comes to its end."""
+    ENDS = "ends"
+    """A hardship whose cause has gone: eaten, warm again, slept."""
     SUPPLY = "supply"
     """Rolled; the value is what is left."""
     DAY_ITEM = "day_item"
@@ -36,7 +46,8 @@ class Topic(StrEnum):
     """A condition that begins because something has run out."""
     NEED = "need"
     """A check against hunger, thirst, sleep, cold; the value is the number of failed ones."""
-    SLEEP = "sleep"
+    IRRADIATED = "irradiated"
+    """New rads in the reach of a source; the value is the damage."""
     RADS = "rads"
     """The value is the number of rads that heal."""
     HEALING = "healing"
@@ -44,7 +55,7 @@ class Topic(StrEnum):
     MENDED = "mended"
     """An injury that takes a Shift and no days."""
     DEATH = "death"
-    """The value is one of DIES, LIVES, SAVED."""
+    """Of an injury, or of what has broken somebody without one; the value is one of DIES, LIVES, SAVED."""
     STRESS = "stress"
     """The value is the stress relieved."""
     RESPONSE = "response"
@@ -54,6 +65,12 @@ class Topic(StrEnum):
     ALONE = "alone"
     SIGNATURE = "signature"
 
+
+NEED = "need:"
+"""Before the cause, where a death roll belongs to no injury."""
+
+MOST_TIMES = 4
+"""What would be due more often than this while time passes is not rolled at once: nobody makes sixty rolls in a row."""
 
 DIES, LIVES, SAVED = 0, 1, 2
 """How a death roll can end."""

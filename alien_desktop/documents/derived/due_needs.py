@@ -3,75 +3,117 @@
 from collections.abc import Iterator
 
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.due import Due, Outcome, Passage, Topic
+from alien_desktop.documents.derived.due import MOST_TIMES, Due, Outcome, Passage, Topic
+from alien_desktop.documents.derived.graces import spared_by
+from alien_desktop.documents.derived.hardships import AtWork, broken_by_need, cause_words, is_met, needs_at_work
 from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import SupplyLine, supply_lines
-from alien_desktop.rules.clock import Clock, Timer, TimeUnit, advance
+from alien_desktop.rules.clock import Span, TimeUnit
 from alien_desktop.rules.conditions import Need, can_begin, can_endure, endurance_dice, endure
-from alien_desktop.rules.timers import REGULAR, need_timer
+from alien_desktop.rules.timers import REGULAR
 from alien_desktop.rules.violation import RuleViolation
 
-MOST_TIMES = 4
-"""What would be due more often than this while time passes is no line: nobody rolls air for a whole Shift at once."""
-
+SLEEP = "sleep"
 FOOD_AND_WATER = ("food", "water")
 
+_TAKE_A_SHIFT = {
+    "food": "within a Shift of eating",
+    "water": "within a Shift of drinking",
+    SLEEP: "after a Shift of sleep",
+    "hypersleep": "after a Shift awake and a meal",
+}
+_SHELTER = ("cold", "sub_zero", "space_cold", "heat")
+"""Causes that end when one gets away from them."""
 
-def due_supplies(sheet: CharacterSheet, passage: Passage, rules: SheetRules) -> Iterator[Due]:
+
+def due_supplies(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[Due]:
     """Yield the supplies that are rolled or used up, and the conditions that begin because one has run out."""
     for line in supply_lines(sheet, rules):
+        name = line.supply.value
         if not line.needed:
             continue
-        name = line.supply.value
+        spared = spared_by(sheet, rules, name)
         if line.by_the_day:
-            if passage is Passage.DAY and line.left:
-                yield _day_item(line)
-            elif passage is Passage.DAY:
+            if not span.times(TimeUnit.DAY):
+                continue
+            if line.left:
+                yield _day_item(line, spared)
+            elif not spared:
                 yield from _begins(sheet, name, rules)
             continue
-        unit = passage.unit
-        if unit is None or unit not in [REGULAR[when] for when in line.when if when in REGULAR]:
+        units = [unit for when in line.when if (unit := REGULAR.get(when)) and 1 <= span.times(unit) <= MOST_TIMES]
+        if not units:
             continue
         if line.left:
-            yield _supply(line, unit)
-        elif name in FOOD_AND_WATER:
+            yield _supply(line, units[0])
+        elif units[0] is TimeUnit.DAY and not spared:
             yield from _begins(sheet, name, rules)
 
 
-def due_needs(sheet: CharacterSheet, passage: Passage, rules: SheetRules) -> Iterator[Due]:
-    """Yield the checks that the conditions of a sheet ask for; causes that are checked alike are one line."""
-    unit = passage.unit
-    if unit is None or not can_endure(synthetic=sheet.is_synthetic):
+def due_needs(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetRules) -> Iterator[Due]:
+    """Yield the checks that a sheet's hardships ask for, the sleep that was missed, and what can end them.
+
+    Causes that nobody told apart and that are checked alike are one line. Whoever is Broken by a need is not checked
+    for it: death rolls take the place of the checks.
+    """
+    if not can_endure(synthetic=sheet.is_synthetic):
         return
-    groups: dict[tuple[object, ...], list[Need]] = {}
-    for need in rules.edition.conditions.needs:
-        if need.condition in sheet.conditions and need.interval is not None:
-            key = (need.condition, need.interval, need.skill, need.damage, need.stress, need.stress_each, need.collapse)
-            groups.setdefault(key, []).append(need)
-    for needs in groups.values():
-        times = occasions(need_timer(sheet.id, needs[0]), unit, rules)
+    broken = broken_by_need(sheet, rules)
+    at_work = needs_at_work(sheet, rules)
+    groups: dict[tuple[object, ...], list[AtWork]] = {}
+    for each in at_work:
+        need = each.need
+        if need.interval is None or (broken is not None and broken[0].cause == need.cause):
+            continue
+        own = need.cause if each.hardship else ""
+        key = (own, need.condition, need.interval, need.skill, need.damage, need.stress, need.stress_each)
+        groups.setdefault(key, []).append(each)
+    for group in groups.values():
+        since = group[0].hardship.since if group[0].hardship else 0
+        interval = group[0].need.interval
+        times = span.times(interval, since) if interval else 0
         if 1 <= times <= MOST_TIMES:
-            yield _check(sheet, needs, times, rules)
-    for need in rules.edition.conditions.needs:
-        if need.cause == "sleep" and need.condition in sheet.conditions and passage is not Passage.TURN:
-            name = rules.condition_name(need.condition)
-            yield Due(
-                f"sleep.{need.condition}",
-                Topic.SLEEP,
-                need.condition,
-                f"{name} ends",
-                "after a Shift of sleep",
-                (Outcome(1, "ends"),),
-                1,
-                ticked=False,
-            )
+            yield _check(sheet, group, times, rules)
+        elif times and group[0].hardship:
+            yield _too_often(group[0].need, rules)
+    tired = any(each.need.cause == SLEEP for each in at_work) or spared_by(sheet, rules, SLEEP)
+    if span.times(TimeUnit.DAY) and not tired:
+        yield from _begins(sheet, SLEEP, rules)
+    yield from _ends(sheet, at_work, passage, rules)
 
 
-def occasions(timer: Timer, unit: TimeUnit, rules: SheetRules) -> int:
-    """Return how often a timer runs out while one unit passes."""
-    moved = advance(Clock(), unit, 1, rules.edition.time, (timer,))
-    return sum(due.times for due in moved.due)
+def _ends(sheet: CharacterSheet, at_work: tuple[AtWork, ...], passage: Passage, rules: SheetRules) -> Iterator[Due]:
+    """Yield what may end: within a Shift of eating, after a Shift of sleep, in the warmth; ticked when it has to."""
+    seen: set[str] = set()
+    for each in at_work:
+        need = each.need
+        about = need.cause if each.hardship else need.condition
+        met = is_met(sheet, need.cause, rules) and need.cause in FOOD_AND_WATER
+        if about in seen or (need.cause in FOOD_AND_WATER and not met) or (need.cause == SLEEP and _sleeps(sheet)):
+            continue
+        takes_a_shift = not each.hardship or need.cause in _TAKE_A_SHIFT or not need.begins_by_failure
+        if passage is Passage.TURN and takes_a_shift and need.cause not in _SHELTER:
+            continue
+        seen.add(about)
+        row = rules.condition(need.condition)
+        note = _TAKE_A_SHIFT.get(need.cause, f"away from {cause_words(need.cause)}")
+        if not each.hardship and row is not None and row.ends:
+            note = row.ends[0].lower() + row.ends[1:].rstrip(".")
+        yield Due(
+            f"ends.{about}", Topic.ENDS, about, f"{_name(each, rules)} ends", note, (Outcome(1, "ends"),), 1, ticked=met
+        )
+
+
+def _sleeps(sheet: CharacterSheet) -> bool:
+    return any(state.meets == SLEEP for state in sheet.lasting)
+
+
+def _name(each: AtWork, rules: SheetRules) -> str:
+    """A condition by its name; one of several causes of the same condition by the cause."""
+    name = rules.condition_name(each.need.condition)
+    several = sum(need.condition == each.need.condition for need in rules.edition.conditions.needs) > 1
+    return f"{name} ({cause_words(each.need.cause)})" if each.hardship and several else name
 
 
 def _supply(line: SupplyLine, unit: TimeUnit) -> Due:
@@ -95,28 +137,31 @@ def _supply(line: SupplyLine, unit: TimeUnit) -> Due:
     )
 
 
-def _day_item(line: SupplyLine) -> Due:
+def _day_item(line: SupplyLine, spared: str) -> Due:
+    """One item for the day; who has had a meal today needs none."""
     name = line.supply.value
     left = line.left
     outcomes = (Outcome(left - 1, f"{left - 1} left"), Outcome(left, f"stays {left}"))
-    return Due(
-        f"item.{name}", Topic.DAY_ITEM, name, f"{name.capitalize()} {left}", "one for the day", outcomes, left - 1
-    )
+    note = f"not needed: {spared}" if spared else "one for the day"
+    title = f"{name.capitalize()} {left}"
+    return Due(f"item.{name}", Topic.DAY_ITEM, name, title, note, outcomes, left - 1, ticked=not spared)
 
 
 def _begins(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Iterator[Due]:
-    """Yield what comes of having nothing left: a condition, or the check that may bring it."""
+    """Yield what comes of having done without for a day: a condition, or the check that may bring it."""
     need = next((each for each in rules.edition.conditions.needs if each.cause == cause), None)
-    if need is None or need.condition in sheet.conditions or not can_endure(synthetic=sheet.is_synthetic):
+    if need is None or not can_endure(synthetic=sheet.is_synthetic):
+        return
+    if need.condition in sheet.conditions or any(known.cause == cause for known in sheet.hardships):
         return
     if not can_begin(need):
-        yield _check(sheet, [need], 1, rules, ticked=False)
+        yield _check(sheet, [AtWork(need, None)], 1, rules, ticked=False)
         return
     name = rules.condition_name(need.condition)
     yield Due(
         f"begins.{cause}",
         Topic.BEGINS,
-        need.condition,
+        cause,
         f"{name} begins",
         f"no {cause} for a day",
         (Outcome(1, "begins", harm=True),),
@@ -125,16 +170,25 @@ def _begins(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Iterator[Du
     )
 
 
-def _check(sheet: CharacterSheet, needs: list[Need], times: int, rules: SheetRules, *, ticked: bool = True) -> Due:
-    need = needs[0]
+def _too_often(need: Need, rules: SheetRules) -> Due:
+    unit = need.interval or TimeUnit.ROUND
+    word = rules.edition.time.span(unit).name
+    blocked = f"Checked each {word}: let time pass {word} by {word}."
+    title = f"{rules.condition_name(need.condition)} ({cause_words(need.cause)})"
+    return Due(f"need.{need.cause}", Topic.NEED, need.cause, title, "", (), 0, ticked=False, blocked=blocked)
+
+
+def _check(sheet: CharacterSheet, group: list[AtWork], times: int, rules: SheetRules, *, ticked: bool = True) -> Due:
+    need, hardship = group[0].need, group[0].hardship
     rows = rules.edition.conditions.needs
     order = list(TimeUnit)
     longest = max(order.index(each.interval) for each in rows if each.condition == need.condition and each.interval)
-    causes = " or ".join(each.cause.replace("_", " ") for each in needs)
+    causes = " or ".join(cause_words(each.need.cause) for each in group)
     base = stress = 0
     note, blocked = causes, ""
+    days = hardship.days + 1 if hardship else 1
     if need.skill is not None:
-        minus = endurance_dice(need, 1)
+        minus = endurance_dice(need, days)
         try:
             pool = pool_for(sheet, need.skill, rules, PoolOptions(modifier=minus) if minus else PLAIN)
             base, stress = max(pool.base, 0), pool.stress
@@ -142,21 +196,23 @@ def _check(sheet: CharacterSheet, needs: list[Need], times: int, rules: SheetRul
             blocked = violation.sentence
         note = f"{causes}: {need.skill.value.replace('_', ' ').capitalize()}"
         if minus:
-            note += f" {minus} for one day awake".replace("-", "−")
+            note += f" {minus} for {days} {'day' if days == 1 else 'days'} awake".replace("-", "−")
     if times > 1:
         note += f", {times} times"
+    met = all(is_met(sheet, each.need.cause, rules) for each in group)
+    told = hardship is not None or need.interval is order[longest]
     return Due(
         f"need.{need.cause}",
         Topic.NEED,
         need.cause,
         rules.condition_name(need.condition),
-        note,
+        f"{note}; not while it is met" if met else note,
         tuple(Outcome(failed, _failed_words(need, failed, times, sheet), failed > 0) for failed in range(times + 1)),
         times if need.skill is None else None,
         base,
         stress,
         times,
-        ticked and need.interval is order[longest],
+        ticked and told and not met and not blocked,
         blocked,
     )
 
@@ -176,7 +232,7 @@ def _failed_words(need: Need, failed: int, times: int, sheet: CharacterSheet) ->
     if begins:
         parts.append("begins")
     if damage:
-        parts.append(f"Health −{damage}")
+        parts.append(f"Health −{damage}" + (", Broken" if 0 < sheet.health <= damage else ""))
     if stress and not sheet.is_synthetic:
         parts.append(f"stress +{stress}")
     if failed and need.collapse:

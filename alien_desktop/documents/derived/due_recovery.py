@@ -1,28 +1,26 @@
-"""What is due of rest, panic, injuries, death rolls, rads and the signature item when time passes."""
+"""What is due when time passes: everything in its order, with panic, what was taken, rest and the signature item."""
 
 from collections.abc import Iterator
 
-from alien_desktop.documents.character_sheet import CharacterSheet, Injury
+from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.alarm_state import panic_state, running_responses
-from alien_desktop.documents.derived.due import DIES, LIVES, SAVED, Due, Outcome, Passage, Topic
-from alien_desktop.documents.derived.due_needs import due_needs, due_supplies, occasions
-from alien_desktop.documents.derived.graces import death_roll_terms
+from alien_desktop.documents.derived.due import Due, Outcome, Passage, Topic, span_from
+from alien_desktop.documents.derived.due_hurts import due_injuries, due_rads
+from alien_desktop.documents.derived.due_needs import due_needs, due_supplies
+from alien_desktop.documents.derived.dying import patient_of
+from alien_desktop.documents.derived.lasting import effect_words, effects_now, state_name
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.values import health_max
 from alien_desktop.documents.edits.damage import DEAD
-from alien_desktop.documents.edits.injuries import dying, wound_of
-from alien_desktop.rules.death import death_pool
+from alien_desktop.rules.clock import Span
 from alien_desktop.rules.play import Mode, span_of
-from alien_desktop.rules.radiation import Rads, can_heal_rad
-from alien_desktop.rules.recovery import Healing, Patient, can_left_alone, heal_days, left_alone, rest
+from alien_desktop.rules.recovery import can_left_alone, left_alone, rest
 from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.stress import rest_relief, verify_relief
-from alien_desktop.rules.timers import death_timer
 from alien_desktop.rules.violation import RuleViolation
 
 ALL_THE_TIME = "only if all of it was rest in safety"
-NURSED_DAYS = 2
 
 
 def due_for(sheet: CharacterSheet, passage: Passage, rules: SheetRules, company: int = 0) -> tuple[Due, ...]:
@@ -34,12 +32,14 @@ def due_for(sheet: CharacterSheet, passage: Passage, rules: SheetRules, company:
         return ()
     if passage is Passage.SESSION:
         return tuple(_signature(sheet, rules))
+    span = span_from(sheet.clock, passage, rules.edition.time)
     return (
         *_panic(sheet, rules),
-        *due_supplies(sheet, passage, rules),
-        *due_needs(sheet, passage, rules),
-        *_rads(sheet, passage, rules),
-        *_injuries(sheet, passage, rules),
+        *_lasting(sheet, span, passage, rules),
+        *due_supplies(sheet, span, rules),
+        *due_needs(sheet, span, passage, rules),
+        *due_rads(sheet, span, rules),
+        *due_injuries(sheet, span, rules),
         *_stress(sheet, passage, rules, company),
         *_health(sheet, passage, rules),
     )
@@ -61,99 +61,21 @@ def _panic(sheet: CharacterSheet, rules: SheetRules) -> Iterator[Due]:
         )
 
 
-def _rads(sheet: CharacterSheet, passage: Passage, rules: SheetRules) -> Iterator[Due]:
-    radiation = rules.edition.radiation
-    rads = Rads(sheet.radiation.current, sheet.radiation.permanent)
-    if passage is Passage.TURN or not can_heal_rad(rads, radiation, exposed=False):
-        return
-    times = min(rads.current, 1 if passage is Passage.SHIFT else rules.edition.time.shifts_per_day)
-    outcomes = []
-    for healed in range(times, -1, -1):
-        stay = times - healed
-        words = f"{healed} {'heals' if healed == 1 else 'heal'}"
-        if stay:
-            words = f"{stay} {'stays' if stay == 1 else 'stay'}" + (" for good" if radiation.permanent else "")
-            words = f"{healed} {'heals' if healed == 1 else 'heal'}, {words}" if healed else words
-        outcomes.append(Outcome(healed, words, stay > 0))
-    yield Due(
-        "rads",
-        Topic.RADS,
-        "",
-        f"Rads {rads.total}",
-        "away from the source",
-        tuple(outcomes),
-        None if radiation.permanent else times,
-        stress=1 if radiation.permanent else 0,
-        times=times,
-    )
-
-
-def _injuries(sheet: CharacterSheet, passage: Passage, rules: SheetRules) -> Iterator[Due]:
-    for injury in sheet.injuries:
-        yield from _death(sheet, injury, passage, rules)
-    for injury in sheet.injuries:
-        yield from _healing(injury, passage, rules)
-
-
-def _healing(injury: Injury, passage: Passage, rules: SheetRules) -> Iterator[Due]:
-    wound = wound_of(injury, rules)
-    waits = wound.surgery and not injury.treated
-    blocked = "Healing begins after surgery." if waits else ""
-    if injury.days_left is None:
-        if wound.heal_shifts and passage is not Passage.TURN:
-            mended = (Outcome(1, "healed"),)
-            yield Due(
-                f"mended.{injury.id}", Topic.MENDED, injury.id, injury.name, "a Shift", mended, 1, blocked=blocked
-            )
-        return
-    if passage is not Passage.DAY:
-        return
-    outcomes = tuple(Outcome(days, _days_words(injury.days_left, days)) for days in (1, NURSED_DAYS, 0))
-    yield Due(
-        f"healing.{injury.id}",
-        Topic.HEALING,
-        injury.id,
-        injury.name,
-        "two days with a nurse",
-        outcomes,
-        1,
-        blocked=blocked,
-    )
-
-
-def _days_words(days_left: int, days: int) -> str:
-    left = heal_days(Healing(days_left), days).days_left if days else days_left
-    return f"{left} {'day' if left == 1 else 'days'} left" if left else "healed"
-
-
-def _death(sheet: CharacterSheet, injury: Injury, passage: Passage, rules: SheetRules) -> Iterator[Due]:
-    fatal = dying(injury, rules)
-    unit = passage.unit
-    if fatal is None or unit is None or sheet.is_synthetic:
-        return
-    times = occasions(death_timer(sheet.id, injury.id, fatal), unit, rules)
-    if not times:
-        return
-    death = rules.edition.death
-    more = death_roll_terms(sheet, rules)
-    pool = death_pool(sheet.attributes.strength, sheet.skills.stamina, fatal, death, more)
-    outcomes = [Outcome(LIVES, "lives on"), Outcome(DIES, "dies", harm=True)]
-    if death.saved_after is not None:
-        outcomes.append(Outcome(SAVED, "saved"))
-    note = f"each {rules.edition.time.span(fatal.limit).name}"
-    if times > 1:
-        note += f", {times} times or until it is decided"
-    title = f"Death roll: {injury.name}"
-    yield Due(
-        f"death.{injury.id}",
-        Topic.DEATH,
-        injury.id,
-        title,
-        note,
-        tuple(outcomes),
-        base=max(pool.base, 0),
-        times=times,
-    )
+def _lasting(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetRules) -> Iterator[Due]:
+    """What was taken ends when its time is over; where only the Game Mother knows, a day is proposed to be enough."""
+    for state in sheet.lasting:
+        if state.until is not None and state.until > span.after:
+            continue
+        known = state.until is not None
+        note = "its time is over" if known else "the Game Mother says when"
+        words = effect_words(effects_now(state, rules))
+        note = f"{note}: {words}" if words else note
+        ticked = known or passage is Passage.DAY
+        ends = "wakes up" if state.meets else "ends"
+        outcomes = (Outcome(1, ends),)
+        yield Due(
+            f"lasting.{state.id}", Topic.LASTING, state.id, state_name(state, rules), note, outcomes, 1, ticked=ticked
+        )
 
 
 def _stress(sheet: CharacterSheet, passage: Passage, rules: SheetRules, company: int) -> Iterator[Due]:
@@ -204,9 +126,7 @@ def _health(sheet: CharacterSheet, passage: Passage, rules: SheetRules) -> Itera
     missing = most - sheet.health
     if missing <= 0:
         return
-    patient = Patient(
-        sheet.health, most, sheet.is_broken, synthetic=sheet.is_synthetic, conditions=tuple(sheet.conditions)
-    )
+    patient = patient_of(sheet, rules)
     recovery = rules.edition.recovery
     whole = passage is not Passage.TURN
     if can_left_alone(patient):

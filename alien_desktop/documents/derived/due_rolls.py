@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.due import DIES, LIVES, SAVED, Due, Topic
+from alien_desktop.documents.derived.dying import death_rules, dying_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import supply_change
 from alien_desktop.rules.dice import DiceSource, alarms, successes
 from alien_desktop.rules.effect_words import Supply
-from alien_desktop.rules.radiation import Rads, heal_rad
+from alien_desktop.rules.radiation import Rads, heal_rad, irradiate
 from alien_desktop.rules.supplies import roll_supply
 from alien_desktop.rules.violation import RuleViolation
 
@@ -37,6 +38,8 @@ def roll_due(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSourc
             return DueRolled((), rolled.faces, rolled.after)
         case Topic.RADS:
             return _rads(sheet, due, rules, dice)
+        case Topic.IRRADIATED:
+            return _irradiated(sheet, due, dice)
         case Topic.DEATH:
             return _death(sheet, due, rules, dice)
     return _checks(due, rules, dice)
@@ -54,11 +57,26 @@ def _rads(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSource) 
     return DueRolled((), tuple(faces), due.times - stay)
 
 
+def _irradiated(sheet: CharacterSheet, due: Due, dice: DiceSource) -> DueRolled:
+    """Take one rad after the other; damage beyond the Health that is left changes nothing more."""
+    rads = Rads(sheet.radiation.current, sheet.radiation.permanent)
+    faces: list[int] = []
+    damage = 0
+    for _ in range(due.times):
+        taken = irradiate(rads, dice)
+        rads = taken.rads
+        faces += taken.faces
+        damage += taken.damage
+    return DueRolled(tuple(faces), (), min(damage, sheet.health))
+
+
 def _death(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSource) -> DueRolled:
     """Roll until the injury has killed, somebody is saved, or the time is over; the last dice are kept."""
-    injury = next(one for one in sheet.injuries if one.id == due.about)
-    saved_after = rules.edition.death.saved_after
-    passed = injury.survived
+    found = dying_of(sheet, due.about, rules)
+    if found is None:
+        raise RuleViolation("Nothing asks for this death roll any more.")
+    saved_after = death_rules(due.about, rules).saved_after
+    passed = found.passed
     for number in range(1, due.times + 1):
         faces = dice.roll(due.base)
         note = f"roll {number}" if due.times > 1 else ""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.lasting import lasting_effects
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.items import Carried, Place
 from alien_desktop.rules.effects import Effect
@@ -27,6 +28,7 @@ def standing_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[Standing
         *_of_talents(sheet, rules),
         *_of_items(sheet, rules),
         *_of_conditions(sheet, rules),
+        *lasting_effects(sheet, rules),
         *_of_injuries(sheet, rules),
         *_of_rows(sheet.responses, rules.catalog.responses),
         *_of_rows(sheet.panic, rules.catalog.panic),

@@ -13,7 +13,9 @@ def add_condition(sheet: CharacterSheet, condition_id: str) -> CharacterSheet:
 
 
 def remove_condition(sheet: CharacterSheet, condition_id: str) -> CharacterSheet:
-    """End a condition."""
+    """End a condition, with every cause that brings it."""
+    left = tuple(known for known in sheet.hardships if known.condition != condition_id)
+    sheet = sheet.evolve(hardships=left) if left != sheet.hardships else sheet
     return sheet.evolve(conditions=tuple(known for known in sheet.conditions if known != condition_id))
 
 

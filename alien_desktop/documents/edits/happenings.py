@@ -4,6 +4,7 @@ from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.conditions import add_condition
+from alien_desktop.documents.edits.hardships import end_hardship
 from alien_desktop.documents.edits.supplies import adjust_supply
 from alien_desktop.documents.edits.vitals import adjust_health, apply_stress, set_health
 from alien_desktop.rules.effects import Effect
@@ -13,13 +14,14 @@ from alien_desktop.rules.happenings import (
     Damage,
     HealthChange,
     Kill,
+    NeedMet,
     ResponseRemoved,
     StressChange,
     SupplyGain,
 )
 from alien_desktop.rules.stress import apply_to_self
 
-APPLICABLE = (StressChange, ConditionGained, HealthChange, Damage, Broken, Kill, SupplyGain, ResponseRemoved)
+APPLICABLE = (StressChange, ConditionGained, HealthChange, Damage, Broken, Kill, SupplyGain, NeedMet, ResponseRemoved)
 """The kinds that a sheet can hold; all others are told to the table and change nothing by themselves."""
 
 
@@ -47,6 +49,8 @@ def apply_happening(sheet: CharacterSheet, effect: Effect, rules: SheetRules) ->
             return set_health(sheet, 0, rules)
         case SupplyGain():
             return adjust_supply(sheet, effect.supply, effect.amount)
+        case NeedMet():
+            return end_hardship(sheet, effect.need, rules)
         case ResponseRemoved():
             return sheet.evolve(responses=tuple(row for row in sheet.responses if row != effect.response))
     return sheet

@@ -5,6 +5,7 @@ from typing import Any
 
 from alien_desktop.catalog.rows.results import Injury as InjuryRow
 from alien_desktop.documents.character_sheet import CharacterSheet, Injury, next_item_id
+from alien_desktop.documents.derived.due import NEED
 from alien_desktop.documents.derived.graces import healing_divisor
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
@@ -66,6 +67,15 @@ def wound_of_row(row: InjuryRow, number: int) -> Wound:
         heal_shifts=1 if row.healing == "shift" else 0,
         permanent=row.healing == "permanent",
     )
+
+
+def waits_for_surgery(injury: Injury, rules: SheetRules) -> bool:
+    """Whether an injury does not begin to heal before it is operated on (evolved 9.2).
+
+    First aid ends the death rolls of a fatal one and is no surgery.
+    """
+    wound = wound_of(injury, rules)
+    return wound.surgery and not injury.operated and not (injury.treated and not wound.lethal)
 
 
 def dying(injury: Injury, rules: SheetRules) -> Dying | None:
@@ -130,6 +140,7 @@ def _injury(
         name=row.name,
         days_left=healing.days if healing and not healing.permanent and healing.days else None,
         time_left=wound.limit.value if wound.lethal and wound.limit else "",
+        since=sheet.clock,
     )
 
 
@@ -164,7 +175,12 @@ def treat_injury(sheet: CharacterSheet, injury_id: str, rules: SheetRules) -> Ch
 
 
 def apply_death_roll(sheet: CharacterSheet, injury_id: str, rolled: DeathRolled) -> CharacterSheet:
-    """Write a death roll onto the sheet: dead, saved, or alive until the next one is due."""
+    """Write a death roll onto the sheet: dead, saved, or alive until the next one is due.
+
+    One that belongs to no injury (NEED and its cause) either kills or changes nothing.
+    """
+    if injury_id.startswith(NEED):
+        return add_condition(sheet, DEAD) if rolled.died else sheet
     injury = _find(sheet, injury_id)
     if rolled.died:
         return add_condition(change_injury(sheet, injury_id, time_left=""), DEAD)
@@ -181,8 +197,7 @@ def heal_injuries(sheet: CharacterSheet, days: int, rules: SheetRules) -> Charac
 
 def _after_days(injury: Injury, days: int, rules: SheetRules) -> Injury | None:
     """Return an injury some days later, None when it has healed."""
-    waits = wound_of(injury, rules).surgery and not injury.treated
-    if injury.days_left is None or waits:
+    if injury.days_left is None or waits_for_surgery(injury, rules):
         return injury
     return injury.evolve(days_left=injury.days_left - days) if injury.days_left > days else None
 

@@ -3,20 +3,25 @@
 from collections.abc import Iterable
 
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.due import DIES, SAVED, Due, Topic
+from alien_desktop.documents.derived.due import DIES, SAVED, Due, Passage, Topic, span_from
+from alien_desktop.documents.derived.dying import dying_pool
 from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.documents.edits.conditions import add_condition, end_panic, end_response, remove_condition
+from alien_desktop.documents.edits.conditions import end_panic, end_response, remove_condition
+from alien_desktop.documents.edits.hardships import begin_hardship, end_hardship, suffer
 from alien_desktop.documents.edits.identity import set_signature_used
-from alien_desktop.documents.edits.injuries import apply_death_roll, change_injury, dying, remove_injury
+from alien_desktop.documents.edits.injuries import apply_death_roll, change_injury, remove_injury
+from alien_desktop.documents.edits.lasting import end_lasting
 from alien_desktop.documents.edits.supplies import apply_supply_roll, set_supply, supply
-from alien_desktop.documents.edits.vitals import adjust_health, gain_stress, relieve_stress, set_radiation
-from alien_desktop.rules.conditions import endure
-from alien_desktop.rules.death import DeathRolled, Dying, death_pool
+from alien_desktop.documents.edits.vitals import adjust_health, relieve_stress, set_radiation, take_rads
+from alien_desktop.rules.death import DeathRolled, Dying
 from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.panic import PanicEnd
 from alien_desktop.rules.recovery import Healing, heal_days
 from alien_desktop.rules.supplies import SupplyRolled
 from alien_desktop.rules.violation import RuleViolation
+
+LAST_MOMENT = 1_000_000_000
+"""The latest time that a sheet counts, in Rounds."""
 
 MOST_SURVIVED = 20
 """The highest number of death rolls that a sheet counts."""
@@ -25,8 +30,12 @@ Settled = tuple[Due, int]
 """A thing that was due, and the value of its outcome."""
 
 
-def pass_time(sheet: CharacterSheet, settled: Iterable[Settled], rules: SheetRules) -> CharacterSheet:
-    """Write everything that was settled, in its order; a RuleViolation says what does not go together.
+def pass_time(
+    sheet: CharacterSheet, settled: Iterable[Settled], rules: SheetRules, passage: Passage | None = None
+) -> CharacterSheet:
+    """Write everything that was settled, in its order, and let the clock go on; a RuleViolation says what cannot be.
+
+    Without a passage the clock stands still.
 
     The stress responses that were ticked are those that end with the stress relieved in the same rest; without relief
     they simply end.
@@ -43,7 +52,8 @@ def pass_time(sheet: CharacterSheet, settled: Iterable[Settled], rules: SheetRul
             sheet = sheet if relief else end_response(sheet, due.about)
         else:
             sheet = _settle(sheet, due, value, rules)
-    return sheet
+    after = span_from(sheet.clock, passage, rules.edition.time).after if passage else sheet.clock
+    return sheet.evolve(clock=min(after, LAST_MOMENT)) if after != sheet.clock else sheet
 
 
 def _settle(sheet: CharacterSheet, due: Due, value: int, rules: SheetRules) -> CharacterSheet:
@@ -55,12 +65,17 @@ def _settle(sheet: CharacterSheet, due: Due, value: int, rules: SheetRules) -> C
             return apply_supply_roll(sheet, SupplyRolled(kind, supply(sheet, kind), (), value), rules)
         case Topic.DAY_ITEM:
             return set_supply(sheet, Supply(due.about), value)
+        case Topic.LASTING:
+            return _end_lasting(sheet, due.about, rules)
         case Topic.BEGINS:
-            return add_condition(sheet, due.about)
-        case Topic.SLEEP:
-            return remove_condition(sheet, due.about)
+            return begin_hardship(sheet, due.about, rules)
+        case Topic.ENDS:
+            known = any(each.cause == due.about for each in sheet.hardships)
+            return end_hardship(sheet, due.about, rules) if known else remove_condition(sheet, due.about)
         case Topic.NEED:
-            return _endure(sheet, due, value, rules)
+            return suffer(sheet, due.about, value, due.times, rules)
+        case Topic.IRRADIATED:
+            return take_rads(sheet, due.times, value, rules)
         case Topic.RADS:
             rads = sheet.radiation
             stay = due.times - value if rules.edition.radiation.permanent else 0
@@ -78,17 +93,11 @@ def _settle(sheet: CharacterSheet, due: Due, value: int, rules: SheetRules) -> C
     return sheet
 
 
-def _endure(sheet: CharacterSheet, due: Due, failed: int, rules: SheetRules) -> CharacterSheet:
-    need = rules.edition.conditions.need(due.about)
-    for number in range(due.times):
-        endured = endure(need, number >= failed, sheet.conditions)
-        if endured.condition_gained:
-            sheet = add_condition(sheet, need.condition)
-        if endured.stress:
-            sheet = gain_stress(sheet, endured.stress, rules)
-        if endured.damage:
-            sheet = adjust_health(sheet, -endured.damage, rules)
-    return sheet
+def _end_lasting(sheet: CharacterSheet, state_id: str, rules: SheetRules) -> CharacterSheet:
+    """End what was taken; sleep that is over has ended being tired."""
+    state = next((each for each in sheet.lasting if each.id == state_id), None)
+    sheet = end_lasting(sheet, state_id)
+    return end_hardship(sheet, state.meets, rules) if state is not None and state.meets else sheet
 
 
 def _heal(sheet: CharacterSheet, injury_id: str, days: int) -> CharacterSheet:
@@ -102,11 +111,10 @@ def _heal(sheet: CharacterSheet, injury_id: str, days: int) -> CharacterSheet:
 
 
 def _death(sheet: CharacterSheet, due: Due, value: int, rules: SheetRules) -> CharacterSheet:
-    injury = next((one for one in sheet.injuries if one.id == due.about), None)
-    fatal = dying(injury, rules) if injury else None
-    if injury is None or fatal is None:
-        raise RuleViolation("This injury asks for no death roll.")
-    pool = death_pool(sheet.attributes.strength, sheet.skills.stamina, fatal, rules.edition.death)
+    found = dying_pool(sheet, due.about, rules)
+    if found is None:
+        raise RuleViolation("Nothing asks for this death roll any more.")
+    fatal, pool = found
     saved = value == SAVED
     after = None
     if value != DIES and not saved:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.hardships import cause_words
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.document import Document, changed_fields
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
@@ -68,8 +69,16 @@ def _field(field: str, before: CharacterSheet, after: CharacterSheet, rules: She
             return _begun_and_ended(before.panic, after.panic, _named(catalog.panic))
         case "trauma":
             return _begun_and_ended(before.trauma, after.trauma, _named(catalog.trauma))
-        case "weapons" | "armor" | "gear" | "talents" | "injuries":
+        case "weapons" | "armor" | "gear" | "talents" | "injuries" | "lasting":
             return _parts(getattr(before, field), getattr(after, field))
+        case "hardships":
+            return _begun_and_ended(
+                tuple(cause_words(each.cause) for each in before.hardships),
+                tuple(cause_words(each.cause) for each in after.hardships),
+                str,
+            )
+        case "broken_by" | "clock":
+            return []
         case "experience" | "cash":
             return [f"{field} {getattr(after, field)}"]
         case "story_points":

@@ -2,7 +2,7 @@
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.documents.edits.conditions import add_condition
+from alien_desktop.documents.edits.hardships import begin_hardship
 from alien_desktop.documents.edits.items import change_item, find_item
 from alien_desktop.documents.items import Weapon
 from alien_desktop.rules.effect_words import Supply
@@ -47,7 +47,9 @@ def apply_supply_roll(
     if not rolled.empty or item_id:
         return sheet
     follows = rules.edition.supplies.kind(rolled.supply).at_zero
-    return add_condition(sheet, follows) if rules.condition(follows) else sheet
+    if not rules.condition(follows) or follows in sheet.conditions:
+        return sheet
+    return begin_hardship(sheet, rolled.supply.value, rules)
 
 
 def reload_weapon(sheet: CharacterSheet, item_id: str) -> CharacterSheet:

@@ -7,17 +7,19 @@ from dataclasses import dataclass
 
 from alien_desktop.catalog.rows.equipment import Gear as GearRow
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.lasting import effect_words, effects_now, state_name, time_left
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.happenings import apply_happening
 from alien_desktop.documents.edits.identity import set_signature_used
 from alien_desktop.documents.edits.items import change_item, find_item, set_quantity
+from alien_desktop.documents.edits.lasting import take
 from alien_desktop.documents.edits.supplies import MOST, set_supply, supply
 from alien_desktop.documents.edits.vitals import relieve_stress
 from alien_desktop.documents.items import Carried, Gear, Place
 from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.effects import Effect, Reminder
-from alien_desktop.rules.happenings import StressChange, SupplyGain
+from alien_desktop.rules.happenings import NeedMet, StressChange, SupplyGain
 from alien_desktop.rules.play import Mode, span_of
 from alien_desktop.rules.stress import verify_relief
 from alien_desktop.rules.violation import RuleViolation, permits
@@ -74,10 +76,18 @@ def can_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> bool:
     return permits(verify_use, sheet, item_id, rules)
 
 
-def use_item(sheet: CharacterSheet, item_id: str, rules: SheetRules, target_id: str = OWN_SUPPLY) -> Used:
-    """Use one of a thing: its effects act on its owner, and it is one less or marked as spent.
+def ways_of(item: Carried, rules: SheetRules) -> tuple[str, ...]:
+    """Return what may happen when a thing is used, where the Game Mother says which: "Stress +1", "Stress −1"."""
+    row = row_used(item, rules)
+    return tuple(_way_words(effect) for effect in row.either) if row is not None else ()
 
-    `target_id` is the thing whose power a cell fills.
+
+def use_item(
+    sheet: CharacterSheet, item_id: str, rules: SheetRules, target_id: str = OWN_SUPPLY, way: int | None = None
+) -> Used:
+    """Use one of a thing: its effects act on its owner, what lasts begins, and it is one less or marked as spent.
+
+    `target_id` is the thing whose power a cell fills; `way` the one of `ways_of` that happens, None for none of them.
     """
     verify_use(sheet, item_id, rules)
     item = find_item(sheet, item_id)
@@ -85,16 +95,20 @@ def use_item(sheet: CharacterSheet, item_id: str, rules: SheetRules, target_id: 
     assert row is not None, "verified above"
     told: list[str] = []
     after = sheet
-    for effect in row.effects:
+    happens = row.effects if way is None else (*row.effects, row.either[way])
+    for effect in happens:
         if target_id and isinstance(effect, SupplyGain):
             after, words = _fill(after, effect, target_id, rules)
         else:
             after, words = _act(after, effect, rules)
         if words:
             told.append(words)
+    after = take(after, row, rules)
+    if after.lasting != sheet.lasting:
+        told.append(_lasting_words(after, row, rules))
     if not told and row.text:
         told.append(row.text)
-    return Used(_one_less(after, item, row), tuple(told))
+    return Used(after if row.stays else _one_less(after, item, row), tuple(told))
 
 
 def verify_signature_item(sheet: CharacterSheet, rules: SheetRules) -> None:
@@ -151,12 +165,34 @@ def _act(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> tuple[Char
             return after, effect.text
         case StressChange():
             return after, _stress_words(sheet, after, rules)
+        case NeedMet():
+            return after, _met_words(sheet, after, rules)
         case SupplyGain():
             left = supply(after, effect.supply)
             word = effect.supply.value.capitalize()
             full = f"{word} stays {left}: no more than {MOST} can be noted."
             return after, f"{word} {left}." if left != supply(sheet, effect.supply) else full
     return after, ""
+
+
+def _way_words(effect: Effect) -> str:
+    if isinstance(effect, StressChange):
+        return "Stress to 0" if effect.to_zero else f"Stress {effect.amount:+d}".replace("-", "−")
+    return effect.kind.replace("_", " ").capitalize()
+
+
+def _met_words(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> str:
+    ended = [rules.condition_name(each) for each in before.conditions if each not in after.conditions]
+    return " ".join(f"{name} ends." for name in ended)
+
+
+def _lasting_words(sheet: CharacterSheet, row: GearRow, rules: SheetRules) -> str:
+    """Say what goes on now: "Naproleve × 2 for 1 Shift: −1 on all skill rolls."."""
+    state = next(each for each in sheet.lasting if each.source == row.id)
+    left = time_left(state, sheet, rules)
+    span = f"for {left}" if left else "until the Game Mother ends it"
+    does = effect_words(effects_now(state, rules))
+    return f"{state_name(state, rules)} {span}{f': {does}' if does else ''}."
 
 
 def _stress_words(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> str:

@@ -1,6 +1,7 @@
 """Health, stress, radiation, and values that somebody sets by hand."""
 
 from alien_desktop.documents.character_sheet import CharacterSheet, Override
+from alien_desktop.documents.derived.hardships import RADIATION
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.values import OVERRIDABLE, health_max
@@ -75,6 +76,14 @@ def set_radiation(sheet: CharacterSheet, current: int, permanent: int) -> Charac
     """Set the rads that may heal and those that stay; neither falls below 0."""
     rads = sheet.radiation.evolve(current=max(0, min(current, HIGHEST)), permanent=max(0, min(permanent, HIGHEST)))
     return sheet.evolve(radiation=rads)
+
+
+def take_rads(sheet: CharacterSheet, rads: int, damage: int, rules: SheetRules) -> CharacterSheet:
+    """Take new rads with the damage of their dice; whoever is Broken by them has no injury and makes death rolls."""
+    was_broken = sheet.is_broken
+    sheet = set_radiation(sheet, sheet.radiation.current + rads, sheet.radiation.permanent)
+    sheet = adjust_health(sheet, -damage, rules)
+    return sheet.evolve(broken_by=RADIATION) if sheet.is_broken and not was_broken else sheet
 
 
 def set_exposure(sheet: CharacterSheet, strength: Strength | None) -> CharacterSheet:

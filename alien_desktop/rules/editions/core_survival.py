@@ -51,6 +51,7 @@ CONDITIONS = ConditionRules(
     needs=(
         Need("food", "starving", TimeUnit.DAY, Skill.STAMINA),
         Need("water", "dehydrated", TimeUnit.SHIFT, None),
+        Need("hypersleep", "dehydrated", TimeUnit.SHIFT, None, onset=None),
         Need(
             "sleep",
             "exhausted",

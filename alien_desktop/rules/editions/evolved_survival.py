@@ -56,6 +56,7 @@ CONDITIONS = ConditionRules(
         Need("food", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, begins_by_failure=True),
         Need("water", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, begins_by_failure=True),
         Need("sleep", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, begins_by_failure=True, death_rolls=False),
+        Need("hypersleep", "fatigued", None, None, damage=0, stress=0, death_rolls=False, onset=None),
         Need("heat", "fatigued", None, Skill.SURVIVAL, begins_by_failure=True, onset=None),
         Need("cold", "fatigued", None, Skill.SURVIVAL, begins_by_failure=True, onset=None),
     ),
