@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alien_desktop.documents.character_sheet import CharacterSheet, Injury, Radiation
+from alien_desktop.documents.character_sheet import CharacterSheet, Consumables, Injury, Radiation
 from alien_desktop.documents.derived.due import DIES, LIVES, NEED, Due, Passage
 from alien_desktop.documents.derived.due_recovery import due_for
 from alien_desktop.documents.derived.due_rolls import roll_due
@@ -33,7 +33,8 @@ EDITIONS = ("core", "evolved")
 
 def person(edition: str = "core", **fields: Any) -> CharacterSheet:
     """A healthy character with some supplies."""
-    sheet = CharacterSheet(edition=edition, name="Rook", health=3, consumables={"food": 3, "water": 3, "air": 3})
+    own = Consumables(food=3, water=3, air=3)
+    sheet = CharacterSheet(edition=edition, name="Rook", health=3, consumables=own)
     return sheet.evolve(**fields)
 
 
