@@ -19,6 +19,9 @@ CAPITAL_HEIGHT = 0.75
 LETTER_SPACING = 106.0
 """Letter spacing of stencilled capitals, percent."""
 
+MOST_ADVANCES = 4_000
+"""So many widths of texts are remembered: a window of ours shows some 200 texts at a time."""
+
 _MONO_FALLBACKS = ("Cascadia Mono", "Menlo", "DejaVu Sans Mono")
 
 
@@ -49,6 +52,7 @@ class Fonts:
     measures: Measures
     _made: dict[tuple[bool, int, bool, bool], QFont] = field(default_factory=dict)
     _metrics: dict[int, tuple[QFont, QFontMetricsF]] = field(default_factory=dict)
+    _advances: dict[tuple[int, str], float] = field(default_factory=dict)
 
     def sans(self, size: int, bold: bool = False) -> QFont:
         """The sans at a size in pixels (scale already applied)."""
@@ -194,6 +198,16 @@ class Fonts:
         if found is None:
             found = self._metrics[id(font)] = (font, QFontMetricsF(font))
         return found[1]
+
+    def advance(self, font: QFont, text: str) -> float:
+        """The width of a text in one of these fonts. A view is painted from the same words again and again."""
+        key = (id(font), text)
+        found = self._advances.get(key)
+        if found is None:
+            if len(self._advances) >= MOST_ADVANCES:
+                self._advances.clear()
+            found = self._advances[key] = self.metrics(font).horizontalAdvance(text)
+        return found
 
     def _font(self, mono: bool, size: int, bold: bool, spaced: bool) -> QFont:
         key = (mono, size, bold, spaced)

@@ -63,25 +63,24 @@ def line_height(font: QFont) -> int:
 
 def text_width(fonts: Fonts, font: QFont, text: str) -> float:
     """The width of one line; the spacing after the last letter of spaced capitals does not count."""
-    return fonts.metrics(font).horizontalAdvance(text) - _trailing_space(font, text, fonts)
+    return fonts.advance(font, text) - _trailing_space(font, text, fonts)
 
 
 def fitted(fonts: Fonts, font: QFont, text: str, width: float, elide: Elide = Elide.END) -> tuple[str, bool]:
     """The text as one line that fits into the width, and whether anything was cut. Cuts are logged for the tests."""
     line = one_line(text)
-    metrics = fonts.metrics(font)
-    if metrics.horizontalAdvance(line) <= width + _ONE_PIXEL:
+    if fonts.advance(font, line) <= width + _ONE_PIXEL:
         return line, False
     _log.debug("cut at %d px (%s): %r", width, elide.name, line)
     if elide is Elide.NEVER:
         return line, True
-    return metrics.elidedText(line, elide.value, width + _ONE_PIXEL), True
+    return fonts.metrics(font).elidedText(line, elide.value, width + _ONE_PIXEL), True
 
 
 def largest_fitting(fonts: Fonts, sizes: tuple[QFont, ...], text: str, width: float) -> QFont:
     """The first of these fonts, from large to small, in which the text fits into the width; else the last of them."""
     line = one_line(text)
-    fitting = (font for font in sizes if fonts.metrics(font).horizontalAdvance(line) <= width + _ONE_PIXEL)
+    fitting = (font for font in sizes if fonts.advance(font, line) <= width + _ONE_PIXEL)
     return next(fitting, sizes[-1])
 
 
@@ -113,5 +112,4 @@ def _trailing_space(font: QFont, text: str, fonts: Fonts) -> float:
     percent = font.letterSpacing()
     if percent in {0.0, 100.0}:
         return 0.0
-    advance = fonts.metrics(font).horizontalAdvance(text[-1])
-    return advance * (1 - 100.0 / percent)
+    return fonts.advance(font, text[-1]) * (1 - 100.0 / percent)

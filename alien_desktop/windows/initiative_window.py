@@ -1,5 +1,8 @@
 """The initiative window: a scene with its order of cards. It shows what the documents hold and knows no rule itself."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
@@ -48,6 +51,7 @@ class InitiativeWindow(QMainWindow):
         self.desk = desk
         self._look = look
         self._for_good = False
+        self._waits = False
         self.scene = CombatController(desk.workspace, desk.rules_for, desk.rolls.dice, self)
         self.model = OrderModel(desk.workspace, desk.rules_for, self)
         self.digits = DigitKeys(self)
@@ -144,6 +148,8 @@ class InitiativeWindow(QMainWindow):
 
     def refresh(self) -> None:
         """Show head, selected one and title anew; the order follows its model."""
+        if self._waits:
+            return
         encounter = self._encounter()
         self.facts.show_head(self.stage, encounter, self.model.cards)
         card = self.selected_card
@@ -154,6 +160,16 @@ class InitiativeWindow(QMainWindow):
         self.setWindowTitle((encounter.name if encounter else self.tr("Scene")).replace("[*]", "[*][*]"))
         if self.stage.is_adding:
             self.refresh_candidates()
+
+    @contextmanager
+    def shown_once(self) -> Iterator[None]:
+        """Several changes, of documents and of what is selected, that are shown together at their end."""
+        self._waits = True
+        try:
+            yield
+        finally:
+            self._waits = False
+        self.refresh()
 
     def refresh_candidates(self) -> None:
         """Offer whom the scene could get; only while that is on the screen."""

@@ -155,18 +155,20 @@ class SceneWishes(QObject):
             return
         card = self._window.selected_card
         follows = card is None or card.state is CardState.NOW or self._scene.encounter.current < 0
-        self._scene.next_turn()
-        if follows:
-            self._window.select_current()
+        with self._window.shown_once():
+            self._scene.next_turn()
+            if follows:
+                self._window.select_current()
 
     def _previous_turn(self) -> None:
         if not self._window.document_id:
             return
         card = self._window.selected_card
         follows = card is None or card.state is CardState.NOW
-        self._scene.previous_turn()
-        if follows:
-            self._window.select_current()
+        with self._window.shown_once():
+            self._scene.previous_turn()
+            if follows:
+                self._window.select_current()
 
     def _duplicate(self) -> None:
         card = self._window.selected_card
