@@ -7,7 +7,7 @@ from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.lasting import lasting_effects
 from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.documents.items import Carried, Place
+from alien_desktop.documents.items import Carried, Gear, Place
 from alien_desktop.rules.effects import Effect
 from alien_desktop.rules.roller import Standing
 from alien_desktop.rules.standing_effects import Dice, StandingEffect
@@ -61,7 +61,7 @@ def _of_talents(sheet: CharacterSheet, rules: SheetRules) -> Iterator[Standing]:
 def _of_items(sheet: CharacterSheet, rules: SheetRules) -> Iterator[Standing]:
     items = rules.catalog.items
     for item in sheet.carried:
-        if item.place is Place.STOWED:
+        if item.place is Place.STOWED or (isinstance(item, Gear) and item.spent):
             continue
         for standing in _of_row(items.get(item.source), item.name):
             yield from _as_it_lies(standing, item)

@@ -152,7 +152,7 @@ def write_injury(sheet: CharacterSheet, name: str, note: str = "") -> CharacterS
 
 def change_injury(sheet: CharacterSheet, injury_id: str, **changes: Any) -> CharacterSheet:
     """Change fields of an injury, validated; one that is gone is a RuleViolation."""
-    _find(sheet, injury_id)
+    find_injury(sheet, injury_id)
     return sheet.evolve(
         injuries=tuple(
             injury.evolve(**{**changes, "id": injury_id}) if injury.id == injury_id else injury
@@ -168,7 +168,7 @@ def remove_injury(sheet: CharacterSheet, injury_id: str) -> CharacterSheet:
 
 def treat_injury(sheet: CharacterSheet, injury_id: str, rules: SheetRules) -> CharacterSheet:
     """Write a successful treatment: death rolls end, and what lasts only until treated is gone."""
-    row = rules.catalog.injury_rows.get(_find(sheet, injury_id).source)
+    row = rules.catalog.injury_rows.get(find_injury(sheet, injury_id).source)
     if row is not None and row.until_treated:
         return remove_injury(sheet, injury_id)
     return change_injury(sheet, injury_id, treated=True, time_left="")
@@ -181,7 +181,7 @@ def apply_death_roll(sheet: CharacterSheet, injury_id: str, rolled: DeathRolled)
     """
     if injury_id.startswith(NEED):
         return add_condition(sheet, DEAD) if rolled.died else sheet
-    injury = _find(sheet, injury_id)
+    injury = find_injury(sheet, injury_id)
     if rolled.died:
         return add_condition(change_injury(sheet, injury_id, time_left=""), DEAD)
     if rolled.saved or rolled.after is None:
@@ -210,7 +210,8 @@ def injury_sentence(name: str, rolled: InjuryRolled, rules: SheetRules) -> str:
     return f"{name}: critical injury {rolled.number}, {row.name}{' (dies)' if rolled.instant_death else ''}"
 
 
-def _find(sheet: CharacterSheet, injury_id: str) -> Injury:
+def find_injury(sheet: CharacterSheet, injury_id: str) -> Injury:
+    """Return an injury of a sheet; one that is gone is a RuleViolation."""
     for injury in sheet.injuries:
         if injury.id == injury_id:
             return injury

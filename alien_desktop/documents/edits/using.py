@@ -108,7 +108,7 @@ def use_item(
         told.append(_lasting_words(after, row, rules))
     if not told and row.text:
         told.append(row.text)
-    return Used(after if row.stays else _one_less(after, item, row), tuple(told))
+    return Used(after if row.stays else spend_one(after, item, row), tuple(told))
 
 
 def verify_signature_item(sheet: CharacterSheet, rules: SheetRules) -> None:
@@ -142,8 +142,8 @@ def _fills_power(row: GearRow) -> bool:
     return any(isinstance(effect, SupplyGain) and effect.supply is Supply.POWER for effect in row.effects)
 
 
-def _one_less(sheet: CharacterSheet, item: Carried, row: GearRow) -> CharacterSheet:
-    """A single-use item stays on the sheet as spent when it is the last one; everything else is gone."""
+def spend_one(sheet: CharacterSheet, item: Carried, row: GearRow) -> CharacterSheet:
+    """Use one up: the last of a thing for one use stays on the sheet as spent, everything else is gone."""
     if row.single_use and item.quantity == 1:
         return change_item(sheet, item.id, spent=True)
     return set_quantity(sheet, item.id, item.quantity - 1)
