@@ -46,6 +46,7 @@ class Look(QObject):
         self._reduced_motion = False
         self.picture_of: Callable[[str], QImage] = _no_picture
         self.chosen_scale = 1.0
+        self._scale = 1.0
         self.tokens: Tokens = tokens_of(DEFAULT_THEME)
         self.measures: Measures = measures_for(wide=False)
         self.fonts = Fonts(self.measures)
@@ -63,7 +64,7 @@ class Look(QObject):
     @property
     def scale(self) -> float:
         """The scale that is in use: the chosen one, and less in a window that is too narrow for it."""
-        return bounded_scale(self.chosen_scale * fit_of(self._width))
+        return self._scale
 
     @property
     def is_wide(self) -> bool:
@@ -87,6 +88,7 @@ class Look(QObject):
         scale = bounded_scale(scale)
         if scale != self.chosen_scale:
             self.chosen_scale = scale
+            self._fit()
             self._put_up_measures()
 
     def set_width(self, width: float) -> None:
@@ -96,6 +98,7 @@ class Look(QObject):
         """
         before = (self.is_wide, self.scale)
         self._width = width
+        self._fit()
         if (self.is_wide, self.scale) != before:
             self._put_up_measures()
 
@@ -157,6 +160,9 @@ class Look(QObject):
     def _on_color_scheme_changed(self) -> None:
         if self._choice == SYSTEM:
             self._put_up_theme()
+
+    def _fit(self) -> None:
+        self._scale = bounded_scale(self.chosen_scale * fit_of(self._width))
 
     def _put_up_theme(self) -> None:
         name = self._system_theme() if self._choice == SYSTEM else self._choice

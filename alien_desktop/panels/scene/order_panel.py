@@ -11,7 +11,7 @@ from alien_desktop.panels.scene.order_rows import combatant_row, numbered_initia
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.combatant_cells import Column, Density, best_density, order_sizes
 from alien_desktop.widgets.combatant_empty import RACK_PLACES, RackStep
-from alien_desktop.widgets.combatant_row import TokenShape
+from alien_desktop.widgets.combatant_row import CombatantRow, TokenShape
 
 CREW_STEP, ADVERSARY_STEP, DRAW_STEP = range(3)
 
@@ -31,6 +31,9 @@ class OrderPanel(QWidget):
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self._model = model
+        self._rows: dict[OrderCard, CombatantRow] = {}
+        """What is shown of each card: a turn changes two of them, in a crowd of hundreds too."""
+        self._was_setup = False
         self.ui = Ui_OrderPanel()
         self.ui.setupUi(self)
         view = self.ui.order
@@ -113,7 +116,10 @@ class OrderPanel(QWidget):
         cards = self._model.cards
         self.ui.pages.setCurrentWidget(self.ui.order if cards else self.ui.empty_rack)
         setup = _is_setup(cards)
-        self.ui.order.set_rows(tuple(combatant_row(card, setup=setup) for card in cards))
+        if setup != self._was_setup:
+            self._rows, self._was_setup = {}, setup
+        self._rows = {card: self._rows.get(card) or combatant_row(card, setup=setup) for card in cards}
+        self.ui.order.set_rows(tuple(self._rows.values()))
         self.ui.order.set_places(RACK_PLACES if setup and cards else 0)
         self._choose_density()
 
