@@ -2,12 +2,13 @@
 
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.panels.attack_words import damage_caption, damage_columns, is_guarded
 from alien_desktop.panels.tray_words import MOST_COLUMNS, pushed_bars, success_columns, tray_bars
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.odds_bars import OddsBars
-from alien_desktop.widgets.odds_columns import OddsColumns
+from alien_desktop.widgets.odds_columns import OddsColumn, OddsColumns
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
@@ -53,11 +54,27 @@ class OddsPanel(Panel):
             self.set_title_note("")
             return
         self.set_title_note(self.tr("{count} dice").format(count=pool.size))
-        columns = success_columns(odds.now)
-        self.columns.set_columns(columns, self._fallen(state, len(columns)))
+        as_attack = state.attack_odds if state.attack is not None and state.attack.special is None else None
+        if as_attack is not None:
+            columns = damage_columns(as_attack, MOST_COLUMNS)
+            lit = self._damage_fallen(state, columns)
+            self._caption.set_text(damage_caption(state))
+        else:
+            columns = success_columns(odds.now)
+            lit = self._fallen(state, len(columns))
+            self._caption.set_text(self.tr("Number of successes"))
+        self.columns.set_columns(columns, lit)
         if odds.if_pushed is not None and state.phase is Phase.READY:
             bars += pushed_bars(odds.if_pushed)
         self.bars.set_bars(bars)
+
+    @staticmethod
+    def _damage_fallen(state: RollState, columns: tuple[OddsColumn, ...]) -> int | None:
+        """Return the column of the damage that lies there; armor that was named has not been rolled yet."""
+        if state.damage is None or state.roll is None or state.roll.pushes or is_guarded(state):
+            return None
+        labels = [int(column.label.removesuffix("+")) for column in columns]
+        return max((place for place, label in enumerate(labels) if label <= state.damage), default=None)
 
     def _fallen(self, state: RollState, count: int) -> int | None:
         """Return the column that came up; a push has odds of its own, so nothing is lit then."""

@@ -1,93 +1,165 @@
-"""What extra successes buy: the list of the skill in this edition, as many ticks as there are successes to spend."""
+"""What successes buy: a key for each thing of the skill's list in this edition. Pressing it is one step of history."""
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from alien_desktop.catalog.rows.play import Stunt
-from alien_desktop.rules.characteristics import Skill
+from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.desk import Desk
-from alien_desktop.session.extra_successes import stunt_record, stunts_of, to_spend, verify_choice
+from alien_desktop.session.extra_successes import AID, RALLY, Purchase, buy, purchases
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.theme.look import follow_look
-from alien_desktop.widgets.button import Button
+from alien_desktop.widgets.button import Button, ButtonSize
+from alien_desktop.widgets.drop_field import DropField, DropOption
+from alien_desktop.widgets.flow_layout import FlowLayout
+from alien_desktop.widgets.paint_text import explain
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.widgets.tick_list import TickLine, TickList
 from alien_desktop.widgets.title_line import TitleLine
+from alien_desktop.widgets.wrapped_label import WrappedLabel
 
 
 class StuntsView(QWidget):
-    """Shown when a roll is done and has successes to spend. Writing them down is one step of the history."""
+    """Shown when a roll is done and has successes to spend, or has spent some. Undo gives a success back."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self._desk = desk
-        self._rows: tuple[Stunt, ...] = ()
+        self._offered: tuple[Purchase, ...] = ()
+        self._keys: dict[str, Button] = {}
         self._roll: object = None
-        self._spent_on: object = None
-        """The roll whose successes are spent already."""
+        """The roll whose successes are shown; whom they are for is chosen anew with each."""
         self._title = TitleLine("")
-        self.choices = TickList()
-        self.buy_button = Button(self.tr("Write down"))
-        self._refusal = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self._whom_word = TextLabel(self.tr("For"), TextRole.LABEL, TextTone.QUIET)
+        self.whom = DropField(self.tr("Whom it is for"))
+        self._whom_row = QHBoxLayout()
+        self._whom_row.addWidget(self._whom_word, 0)
+        self._whom_row.addWidget(self.whom, 1)
+        self._keys_place = QWidget()
+        self._flow = FlowLayout(self._keys_place)
+        self._said = WrappedLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        row = self._row = QHBoxLayout()
-        row.addWidget(self.buy_button)
-        row.addWidget(self._refusal, 1)
         self._column.addWidget(self._title)
-        self._column.addWidget(self.choices)
-        self._column.addLayout(row)
-        self.choices.changed.connect(self._on_choices_changed)
-        self.buy_button.clicked.connect(self._on_buy_clicked)
+        self._column.addLayout(self._whom_row)
+        self._column.addWidget(self._keys_place)
+        self._column.addWidget(self._said)
+        self.whom.value_requested.connect(self._on_whom_value_requested)
         desk.rolls.state_changed.connect(self._show_state)
         self._on_look_changed()
         self._show_state(desk.rolls.state)
 
-    def _show_state(self, state: RollState) -> None:
-        rows = self._rows_of(state)
-        number = to_spend(state, rows)
-        there = bool(rows) and number > 0 and state.phase is Phase.DONE and state.roll is not self._spent_on
-        self.setVisible(there)
-        if not there:
-            return
-        if state.roll is not self._roll or rows != self._rows:
-            self._roll, self._rows = state.roll, rows
-            lines = (TickLine(row.id, row.name, "", False, row.text) for row in rows)
-            self.choices.set_lines(tuple(lines))
-        one, more = self.tr("1 success buys"), self.tr("{number} successes buy").format(number=number)
-        self._title.set_title(one if number == 1 else more)
-        self._on_choices_changed()
+    def key(self, purchase_id: str) -> Button:
+        """Return the key of one thing; KeyError for what cannot be bought now."""
+        return self._keys[purchase_id]
 
-    def _rows_of(self, state: RollState) -> tuple[Stunt, ...]:
-        if not isinstance(state.what, Skill) or not self._desk.workspace.has(state.sheet_id):
+    def keys(self) -> tuple[str, ...]:
+        """What can be bought now."""
+        return tuple(self._keys)
+
+    def words(self) -> str:
+        """What was bought, or why something could not be."""
+        return self._said.text()
+
+    def _show_state(self, state: RollState) -> None:
+        offered = self._purchases(state)
+        done = state.phase is Phase.DONE and state.roll is not None
+        self.setVisible(done and bool(offered or state.bought))
+        if self.isHidden():
+            return
+        if state.roll is not self._roll:
+            self._roll = state.roll
+            self._show_people(state, offered)
+        self._show_keys(offered)
+        left = state.counted - state.spent - (0 if any(self._counts_first(one) for one in offered) else 1)
+        number = max(left, 0)
+        title = self.tr("1 success buys") if number == 1 else self.tr("{number} successes buy").format(number=number)
+        self._title.set_title(title if offered else self.tr("Bought"))
+        bought = ", ".join(one.name for one in state.bought)
+        self._said.set_text(self.tr("Bought: {what}.").format(what=bought) if bought and offered else bought)
+        self._said.setVisible(bool(bought))
+
+    @staticmethod
+    def _counts_first(purchase: Purchase) -> bool:
+        return purchase.row is None or purchase.row.every_six
+
+    def _purchases(self, state: RollState) -> tuple[Purchase, ...]:
+        if state.phase is not Phase.DONE or not self._desk.workspace.has(state.sheet_id):
             return ()
         sheet = self._desk.workspace.sheet(state.sheet_id)
-        return stunts_of(self._desk.rules_for(sheet.edition).catalog, state.what)
+        return purchases(state, sheet, self._desk.rules_for(sheet.edition))
 
-    def _chosen(self) -> tuple[Stunt, ...]:
-        ids = self.choices.accepted()
-        return tuple(row for row in self._rows if row.id in ids)
+    def _show_keys(self, offered: tuple[Purchase, ...]) -> None:
+        for_somebody = any(purchase.for_somebody for purchase in offered)
+        self._whom_word.setVisible(for_somebody)
+        self.whom.setVisible(for_somebody)
+        if offered == self._offered:
+            return
+        self._offered = offered
+        had_focus = next((one for one, key in self._keys.items() if key.hasFocus()), "")
+        kept = {one.id: one for one in offered if one.id in self._keys}
+        for purchase_id in [one for one in self._keys if one not in kept]:
+            key = self._keys.pop(purchase_id)
+            self._flow.removeWidget(key)
+            key.hide()
+            key.deleteLater()
+        for place, purchase in enumerate(offered):
+            if purchase.id not in self._keys:
+                self._add_key(place, purchase)
+            self._keys[purchase.id].set_text(self._words_of(purchase))
+        self._keys = {purchase.id: self._keys[purchase.id] for purchase in offered}
+        self._keys_place.setVisible(bool(offered))
+        self._keys_place.updateGeometry()
+        if had_focus and had_focus not in self._keys and self._keys:
+            next(iter(self._keys.values())).setFocus()
 
-    def _on_choices_changed(self) -> None:
-        chosen = self._chosen()
+    def _add_key(self, place: int, purchase: Purchase) -> None:
+        key = Button(self._words_of(purchase), size=ButtonSize.ROW)
+        explain(key, f"{purchase.name}: {purchase.text}" if purchase.text else purchase.name)
+        key.clicked.connect(self._on_key_clicked)
+        self._keys[purchase.id] = key
+        self._flow.insert_widget(place, key)
+
+    def _words_of(self, purchase: Purchase) -> str:
+        patterns = {
+            "order": self.tr("+{count} to the ordered roll"),
+            AID: self.tr("First aid: {count} Health"),
+            RALLY: self.tr("Rally: {count} Health"),
+            "relief": self.tr("{count} stress less"),
+        }
+        pattern = patterns.get(purchase.applies)
+        return pattern.format(count=purchase.count) if pattern else purchase.name
+
+    def _show_people(self, state: RollState, offered: tuple[Purchase, ...]) -> None:
+        """Offer the crew: for Health the Broken come first, for everything else the others."""
+        crew = [self._desk.workspace.sheet(one) for one in self._desk.rolls.crew(state.sheet_id)]
+        heals = any(one.applies in (AID, RALLY) for one in offered)
+        crew.sort(key=lambda sheet: (heals and not sheet.is_broken, sheet.id == state.sheet_id))
+        self.whom.set_options(tuple(DropOption(sheet.id, sheet.name or self.tr("No name")) for sheet in crew))
+        self.whom.set_value(crew[0].id if crew else "")
+
+    def _target(self) -> CharacterSheet | None:
+        chosen = self.whom.value
+        return self._desk.workspace.sheet(chosen) if chosen and self._desk.workspace.has(chosen) else None
+
+    def _on_whom_value_requested(self, _sheet_id: str) -> None:
+        self._said.hide()
+
+    def _on_key_clicked(self) -> None:
+        key = self.sender()
+        purchase = next((one for one in self._offered if self._keys.get(one.id) is key), None)
+        if purchase is None:
+            return
+        sheet = self._desk.workspace.sheet(self._desk.rolls.state.sheet_id)
+        target = self._target() if purchase.for_somebody else None
+        rules = self._desk.rules_for((target or sheet).edition)
         try:
-            verify_choice(self._desk.rolls.state, chosen)
+            buy(self._desk.rolls, purchase, rules, target)
         except RuleViolation as refusal:
-            self.buy_button.setEnabled(False)
-            self._refusal.set_text(refusal.sentence)
-        else:
-            self.buy_button.setEnabled(bool(chosen))
-            self._refusal.set_text("")
-
-    def _on_buy_clicked(self) -> None:
-        state = self._desk.rolls.state
-        for row in self._chosen():
-            text = self.tr("{what}: {who}").format(what=row.name, who=state.who)
-            self._desk.workspace.edit(text, records=[stunt_record(state, row)])
-        self._spent_on = state.roll
-        self._show_state(state)
+            self._said.set_text(refusal.sentence)
+            self._said.show()
 
     def _on_look_changed(self) -> None:
-        self._column.setSpacing(self._look.measures.unit)
-        self._row.setSpacing(self._look.measures.label_gap)
+        measures = self._look.measures
+        self._column.setSpacing(measures.unit)
+        self._whom_row.setSpacing(measures.label_gap)
+        self._flow.setSpacing(measures.unit)

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from alien_desktop.panels.attack_after_view import AttackAfterView
+from alien_desktop.panels.attack_view import AttackView
 from alien_desktop.panels.cascade_view import CascadeView
 from alien_desktop.panels.story_point_button import StoryPointButton
 from alien_desktop.panels.stunts_view import StuntsView
@@ -51,7 +53,13 @@ class TrayTable(QWidget):
         self.next_step = NextStep(roomy)
         self.real_dice = RealDice(self.well, rolls, self)
         after = GivingColumn()
-        for part in (CascadeView(desk), StuntsView(desk), StoryPointButton(desk)):
+        for part in (
+            AttackView(desk),
+            CascadeView(desk),
+            AttackAfterView(desk),
+            StuntsView(desk),
+            StoryPointButton(desk),
+        ):
             after.add(part)
         self.next_step.after.addWidget(after)
         self._outer = QVBoxLayout(self)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.derived.pools import BY_GAME_MOTHER
+from alien_desktop.panels.attack_words import attack_bars, attack_lines
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.push_advice import PushAdvice
 from alien_desktop.rules.odds.roll_odds import fraction
@@ -13,6 +14,7 @@ from alien_desktop.rules.terms import Pool, Term
 from alien_desktop.session.opposed_rolls import against_lines, chance_lines
 from alien_desktop.session.opposition import OtherSide, odds_against, outcome
 from alien_desktop.session.roll_state import AsideRoll, ChanceLine, ChanceTone, Phase, RollState
+from alien_desktop.session.warding import outcome_of_ward, ward_lines
 from alien_desktop.widgets.dice_shown import DiceShown, ResultLine, ResultSign, ShownDie
 from alien_desktop.widgets.die_face import DieKind
 from alien_desktop.widgets.odds_bars import OddsBar, OddsTone
@@ -91,6 +93,11 @@ def tray_bars(state: RollState) -> tuple[OddsBar, ...]:
     if state.odds is None or state.pool is None:
         return ()
     against, versus = state.against, state.versus
+    if state.phase is Phase.READY and versus is not None and versus.ward is not None:
+        return waiting_bars(ward_lines(versus.successes, state.odds.now, versus.ward.title))
+    if against is not None and against.ward is not None and (state.roll is None or state.other_is_next):
+        attack = state.odds.now if state.roll is None else state.counted
+        return waiting_bars(ward_lines(attack, against.chances, against.ward.title))
     if state.phase is Phase.READY and versus is not None:
         other = OtherSide(state.who, state.pool, state.odds.now, is_open=versus.is_open)
         return waiting_bars(against_lines(versus.who, versus.successes, other))
@@ -99,6 +106,8 @@ def tray_bars(state: RollState) -> tuple[OddsBar, ...]:
         return waiting_bars(chance_lines(state.who, odds, is_open=against.is_open))
     if against is not None and state.other_is_next:
         return waiting_bars(against_lines(state.who, state.counted, against))
+    if state.attack is not None:
+        return attack_bars(state)
     return odds_bars(state.odds.now, with_stress=state.pool.stress > 0)
 
 
@@ -152,12 +161,17 @@ def result_lines(state: RollState) -> tuple[ResultLine, ...]:
     sign = ResultSign.SUCCESS if number else ResultSign.MISS
     lost = translate("tray", "lost") if state.lost and number else ""
     action = translate("tray", "Count it anyway") if lost else ""
-    lines = [ResultLine(sign, str(number), word, lost=lost, action=action)]
+    lines = list(attack_lines(state, ResultLine(sign, str(number), word, lost=lost, action=action)))
     if roll.alarms:
         word = translate("tray", "alarm") if roll.alarms == 1 else translate("tray", "alarms")
         lines.append(ResultLine(ResultSign.ALARM, str(roll.alarms), word, alarm_note(state)))
     versus = state.versus
-    if versus is not None:
+    if versus is not None and versus.ward is not None:
+        left = versus.left(max(state.counted - state.spent, 0))
+        words = translate("tray", "{left} of {damage} damage is left")
+        before = versus.left(0).total
+        lines.append(ResultLine(ResultSign.NONE, "", "", words.format(left=left.total, damage=before)))
+    elif versus is not None:
         words = translate("tray", "against {number}").format(number=versus.successes)
         lines.append(ResultLine(ResultSign.NONE, "", "", words))
     return tuple(lines)
@@ -170,6 +184,8 @@ def result_sentence(state: RollState) -> str:
     versus = state.versus
     if versus is None or state.roll is None:
         return ""
+    if versus.ward is not None:
+        return outcome_of_ward(state)
     return outcome(versus.who, versus.successes, state.who, state.counted, is_open=versus.is_open)
 
 

@@ -27,6 +27,7 @@ from alien_desktop.session.opposition import (
 from alien_desktop.session.roll_records import ASIDE, note_record, terms_list
 from alien_desktop.session.roll_state import AsideRoll, ChanceLine, ChanceTone, Offered, Phase, RollState, WaitingRoll
 from alien_desktop.session.roll_steps import free_pool, running_panic, with_modifier
+from alien_desktop.session.warding import outcome_of_ward, ward_lines, ward_outcome
 from alien_desktop.session.workspace import Workspace
 
 AGAINST = "Against {who}"
@@ -36,22 +37,30 @@ def offered_other_side(
     other: OtherSide, versus: Versus, workspace: Workspace, dice: DiceSource, show: Callable[[AsideRoll], None]
 ) -> Offered:
     """Return the dice of somebody without a sheet, laid ready against the roll that has fallen."""
-    title = AGAINST.format(who=versus.who)
+    title = versus.ward.title if versus.ward is not None else AGAINST.format(who=versus.who)
 
     def pool_with(modifier: int) -> Pool:
         return with_modifier(other.pool, modifier)
 
     def waiting(modifier: int) -> WaitingRoll:
         pool = pool_with(modifier)
-        lines = against_lines(versus.who, versus.successes, replace(other, pool=pool, chances=plain_chances(pool)))
+        chances = plain_chances(pool)
+        if versus.ward is not None:
+            lines = ward_lines(versus.successes, chances, versus.ward.title)
+        else:
+            lines = against_lines(versus.who, versus.successes, replace(other, pool=pool, chances=chances))
         return WaitingRoll(title, pool, lines, other.who)
 
     def throw(modifier: int, hand: DiceSource | None) -> None:
         pool, source = pool_with(modifier), hand or dice
         base, stress = source.roll(pool.base), source.roll(pool.stress)
         number = successes((*base, *stress))
-        sentence = outcome(versus.who, versus.successes, other.who, number, is_open=versus.is_open)
-        won = winner(versus.successes, number, is_open=versus.is_open) is Winner.ACTIVE
+        if versus.ward is not None:
+            sentence = ward_outcome(versus, number)
+            won = versus.left(number).hit
+        else:
+            sentence = outcome(versus.who, versus.successes, other.who, number, is_open=versus.is_open)
+            won = winner(versus.successes, number, is_open=versus.is_open) is Winner.ACTIVE
         word = "success" if number == 1 else "successes"
         record = {
             "type": ASIDE,
@@ -92,11 +101,15 @@ def with_outcome(state: RollState, workspace: Workspace) -> RollState:
     versus = state.versus
     if versus is None or state.roll is None or state.phase is not Phase.DONE:
         return state
-    sentence = outcome(versus.who, versus.successes, state.who, state.counted, is_open=versus.is_open)
+    if versus.ward is not None:
+        sentence, head = outcome_of_ward(state), ""
+    else:
+        sentence = outcome(versus.who, versus.successes, state.who, state.counted, is_open=versus.is_open)
+        head = "Opposed roll: "
     if sentence == versus.told:
         return state
     record = note_record(state.sheet_id, state.who, state.title, sentence)
-    workspace.edit(f"Opposed roll: {sentence}", records=[record])
+    workspace.edit(f"{head}{sentence}", records=[record])
     return replace(state, versus=replace(versus, told=sentence))
 
 

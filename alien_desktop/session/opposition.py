@@ -7,7 +7,9 @@ The side that acts rolls first, with its push and its panic; then the other side
 from dataclasses import dataclass
 
 from alien_desktop.documents.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.derived.pools import PLAIN, PoolOptions
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, ATTRIBUTE_OF, SKILL_NAMES, Skill
+from alien_desktop.rules.damage import HitDamage, hit_damage
 from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw
 from alien_desktop.rules.odds.opposed_odds import OpposedOdds, opposed_odds
 from alien_desktop.rules.opposed import Winner, open_opposed, opposed
@@ -15,6 +17,18 @@ from alien_desktop.rules.terms import Pool, Term
 
 _NO_ALARM = AlarmTotals(1, 6, None, 0, None)
 """Dice that call for no panic: adversaries and plain dice (core 4, evolved 4: they roll without stress)."""
+
+
+@dataclass(frozen=True)
+class Ward:
+    """A reaction to an attack: each of its successes takes one of the attacker's away."""
+
+    title: str
+    """Block, defend, dodge: the edition's word."""
+    damage: int
+    """The base damage of the attack."""
+    counter: int = 1
+    """What a counterattack does."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +44,10 @@ class OtherSide:
     what: Skill | None = None
     is_open: bool = False
     """Nobody acts: a tie is won by nobody."""
+    ward: Ward | None = None
+    """It is a reaction to an attack, declared before that is rolled."""
+    options: PoolOptions = PLAIN
+    """What a character rolls with."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +57,14 @@ class Versus:
     who: str
     successes: int
     is_open: bool = False
+    ward: Ward | None = None
+    """The roll on the table wards off an attack with so many successes."""
     told: str = ""
     """What the log has been told of the outcome."""
+
+    def left(self, cancelled: int) -> HitDamage:
+        """Return what is left of the attack when so many of its successes are taken away."""
+        return hit_damage(max(self.successes - cancelled, 0), self.ward.damage if self.ward is not None else 0)
 
 
 def plain_chances(pool: Pool) -> Chances:

@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.alarm_state import roll_alarm, roll_panic
-from alien_desktop.documents.derived.pools import PLAIN
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits import rolls
@@ -25,7 +24,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.alarm_answer import offers_of, panics_due, sheets_after
 from alien_desktop.session.attack import next_attack, shooter
 from alien_desktop.session.opposed_rolls import offered_other_side
-from alien_desktop.session.opposition import Versus
+from alien_desktop.session.opposition import OtherSide, Versus
 from alien_desktop.session.panic_queue import PanicQueue
 from alien_desktop.session.roll_records import alarm_record, bought_of, note_record, roll_record
 from alien_desktop.session.roll_setup import RollSetup
@@ -230,14 +229,16 @@ class RollController(RollSetup):
     def _ready_other_side(self) -> None:
         """Lay the dice of the other side ready against the roll that lies there."""
         state, other = self._state, self._state.against
-        if other is None:
-            return
-        versus = Versus(state.who, state.counted, other.is_open)
+        if other is not None:
+            self.lay_other_side(other, Versus(state.who, state.counted, other.is_open, other.ward))
+
+    def lay_other_side(self, other: OtherSide, versus: Versus) -> None:
+        """Lay the dice of a side ready against dice that have fallen, here or beside the table."""
         if other.what is None:
             self.offer(offered_other_side(other, versus, self._workspace, self._dice, self.show_aside))
         elif self._workspace.has(other.sheet_id):
-            self.prepare(other.sheet_id, other.what, PLAIN)
-            self._set(replace(self._state, versus=versus))
+            title = other.ward.title if other.ward is not None else ""
+            self.prepare_against(other.sheet_id, other.what, versus, other.options, title)
 
     def _on_workspace_acted(self, line: Any) -> None:
         """Follow what was bought with the successes of this roll: undo gives them back, redo spends them again.

@@ -15,7 +15,7 @@ from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, At
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.session.attack import NO_BURST, Attack, bonus_of, skill_of, weapon_of
 from alien_desktop.session.opposed_rolls import with_outcome
-from alien_desktop.session.opposition import OtherSide
+from alien_desktop.session.opposition import OtherSide, Versus
 from alien_desktop.session.roll_records import alarm_record
 from alien_desktop.session.roll_state import AsideRoll, Offered, Phase, RollState
 from alien_desktop.session.roll_steps import FREE, with_pool
@@ -68,6 +68,10 @@ class RollSetup(QObject):
         """The dice of this table, for rolls beside a skill: supplies, armor, injuries."""
         return self._dice
 
+    def sheet(self, sheet_id: str) -> CharacterSheet:
+        """Return a character as it is now."""
+        return self._workspace.sheet(sheet_id)
+
     def crew(self, sheet_id: str) -> tuple[str, ...]:
         """Return the ids of a character and of those who are with it."""
         return (sheet_id, *self._companions(sheet_id))
@@ -84,6 +88,13 @@ class RollSetup(QObject):
         options = options or self._set_beforehand()
         name = SKILL_NAMES[what] if isinstance(what, Skill) else ATTRIBUTE_NAMES[what]
         self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title or name, what, options))
+
+    def prepare_against(
+        self, sheet_id: str, what: Skill, versus: Versus, options: PoolOptions = PLAIN, title: str = ""
+    ) -> None:
+        """Put the pool of a character onto the table against dice that have fallen."""
+        self.prepare(sheet_id, what, options, title)
+        self._set(replace(self._state, versus=versus))
 
     def prepare_attack(self, sheet_id: str, attack: Attack, options: PoolOptions | None = None) -> None:
         """Put an attack onto the table, with the dice of its weapon and of the distance."""
@@ -182,7 +193,8 @@ class RollSetup(QObject):
         """Return the same pool before any dice fell."""
         state = self._state
         again = RollState(Phase.READY, state.sheet_id, state.who, state.title, state.what, state.options)
-        again = replace(again, free=state.free, against=state.against, attack=state.attack)
+        versus = replace(state.versus, told="") if state.versus is not None else None
+        again = replace(again, free=state.free, against=state.against, versus=versus, attack=state.attack)
         if state.attack is None or state.phase is Phase.READY:
             return again
         attack = replace(state.attack, burst=NO_BURST, ammo_open=True)

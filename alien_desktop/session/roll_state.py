@@ -10,7 +10,7 @@ from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.damage import hit_damage
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.rules.edition import Vocabulary
-from alien_desktop.rules.odds.attack_odds import AttackOdds
+from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.roll_odds import RollOdds
 from alien_desktop.rules.panic import PanicRecord
@@ -185,6 +185,8 @@ class RollState:
     """What is known of the attack that this roll is."""
     attack_odds: AttackOdds | None = None
     """To hit, and of each damage, before the roll."""
+    protection: Protection | None = None
+    """What was named between the attack and the target's skin."""
     bought: tuple[Bought, ...] = ()
     """What the successes were spent on."""
 

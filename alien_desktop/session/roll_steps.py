@@ -15,7 +15,7 @@ from alien_desktop.rules.skill_check import SkillRoll, alarm_due, roll, verify_r
 from alien_desktop.rules.skill_pool import RollKind
 from alien_desktop.rules.terms import Pool, Term
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.attack import odds_of, shooter, with_attack
+from alien_desktop.session.attack import odds_of, protection_of, shooter, with_attack
 from alien_desktop.session.roll_state import Phase, RollState
 
 FREE = "Free dice"
@@ -50,8 +50,10 @@ def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Rol
         running_panic=running_panic(sheet, rules),
         ignores_alarms=ignores_alarms(sheet, rules, state.options.switched_on),
     )
-    as_attack = odds_of(attack, odds.now, rules) if attack is not None else None
-    return replace(state, pool=pool, odds=odds, attack_odds=as_attack, refusal="")
+    state = replace(state, pool=pool, odds=odds, refusal="")
+    if attack is None:
+        return state
+    return replace(state, attack_odds=odds_of(attack, odds.now, rules), protection=protection_of(attack, rules))
 
 
 def free_pool(base: int, stress: int, modifier: int = 0) -> Pool:

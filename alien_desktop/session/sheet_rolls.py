@@ -10,18 +10,18 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.pools import PLAIN
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import supply_change
-from alien_desktop.documents.derived.weapon_lines import UNARMED, unarmed, weapon_skill, with_weapon
+from alien_desktop.documents.derived.weapon_lines import UNARMED, unarmed
 from alien_desktop.documents.edits import supplies
 from alien_desktop.documents.edits.items import change_item, find_item
 from alien_desktop.documents.items import Armor, Weapon
 from alien_desktop.rules.dice import DiceSource, successes
 from alien_desktop.rules.effect_words import Supply
-from alien_desktop.rules.ranged_combat import spend_ammo
+from alien_desktop.rules.ranged_combat import can_spare_ammo, spend_ammo
 from alien_desktop.rules.supplies import roll_supply
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.attack import attack_with
 from alien_desktop.session.body_rolls import GOOD, HARM, PLAIN_TONE, STRESS, WAITS, BodyRolls
 from alien_desktop.session.roll_controller import RollController
 from alien_desktop.session.roll_state import AsideRoll, Phase, RollState
@@ -109,10 +109,7 @@ class SheetRolls(BodyRolls):
         self._shot = None
         sheet, rules = self._of(sheet_id)
         weapon = self._weapon(sheet, weapon_id, rules)
-        state = self._rolls.state
-        waiting = state.phase in (Phase.EMPTY, Phase.READY)
-        options = with_weapon(weapon, replace(PLAIN, modifier=state.options.modifier if waiting else 0))
-        self._rolls.prepare(sheet_id, weapon_skill(weapon), options, weapon.name)
+        self._rolls.prepare_attack(sheet_id, attack_with(weapon))
         self._rolls.roll()
 
     def fire(self, sheet_id: str, weapon_id: str) -> None:
@@ -128,6 +125,15 @@ class SheetRolls(BodyRolls):
             return
         self._shot = _Shot(sheet_id, weapon_id)
         self._settle_shot(self._rolls.state)
+
+    def mark_empty(self, sheet_id: str, weapon_id: str) -> None:
+        """Write down that a weapon has shot its last."""
+        sheet, rules = self._of(sheet_id)
+        weapon = self._weapon(sheet, weapon_id, rules)
+        record = self._record("ammo", sheet, weapon.name, "empty", STRESS, (), by_hand=False)
+        after = change_item(sheet, weapon.id, ammo=0)
+        self._workspace.edit(f"{weapon.name} empty: {sheet.name}", [after], records=[record])
+        self._tell(sheet, "ammo", weapon.id, (), "empty")
 
     def reload(self, sheet_id: str, weapon_id: str) -> None:
         """Use one reload; a weapon whose reloads are not counted is simply loaded."""
@@ -186,15 +192,14 @@ class SheetRolls(BodyRolls):
         spent = spend_ammo(
             roll.alarms, rules.edition.ranged, has_stress_dice=bool(roll.stress), single_shot=weapon.single_shot
         )
-        if not weapon.ammo_max or not weapon.ammo:
-            return
+        spares = can_spare_ammo(roll.successes, rules.edition.ranged, single_shot=weapon.single_shot, full_auto=False)
+        if not weapon.ammo_max or not weapon.ammo or (first and spent.supply_roll and spares):
+            return  # where an extra success may spare the supply roll, the tray asks
+        self._rolls.settle_ammo()
         if spent.supply_roll and first:
             self.roll_supply(shot.sheet_id, Supply.AMMO, weapon.id, beside_a_shot=True)
         elif spent.empty:
-            record = self._record("ammo", sheet, weapon.name, "empty", STRESS, (), by_hand=False)
-            after = change_item(sheet, weapon.id, ammo=0)
-            self._workspace.edit(f"{weapon.name} empty: {sheet.name}", [after], records=[record])
-            self._tell(sheet, "ammo", weapon.id, (), "empty")
+            self.mark_empty(sheet.id, weapon.id)
 
     @staticmethod
     def _weapon(sheet: CharacterSheet, weapon_id: str, rules: SheetRules) -> Weapon:

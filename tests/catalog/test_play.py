@@ -177,12 +177,12 @@ def test_every_skill_of_core_has_its_stunts() -> None:
         Skill.OBSERVATION: 1,
         Skill.COMTECH: 6,
         Skill.SURVIVAL: 3,
-        Skill.COMMAND: 1,
+        Skill.COMMAND: 2,
         Skill.MANIPULATION: 3,
         Skill.MEDICAL_AID: 1,
     }
     every = [row.key for row in CORE.stunts.values() if row.every_six]
-    assert every == ["command_order", "medical_aid_health"]
+    assert every == ["command_order", "medical_aid_health", "command_relief"]
     again = [row.key for row in CORE.stunts.values() if row.repeatable and not row.every_six]
     assert again == [
         "close_combat_damage",
@@ -202,7 +202,13 @@ def test_evolved_has_one_list_of_stunts_and_its_exceptions() -> None:
     combat = [row.key for row in EVOLVED.stunts.values() if row.skill in (Skill.CLOSE_COMBAT, Skill.RANGED_COMBAT)]
     assert combat == ["close_combat_damage", "ranged_combat_damage", "ranged_combat_spare_ammo"]
     every = [row.key for row in EVOLVED.stunts.values() if row.every_six]
-    assert every == ["command_order", "command_rally", "medical_aid_health", "observation_answer"]
+    assert every == [
+        "command_order",
+        "command_rally",
+        "medical_aid_health",
+        "observation_answer",
+        "manipulation_relief",
+    ]
     again = [row.key for row in EVOLVED.stunts.values() if row.repeatable and not row.every_six]
     assert again == ["close_combat_damage", "ranged_combat_damage"]
 

@@ -222,24 +222,31 @@ def test_an_extra_success_buys_from_the_list_of_the_skill(qtbot: QtBot, edition:
     view = stage.tray.table.findChild(StuntsView)
     assert view is not None
     assert view.isVisible()
-    assert not view.buy_button.isEnabled()
-    row = view._rows[-1]
-    QTest.mouseClick(view.choices.tick(row.id), LEFT)
-    stage.click(view.buy_button)
-    assert stage.table.log.entries()[-1].records[0]["result"] == row.name
-    assert not view.isVisible()
+    bought = view.keys()[-1]
+    name = view.key(bought).plain_text
+    stage.click(view.key(bought))
+    assert stage.table.log.entries()[-1].records[0]["result"] == name
+    assert view.keys() == ()
+    assert view.words() == name
 
 
 def test_more_than_there_is_cannot_be_bought(qtbot: QtBot) -> None:
     stage = prepared(qtbot)
-    rolled(stage, 6, 6)
+    rolled(stage, 6, 6, 6)
     stage.key("Esc")
     view = stage.tray.table.findChild(StuntsView)
     assert view is not None
-    for row in view._rows[:2]:
-        QTest.mouseClick(view.choices.tick(row.id), LEFT)
-    assert not view.buy_button.isEnabled()
-    assert view._refusal.text() == "1 extra successes are there, and 2 were spent."
+    first, second = view.keys()[:2]
+    stage.click(view.key(first))
+    assert first not in view.keys(), "each of this skill's things is bought once"
+    stage.click(view.key(second))
+    assert view.keys() == ()
+    stage.key("Ctrl+Z")
+    assert second in view.keys()
+    assert first not in view.keys()
+    stage.key("Ctrl+Z")
+    assert first in view.keys()
+    assert stage.table.rolls.state.bought == ()
 
 
 def test_a_die_for_a_later_roll_is_remembered_until_it_is_used(qtbot: QtBot) -> None:
@@ -249,8 +256,7 @@ def test_a_die_for_a_later_roll_is_remembered_until_it_is_used(qtbot: QtBot) -> 
     stage.key("Esc")
     view = stage.tray.table.findChild(StuntsView)
     assert view is not None
-    QTest.mouseClick(view.choices.tick("core.stunt.piloting_later"), LEFT)
-    stage.click(view.buy_button)
+    stage.click(view.key("core.stunt.piloting_later"))
     (kept,) = later_terms(table.log.entries(), own)
     assert (kept.label, kept.dice) == ("Earlier success: Piloting", 1)
     assert isinstance(stage.tray, DicePanel)

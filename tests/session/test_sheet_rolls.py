@@ -142,7 +142,7 @@ def test_an_empty_weapon_does_not_fire_and_reloading_mends_it(scene: Scene) -> N
 def test_in_the_second_edition_every_shot_rolls_for_ammunition(qtbot: QtBot) -> None:
     scene = Scene("evolved")
     assert scene.weapon.ammo == 2
-    scene.table.dice.fall(*(6,) * 7, *(2,) * 4, 1, 4)
+    scene.table.dice.fall(6, *(2,) * 10, 1, 4)
     scene.asides.fire(scene.sheet.id, scene.weapon.id)
     assert scene.weapon.ammo == 1
     assert scene.records()[-1]["stress"] == [1, 4]

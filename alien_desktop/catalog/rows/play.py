@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from alien_desktop.catalog.rows.equipment import Band
-from alien_desktop.catalog.rows.row import Key, Modifier, Row, Small, Text
+from alien_desktop.catalog.rows.row import Key, Modifier, Row, RowId, Small, Text
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.tables import Duration
 
@@ -71,6 +71,12 @@ class Stunt(Row):
     """The first six counts too."""
     repeatable: bool = False
     requires: Literal["", "humanoid", "human", "full_auto", "enemy"] = ""
+    talent: RowId | None = None
+    """Only with this talent."""
+    applies: Literal["", "damage", "spare_ammo", "later", "order", "aid", "rally", "relief"] = ""
+    """What the app does with it: damage, the supply roll spared, a die for a later roll of one's own or of somebody
+    else, Health by first aid or by rallying, stress relieved; empty = the table does it. Those for somebody else take
+    all successes at once."""
 
 
 class StressCause(Row):

@@ -1,0 +1,135 @@
+"""Fills the question of a reaction: against the attack on the table, or against numbers that are typed."""
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.dialogs.ward_dialog import WardDialog
+from alien_desktop.documents.adversary import Adversary
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.weapon_lines import UNARMED, unarmed
+from alien_desktop.panels.tray_words import pool_in_short, waiting_bars
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.attack import weapon_of
+from alien_desktop.session.desk import Desk
+from alien_desktop.session.opposition import OtherSide, Versus
+from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.session.warding import Incoming, adversary_wards, character_wards, ward_lines, ward_title
+from alien_desktop.widgets.drop_field import DropOption
+from alien_desktop.widgets.portrait import PortraitRecord
+
+
+class WardQuestion(QObject):
+    """Works out the reaction of one dialog from what is chosen there, and lays it ready."""
+
+    def __init__(self, desk: Desk, dialog: WardDialog, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._dialog = dialog
+        self._incoming: Incoming | None = None
+        """The attack on the table; None when its numbers are typed."""
+        self._sheet_id = ""
+        self._side: OtherSide | None = None
+        dialog.changed.connect(self._show)
+
+    def begin(self, sheet_id: str, weapon_id: str = "") -> None:
+        """Offer who may ward off: of an attack on the table somebody else, of a typed one this character first."""
+        self._sheet_id = sheet_id
+        state = self._desk.rolls.state
+        self._incoming = incoming_of(state)
+        attacker = state.sheet_id if self._incoming is not None else ""
+        people = self._people(attacker)
+        chosen = sheet_id if sheet_id != attacker else next((one.value for one in people), "")
+        self._dialog.set_choices(people, (), wields=True)
+        self._dialog.who.set_value(chosen)
+        self._show(weapon_id)
+
+    def ward(self) -> None:
+        """Set the reaction against the attack on the table, or lay its dice ready against the typed numbers."""
+        side, state = self._side, self._desk.rolls.state
+        if side is None:
+            return
+        if self._incoming is not None:
+            self._desk.rolls.oppose(side)
+            if state.other_is_next:
+                self._desk.rolls.roll()
+            return
+        incoming = self._typed()
+        versus = Versus(incoming.who, incoming.successes, ward=side.ward)
+        self._desk.rolls.lay_other_side(side, versus)
+
+    def _people(self, attacker: str) -> tuple[DropOption, ...]:
+        own = self._desk.shelf.entry(self._sheet_id)
+        edition = own.edition if own is not None else ""
+        formats = (CharacterSheet.FORMAT, Adversary.FORMAT)
+        entries = [
+            entry
+            for entry in self._desk.shelf.entries()
+            if entry.format in formats and entry.document_id != attacker and entry.edition == edition
+        ]
+        entries.sort(key=lambda entry: (entry.format != CharacterSheet.FORMAT, own is None or entry.label != own.label))
+        return tuple(
+            DropOption(
+                entry.document_id, entry.name or self.tr("No name"), "", PortraitRecord(entry.document_id, entry.name)
+            )
+            for entry in entries
+        )
+
+    def _typed(self) -> Incoming:
+        dialog = self._dialog
+        return Incoming(
+            self.tr("the attacker"),
+            dialog.successes.value,
+            dialog.damage.value,
+            dialog.ranged.isChecked(),
+            dialog.armed.isChecked(),
+        )
+
+    def _show(self, weapon_id: str = "") -> None:
+        dialog = self._dialog
+        self._side = None
+        entry = self._desk.shelf.entry(dialog.who.value or "")
+        if entry is None:
+            dialog.set_odds((), self.tr("Nobody is there who could ward it off."), "", possible=False)
+            return
+        incoming = self._incoming or self._typed()
+        rules = self._desk.rules_for(entry.edition)
+        asks_armed = rules.edition.close.block_needs_sturdy
+        dialog.set_known(self._incoming is not None, asks_armed=asks_armed)
+        workspace = self._desk.workspace
+        workspace.document(entry.document_id)
+        title = ward_title(incoming, rules)
+        try:
+            if entry.format == Adversary.FORMAT:
+                dialog.set_choices(self._people_shown(), (), wields=False)
+                side = adversary_wards(workspace.adversary(entry.document_id), incoming, rules)
+            else:
+                sheet = workspace.sheet(entry.document_id)
+                weapons = tuple(DropOption(one.id, one.name) for one in (*sheet.weapons, unarmed(rules)))
+                dialog.set_choices(self._people_shown(), weapons, wields=not incoming.ranged)
+                known = {option.value for option in weapons}
+                held = weapon_id or dialog.weapon.value or ""
+                dialog.weapon.set_value(held if held in known else UNARMED)
+                weapon = weapon_of(sheet, dialog.weapon.value or UNARMED, rules)
+                side = character_wards(sheet, weapon, incoming, rules)
+        except RuleViolation as refusal:
+            dialog.set_odds((), refusal.sentence, title, possible=False)
+            return
+        self._side = side
+        state = self._desk.rolls.state
+        fallen = incoming.successes if incoming.rolled or state.odds is None else state.odds.now
+        bars = waiting_bars(ward_lines(fallen, side.chances, title))
+        words = self.tr("{who}: {dice} dice. Declared before the attack is rolled; it costs an action.")
+        dialog.set_odds(bars, words.format(who=side.who, dice=pool_in_short(side.pool)), title, possible=True)
+
+    def _people_shown(self) -> tuple[DropOption, ...]:
+        state = self._desk.rolls.state
+        return self._people(state.sheet_id if self._incoming is not None else "")
+
+
+def incoming_of(state: RollState) -> Incoming | None:
+    """Return the attack that lies on the table, rolled or not; None when there is none."""
+    attack = state.attack
+    if attack is None or state.pool is None or state.phase in (Phase.EMPTY, Phase.ANSWER, Phase.ALARM):
+        return None
+    damage = attack.weapon.damage if attack.special is None else 0
+    rolled = state.roll is not None
+    return Incoming(state.who, state.counted, damage, attack.is_shot, attack.is_armed, rolled)

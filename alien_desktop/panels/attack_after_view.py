@@ -1,0 +1,86 @@
+"""What an attack leaves open: its ammunition, and the next attack of a burst."""
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from alien_desktop.rules.effect_words import Supply
+from alien_desktop.rules.ranged_combat import AmmoSpent
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.attack_after import ammo_due, may_fire_again
+from alien_desktop.session.desk import Desk
+from alien_desktop.session.roll_state import RollState
+from alien_desktop.session.sheet_rolls import SheetRolls
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.button import Button, ButtonKind
+from alien_desktop.widgets.paint_text import explain
+
+
+class AttackAfterView(QWidget):
+    """Shown when an attack is done and something of it is open. Each key is one step of the history."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._desk = desk
+        self._sheets = SheetRolls(desk.workspace, desk.rolls, desk.rules_for, self)
+        self._spent: AmmoSpent | None = None
+        self.ammo_button = Button(icon="ammunition")
+        self.again_button = Button(self.tr("Fire again"), icon="roll")
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.ammo_button, 1)
+        self._row.addWidget(self.again_button, 1)
+        self.ammo_button.clicked.connect(self._on_ammo_clicked)
+        self.again_button.clicked.connect(self._on_again_clicked)
+        desk.rolls.state_changed.connect(self._show_state)
+        desk.workspace.changed.connect(self._on_workspace_changed)
+        self._on_look_changed()
+        self._show_state(desk.rolls.state)
+
+    def _show_state(self, state: RollState) -> None:
+        self._spent = None
+        again = False
+        if state.attack is not None and self._desk.workspace.has(state.sheet_id):
+            sheet = self._desk.workspace.sheet(state.sheet_id)
+            rules = self._desk.rules_for(sheet.edition)
+            self._spent = ammo_due(state, sheet, rules)
+            again = may_fire_again(state, rules)
+        spent = self._spent
+        self.setVisible(spent is not None or again)
+        self.ammo_button.setVisible(spent is not None)
+        self.again_button.setVisible(again)
+        if spent is None or state.attack is None:
+            return
+        if spent.supply_roll:
+            self.ammo_button.set_text(self.tr("Ammo roll, {dice}").format(dice=state.attack.weapon.ammo))
+            explain(self.ammo_button, self.tr("Each 1 uses up ammunition"))
+        else:
+            self.ammo_button.set_text(self.tr("Mark it empty"))
+            why = (
+                self.tr("The Game Mother says when it is empty") if spent.gm_decides else self.tr("The shot emptied it")
+            )
+            explain(self.ammo_button, why)
+        self.ammo_button.set_kind(ButtonKind.QUIET if spent.gm_decides and not spent.empty else ButtonKind.NEXT)
+
+    def _on_ammo_clicked(self) -> None:
+        state, spent = self._desk.rolls.state, self._spent
+        if spent is None or state.attack is None:
+            return
+        sheet_id, weapon_id = state.sheet_id, state.attack.weapon.id
+        self._desk.rolls.settle_ammo()
+        if spent.supply_roll:
+            self._sheets.roll_supply(sheet_id, Supply.AMMO, weapon_id, beside_a_shot=True)
+        else:
+            self._sheets.mark_empty(sheet_id, weapon_id)
+
+    def _on_again_clicked(self) -> None:
+        try:
+            self._desk.rolls.fire_again()
+        except RuleViolation:
+            self.hide()
+
+    def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
+        if document_id == self._desk.rolls.state.sheet_id:
+            self._show_state(self._desk.rolls.state)
+
+    def _on_look_changed(self) -> None:
+        self._row.setSpacing(self._look.measures.label_gap)
