@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
 
+from alien_desktop.catalog.limits import in_schema
+from alien_desktop.catalog.references import unknown_name
 from alien_desktop.catalog.rows import adversaries, equipment, people, play, results
 from alien_desktop.catalog.rows.row import Data, Name, Row, Text
 from alien_desktop.catalog.sections import EDITIONS, SHARED, CatalogError, describe
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 
 LARGEST_PACK = 2_000_000
 """Bytes of the largest file that is read as a pack."""
+
+DIE = 6
+"""A table of signature attacks reaches from 1 to this."""
 
 Many = Field(default=(), max_length=500)
 """No section of a pack has more rows."""
@@ -87,10 +92,19 @@ class Pack(Data):
         """Every id that its rows name exists, and its tables have no gap; otherwise a CatalogError names the row."""
         if catalog.edition_id not in self.editions:
             return
+        for row in self.rows():
+            for words in _unknown_words(row, catalog):
+                raise CatalogError(f"{self.id}: row {row.id}: {words}")
         for career in self.careers:
             _verify_known(self, career, career.talents, catalog.talents)
+        careers = {career.key for career in catalog.careers.values()}
         for item in self.starting_gear:
             _verify_known(self, item, (item.item,), catalog.items)
+            _verify_known(self, item, (item.career,), careers)
+        for weapon in self.weapons:
+            _verify_known(self, weapon, (weapon.launcher,) if weapon.launcher else (), catalog.weapons)
+        for vehicle in self.vehicles:
+            _verify_known(self, vehicle, vehicle.weapons, catalog.weapons)
         for npc in self.npcs:
             _verify_known(self, npc, npc.talents, catalog.talents)
         try:
@@ -99,8 +113,23 @@ class Pack(Data):
             raise CatalogError(f"{self.id}: {error}") from None
         for creature in self.creatures:
             _verify_known(self, creature, (creature.attacks,) if creature.attacks else (), tables)
+        own = {head.id for head in self.attack_tables}
         for attack in self.creature_attacks:
-            _verify_known(self, attack, (attack.table,), tables)
+            _verify_known(self, attack, (attack.table,), own)
+        for table_id in own:
+            lowest, highest = tables[table_id].lowest, tables[table_id].highest
+            if lowest.low > 1 or (highest.high is not None and highest.high < DIE):
+                raise CatalogError(f"{self.id}: table {table_id} does not reach from 1 to {DIE}")
+
+
+def _unknown_words(row: Row, catalog: "Catalog") -> Iterator[str]:
+    """What a row names that nobody knows, in words: in its effects, and as the setting that settles it."""
+    effects = row.effects
+    if isinstance(row, equipment.Gear):
+        effects = (*effects, *row.either, *row.while_it_lasts, *row.more_doses)
+    yield from filter(None, (unknown_name(effect, catalog) for effect in effects))
+    if row.decision is not None and row.decision.setting and row.decision.setting not in catalog.house_rules:
+        yield f"there is no setting “{row.decision.setting}”"
 
 
 def _verify_known(pack: Pack, row: Row, ids: tuple[str, ...], known: Any) -> None:
@@ -127,5 +156,5 @@ def read_pack(path: Path) -> Pack:
 
 def json_schema() -> dict[str, Any]:
     """The JSON Schema of a pack, for its authors and their editors."""
-    schema = Pack.model_json_schema()
+    schema = in_schema(Pack.model_json_schema())
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Homebrew pack", **schema}

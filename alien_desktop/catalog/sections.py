@@ -134,7 +134,7 @@ def describe(error: ValidationError, place: str, data: bytes) -> str:
     """Every trouble in one line each: file, row id, key and what is wrong."""
     try:
         raw = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         raw = None
     lines = []
     for trouble in error.errors(include_url=False, include_context=False):

@@ -74,8 +74,8 @@ def pushes_allowed(roll: SkillRoll, roller: Roller, rules: PushRules) -> int:
 
 
 def push_cost(roller: Roller, rules: PushRules) -> int:
-    """Return the stress that one push costs, which is also how many stress dice it adds (S3-016, S3-025)."""
-    return rules.cost + sum(effect.more for _, effect in roller.effects(PushCost))
+    """Return the stress that one push costs, never below 0; so many stress dice it adds (S3-016, S3-025)."""
+    return max(rules.cost + sum(effect.more for _, effect in roller.effects(PushCost)), 0)
 
 
 def verify_push(roll: SkillRoll, roller: Roller, rules: PushRules) -> None:

@@ -6,11 +6,12 @@ from dataclasses import fields
 import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
+from alien_desktop.catalog.references import unknown_name
 from alien_desktop.catalog.rows.row import Confidence
 from alien_desktop.catalog.sections import EDITIONS, ROW_OF, SHARED, path_of, sections_of
 from alien_desktop.rules.editions.known import edition_named
 from alien_desktop.rules.effects import Effect, Reminder
-from alien_desktop.rules.happenings import ConditionGained, CriticalInjury, ResponseRemoved
+from alien_desktop.rules.happenings import CriticalInjury
 from alien_desktop.rules.standing_effects import ActionCost, Dice, NoAction
 
 CATALOGS = {edition: open_catalog(edition) for edition in EDITIONS}
@@ -93,26 +94,19 @@ def test_effects_name_only_what_exists(catalog: Catalog, section: str) -> None:
 
 
 def trouble_with(effect: Effect, catalog: Catalog) -> str:
-    actions = edition_named(catalog.edition_id).actions.words
-    conditions = {condition.key for condition in catalog.conditions.values()}
-    responses = {row.id for row in catalog.responses.rows} if catalog.responses else set()
     match effect:
-        case ConditionGained(condition=name) if name not in conditions:
-            return f"no condition {name}"
-        case ActionCost(action=name) if name not in actions:
-            return f"no action {name}"
-        case NoAction(actions=names) if not set(names) <= actions:
-            return f"no actions {names}"
-        case ResponseRemoved(response=name) if name not in responses:
-            return f"no response {name}"
         case CriticalInjury(row=number) if number and catalog.injuries.row_for(number).low != number:
             return f"no injury {number}"
         case Dice(dice=0):
             return "no dice"
         case Reminder(text=""):
             return "no words"
+        case ActionCost(action=name) | NoAction(actions=(name, *_)) if not (
+            {name, *getattr(effect, "actions", ())} <= edition_named(catalog.edition_id).actions.words
+        ):
+            return f"no action {name} in this edition"
         case _:
-            return ""
+            return unknown_name(effect, catalog)
 
 
 @pytest.mark.parametrize("catalog, section", SECTIONS)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
+from alien_desktop.catalog.limits import BOUNDS
 from alien_desktop.catalog.packs import LARGEST_PACK, Pack, json_schema, parse_pack, read_pack
 from alien_desktop.catalog.sections import CatalogError
 from alien_desktop.rules.effect_words import Who
@@ -207,6 +208,133 @@ def test_a_pack_that_names_what_does_not_exist_is_refused(changes: dict[str, Any
     assert message.startswith("rustbelt: ")
 
 
+def talent(**effect: Any) -> dict[str, Any]:
+    return {"talents": [{**STEADY, "effects": [effect]}]}
+
+
+@pytest.mark.parametrize(
+    "changes, words",
+    [
+        (talent(kind="action_cost", action="fly", becomes="minor"), "no action “fly”"),
+        (talent(kind="no_action", actions=["run", "fly"]), "no action “fly”"),
+        (talent(kind="condition_gained", condition="shrunk"), "no condition “shrunk”"),
+        (talent(kind="critical_injury", row=47), "no injury 47"),
+        ({"talents": [{**STEADY, "decision": {"setting": "core.setting.none", "text": "?"}}]}, "no setting"),
+        ({"weapons": [{**SPIKE, "launcher": "core.weapon.none"}]}, "no “core.weapon.none”"),
+        ({"starting_gear": [{**START, "career": "stoker"}]}, "no “stoker”"),
+        ({"creature_attacks": [{**BITE, "low": 2}]}, "does not reach from 1 to 6"),
+        ({"creature_attacks": [{**BITE, "high": 5}]}, "does not reach from 1 to 6"),
+        (
+            {"creature_attacks": [BITE, {**BITE, "id": "rustbelt.attack.b", "table": "core.attack_table.facehugger"}]},
+            "overlaps",
+        ),
+        (
+            {
+                "creature_attacks": [
+                    BITE,
+                    {**BITE, "id": "rustbelt.attack.b", "table": "core.attack_table.swarm", "low": 7, "high": 8},
+                ]
+            },
+            "no “core.attack_table.swarm”",
+        ),
+        (
+            {
+                "vehicles": [
+                    {
+                        "id": "rustbelt.vehicle.cart",
+                        "name": "Cart",
+                        "speed": 1,
+                        "maneuver": 0,
+                        "hull": 1,
+                        "armor": 0,
+                        "passengers": 1,
+                        "weapons": ["core.weapon.none"],
+                    }
+                ]
+            },
+            "no “core.weapon.none”",
+        ),
+        (
+            {
+                "drugs_and_food": [
+                    {
+                        "id": "rustbelt.consumable.fizz",
+                        "name": "Fizz",
+                        "category": "drink",
+                        "while_it_lasts": [{"kind": "no_action", "actions": ["fly"]}],
+                        "lasts": "shift",
+                    }
+                ]
+            },
+            "row rustbelt.consumable.fizz: there is no action “fly”",
+        ),
+    ],
+)
+def test_every_name_in_a_row_has_to_exist(changes: dict[str, Any], words: str) -> None:
+    assert words in unfit(**changes)
+
+
+def test_a_stress_response_that_ends_has_to_exist_where_there_are_any() -> None:
+    evolved = pack(
+        editions=["evolved"],
+        careers=[],
+        starting_gear=[],
+        npcs=[],
+        **talent(kind="response_removed", response="evolved.response.none"),
+    )
+    with pytest.raises(CatalogError, match="no stress response"):
+        open_catalog("evolved").with_packs([evolved])
+    known = evolved.model_dump_json().replace("response.none", "response.jumpy")
+    merged = open_catalog("evolved").with_packs([parse_pack(known.encode(), "again.json")])
+    assert "rustbelt.talent.steady" in merged.talents
+
+
+def test_names_of_the_pack_itself_and_of_either_edition_are_known() -> None:
+    frozen = {"id": "rustbelt.condition.frozen_stiff", "name": "Frozen stiff"}
+    chilled = {
+        **STEADY,
+        "effects": [
+            {"kind": "condition_gained", "condition": "frozen_stiff"},
+            {"kind": "condition_gained", "condition": "rustbelt.condition.frozen_stiff"},
+            {"kind": "no_action", "actions": ["run", "dodge", "movement", "minor"]},
+            {"kind": "critical_injury", "row": 0},
+            {"kind": "critical_injury", "row": 46},
+        ],
+    }
+    merged = open_catalog("core").with_packs([pack(conditions=[frozen], talents=[chilled])])
+    assert len(merged.talents["rustbelt.talent.steady"].effects) == 5
+
+
+@pytest.mark.parametrize(
+    "effect, words",
+    [
+        ({"kind": "dice", "dice": 10**30}, "dice: from -20 to 20, not 10000000000000000000"),
+        ({"kind": "capacity", "factor": 0}, "factor: from 1 to 10, not 0"),
+        ({"kind": "healing_factor", "divide": 0}, "divide: from 1 to 10, not 0"),
+        ({"kind": "initiative_cards", "draw": 0}, "draw: from 1 to 10, not 0"),
+        ({"kind": "fixed_card", "card": 11}, "card: from 1 to 10, not 11"),
+        ({"kind": "push_cost", "more": -2}, "more: from -1 to 10, not -2"),
+        ({"kind": "attack", "dice": -1, "damage": 1}, "dice: from 0 to 99, not -1"),
+        ({"kind": "supply_dice", "supply": "air", "dice": -2, "minimum": -1}, "minimum: from 0 to 20, not -1"),
+        ({"kind": "reminder", "text": "x" * 601}, "text: at most 600 letters"),
+    ],
+)
+def test_numbers_and_words_of_an_effect_have_bounds(effect: dict[str, Any], words: str) -> None:
+    message = refused(**talent(**effect))
+    assert message.startswith("rustbelt.json: row rustbelt.talent.steady: effects.0: ")
+    assert words in message
+
+
+def test_a_career_has_three_different_skills_and_a_weapon_a_range() -> None:
+    assert "same key skill twice" in refused(careers=[{**RIGGER, "key_skills": ["piloting", "piloting", "comtech"]}])
+    assert "nearest range" in refused(weapons=[{**SPIKE, "range_min": "long"}])
+
+
+def test_a_file_that_is_nested_without_end_is_refused() -> None:
+    with pytest.raises(CatalogError, match=r"deep\.json"):
+        parse_pack(b"[" * 100_000, "deep.json")
+
+
 def test_a_creature_may_do_without_attacks() -> None:
     quiet = {key: value for key, value in EEL.items() if key != "attacks"}
     merged = open_catalog("core").with_packs([pack(creatures=[quiet])])
@@ -237,6 +365,20 @@ def test_the_schema_knows_every_section_and_every_kind_of_effect() -> None:
     text = json.dumps(schema)
     for kind in ("dice", "attribute_swap", "extra_push", "supply_dice", "reroll", "immunity", "reminder"):
         assert f'"const": "{kind}"' in text
+    for name, definition in schema["$defs"].items():
+        if definition.get("type") == "object":
+            assert definition["additionalProperties"] is False, name
+        kind = definition.get("properties", {}).get("kind", {}).get("const")
+        if kind:
+            assert "kind" in definition["required"], name
+        for key, (low, high) in BOUNDS.get(kind or "", {}).items():
+            described = definition["properties"][key]
+            assert (described["minimum"], described["maximum"]) == (low, high), (name, key)
+    assert set(BOUNDS) <= {each["properties"]["kind"]["const"] for each in schema["$defs"].values() if _is_effect(each)}
+
+
+def _is_effect(definition: dict[str, Any]) -> bool:
+    return "const" in definition.get("properties", {}).get("kind", {})
 
 
 def test_a_pack_can_be_written_and_read_again() -> None:

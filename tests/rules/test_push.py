@@ -9,7 +9,7 @@ from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.push import Pushed, can_push, push, push_terms, verify_push
+from alien_desktop.rules.push import Pushed, can_push, push, push_cost, push_terms, verify_push
 from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_check import SkillRoll, alarm_due
 from alien_desktop.rules.skill_pool import RollKind, free_pool
@@ -201,3 +201,10 @@ def test_a_push_never_loses_a_success(
     assert len(result.after.stress) == len(stress) + terms.new_dice
     assert all(new == 6 for old, new in zip(base, result.after.base, strict=True) if old == 6)
     assert result.stress.after == terms.stress_after
+
+
+def test_a_push_never_costs_less_than_nothing() -> None:
+    calm = Roller(standing=(Standing("Calm", PushCost(-1)), Standing("Calmer", PushCost(-1))))
+    assert push_cost(calm, EVOLVED.push) == 0
+    done = pushed(lying((2, 3)), calm, EVOLVED, 6, 4)
+    assert (done.after.base, done.after.stress, done.stress.change) == ((6, 4), (), 0)

@@ -1,9 +1,9 @@
 """Rows for things: weapons, armor and suits, gear, drugs and food, vehicles and their weapons."""
 
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from alien_desktop.catalog.rows.row import EffectData, Modifier, Price, Quarters, Row, RowId, Small
 
@@ -65,6 +65,13 @@ class Weapon(Item):
     """Launcher below its barrel."""
     air_targets_only: bool = False
     ground_targets_only: bool = False
+
+    @model_validator(mode="after")
+    def _range_is_a_span(self) -> Self:
+        bands = list(Band)
+        if bands.index(self.range_min) > bands.index(self.range_max):
+            raise ValueError(f"{self.id}: its nearest range lies beyond its farthest")
+        return self
 
 
 class Armor(Item):

@@ -1,8 +1,8 @@
 """Rows for making a character: careers, talents, starting gear, agendas, names, experience."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from alien_desktop.catalog.rows.row import Data, Key, Name, Row, RowId, Small
 from alien_desktop.rules.characteristics import Attribute, Skill
@@ -25,6 +25,12 @@ class Career(Row):
     cash: Cash
     gear_picks: Small = 2
     """How many starting items are chosen, at most one per line of the list."""
+
+    @model_validator(mode="after")
+    def _skills_differ(self) -> Self:
+        if len(set(self.key_skills)) != len(self.key_skills):
+            raise ValueError(f"{self.id} has the same key skill twice")
+        return self
 
 
 class Talent(Row):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Self
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, RootModel, model_validator
 from pydantic_core import core_schema
 
+from alien_desktop.catalog.limits import within_bounds
 from alien_desktop.rules.effects import Effect
 
 RowId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}\.[a-z][a-z0-9_]{0,39}\.[a-z0-9][a-z0-9_]{0,79}$")]
@@ -54,7 +55,7 @@ class _AsEffect:
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         Effectual.model_rebuild()
         return core_schema.no_info_after_validator_function(
-            lambda checked: checked.root,
+            lambda checked: within_bounds(checked.root),
             handler.generate_schema(Effectual),
             serialization=core_schema.plain_serializer_function_ser_schema(asdict),
         )
