@@ -1,4 +1,5 @@
-"""Everything that holds for a character for a while, as rows: conditions, panic, stress responses, traumas."""
+"""Everything that holds for a character for a while, as rows: conditions and hardships, what was taken, panic,
+stress responses, traumas."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,6 +9,8 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.hardships import cause_words, with_interval
+from alien_desktop.documents.derived.lasting import effect_words, effects_now, row_of, state_name, time_left
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.conditions import (
     add_condition,
@@ -18,9 +21,11 @@ from alien_desktop.documents.edits.conditions import (
     remove_trauma,
     set_panic,
 )
+from alien_desktop.documents.edits.hardships import begin_hardship, end_hardship
+from alien_desktop.documents.edits.lasting import end_lasting
+from alien_desktop.documents.states import Hardship, Lasting
 from alien_desktop.itemmodels.keyed_rows import Index
 from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
-from alien_desktop.rules.standing_effects import NoHealing, NoRelief
 from alien_desktop.rules.tables import Duration, ResultTable
 from alien_desktop.session.open_sheet import OpenSheet
 
@@ -34,6 +39,10 @@ class StateKind(StrEnum):
     PANIC = "panic"
     RESPONSE = "response"
     TRAUMA = "trauma"
+    HARDSHIP = "hardship"
+    """A cause that is at work and has not brought its condition yet."""
+    LASTING = "lasting"
+    """A drug, a drink, a meal, sleep."""
 
 
 class StateRole(IntEnum):
@@ -99,16 +108,24 @@ class StatesModel(SheetRowsModel):
             return False
         on = value if isinstance(value, bool) else Qt.CheckState(value) is Qt.CheckState.Checked
         kind, state_id = super().data(index, StateRole.KIND), super().data(index, StateRole.ID)
-        return self._opened.edit(lambda sheet, _rules: with_state(sheet, kind, state_id, on))
+        return self._opened.edit(lambda sheet, rules: with_state(sheet, kind, state_id, on, rules))
 
     def _roles_between(self, old: Any, new: Any) -> list[int]:
         roles = super()._roles_between(old, new)
         return [*roles, int(Qt.ItemDataRole.CheckStateRole)] if old.on != new.on else roles
 
 
-def with_state(sheet: CharacterSheet, kind: StateKind, state_id: str, on: bool) -> CharacterSheet:
-    """Return the sheet with a state begun or ended."""
+def with_state(sheet: CharacterSheet, kind: StateKind, state_id: str, on: bool, rules: SheetRules) -> CharacterSheet:
+    """Return the sheet with a state begun or ended.
+
+    A hardship is its cause, or cause and interval with a colon between; what was taken is only ended here.
+    """
     match kind:
+        case StateKind.HARDSHIP:
+            cause, _, every = state_id.partition(":")
+            return begin_hardship(sheet, cause, rules, every) if on else end_hardship(sheet, cause, rules)
+        case StateKind.LASTING:
+            return sheet if on else end_lasting(sheet, state_id)
         case StateKind.CONDITION:
             return add_condition(sheet, state_id) if on else remove_condition(sheet, state_id)
         case StateKind.RESPONSE:
@@ -126,6 +143,8 @@ def state_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[StateEntry,
     others = (known for known in sheet.conditions if known not in offered)
     return (
         *(_condition(condition_id, sheet, rules) for condition_id in (*offered, *others)),
+        *(_hardship(each, rules) for each in sheet.hardships if each.condition not in sheet.conditions),
+        *(_lasting(each, sheet, rules) for each in sheet.lasting),
         *_rows(StateKind.PANIC, sheet.panic, rules.catalog.panic),
         *_rows(StateKind.RESPONSE, sheet.responses, rules.catalog.responses),
         *_rows(StateKind.TRAUMA, sheet.trauma, rules.catalog.trauma),
@@ -145,9 +164,47 @@ def _condition(condition_id: str, sheet: CharacterSheet, rules: SheetRules) -> S
         condition_id,
         rules.condition_name(condition_id),
         condition_id in sheet.conditions,
-        _blocks(row.effects) if row else "",
+        ", ".join(part for part in (_causes(condition_id, sheet), effect_words(row.effects) if row else "") if part),
         row.text if row else "",
         row.ends if row else "",
+    )
+
+
+def _causes(condition_id: str, sheet: CharacterSheet) -> str:
+    """Say what a condition comes from, where that is not clear from its name."""
+    causes = [each for each in sheet.hardships if each.condition == condition_id]
+    return translate("sheet", " and ").join(cause_words(each.cause) for each in causes)
+
+
+def _hardship(hardship: Hardship, rules: SheetRules) -> StateEntry:
+    name = cause_words(hardship.cause)
+    need = with_interval(rules.edition.conditions.need(hardship.cause), hardship.every)
+    brings = rules.condition_name(hardship.condition)
+    note = translate("sheet", "may bring {condition}").format(condition=brings)
+    if need.interval is not None:
+        pattern = translate("sheet", "checked each {unit}")
+        note = pattern.format(unit=rules.edition.time.span(need.interval).name)
+    text = translate("sheet", "A failed check brings {condition}.").format(condition=brings)
+    return StateEntry(
+        f"hardship:{hardship.cause}",
+        StateKind.HARDSHIP,
+        hardship.cause,
+        name[0].upper() + name[1:],
+        True,
+        note,
+        text,
+        "",
+    )
+
+
+def _lasting(state: Lasting, sheet: CharacterSheet, rules: SheetRules) -> StateEntry:
+    row = row_of(state, rules)
+    left = time_left(state, sheet, rules)
+    ends = translate("sheet", "in {time}").format(time=left) if left else translate("sheet", "as the Game Mother says")
+    note = ", ".join(part for part in (effect_words(effects_now(state, rules)), ends) if part)
+    name = state_name(state, rules)
+    return StateEntry(
+        f"lasting:{state.id}", StateKind.LASTING, state.id, name, True, note, row.text if row else "", ends
     )
 
 
@@ -169,16 +226,6 @@ def _rows(kind: StateKind, row_ids: Iterable[str], table: ResultTable | None) ->
             )
         )
     return tuple(entries)
-
-
-def _blocks(effects: Iterable[object]) -> str:
-    kinds = {type(effect) for effect in effects}
-    words = []
-    if NoHealing in kinds:
-        words.append(translate("sheet", "no healing"))
-    if NoRelief in kinds:
-        words.append(translate("sheet", "no stress relief"))
-    return ", ".join(words)
 
 
 def ends_in_words(lasts: Duration) -> str:

@@ -20,6 +20,7 @@ from alien_desktop.panels.sheet.talents_panel import TalentsPanel
 from alien_desktop.panels.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.panels.sheet.words import death_roll_due
 from alien_desktop.session.body_rolls import RolledAside
+from alien_desktop.session.care_rolls import CareRolls
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.second_rolls import RollChoice
@@ -51,12 +52,13 @@ class SheetPanel(QWidget):
         self.opened = OpenSheet(desk.workspace, desk.rules_for, self)
         self._rolls = desk.rolls
         self.asides = SheetRolls(desk.workspace, desk.rolls, desk.rules_for, self)
+        self.care = CareRolls(desk.workspace, desk.rolls, desk.rules_for, self)
         self.ui = Ui_SheetPanel()
         self.ui.setupUi(self)
-        self.person = PersonPanel(self.opened)
+        self.person = PersonPanel(self.opened, self.care)
         self.attributes = AttributesPanel(self.opened, desk.rolls)
         self.weapons = WeaponsPanel(self.opened, self.asides)
-        self.conditions = ConditionsPanel(self.opened, self.asides)
+        self.conditions = ConditionsPanel(self.opened, self.asides, self.care)
         self.supplies = SuppliesPanel(self.opened, self.asides)
         self.load = LoadPanel(self.opened, self.asides)
         self.talents = TalentsPanel(self.opened)
@@ -69,6 +71,9 @@ class SheetPanel(QWidget):
         self.load.told.connect(self.told)
         self.opened.refused.connect(self.refused)
         self.asides.refused.connect(self.refused)
+        self.care.told.connect(self.told)
+        self.care.refused.connect(self.refused)
+        self.person.hands.rad_requested.connect(self._on_hands_rad_requested)
         self.asides.rolled.connect(self._on_asides_rolled)
         self.asides.choice_offered.connect(self._on_asides_choice_offered)
         desk.rolls.hurt.connect(self._on_rolls_hurt)
@@ -147,6 +152,9 @@ class SheetPanel(QWidget):
             self.told.emit(
                 self.tr("Death roll {faces}: {name} {result}.").format(faces=faces, name=name, result=rolled.result)
             )
+
+    def _on_hands_rad_requested(self) -> None:
+        self.asides.take_rad(self.opened.document_id)
 
     def _on_asides_choice_offered(self, choice: RollChoice) -> None:
         options = tuple(PickOption(one.key, one.name, one.note, one.text) for one in choice.options)

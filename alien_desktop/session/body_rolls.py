@@ -4,21 +4,25 @@ Each is one step: the log keeps all faces, and what the roll does to the sheet i
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.due import NEED
 from alien_desktop.documents.derived.dying import death_rules
 from alien_desktop.documents.derived.graces import DEATH_ROLL as DEATH
 from alien_desktop.documents.derived.graces import OWN_INJURY, rerolls
+from alien_desktop.documents.derived.hardships import RADIATION, is_broken_by_radiation
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits import injuries
 from alien_desktop.documents.edits.injuries import body_of, injury_sentence, roll_healing, rows_owned
+from alien_desktop.documents.edits.vitals import take_rads
 from alien_desktop.rules.death import DeathRolled, death_roll
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.rules.injuries import InjuryRolled, roll_injury, settle_injury
+from alien_desktop.rules.radiation import Rads, irradiate
 from alien_desktop.session.death_waiting import DEATH_ROLL, death_dice, death_shown, death_waiting
 from alien_desktop.session.roll_controller import RollController
 from alien_desktop.session.roll_records import note_record, terms_list
@@ -138,6 +142,28 @@ class BodyRolls(QObject):
             self._write_death(sheet_id, injury_id, rolled, dice is not None, note)
 
         self._second.death(sheet, injury_id, graces[0], throw, keep)
+
+    # --- rads ---
+
+    def take_rad(self, sheet_id: str, dice: DiceSource | None = None) -> None:
+        """Take one rad: as many dice as there are rads then; each 6 is a damage that no armor stops.
+
+        Whoever was Broken by rads already has a death roll laid ready.
+        """
+        sheet, rules = self._of(sheet_id)
+        was_broken = is_broken_by_radiation(sheet)
+        taken = irradiate(Rads(sheet.radiation.current, sheet.radiation.permanent), dice or self._rolls.dice)
+        after = take_rads(sheet, 1, taken.damage, rules)
+        result = f"{taken.rads.total} rads, {taken.damage or 'no'} damage"
+        tone = HARM if taken.damage else PLAIN_TONE
+        record = self._record("rads", sheet, "Radiation", result, tone, (), dice is not None)
+        record["base"] = list(taken.faces)
+        self._workspace.edit(f"{sheet.name}: {result}", [after], records=[record])
+        self._tell(sheet, "rads", RADIATION, taken.faces, result)
+        shown = AsideRoll("Radiation", sheet.name, sheet.id, taken.faces, number=str(taken.damage), word="damage")
+        self._lay(replace(shown, harm=taken.damage > 0, note=f"{taken.rads.total} rads now."))
+        if was_broken:
+            self.prepare_death(sheet_id, f"{NEED}{RADIATION}")
 
     # --- inside ---
 

@@ -50,6 +50,7 @@ class HealthMeter(VitalMeter):
             words.append(self.tr("down"))
         elif is_low(self._level, self._maximum):
             words.append(self.tr("low"))
+        words += self.maximum_words()
         self.setAccessibleName(", ".join(words))
 
     def label(self) -> str:

@@ -51,6 +51,7 @@ class StressMeter(VitalMeter):
             words.append(self.tr("sham"))
         if self._preview:
             words.append(self.tr("a push adds {count}").format(count=self._preview))
+        words += self.maximum_words()
         self.setAccessibleName(", ".join(words))
 
     def label(self) -> str:

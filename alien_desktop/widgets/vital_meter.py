@@ -1,12 +1,15 @@
 """A vital of a person on the sheet: label, large number, minus and plus, a row of cells."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, Qt
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.widgets.boxed_mark import BY_HAND, draw_boxed_mark
 from alien_desktop.widgets.cell_meter import CellMeter
 from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
 from alien_desktop.widgets.step_button import StepButton
+
+translate = QCoreApplication.translate
 
 _NARROWEST_CELL = 6
 
@@ -20,6 +23,7 @@ class VitalMeter(CellMeter):
     def __init__(self, less: str, more: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._absent: tuple[str, str] | None = None
+        self._by_hand = False
         self._less = StepButton(up=False, name=less, parent=self)
         self._more = StepButton(up=True, name=more, parent=self)
         for button, by in ((self._less, -1), (self._more, 1)):
@@ -29,6 +33,13 @@ class VitalMeter(CellMeter):
     def set_absent(self, label: str, words: str) -> None:
         """There is none ("Synthetic", "no stress, no panic, no push"): same height, words, nothing to press."""
         self._set_absent((label, words))
+
+    def set_by_hand(self, by_hand: bool) -> None:
+        """Mark that the maximum was set by hand."""
+        if by_hand != self._by_hand:
+            self._by_hand = by_hand
+            self.tell_words()
+            self.update()
 
     def set_present(self) -> None:
         """There is one again."""
@@ -102,6 +113,10 @@ class VitalMeter(CellMeter):
         if event.type() == QEvent.Type.LanguageChange:
             self.tell_words()
 
+    def maximum_words(self) -> list[str]:
+        """Return what to say of the maximum besides its number."""
+        return [translate("VitalMeter", "maximum set by hand")] if self._by_hand else []
+
     def _cells_width(self) -> int:
         side, gap = self._cell_width(), self._cell_gap()
         return max(0, self._maximum * (side + gap) - gap)
@@ -139,6 +154,9 @@ class VitalMeter(CellMeter):
         row = QRectF(self.rect())
         label = row.adjusted(0, 0, self._label_width() - row.right(), 0)
         draw_text(painter, label, self.label().upper(), fonts, fonts.label, self.label_colour())
+        if self._by_hand:
+            left = text_width(fonts, fonts.label, self.label().upper()) + look.measures.unit
+            draw_boxed_mark(painter, left, row.height() / 2, BY_HAND, look)
         number = row.adjusted(self._label_width(), 0, 0, 0)
         draw_text(painter, number, str(self._level), fonts, fonts.vital, self.number_colour(), elide=Elide.NEVER)
         number.setLeft(number.left() + text_width(fonts, fonts.vital, str(self._level)))

@@ -160,7 +160,7 @@ def test_maximum_health_is_set_by_hand_and_goes_back(qtbot: QtBot) -> None:
     QTest.mouseClick(popup.more, LEFT)
     QTest.mouseClick(popup.more, LEFT)
     assert stage.sheet.override("health_max") == 6
-    assert health.accessibleName() == "Health 3 of 6"
+    assert health.accessibleName() == "Health 3 of 6, maximum set by hand"
     assert stage.steps() == before + 1
     assert popup.automatic.plain_text == "Back to automatic: 4"
     QTest.mouseClick(popup.automatic, LEFT)

@@ -362,7 +362,7 @@ def test_a_drug_is_used_from_its_menu_as_one_step_with_a_sentence(qtbot: QtBot) 
     stage.choose("Use")
     assert (stage.sheet.stress, stage.sheet.gear) == (0, ())
     assert stage.undo_text() == "Naproleve used: Rook Ibarra"
-    words = "Stress falls to 0 (-4). Second dose in the same Shift: −1 on all skill rolls."
+    words = "Stress falls to 0 (-4). Naproleve for 1 Shift."
     assert stage.table.log.entries()[-1].records[-1]["result"] == words
     assert stage.view.ui.notice.isVisible()
     stage.key("Ctrl+Z")

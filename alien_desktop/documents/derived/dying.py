@@ -52,8 +52,8 @@ def dying_of(sheet: CharacterSheet, about: str, rules: SheetRules) -> Dying | No
     cause = about.removeprefix(NEED)
     if cause == RADIATION:
         exposure = sheet.radiation.exposure
-        exposed = is_broken_by_radiation(sheet) and exposure in set(Strength)
-        return Dying(INTERVAL[Strength(exposure)]) if exposed else None
+        limit = INTERVAL[Strength(exposure)] if exposure in set(Strength) else TimeUnit.SHIFT
+        return Dying(limit) if is_broken_by_radiation(sheet) else None
     needed = needs_death_roll(sheet, rules)
     return Dying(needed[1]) if needed is not None and needed[0] == cause else None
 
@@ -76,7 +76,9 @@ def dying_name(sheet: CharacterSheet, about: str) -> str:
 
 def all_dying(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[str, TimeUnit], ...]:
     """Return everything that asks for death rolls, by its id, with the time limit; the soonest first."""
-    abouts = [*(injury.id for injury in sheet.injuries), *([f"{NEED}{sheet.broken_by}"] if sheet.broken_by else [])]
+    abouts = [injury.id for injury in sheet.injuries]
+    if sheet.broken_by and (sheet.broken_by != RADIATION or sheet.radiation.exposure):
+        abouts.append(f"{NEED}{sheet.broken_by}")
     found = [(about, due.limit) for about in abouts if (due := dying_of(sheet, about, rules)) is not None]
     order = list(TimeUnit)
     return tuple(sorted(found, key=lambda each: order.index(each[1])))

@@ -47,7 +47,7 @@ def state_name(state: Lasting, rules: SheetRules) -> str:
 def effect_words(effects: Iterable[Effect]) -> str:
     """Return standing effects in a few words: "−1 on Wits rolls, no stress relief"."""
     words: list[str] = []
-    for effect in effects:
+    for effect in sorted(effects, key=lambda each: isinstance(each, NoRelief)):
         match effect:
             case Dice():
                 names = [ATTRIBUTE_NAMES[each] for each in effect.attributes] + [SKILL_NAMES[s] for s in effect.skills]

@@ -4,7 +4,7 @@ from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.character_sheet import Nature as SheetNature
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.standing import standing_effects
-from alien_desktop.documents.derived.values import resolve
+from alien_desktop.documents.derived.values import resolve, stress_cap
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.roller import Nature, Roller
 
@@ -15,6 +15,7 @@ def roller_of(sheet: CharacterSheet, rules: SheetRules) -> Roller:
     """Return who rolls: levels, stress, Resolve, everything that holds now, and whether it is Broken."""
     standing = standing_effects(sheet, rules)
     worked_out = resolve(sheet, rules, standing)
+    cap = stress_cap(sheet, rules)
     return Roller(
         attributes={attribute: sheet.attributes.level(attribute) for attribute in Attribute},
         skills={skill: sheet.skills.level(skill) for skill in Skill},
@@ -23,5 +24,5 @@ def roller_of(sheet: CharacterSheet, rules: SheetRules) -> Roller:
         standing=standing,
         nature=_NATURES[sheet.nature],
         broken=sheet.is_broken,
-        stress_cap=rules.stress_cap,
+        stress_cap=cap.value if cap else None,
     )

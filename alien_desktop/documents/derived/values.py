@@ -23,7 +23,8 @@ HEALTH_MAX = "health_max"
 RESOLVE = "resolve"
 CAPACITY = "capacity"
 ARMOR = "armor"
-OVERRIDABLE = (HEALTH_MAX, RESOLVE, CAPACITY, ARMOR)
+STRESS_CAP = "stress_cap"
+OVERRIDABLE = (HEALTH_MAX, RESOLVE, CAPACITY, ARMOR, STRESS_CAP)
 """The values that can be set by hand, by the names that `CharacterSheet.overrides` uses."""
 
 SET_BY_HAND = "Set by hand"
@@ -67,6 +68,16 @@ def resolve(sheet: CharacterSheet, rules: SheetRules, standing: tuple[Standing, 
         return None
     changes = _changes(sheet, rules, standing, Derived.RESOLVE)
     return explained(sheet, RESOLVE, _terms(derived.resolve(attribute_levels(sheet), rules.edition.derived, changes)))
+
+
+def stress_cap(sheet: CharacterSheet, rules: SheetRules) -> Explained | None:
+    """The highest Stress Level: the setting of the table (S2-019), or what was set for this one; None = no limit."""
+    if rules.stress_cap is None:
+        by_hand = sheet.override(STRESS_CAP)
+        if by_hand is None:
+            return None
+        return Explained(by_hand, (Term(SET_BY_HAND, by_hand),), by_hand, overridden=True)
+    return explained(sheet, STRESS_CAP, (Term("Setting of the table", rules.stress_cap),))
 
 
 def capacity(sheet: CharacterSheet, rules: SheetRules, standing: tuple[Standing, ...] | None = None) -> Explained:

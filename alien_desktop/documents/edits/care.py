@@ -79,7 +79,9 @@ class Cared:
 
 def cares_possible(patient: CharacterSheet, rules: SheetRules) -> tuple[CareFor, ...]:
     """Return everything that somebody could do for a patient now, the most urgent first."""
-    wishes = [CareFor(Care.FIRST_AID, patient.id, _soonest(patient, rules)), CareFor(Care.RALLY, patient.id)]
+    # Where first aid stabilises as well (evolved 9.2) it is about the injury that kills first.
+    fatal = _soonest(patient, rules) if rules.edition.death.failed_aid_shortens else ""
+    wishes = [CareFor(Care.FIRST_AID, patient.id, fatal), CareFor(Care.RALLY, patient.id)]
     wishes.append(CareFor(Care.REPAIR, patient.id))
     for injury in patient.injuries:
         wishes += [CareFor(Care.INJURY, patient.id, injury.id), CareFor(Care.SURGERY, patient.id, injury.id)]

@@ -4,7 +4,7 @@ from alien_desktop.documents.character_sheet import CharacterSheet, Override
 from alien_desktop.documents.derived.hardships import RADIATION
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.documents.derived.values import OVERRIDABLE, health_max
+from alien_desktop.documents.derived.values import OVERRIDABLE, health_max, stress_cap
 from alien_desktop.rules.radiation import Strength
 from alien_desktop.rules.responses import end_responses
 from alien_desktop.rules.stress import StressChanged, relieve, suffer
@@ -38,7 +38,8 @@ def set_stress(sheet: CharacterSheet, stress: int, rules: SheetRules) -> Charact
     """
     if sheet.is_synthetic and not sheet.passes_as_human:
         return sheet.evolve(stress=0)
-    most = HIGHEST if rules.stress_cap is None else max(rules.stress_cap, sheet.stress)
+    cap = stress_cap(sheet, rules)
+    most = HIGHEST if cap is None else max(cap.value, sheet.stress)
     return sheet.evolve(stress=max(0, min(stress, most)))
 
 

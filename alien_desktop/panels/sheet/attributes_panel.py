@@ -11,7 +11,7 @@ from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.words import signed, terms_words
-from alien_desktop.rules.characteristics import SKILL_USES, SKILLS_OF, Attribute, Skill
+from alien_desktop.rules.characteristics import SKILL_NAMES, SKILL_USES, SKILLS_OF, Attribute, Skill
 from alien_desktop.session.body_rolls import WAITS
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.roll_controller import RollController
@@ -80,8 +80,9 @@ class AttributesPanel(QWidget):
         state = self._rolls.state
         if self._selected is None or state.phase is Phase.ANSWER:
             return False
-        if state.phase is Phase.READY and (state.waiting or state.free or state.versus):
-            return False  # other dice lie ready
+        for_a_purpose = isinstance(state.what, Skill) and state.title != SKILL_NAMES[state.what]
+        if state.phase is Phase.READY and (state.waiting or state.free or state.versus or for_a_purpose):
+            return False  # other dice lie ready: a death roll, first aid for somebody
         if (
             state.sheet_id == self._opened.document_id
             and state.what is not None

@@ -5,9 +5,12 @@ from PySide6.QtCore import QCoreApplication
 from alien_desktop.catalog.rows import equipment
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.hardships import cause_words
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.injuries import body_of, injury_table
 from alien_desktop.itemmodels.states_model import StateKind
+from alien_desktop.rules.characteristics import SKILL_NAMES
+from alien_desktop.rules.conditions import Need
 from alien_desktop.rules.ranges import Band
 from alien_desktop.rules.tables import ResultTable
 from alien_desktop.widgets.load_pack import slots_text
@@ -71,11 +74,40 @@ def state_options(sheet: CharacterSheet, rules: SheetRules) -> tuple[PickOption,
         PickOption(f"{StateKind.CONDITION.value}:{row.key}", row.name, _doubt(row), row.text) for row in conditions
     ]
     if not sheet.is_synthetic:
+        options = [*_hardship_options(sheet, rules), *options]
         words = rules.edition.vocabulary
         options += _table_options(StateKind.PANIC, catalog.panic, sheet.panic, translate("sheet", "panic"))
         options += _table_options(StateKind.RESPONSE, catalog.responses, sheet.responses, words.alarm_result)
         options += _table_options(StateKind.TRAUMA, catalog.trauma, sheet.trauma, translate("sheet", "trauma"))
     return tuple(options)
+
+
+def _hardship_options(sheet: CharacterSheet, rules: SheetRules) -> list[PickOption]:
+    """Return the causes of conditions that have several: which cold it is, what somebody is tired of."""
+    conditions = rules.edition.conditions
+    at_work = {hardship.cause for hardship in sheet.hardships}
+    options = []
+    for need in conditions.needs:
+        several = sum(each.condition == need.condition for each in conditions.needs) > 1
+        if not several or need.cause in at_work:
+            continue
+        name = f"{rules.condition_name(need.condition)}: {cause_words(need.cause)}"
+        by_gm = need.interval is None and need.skill is not None
+        for unit in conditions.intervals_by_gm if by_gm else (need.interval,):
+            note = rules.edition.time.span(unit).name if unit else ""
+            note = translate("sheet", "each {unit}").format(unit=note) if note else ""
+            every = f":{unit.value}" if by_gm and unit else ""
+            text = _how_it_begins(need, rules)
+            options.append(PickOption(f"{StateKind.HARDSHIP.value}:{need.cause}{every}", name, note, text))
+    return options
+
+
+def _how_it_begins(need: Need, rules: SheetRules) -> str:
+    name = rules.condition_name(need.condition)
+    if need.begins_by_failure and need.skill is not None:
+        pattern = translate("sheet", "{skill} at each interval; the first failed check brings {condition}.")
+        return pattern.format(skill=SKILL_NAMES[need.skill], condition=name)
+    return translate("sheet", "{condition} at once.").format(condition=name)
 
 
 def weight_words(quarters: int | None) -> str:

@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from alien_desktop.documents.edits.injuries import remove_injury, treat_injury, write_injury
 from alien_desktop.itemmodels.injuries_model import InjuriesModel, InjuryRole
 from alien_desktop.itemmodels.states_model import StateEntry, StateKind, StateRole, StatesModel, with_state
+from alien_desktop.panels.sheet.care_menu import care_entries
 from alien_desktop.panels.sheet.choices import ROLL_INJURY, injury_options, state_options
 from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.pick_wish import PickWish
+from alien_desktop.session.care_rolls import CareRolls
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.sheet_rolls import SheetRolls
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
@@ -33,11 +35,12 @@ class ConditionsPanel(Panel):
 
     pick_requested = Signal(object)
 
-    def __init__(self, opened: OpenSheet, asides: SheetRolls, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: OpenSheet, asides: SheetRolls, care: CareRolls, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Conditions"))
         self._opened = opened
         self._asides = asides
+        self._care = care
         self.states = StatesModel(opened, self)
         self.injuries = InjuriesModel(opened, self)
         self._boxes: list[TickBox] = []
@@ -128,7 +131,7 @@ class ConditionsPanel(Panel):
             box.set_checked(state.on)
             box.setProperty("state", state.key)
             box.set_note(state.note if wide else "")
-            words = [state.text, self.tr("Ends: {end}").format(end=state.ends) if state.ends else ""]
+            words = [state.note, state.text, self.tr("Ends: {end}").format(end=state.ends) if state.ends else ""]
             explain(box, "\n".join(word for word in words if word) or state.name)
             if wide:
                 self._grid.addWidget(box, place, 0)
@@ -178,7 +181,7 @@ class ConditionsPanel(Panel):
 
     def _set_state(self, option_id: str) -> None:
         kind, _, state_id = option_id.partition(":")
-        self._opened.edit(lambda sheet, _rules: with_state(sheet, StateKind(kind), state_id, on=True))
+        self._opened.edit(lambda sheet, rules: with_state(sheet, StateKind(kind), state_id, True, rules))
 
     def _on_add_clicked(self) -> None:
         if self._opened.is_open:
@@ -203,6 +206,7 @@ class ConditionsPanel(Panel):
         if model.data(index, InjuryRole.LIMIT):
             roll = partial(self._asides.prepare_death, self._opened.document_id, injury_id)
             entries.append(MenuEntry(self.tr("Death roll"), roll))
+        entries += care_entries(self._care, self._opened.sheet, injury_id)
         if not model.data(index, InjuryRole.TREATED):
             entries.append(MenuEntry(self.tr("Treated by Medical Aid"), partial(self._treat, injury_id)))
         entries += [

@@ -10,7 +10,7 @@ from alien_desktop.documents.derived.packing import Packing, packing
 from alien_desktop.documents.derived.values import CAPACITY, capacity
 from alien_desktop.documents.edits.creation import NEW, item_from
 from alien_desktop.documents.edits.items import add_item, change_item, find_item, move_item, remove_item
-from alien_desktop.documents.edits.using import OWN_SUPPLY, can_use, power_targets, row_used, use_item
+from alien_desktop.documents.edits.using import OWN_SUPPLY, can_use, power_targets, row_used, use_item, ways_of
 from alien_desktop.documents.edits.vitals import set_override
 from alien_desktop.documents.items import QUARTERS_PER_ITEM, Armor, Carried, Gear, Place
 from alien_desktop.itemmodels.load_model import LoadEntry, LoadModel, LoadRole, place_words
@@ -165,16 +165,20 @@ class LoadPanel(Panel):
             return ()
         targets = power_targets(sheet, item, rules)
         words = MenuEntry(row.text) if row.text else LINE
+        ways = ways_of(item, rules)
+        if ways:
+            asked = tuple(MenuEntry(way, partial(self._use, item.id, OWN_SUPPLY, n)) for n, way in enumerate(ways))
+            return (MenuEntry(self.tr("Use (the Game Mother says)"), below=asked), words, LINE)
         if not targets:
             return (MenuEntry(self.tr("Use"), partial(self._use, item.id, OWN_SUPPLY)), words, LINE)
         below = tuple(MenuEntry(target.name, partial(self._use, item.id, target.id)) for target in targets)
         own = MenuEntry(self.tr("The supply of {who}").format(who=sheet.name), partial(self._use, item.id, OWN_SUPPLY))
         return (MenuEntry(self.tr("Use for"), below=(*below, own)), words, LINE)
 
-    def _use(self, item_id: str, target_id: str) -> None:
+    def _use(self, item_id: str, target_id: str, way: int | None = None) -> None:
         """Use one of a thing as one step; what it came to is the step's sentence."""
         sheet, rules = self._opened.sheet, self._opened.rules
-        words = use_item(sheet, item_id, rules, target_id).words if can_use(sheet, item_id, rules) else ""
+        words = use_item(sheet, item_id, rules, target_id, way).words if can_use(sheet, item_id, rules) else ""
         item = find_item(sheet, item_id)
         step = self.tr("{item} used: {who}").format(item=item.name, who=sheet.name)
         record: dict[str, object] = {
@@ -184,7 +188,9 @@ class LoadPanel(Panel):
             "title": item.name,
             "result": words,
         }
-        if self._opened.edit(lambda now, own: use_item(now, item_id, own, target_id).sheet, step, records=(record,)):
+        if self._opened.edit(
+            lambda now, own: use_item(now, item_id, own, target_id, way).sheet, step, records=(record,)
+        ):
             self.told.emit(f"{item.name}: {words}")
 
     def _put(self, item_id: str, place: Place) -> None:

@@ -1,6 +1,5 @@
 """Who it is and how they are: portrait, name, career, agenda, Health, stress, armor, Resolve, rads."""
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
@@ -9,15 +8,28 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.documents.derived.values import ARMOR, HEALTH_MAX, RESOLVE, Explained, armor, health_max, resolve
+from alien_desktop.documents.derived.values import (
+    ARMOR,
+    HEALTH_MAX,
+    RESOLVE,
+    STRESS_CAP,
+    Explained,
+    armor,
+    health_max,
+    resolve,
+    stress_cap,
+)
+from alien_desktop.documents.edits.damage import DEAD
 from alien_desktop.documents.edits.identity import set_passes_as_human, set_text
-from alien_desktop.documents.edits.vitals import set_health, set_override, set_radiation, set_stress
+from alien_desktop.documents.edits.vitals import set_health, set_stress
 from alien_desktop.forms.ui_person_panel import Ui_PersonPanel
+from alien_desktop.panels.sheet.care_menu import care_entries
 from alien_desktop.panels.sheet.focus_order import chain
-from alien_desktop.panels.sheet.hand_value import HandValue, open_steps
-from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
+from alien_desktop.panels.sheet.menus import MenuEntry, open_menu
 from alien_desktop.panels.sheet.person_facts import PersonFacts
+from alien_desktop.panels.sheet.vital_hands import VitalHands, rads_words
 from alien_desktop.panels.sheet.words import broken_words, death_roll_due, explained_words
+from alien_desktop.session.care_rolls import CareRolls
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.widgets.button import Button, ButtonKind
 from alien_desktop.widgets.paint import draw_upright
@@ -30,7 +42,7 @@ from alien_desktop.widgets.tick_box import TickBox
 
 _ANYWHERE = Qt.AlignmentFlag(0)
 MOST_HEALTH = 20
-MOST_RADS = 99
+MOST_STRESS = 30
 
 
 class PersonPanel(Panel):
@@ -47,10 +59,12 @@ class PersonPanel(Panel):
     """A picture of the user's is to be the portrait, by its path."""
     portrait_choice_requested = Signal()
 
-    def __init__(self, opened: OpenSheet, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: OpenSheet, care: CareRolls, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._opened = opened
+        self._care = care
         self._preview = 0
+        self.hands = VitalHands(opened, self)
         content = QWidget()
         self.ui = Ui_PersonPanel()
         self.ui.setupUi(content)
@@ -62,7 +76,11 @@ class PersonPanel(Panel):
         self.notes_button.toggled.connect(self.file_requested)
         self.death_button = Button(self.tr("Death roll"), ButtonKind.DANGER, icon="dice")
         self.death_button.clicked.connect(self.death_roll_requested)
+        self.help_button = Button(self.tr("Help"))
+        explain(self.help_button, self.tr("First aid and whatever else somebody of the crew can do now"))
+        self.help_button.clicked.connect(self._on_help_clicked)
         self.ui.button_row.addWidget(self.death_button)
+        self.ui.button_row.addWidget(self.help_button)
         self.ui.button_row.addWidget(self.notes_button)
         self.advance_button = Button(self.tr("Advance"))
         explain(self.advance_button, self.tr("Experience after a session, and what it buys"))
@@ -98,6 +116,8 @@ class PersonPanel(Panel):
         ui.stress.value_requested.connect(self._on_stress_value_requested)
         ui.health.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         ui.health.customContextMenuRequested.connect(self._on_health_context_menu_requested)
+        ui.stress.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        ui.stress.customContextMenuRequested.connect(self._on_stress_context_menu_requested)
         ui.name_label.installEventFilter(self)
         opened.changed.connect(self._on_opened_changed)
         ui.vital_row.setAlignment(ui.meter_column, Qt.AlignmentFlag.AlignBottom)
@@ -144,6 +164,8 @@ class PersonPanel(Panel):
         ui.broken_band.setVisible(bool(word))
         ui.name_label.set_most_lines(1 if word else 2)  # the band takes the place of a second line
         self.death_button.setVisible(bool(word) and bool(death_roll_due(sheet, rules)))
+        dying = sheet.is_broken or bool(death_roll_due(sheet, rules))
+        self.help_button.setVisible(dying and DEAD not in sheet.conditions)
         self.facts.show_sheet(sheet, rules)
         self._fit_facts()
         self._show_stat(self.armor, armor(sheet, rules), rules.edition.vocabulary.armor)
@@ -153,8 +175,7 @@ class PersonPanel(Panel):
             self._show_stat(self.resolve, own_resolve, self.tr("Resolve"))
         rads = sheet.radiation
         self.rads.set_value(str(rads.current + rads.permanent))
-        pattern = self.tr("Rads {current}, of them {permanent} for good")
-        words = pattern.format(current=rads.current + rads.permanent, permanent=rads.permanent)
+        words = rads_words(sheet, rules)
         explain(self.rads, words)
         self.rads.setAccessibleDescription(words)
 
@@ -162,6 +183,7 @@ class PersonPanel(Panel):
         ui = self.ui
         most = health_max(sheet, rules)
         ui.health.set_health(sheet.health, max(most.value, sheet.health))
+        ui.health.set_by_hand(most.overridden)
         words = explained_words(self.tr("Maximum Health"), most)
         explain(ui.health, words)
         ui.health.setAccessibleDescription(words)
@@ -171,8 +193,13 @@ class PersonPanel(Panel):
             ui.stress.set_absent(self.tr("Synthetic"), self.tr("no stress, no panic, no push"))
             return
         ui.stress.set_present()
-        cap = rules.stress_cap if rules.stress_cap is not None else STRESS_LIMIT
+        own_cap = stress_cap(sheet, rules)
+        cap = own_cap.value if own_cap is not None else STRESS_LIMIT
         ui.stress.set_level(sheet.stress, max(cap, sheet.stress))
+        ui.stress.set_by_hand(own_cap is not None and own_cap.overridden)
+        words = explained_words(self.tr("Highest stress"), own_cap) if own_cap else self.tr("Stress has no limit here")
+        explain(ui.stress, words)
+        ui.stress.setAccessibleDescription(words)
         ui.stress.set_preview(0 if sheet.is_synthetic else self._preview)
 
     def _place_pass_as_human(self, sheet: CharacterSheet) -> None:
@@ -216,17 +243,17 @@ class PersonPanel(Panel):
         self._opened.edit(lambda sheet, _rules: set_passes_as_human(sheet, passes))
 
     def _on_health_context_menu_requested(self, point: QPoint) -> None:
-        sheet, rules = self._opened.sheet, self._opened.rules
-        words = explained_words(self.tr("Maximum Health"), health_max(sheet, rules))
-        place = self.ui.health.mapToGlobal(point)
-        change = partial(self._open_override, HEALTH_MAX, self.tr("Maximum Health"), health_max, MOST_HEALTH, place)
-        entries = [MenuEntry(line) for line in words.splitlines()]
-        open_menu(
-            self,
-            self.tr("Health"),
-            (*entries, LINE, MenuEntry(self.tr("Set the maximum by hand…"), change)),
-            place,
-        )
+        words, place = self.tr("Maximum Health"), self.ui.health.mapToGlobal(point)
+        self.hands.open_maximum(self.tr("Health"), HEALTH_MAX, words, health_max, MOST_HEALTH, place)
+
+    def _on_stress_context_menu_requested(self, point: QPoint) -> None:
+        words, place = self.tr("Highest stress"), self.ui.stress.mapToGlobal(point)
+        self.hands.open_maximum(self.tr("Stress"), STRESS_CAP, words, stress_cap, MOST_STRESS, place)
+
+    def _on_help_clicked(self) -> None:
+        entries = care_entries(self._care, self._opened.sheet)
+        nobody = (MenuEntry(self.tr("Nobody here can help")),)
+        open_menu(self, self.tr("Help"), entries or nobody, self._below(self.help_button))
 
     def _on_picture_menu_requested(self, point: QPoint) -> None:
         entries = [MenuEntry(self.tr("Picture from a file…"), self.portrait_choice_requested.emit)]
@@ -236,75 +263,13 @@ class PersonPanel(Panel):
 
     def _on_armor_clicked(self) -> None:
         label = self._opened.rules.edition.vocabulary.armor
-        self._open_override(ARMOR, label, armor, 20, self._below(self.armor))
+        self.hands.open_override(ARMOR, label, armor, 20, self._below(self.armor))
 
     def _on_resolve_clicked(self) -> None:
-        self._open_override(RESOLVE, self.tr("Resolve"), resolve, 20, self._below(self.resolve))
-
-    def _open_override(
-        self,
-        name: str,
-        label: str,
-        derive: Callable[[CharacterSheet, SheetRules], Explained | None],
-        most: int,
-        point: QPoint,
-    ) -> None:
-        opened = self._opened
-
-        def value() -> Explained:
-            found = derive(opened.sheet, opened.rules)
-            assert found is not None, "only values that the edition has are shown"
-            return found
-
-        def write(number: int | None) -> None:
-            opened.edit(lambda sheet, rules: set_override(sheet, name, number, rules), merge_key=f"override:{name}")
-
-        steps = HandValue(
-            label,
-            lambda: value().value,
-            write,
-            most=most,
-            note=explained_words(label, value()),
-            automatic=lambda: value().automatic if value().overridden else None,
-            reset=lambda: write(None),
-        )
-        open_steps(opened, steps, point, self)
+        self.hands.open_override(RESOLVE, self.tr("Resolve"), resolve, 20, self._below(self.resolve))
 
     def _on_rads_clicked(self) -> None:
-        point = self._below(self.rads)
-        keeps = self._opened.rules.edition.radiation.permanent
-        if not keeps:
-            self._open_rads(False, point)
-            return
-        open_menu(
-            self,
-            self.tr("Rads"),
-            (
-                MenuEntry(self.tr("Rads that may heal…"), partial(self._open_rads, False, point)),
-                MenuEntry(self.tr("Rads for good…"), partial(self._open_rads, True, point)),
-            ),
-            point,
-        )
-
-    def _open_rads(self, permanent: bool, point: QPoint) -> None:
-        opened = self._opened
-
-        def write(number: int) -> None:
-            opened.edit(
-                lambda sheet, _rules: set_radiation(
-                    sheet,
-                    sheet.radiation.current if permanent else number,
-                    number if permanent else sheet.radiation.permanent,
-                ),
-                merge_key="rads",
-            )
-
-        def read() -> int:
-            rads = opened.sheet.radiation
-            return rads.permanent if permanent else rads.current
-
-        label = self.tr("Rads for good") if permanent else self.tr("Rads")
-        open_steps(opened, HandValue(label, read, write, most=MOST_RADS), point, self)
+        self.hands.open_rads(self._below(self.rads))
 
     @staticmethod
     def _below(widget: QWidget) -> QPoint:
@@ -343,6 +308,6 @@ class PersonPanel(Panel):
         self.facts.set_wide(look.is_wide)
         facts, meters = self.facts.buttons, (ui.health, ui.stress, self.pass_as_human)
         middle = (facts[0], *meters, *facts[1:]) if look.is_wide else (*facts, *meters)
-        buttons = (self.death_button, self.notes_button, self.advance_button)
+        buttons = (self.death_button, self.help_button, self.notes_button, self.advance_button)
         chain((ui.picture, ui.name_label, *buttons, *middle, self.armor, self.resolve, self.rads))
         ui.health.setMinimumWidth(ui.stress.sizeHint().width())  # more cells than stress has may be cut

@@ -6,11 +6,12 @@ from fractions import Fraction
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.dying import all_dying
+from alien_desktop.documents.derived.hardships import broken_by_need, cause_words
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import SupplyLine
 from alien_desktop.documents.derived.values import Explained
 from alien_desktop.documents.edits.damage import DEAD
-from alien_desktop.documents.edits.injuries import dying
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.dice import SIX
 from alien_desktop.rules.effect_words import Supply
@@ -59,18 +60,19 @@ def broken_words(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, str]:
     if soonest is not None:
         name = next(span.name for span in rules.edition.time.spans if span.unit is soonest[1])
         sentences.append(translate("sheet", "Death roll due within 1 {limit}.").format(limit=name))
+    by_need = broken_by_need(sheet, rules)
+    if by_need is not None:
+        cause = cause_words(by_need[0].cause)
+        pattern = translate("sheet", "Broken by {cause}: first aid does not help, only its end does.")
+        sentences = [pattern.format(cause=cause), *sentences[1:]]
     row = rules.condition("broken")
     sentences += [effect.text for effect in row.effects if isinstance(effect, Reminder)][:1] if row else []
     return translate("sheet", "Broken"), " ".join(sentences)
 
 
 def death_roll_due(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, TimeUnit] | None:
-    """Return the injury that asks for a death roll soonest, by id, and its limit; None when none does."""
-    if DEAD in sheet.conditions:
-        return None
-    order = [span.unit for span in rules.edition.time.spans]
-    due = [(injury.id, found.limit) for injury in sheet.injuries if (found := dying(injury, rules)) is not None]
-    return min(due, key=lambda each: order.index(each[1]), default=None)
+    """Return what asks for a death roll soonest, by its id, and its limit; None when nothing does."""
+    return next(iter(all_dying(sheet, rules)), None)
 
 
 def supply_name(supply: Supply) -> str:
