@@ -20,7 +20,8 @@ def figures() -> Iterator[Figure]:
     from PySide6.QtWidgets import QApplication, QListView
 
     from alien_desktop.forms import resources_rc  # noqa: F401 - fonts and icons
-    from alien_desktop.itemmodels.library_model import Kind, LibraryModel, SortBy
+    from alien_desktop.itemmodels.library_columns import SortBy
+    from alien_desktop.itemmodels.library_model import Kind, LibraryModel
     from alien_desktop.panels.library_panel import LibraryPanel
     from alien_desktop.session.library import LibraryEntry, entry_of_stored
     from alien_desktop.storage.document_store import DocumentStore

@@ -1,8 +1,6 @@
 """The composition root: every long-lived object is built here once and passed on."""
 
 import sys
-from collections.abc import Iterable
-from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
@@ -15,17 +13,20 @@ from alien_desktop.rules.dice import DiceSource
 from alien_desktop.session.instance import InstanceLock
 from alien_desktop.session.library import LibraryEntry, entry_of_stored
 from alien_desktop.session.secure_dice import SecureDice
-from alien_desktop.storage.document_store import Damaged, DocumentStore, Stored
+from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
+from alien_desktop.storage.stored import Damaged, Stored
 from alien_desktop.theme.look import QT_STYLE, Look
 from alien_desktop.theme.portraits import PortraitStore
 from alien_desktop.widgets.notice_bar import NoticeTone
 from alien_desktop.windows.main_window import MainWindow
 
+ARRANGEMENT = "library"
+"""Under which name the state of the windows keeps how the library is shown."""
 KNOCK = "come-forward"
 """A second start touches this file in the profile; the first window watches the folder and comes forward."""
 
@@ -78,7 +79,8 @@ class Application(QObject):
         entries = self._scan(DocumentStore(self.paths, files, utc_now))
         self.look.set_picture_source(PortraitStore(self.paths.portraits, files).image)
         self.window = MainWindow(self.look, self._state.restore, self._state.keep)
-        self.window.show_library(entries, (self._state.text("scene"), self._state.text("sheet")))
+        last = (self._state.text("scene"), self._state.text("sheet"))
+        self.window.show_library(entries, last, self._state.text(ARRANGEMENT))
         self.window.closed.connect(self._on_window_closed)
         self.window.show()
         self._watch_for_knocks()
@@ -121,15 +123,11 @@ class Application(QObject):
             return
         desk, recovery = open_desk(self.paths, self._dice, self._found, self)
         self.window.set_desk(desk, recovery, self._state.text, self._state.set_text)
-        self._open_files(self._options.files)
+        if self._options.files:
+            self.window.open_files(self._options.files)
         self.came_alive.emit()
         if self._options.quit_after_start:
             QTimer.singleShot(0, self.window.close)
-
-    def _open_files(self, files: Iterable[Path]) -> None:
-        if self.window is not None:
-            for path in files:
-                self.window.open_file(path)
 
     def _watch_for_knocks(self) -> None:
         self._watcher.addPath(str(self.paths.data))

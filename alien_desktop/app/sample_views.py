@@ -10,8 +10,16 @@ from alien_desktop.app.sample_stage import SampleStage
 
 VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "library": library_pages.library,
+    "library-list": library_pages.library_list,
+    "library-trash": library_pages.library_trash,
+    "library-trash-empty": library_pages.library_trash_empty,
+    "library-none-of-a-kind": library_pages.library_none_of_a_kind,
+    "library-damaged": library_pages.library_damaged,
     "library-nothing-found": library_pages.library_nothing_found,
     "library-notices": library_pages.library_notices,
+    "import-dialog": library_pages.import_dialog,
+    "import-nothing-dialog": library_pages.import_nothing,
+    "recent-dialog": library_pages.recent_dialog,
     "creation-quick": library_pages.creation_quick,
     "creation-guided": library_pages.creation_guided,
     "creation-attributes": partial(library_pages.creation_step, place=1),

@@ -15,9 +15,9 @@ from alien_desktop.session.library import entry_of_stored
 from alien_desktop.session.roll_controller import RollController
 from alien_desktop.session.session import Session, local_time
 from alien_desktop.session.shelf import Shelf
-from alien_desktop.storage.document_store import Damaged, Stored
 from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.stored import Damaged, Stored
 
 
 def open_desk(
@@ -32,6 +32,7 @@ def open_desk(
         add_samples(session)
     shelf = Shelf(session.workspace, lambda document: describe(document, rules_of), session)
     shelf.fill(entry_of_stored(one) for one in files)
+    session.document_saved.connect(shelf.set_saved)
 
     def rules_for(edition_id: str) -> SheetRules:
         return rules_at_the_table(edition_id, session.preferences)

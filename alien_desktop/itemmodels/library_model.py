@@ -1,24 +1,30 @@
-"""The library as a list: filtered by kind and words, sorted, ten thousand entries as quick as ten.
+"""The library as a table: filtered by kind and words, sorted, ten thousand entries as quick as ten.
 
 Filtering and sorting work on an index list with keys that are worked out once, and reset the model once; a document
-that changes in place reports just its row.
+that changes in place reports just its row. Cards look at the first column, the list at all of them.
 """
 
 from collections import Counter
 from collections.abc import Iterable
-from enum import IntEnum, StrEnum
+from enum import StrEnum
+from html import escape
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from alien_desktop.itemmodels.library_columns import (
+    DAMAGED,
+    SORT_KEYS,
+    Column,
+    LibraryRole,
+    SortBy,
+    has_nothing,
+    title_of,
+    told,
+    words_of,
+)
+from alien_desktop.session.folding import folded
 from alien_desktop.session.library import LibraryEntry
-
-
-class LibraryRole(IntEnum):
-    """What a row gives beside its name."""
-
-    ENTRY = Qt.ItemDataRole.UserRole + 1
-    """The whole LibraryEntry."""
 
 
 class Kind(StrEnum):
@@ -30,26 +36,25 @@ class Kind(StrEnum):
     ADVERSARIES = "adversary"
 
 
-class SortBy(StrEnum):
-    """The order of the cards; damaged files always come first, they want attention."""
-
-    SAVED = "saved"
-    NAME = "name"
-    ROLE = "role"
-    CREW = "crew"
-
+COLUMNS = (Column.NAME, Column.ROLE, Column.RULES, Column.CREW, Column.HEALTH, Column.STRESS, Column.SAVED)
+"""What the list shows, from the left."""
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
+_DISPLAY = Qt.ItemDataRole.DisplayRole
+_TOLD = Qt.ItemDataRole.AccessibleTextRole
+_TIP = Qt.ItemDataRole.ToolTipRole
+_CHANGED_ROLES = [_DISPLAY, _TOLD, _TIP, LibraryRole.ENTRY]
 
 
-class LibraryModel(QAbstractListModel):
+class LibraryModel(QAbstractTableModel):
     """All entries, and those that the filter shows in their order."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._entries: dict[str, LibraryEntry] = {}
         self._keys: dict[str, str] = {}
+        """What each entry is found by: folded once."""
         self._order: list[str] | None = None
         """All ids in the order that was chosen; None = to be worked out again."""
         self._counts: Counter[str] = Counter()
@@ -59,6 +64,7 @@ class LibraryModel(QAbstractListModel):
         self._kind = Kind.ALL
         self._words: tuple[str, ...] = ()
         self._sort = SortBy.SAVED
+        self._descending = True
 
     # --- data in ---
 
@@ -89,7 +95,7 @@ class LibraryModel(QAbstractListModel):
         if before is not None:
             self._counts[before.format] -= 1
         self._counts[entry.format] += 1
-        self._order = None
+        self._put_in_order(entry, is_new=before is None)
         wanted = self._wanted()
         if wanted == self._shown:
             self._tell(document_id)
@@ -97,20 +103,26 @@ class LibraryModel(QAbstractListModel):
             self._move_to(wanted)
 
     def set_filter(self, kind: Kind, text: str) -> None:
-        """Show only this kind of document whose name, role, crew or edition has all of these words."""
-        words = tuple(text.casefold().split())
+        """Show only this kind of document whose name, role, crew or rules has all of these words, accents or not."""
+        words = tuple(folded(text).split())
         if (kind, words) != (self._kind, self._words):
             self._kind, self._words = kind, words
             self._show()
 
-    def set_sort(self, sort: SortBy) -> None:
-        """Put the cards in another order."""
-        if sort is not self._sort:
-            self._sort = sort
+    def set_sort(self, sort: SortBy, *, descending: bool | None = None) -> None:
+        """Put the entries in another order; `descending` None = as that order begins."""
+        down = sort.starts_descending if descending is None else descending
+        if (sort, down) != (self._sort, self._descending):
+            self._sort, self._descending = sort, down
             self._order = None
             self._show()
 
     # --- data out ---
+
+    @property
+    def sorted_by(self) -> tuple[SortBy, bool]:
+        """The order, and whether the largest comes first."""
+        return self._sort, self._descending
 
     def count(self, kind: Kind) -> int:
         """Return how many documents of a kind there are, filtered or not."""
@@ -136,14 +148,31 @@ class LibraryModel(QAbstractListModel):
         """Return how many entries are shown."""
         return 0 if parent.isValid() else len(self._shown)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the name, or the whole entry."""
-        if not index.isValid():
+    def columnCount(self, parent: _Index = _ROOT) -> int:
+        """Return how many columns the list has."""
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+        """Return the words of a cell, the row in one breath, or the whole entry."""
+        if role == LibraryRole.ENTRY:
+            return self._entries[self._shown[index.row()]] if index.isValid() else None
+        if role not in (_DISPLAY, _TOLD, _TIP, LibraryRole.KEY) or not index.isValid():
             return None
-        entry = self.entry_at(index.row())
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return entry.name
-        return entry if role == LibraryRole.ENTRY else None
+        entry = self._entries[self._shown[index.row()]]
+        if role == LibraryRole.KEY:
+            return entry.document_id
+        column = COLUMNS[index.column()]
+        if role == _TIP:
+            return f"<qt>{escape(told(entry))}</qt>"
+        return told(entry) if role == _TOLD and column is Column.NAME else words_of(entry, column)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
+        """Return the words over a column, and which one it is."""
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(COLUMNS):
+            return None
+        if role == LibraryRole.COLUMN:
+            return COLUMNS[section]
+        return title_of(COLUMNS[section]) if role in (_DISPLAY, _TOLD) else None
 
     # --- inside ---
 
@@ -165,8 +194,7 @@ class LibraryModel(QAbstractListModel):
         """Tell that an entry has changed where it stands."""
         row = self.row_of(document_id)
         if row >= 0:
-            index = self.index(row)
-            self.dataChanged.emit(index, index, [Qt.ItemDataRole.DisplayRole, LibraryRole.ENTRY])
+            self.dataChanged.emit(self.index(row, 0), self.index(row, len(COLUMNS) - 1), _CHANGED_ROLES)
 
     def _show(self) -> None:
         self.beginResetModel()
@@ -199,26 +227,61 @@ class LibraryModel(QAbstractListModel):
         """Filter what is in order already: the order is worked out only when it changes."""
         kind, words, keys, entries = self._kind, self._words, self._keys, self._entries
         if self._order is None:
-            if self._sort is SortBy.SAVED:
-                latest = sorted(entries, key=lambda one: entries[one].saved, reverse=True)
-                self._order = sorted(latest, key=lambda one: entries[one].format != "damaged")
-            else:
-                self._order = sorted(entries, key=lambda one: self._rank(entries[one]))
+            self._order = self._ordered()
         found = self._order if kind is Kind.ALL else [one for one in self._order if entries[one].format == kind]
         for word in words:
             found = [one for one in found if word in keys[one]]
         return list(found)
 
-    def _rank(self, entry: LibraryEntry) -> tuple[bool, str, str]:
+    def _ordered(self) -> list[str]:
+        """Three stable sorts: what is equal, the value up or down, and what stands apart from the rest."""
+        order = sorted(self._entries.values(), key=_tie)
+        order.sort(key=SORT_KEYS[self._sort], reverse=self._descending)
+        order.sort(key=self._group)
+        return [entry.document_id for entry in order]
+
+    def _put_in_order(self, entry: LibraryEntry, *, is_new: bool) -> None:
+        """Move one document to its place in the order, without sorting all of them."""
+        if self._order is None:
+            return
+        if not is_new:
+            self._order.remove(entry.document_id)
+        low, high = 0, len(self._order)
+        while low < high:
+            middle = (low + high) // 2
+            if self._comes_before(entry, self._entries[self._order[middle]]):
+                high = middle
+            else:
+                low = middle + 1
+        self._order.insert(low, entry.document_id)
+
+    def _comes_before(self, one: LibraryEntry, other: LibraryEntry) -> bool:
+        group, other_group = self._group(one), self._group(other)
+        if group != other_group:
+            return group < other_group
+        value, other_value = SORT_KEYS[self._sort](one), SORT_KEYS[self._sort](other)
+        if value != other_value:
+            return (value > other_value) if self._descending else (value < other_value)  # type: ignore[operator]
+        return _tie(one) < _tie(other)
+
+    def _group(self, entry: LibraryEntry) -> int:
+        """Damaged files first; what has no value of this order last, whichever way it goes."""
+        if entry.format == DAMAGED:
+            return 0
+        return 2 if has_nothing(entry, self._sort) else 1
+
+    def _rank(self, entry: LibraryEntry) -> tuple[object, ...]:
         """What a place in the order depends on."""
-        sound = entry.format != "damaged"
-        if self._sort is SortBy.SAVED:
-            return (sound, entry.saved, "")
-        name = entry.name.casefold()
-        if self._sort is SortBy.NAME:
-            return (sound, name, "")
-        return (sound, (entry.role if self._sort is SortBy.ROLE else entry.label).casefold(), name)
+        return (self._group(entry), SORT_KEYS[self._sort](entry), _tie(entry))
+
+
+def _tie(entry: LibraryEntry) -> tuple[int, str, str]:
+    """How those of equal value stand: characters, scenes, the rest, each by name."""
+    return (_KIND_ORDER.get(entry.format, len(_KIND_ORDER)), folded(entry.name), entry.document_id)
+
+
+_KIND_ORDER = {Kind.CHARACTERS.value: 0, Kind.SCENES.value: 1}
 
 
 def _key(entry: LibraryEntry) -> str:
-    return " ".join((entry.name, entry.role, entry.label, entry.edition, *entry.marks)).casefold()
+    return folded(" ".join((entry.name, entry.role, entry.label, entry.rules, entry.edition, *entry.marks)))

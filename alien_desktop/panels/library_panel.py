@@ -1,10 +1,12 @@
-"""The library: carry on where you left, filter, sort, and a card for every document."""
+"""The library: carry on where you left, filter, sort, a card or a line for every document, and what was removed."""
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from alien_desktop.itemmodels.library_model import Kind, LibraryModel, LibraryRole, SortBy
+from alien_desktop.itemmodels.library_columns import DAMAGED, SORT_OF, Column, LibraryRole, SortBy
+from alien_desktop.itemmodels.library_model import Kind, LibraryModel
+from alien_desktop.panels.library.arrangement import Arrangement, Layout
 from alien_desktop.panels.library.card_words import (
     CONVERT,
     CREW,
@@ -12,20 +14,22 @@ from alien_desktop.panels.library.card_words import (
     OPEN,
     REMOVE,
     SAMPLES,
+    entry_menu,
     line_of,
-    menu_of,
     shown_of,
 )
 from alien_desktop.panels.library.carry_on import CarryOnPanel
+from alien_desktop.panels.library.library_bar import TRASH, LibraryBar
+from alien_desktop.panels.library.nothing_here import NothingHere
+from alien_desktop.panels.library.trash_panel import TrashPanel
 from alien_desktop.session.library import LibraryEntry
+from alien_desktop.session.trash import TrashEntry
 from alien_desktop.theme.look import follow_look
-from alien_desktop.widgets.button import Button
 from alien_desktop.widgets.card_grid import CardGrid
 from alien_desktop.widgets.card_new import CardNew, NewWay
 from alien_desktop.widgets.card_shown import TileShown
-from alien_desktop.widgets.drop_field import DropField, DropOption
-from alien_desktop.widgets.segments import Segments
-from alien_desktop.widgets.text_label import TextLabel, TextTone
+from alien_desktop.widgets.drop_veil import DropVeil, sources_in
+from alien_desktop.widgets.entry_list import EntryList
 
 
 class LibraryPanel(QWidget):
@@ -41,25 +45,44 @@ class LibraryPanel(QWidget):
     new_requested = Signal(str)
     """A new character; the value says which way (`quick`, `guided`, `hand`)."""
     new_scene_requested = Signal()
-    file_requested = Signal(str)
+    import_requested = Signal()
+    """Files are to be chosen."""
+    sources_dropped = Signal(object)
+    """Files were dropped: a tuple of paths, and of addresses where something is no file."""
+    restore_requested = Signal(str)
+    """Something in the trash is to come back, by its key."""
+    trash_requested = Signal()
+    """The trash is opened: somebody has to look what lies there."""
+    clear_search_requested = Signal()
+    arranged = Signal()
+    """The user wants to see the library in another way: see `arrangement`."""
     undo_recovered_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self._text = ""
+        self._kind: str = Kind.ALL
+        self._layout = Layout.CARDS
+        self._current = ""
         self._last: tuple[str, ...] = ()
         self.model = LibraryModel(self)
         self.carry_on = CarryOnPanel(self)
-        self.kinds = Segments(self.tr("Kind of document"), self)
-        self.sort = DropField(self.tr("Order"), quiet=True)
-        self.found = TextLabel("", tone=TextTone.QUIET)
-        self.new_scene = Button(self.tr("New scene"))
-        self.new_character = Button(self.tr("New character"), key="Ctrl+N")
+        self.bar = LibraryBar(self)
         self.grid = CardGrid(self._shown, self)
         self.ways = CardNew()
-        self._lay_out()
-        self._fill_controls()
+        self.list = EntryList(self.tr("Documents"))
+        self.trash = TrashPanel()
+        self.nothing = NothingHere()
+        self.pages = QStackedWidget(self)
+        for page in (self.grid, self.list, self.trash, self.nothing):
+            self.pages.addWidget(page)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.carry_on)
+        self._column.addWidget(self.bar)
+        self._column.addWidget(self.pages, 1)
+        self.veil = DropVeil(self.tr("Drop to look at it: nothing is changed before you confirm."), self)
+        self._fill()
         self._connect()
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # single keys are for the window until a field is chosen
@@ -71,11 +94,17 @@ class LibraryPanel(QWidget):
         """Show these documents."""
         self.model.set_entries(entries)
         self._refresh()
+        if self._current and not self.list.current_key:
+            self.list.choose(self._current)
 
     def set_entry(self, document_id: str, entry: LibraryEntry | None) -> None:
         """Show the change of one document; None = it is gone."""
+        row = self.model.row_of(document_id)
+        was_current = entry is None and self._holds_focus(document_id)
         self.model.set_entry(document_id, entry)
         self._refresh()
+        if was_current:
+            self._focus_near(row)
 
     def set_filter(self, text: str) -> None:
         """Show only documents that have these words."""
@@ -91,52 +120,90 @@ class LibraryPanel(QWidget):
         """Tell what was recovered at start."""
         self.carry_on.set_recovery(sentence)
 
+    def set_trash(self, entries: tuple[TrashEntry, ...]) -> None:
+        """Show what lies in the trash."""
+        self.trash.set_entries(entries)
+        self._refresh()
+
+    def set_arrangement(self, arrangement: Arrangement) -> None:
+        """Show the library as somebody has arranged it before."""
+        self._current = arrangement.current
+        self.list.set_widths(dict(arrangement.widths))
+        self._set_sort(arrangement.sort, arrangement.descending)
+        self.set_layout(arrangement.layout)
+        self.list.choose(arrangement.current)
+
+    def arrangement(self) -> Arrangement:
+        """Return how the library is shown now."""
+        sort, descending = self.model.sorted_by
+        return Arrangement(self._layout, sort, descending, self._current, self.list.widths())
+
+    def set_layout(self, layout: Layout) -> None:
+        """Show cards or a list."""
+        if layout is not self._layout:
+            self._layout = layout
+            self.bar.layouts.set_value(layout)
+            self._refresh()
+
+    @property
+    def layout_shown(self) -> Layout:
+        """Whether cards or a list are shown."""
+        return self._layout
+
+    @property
+    def in_trash(self) -> bool:
+        """Whether the trash is shown."""
+        return self._kind == TRASH
+
+    def show_kind(self, kind: str) -> None:
+        """Show one kind of documents, or the trash."""
+        self._kind = kind
+        self.bar.set_kind(kind)
+        if self.in_trash:
+            self.trash_requested.emit()
+        self._filter()
+
+    def go_to(self, document_id: str) -> None:
+        """Bring a document into sight and give it the focus."""
+        self._current = document_id
+        row = self.model.row_of(document_id)
+        if row < 0:
+            return
+        if self._layout is Layout.LIST:
+            self.list.choose(document_id)
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.grid.focus_row(row)
+
     # --- Qt ---
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files that are dropped anywhere."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        """Take whatever is dropped anywhere: what cannot be used is told why."""
+        if sources_in(event.mimeData()):
             event.acceptProposedAction()
+            self.veil.raise_over(self.rect())
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """It was taken elsewhere."""
+        self.veil.hide()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Ask for each file."""
-        for url in event.mimeData().urls():
-            if url.isLocalFile():
-                self.file_requested.emit(url.toLocalFile())
+        """Ask for all of it at once."""
+        self.veil.hide()
+        event.acceptProposedAction()
+        self.sources_dropped.emit(sources_in(event.mimeData()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete removes the card that has the focus; it can be undone."""
         tile = next((tile for tile in self.grid.tiles if tile.hasFocus()), None)
-        if tile is not None and event.key() == Qt.Key.Key_Delete and not tile.shown.is_damaged:
-            self.remove_requested.emit(tile.shown.document)
+        if tile is not None and event.key() == Qt.Key.Key_Delete:
+            self._on_list_remove_requested(tile.shown.document)
             return
         super().keyPressEvent(event)
 
     # --- inside ---
 
-    def _lay_out(self) -> None:
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.carry_on)
-        self._row = QHBoxLayout()
-        self._row.addWidget(self.kinds)
-        self._row.addWidget(self.found)
-        self._row.addStretch(1)
-        self._row.addWidget(self.sort)
-        self._row.addWidget(self.new_scene)
-        self._row.addWidget(self.new_character)
-        self._column.addLayout(self._row)
-        self._column.addWidget(self.grid, 1)
-
-    def _fill_controls(self) -> None:
-        self.sort.set_options(
-            (
-                DropOption(SortBy.SAVED, self.tr("Last saved")),
-                DropOption(SortBy.NAME, self.tr("By name")),
-                DropOption(SortBy.ROLE, self.tr("By career")),
-                DropOption(SortBy.CREW, self.tr("By crew")),
-            )
-        )
-        self.sort.set_value(SortBy.SAVED)
+    def _fill(self) -> None:
         self.ways.set_heading(self.tr("New character"), "Ctrl+N")
         self.ways.set_ways(
             (
@@ -147,56 +214,119 @@ class LibraryPanel(QWidget):
         )
         self.grid.set_model(self.model)
         self.grid.set_foot(self.ways)
+        self.list.set_model(self.model, self.model.row_of)
+        self._set_sort(*self.model.sorted_by)
         self._refresh()
-        self.kinds.set_value(Kind.ALL)
 
     def _connect(self) -> None:
-        self.kinds.value_requested.connect(self._on_kinds_value_requested)
-        self.sort.value_requested.connect(self._on_sort_value_requested)
-        self.new_scene.clicked.connect(self.new_scene_requested)
-        self.new_character.clicked.connect(lambda: self.new_requested.emit("quick"))
+        bar = self.bar
+        bar.kind_requested.connect(self.show_kind)
+        bar.layout_requested.connect(self._on_bar_layout_requested)
+        bar.sort_requested.connect(lambda sort: self._arrange_by(SortBy(sort)))
+        bar.import_requested.connect(self.import_requested)
+        bar.new_scene_requested.connect(self.new_scene_requested)
+        bar.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
         self.ways.way_requested.connect(self.new_requested)
         self.carry_on.open_requested.connect(self.open_requested)
         self.carry_on.undo_recovered_requested.connect(self.undo_recovered_requested)
         self.grid.open_requested.connect(self.open_requested)
-        self.grid.action_requested.connect(self._on_grid_action_requested)
-        self.grid.menu_requested.connect(self._on_grid_menu_requested)
+        self.grid.action_requested.connect(self._on_action_requested)
+        self.grid.menu_requested.connect(self._on_menu_requested)
+        self.list.open_requested.connect(self._on_list_open_requested)
+        self.list.remove_requested.connect(self._on_list_remove_requested)
+        self.list.menu_requested.connect(self._on_menu_requested)
+        self.list.sort_requested.connect(self._on_list_sort_requested)
+        self.list.widths_changed.connect(self.arranged)
+        self.list.current_key_changed.connect(self._on_list_current_key_changed)
+        self.trash.restore_requested.connect(self.restore_requested)
+        self.trash.library_requested.connect(lambda: self.show_kind(Kind.ALL))
+        self.nothing.clear_requested.connect(self.clear_search_requested)
+        self.nothing.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
+        self.nothing.new_scene_requested.connect(self.new_scene_requested)
+        self.nothing.import_requested.connect(self.import_requested)
 
     def _shown(self, index: QModelIndex) -> TileShown:
         entry: LibraryEntry = index.data(LibraryRole.ENTRY)
         return shown_of(entry)
 
     def _filter(self) -> None:
-        self.model.set_filter(Kind(self.kinds.value or Kind.ALL), self._text)
+        if self.in_trash:
+            self.trash.set_filter(self._text)
+        else:
+            self.model.set_filter(Kind(self._kind), self._text)
         self._refresh()
 
     def _refresh(self) -> None:
-        words = (
-            (Kind.ALL, self.tr("All {count}")),
-            (Kind.CHARACTERS, self.tr("Characters {count}")),
-            (Kind.SCENES, self.tr("Scenes {count}")),
-            (Kind.ADVERSARIES, self.tr("Adversaries {count}")),
-        )
-        chosen = self.kinds.value or Kind.ALL
-        self.kinds.set_options(tuple((kind, text.format(count=self.model.count(kind))) for kind, text in words))
-        self.kinds.set_value(chosen)
+        self.bar.set_counts({kind: self.model.count(kind) for kind in Kind})
         last = (self.model.entry(document_id) for document_id in self._last)
         self.carry_on.set_places(tuple((entry, line_of(entry)) for entry in last if entry is not None))
-        rows = self.model.rowCount()
-        if self._text:
-            self.found.set_text(self.tr("%n found", "", rows) if rows else self.tr("Nothing has these words."))
+        rows = self.trash.model.rowCount() if self.in_trash else self.model.rowCount()
+        self.bar.set_found(self.tr("{count} found").format(count=rows) if self._text else "")
+        self.pages.setCurrentWidget(self._page(rows))
+
+    def _page(self, rows: int) -> QWidget:
+        """Return what is shown now: cards end with the card where new characters begin, so they are never empty."""
+        if self.in_trash:
+            return self.trash
+        cards = self._layout is Layout.CARDS
+        if rows or (cards and not self._text and self._kind in (Kind.ALL, Kind.CHARACTERS)):
+            return self.grid if cards else self.list
+        self.nothing.show_for(Kind(self._kind), searching=bool(self._text))
+        return self.nothing
+
+    def _set_sort(self, sort: SortBy, descending: bool) -> None:
+        self.model.set_sort(sort, descending=descending)
+        self.bar.sort.set_value(sort)
+        column = next((column for column, one in SORT_OF.items() if one is sort), None)
+        self.list.set_sorted(column, descending=descending)
+
+    def _arrange_by(self, sort: SortBy, descending: bool | None = None) -> None:
+        self._set_sort(sort, sort.starts_descending if descending is None else descending)
+        self.arranged.emit()
+
+    def _holds_focus(self, document_id: str) -> bool:
+        if self._layout is Layout.LIST:
+            return self.list.hasFocus() and self.list.current_key == document_id
+        tiles = self.grid.tiles_of(document_id)
+        return any(part.hasFocus() for tile in tiles for part in (tile, *tile.findChildren(QWidget)))
+
+    def _focus_near(self, row: int) -> None:
+        """After a removal the focus is where the removed one was: one goes on with the keys."""
+        row = min(row, self.model.rowCount() - 1)
+        if row < 0:
+            self.setFocus()
+        elif self._layout is Layout.LIST:
+            self.list.setCurrentIndex(self.model.index(row, 0))
         else:
-            self.found.set_text("")
+            self.grid.focus_row(row)
 
-    def _on_kinds_value_requested(self, value: str) -> None:
-        self.kinds.set_value(value)
-        self._filter()
+    def _on_bar_layout_requested(self, value: str) -> None:
+        self.set_layout(Layout(value))
+        self.arranged.emit()
 
-    def _on_sort_value_requested(self, value: str) -> None:
-        self.sort.set_value(value)
-        self.model.set_sort(SortBy(value))
+    def _on_list_sort_requested(self, column: Column) -> None:
+        """The head that sorts already turns the order round."""
+        sort, descending = self.model.sorted_by
+        wanted = SORT_OF[column]
+        self._arrange_by(wanted, not descending if wanted is sort else None)
 
-    def _on_grid_action_requested(self, document_id: str, action: str) -> None:
+    def _on_list_current_key_changed(self, key: str) -> None:
+        self._current = key
+        self.arranged.emit()
+
+    def _on_list_open_requested(self, document_id: str) -> None:
+        if self._is_sound(document_id):
+            self.open_requested.emit(document_id)
+
+    def _on_list_remove_requested(self, document_id: str) -> None:
+        if self._is_sound(document_id):
+            self.remove_requested.emit(document_id)
+
+    def _is_sound(self, document_id: str) -> bool:
+        entry = self.model.entry(document_id)
+        return entry is not None and entry.format != DAMAGED
+
+    def _on_action_requested(self, document_id: str, action: str) -> None:
         if action == SAMPLES:
             self.samples_requested.emit()
             return
@@ -209,22 +339,13 @@ class LibraryPanel(QWidget):
         }
         wishes[action].emit(document_id)
 
-    def _on_grid_menu_requested(self, document_id: str, point: QPoint) -> None:
-        entry = self.model.entry_at(self.model.row_of(document_id))
-        if entry.format == "damaged":
+    def _on_menu_requested(self, document_id: str, point: QPoint) -> None:
+        entry = self.model.entry(document_id)
+        if entry is None or entry.format == DAMAGED:
             return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for action in menu_of(entry):
-            item = QAction(action.text, menu)
-            item.triggered.connect(
-                lambda _checked=False, wish=action.action: self._on_grid_action_requested(document_id, wish)
-            )
-            menu.addAction(item)
-        menu.popup(point)
+        entry_menu(entry, self, lambda action: self._on_action_requested(document_id, action)).popup(point)
 
     def _on_look_changed(self) -> None:
         measures = self._look.measures
         self._column.setContentsMargins(measures.gap, measures.gap, measures.gap, measures.gap)
         self._column.setSpacing(measures.gap)
-        self._row.setSpacing(measures.gap)

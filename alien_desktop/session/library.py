@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from alien_desktop.storage.document_store import Damaged, Stored
+from alien_desktop.storage.stored import Damaged, Stored
 
 
 @dataclass(frozen=True)

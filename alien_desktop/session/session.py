@@ -8,15 +8,16 @@ from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.formats import DOCUMENT_CLASSES, data_of, document_from
+from alien_desktop.documents.formats import data_of
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.session.autosave import Autosave, SaveReport, SaveState
 from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
 from alien_desktop.session.library import LibraryEntry, card_of
+from alien_desktop.session.opening import document_in
 from alien_desktop.session.session_log import SessionLog
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
-from alien_desktop.storage.errors import DamagedFile, NewerSchema, NoSuchDocument, NotConfirmed, StorageError
+from alien_desktop.storage.errors import NoSuchDocument, NotConfirmed, StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal
 from alien_desktop.storage.journal_lines import JournalLine
@@ -33,6 +34,8 @@ class Session(QObject):
     """Everything that is alive for one profile. `start` before use, `close` at the end."""
 
     preferences_changed = Signal(object)
+    document_saved = Signal(str, str)
+    """A document was written: its id, and when, ISO 8601 UTC."""
 
     def __init__(
         self,
@@ -98,6 +101,7 @@ class Session(QObject):
         card = card_of(self._describe(document))
         written = self.store.write(document.FORMAT, document.SCHEMA, document.id, revision, data_of(document), card)
         self._revisions[document.id] = revision
+        self.document_saved.emit(document.id, written.saved)
         if not written.confirmed:
             raise NotConfirmed(written.path, "Saved, but the disk has not confirmed it yet. It is tried again.")
 
@@ -159,19 +163,7 @@ class Session(QObject):
             envelope = self.store.read(document_id)
         except NoSuchDocument:
             raise KeyError(document_id) from None
-        kind = DOCUMENT_CLASSES.get(envelope.format)
-        path = self.paths.documents / f"{document_id}.json"
-        if kind is None or envelope.schema > kind.SCHEMA:
-            raise NewerSchema(path, "This document was made by a newer version of the app. It has not been touched.")
-        try:
-            document = document_from(envelope.format, envelope.data)
-        except ValidationError as error:
-            place = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
-            raise DamagedFile(
-                path,
-                f'This document cannot be used: its entry "{place}" is not what it should be. '
-                "The file has not been touched. Mend it by hand or put a copy in its place.",
-            ) from None
+        document = document_in(envelope, self.paths.documents / f"{document_id}.json")
         self._revisions[document_id] = envelope.rev
         self.workspace.put(document_id, document, envelope.rev)
         return document

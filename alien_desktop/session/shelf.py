@@ -1,6 +1,7 @@
 """The library as it stands: every document of the profile as an entry, alive or only on disk, damaged ones too."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import islice
 
 from PySide6.QtCore import QObject, Signal
@@ -8,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.document import Document
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.session.workspace import Workspace
+from alien_desktop.storage.moments import Now, iso_utc, utc_now
 
 
 class Shelf(QObject):
@@ -16,9 +18,14 @@ class Shelf(QObject):
     entry_changed = Signal(str)
 
     def __init__(
-        self, workspace: Workspace, describe: Callable[[Document], LibraryEntry], parent: QObject | None = None
+        self,
+        workspace: Workspace,
+        describe: Callable[[Document], LibraryEntry],
+        parent: QObject | None = None,
+        now: Now = utc_now,
     ) -> None:
         super().__init__(parent)
+        self._now = now
         self._workspace = workspace
         self._describe = describe
         self._entries: dict[str, LibraryEntry] = {}
@@ -30,7 +37,7 @@ class Shelf(QObject):
         """Take over what the scan of the disk has found, then what is alive already."""
         self._entries = {entry.document_id: entry for entry in stored if not self._workspace.is_gone(entry.document_id)}
         for document in self._workspace.documents():
-            self._entries[document.id] = self._describe(document)
+            self._entries[document.id] = self._with_moment(document)
         self._crews = {}
         for entry in self._entries.values():
             self._crews.setdefault(_crew_of(entry), {})[entry.document_id] = None
@@ -59,7 +66,7 @@ class Shelf(QObject):
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if self._workspace.has(document_id):
-            entry = self._describe(self._workspace.document(document_id))
+            entry = self._with_moment(self._workspace.document(document_id))
             before = self._entries.get(document_id)
             if entry == before:
                 return
@@ -73,6 +80,22 @@ class Shelf(QObject):
                 return
             self._leave_crew(gone)
         self.entry_changed.emit(document_id)
+
+    def described(self, document: Document) -> LibraryEntry:
+        """Return the entry that a document would have, whether it is in the library or not."""
+        return self._describe(document)
+
+    def set_saved(self, document_id: str, saved: str) -> None:
+        """Take over when a document was saved last."""
+        entry = self._entries.get(document_id)
+        if entry is not None and entry.saved != saved:
+            self._entries[document_id] = replace(entry, saved=saved)
+            self.entry_changed.emit(document_id)
+
+    def _with_moment(self, document: Document) -> LibraryEntry:
+        """Return the entry of a living document; one that was never saved counts as saved now: it is the newest."""
+        before = self._entries.get(document.id)
+        return replace(self._describe(document), saved=before.saved if before is not None else iso_utc(self._now()))
 
     def _leave_crew(self, entry: LibraryEntry | None) -> None:
         if entry is not None:

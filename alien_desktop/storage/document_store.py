@@ -1,6 +1,5 @@
 """The documents folder: one whole file per document, saved so that it is always the old or the new one."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -8,54 +7,31 @@ from pathlib import Path
 from typing import Any
 
 from alien_desktop.storage.atomic import write_whole
-from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, envelope_from, name_hint, seal, unseal
+from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, seal, unseal
 from alien_desktop.storage.errors import (
     ChangedOnDisk,
     NewerSchema,
-    NoSuchDocument,
     NotConfirmed,
     SaveFailed,
     StorageError,
     TooLarge,
-    cannot_read,
 )
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.moments import Now, iso_utc
 from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.stored import (
+    Damaged,
+    Moved,
+    Stored,
+    bytes_of,
+    is_document_id,
+    look_at,
+    names_in,
+    no_such,
+    unsealed,
+)
 from alien_desktop.storage.strays import sweep
-from alien_desktop.storage.strict_json import damaged, parse_strict
-
-_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
-_HEAD = 4_096
-_TAIL = 3
-_DATA = b'\n  "data": {'
-
-
-@dataclass(frozen=True)
-class Stored:
-    """A document that is on disk, as far as a look from outside tells."""
-
-    path: Path
-    document_id: str
-    format: str
-    schema: int
-    app: str
-    rev: int
-    saved: str
-    card: dict[str, Any]
-    """What lists show of it, as the app that wrote it has put it there: a hint, and text of the user."""
-
-
-@dataclass(frozen=True)
-class Damaged:
-    """A file in the documents folder that cannot be used. It stays as it is, byte for byte."""
-
-    path: Path
-    document_id: str | None
-    """None when not even the name is one of ours."""
-    name_hint: str
-    """A name found in the file or its file name: user text, to be shown as plain text only."""
-    sentence: str
+from alien_desktop.storage.trash import TrashFolder
 
 
 @dataclass(frozen=True)
@@ -70,22 +46,9 @@ class Written:
 
 
 @dataclass(frozen=True)
-class Moved:
-    """A document's file that has been moved; `confirmed` as in Written."""
-
-    path: Path
-    confirmed: bool
-
-
-@dataclass(frozen=True)
 class _Known:
     digest: bytes
     schema: int
-
-
-def is_document_id(text: str) -> bool:
-    """Return whether a text is a UUID4 in the one spelling that is used as a file name."""
-    return _ID.fullmatch(text) is not None
 
 
 class DocumentStore:
@@ -100,6 +63,8 @@ class DocumentStore:
         self._files = files
         self._now = now
         self._app = app
+        self.trash = TrashFolder(paths.trash, files, now)
+        """Where the files of removed documents go."""
         self._known: dict[str, _Known] = {}
         self._attempted: dict[str, bytes] = {}
 
@@ -109,8 +74,9 @@ class DocumentStore:
         Of a file that looks whole only the first and last bytes are read; `read` checks the rest. A scan does not count
         as reading for the check before a save.
         """
-        names = self._names_in(self._paths.documents)
-        return tuple(self._look_at(name) for name in sorted(names) if _is_visible_json(name))
+        folder = self._paths.documents
+        names = sorted(name for name in names_in(self._files, folder) if _is_visible_json(name))
+        return tuple(look_at(self._files, folder / name, name.removesuffix(".json")) for name in names)
 
     def read(self, document_id: str) -> Envelope:
         """Return a document as it is on disk now; the data is not validated.
@@ -118,8 +84,8 @@ class DocumentStore:
         Raises NoSuchDocument, CannotRead, NotAPlainFile, TooLarge or DamagedFile.
         """
         path = self._path_of(document_id)
-        raw = self._bytes_of(path)
-        envelope = _unsealed(raw, path)
+        raw = bytes_of(self._files, path)
+        envelope = unsealed(raw, path, document_id)
         self._known[document_id] = _Known(sha256(raw).digest(), envelope.schema)
         return envelope
 
@@ -168,21 +134,7 @@ class DocumentStore:
 
     def remove_to_trash(self, document_id: str) -> Moved:
         """Move a document's file, whatever is in it, into the trash folder, beside older ones of the same id."""
-        number = max(self._trashed(document_id), default=0) + 1
-        moved = self._move(self._path_of(document_id), self._trash_path(document_id, number))
-        self.forget(document_id)
-        return moved
-
-    def restore_from_trash(self, document_id: str) -> Moved:
-        """Move the newest file of this id back; ChangedOnDisk when the library has one."""
-        path = self._path_of(document_id)
-        number = max(self._trashed(document_id), default=1)
-        if path.name in self._names_in(path.parent):
-            raise ChangedOnDisk(
-                path,
-                "This document is in the library already. Both files are untouched. Remove that one first.",
-            )
-        moved = self._move(self._trash_path(document_id, number), path)
+        moved = self.trash.take_in(self._path_of(document_id), document_id)
         self.forget(document_id)
         return moved
 
@@ -196,56 +148,8 @@ class DocumentStore:
 
     def _path_of(self, document_id: str) -> Path:
         if not is_document_id(document_id):
-            raise _no_such(self._paths.documents)
+            raise no_such(self._paths.documents)
         return self._paths.documents / f"{document_id}.json"
-
-    def _names_in(self, folder: Path) -> list[str]:
-        try:
-            return self._files.listdir(folder)
-        except OSError as error:
-            raise cannot_read(folder, error) from error
-
-    def _bytes_of(self, path: Path) -> bytes:
-        try:
-            return self._files.read(path, MAX_BYTES)
-        except StorageError:
-            raise
-        except FileNotFoundError as error:
-            raise _no_such(path) from error
-        except OSError as error:
-            raise cannot_read(path, error) from error
-
-    def _look_at(self, name: str) -> Stored | Damaged:
-        path = self._paths.documents / name
-        raw = b""
-        try:
-            if not is_document_id(path.stem):
-                raise damaged(path, "The name of this file is not one that this app gives.")
-            e = self._head_of(path)
-            if e is None:
-                raw = self._bytes_of(path)
-                e = _unsealed(raw, path)
-        except StorageError as error:
-            known_id = path.stem if is_document_id(path.stem) else None
-            return Damaged(path, known_id, name_hint(raw) or path.stem[:40], error.sentence)
-        return Stored(path, e.id, e.format, e.schema, e.app, e.rev, e.saved, e.card)
-
-    def _head_of(self, path: Path) -> Envelope | None:
-        """Return the envelope without its data from a file's first bytes; None when the whole file must be asked."""
-        try:
-            head, tail, size = self._files.read_head(path, _HEAD, _TAIL)
-        except StorageError:
-            raise
-        except OSError as error:
-            raise cannot_read(path, error) from error
-        end = head.find(_DATA)
-        if end < 0 or tail != b"\n}\n" or size > MAX_BYTES:
-            return None
-        try:
-            envelope = envelope_from(parse_strict(head[:end] + b'"data":{}}', path, _HEAD), path)
-        except StorageError:
-            return None
-        return envelope if envelope.id == path.stem else None
 
     def _sealed(
         self,
@@ -300,48 +204,6 @@ class DocumentStore:
             "The file of this document was changed outside the app. It is untouched, and your version is still open. "
             "Choose which of the two to keep, or keep both.",
         )
-
-    # --- trash ---
-
-    def _trash_path(self, document_id: str, number: int) -> Path:
-        return self._paths.trash / (f"{document_id}.json" if number == 1 else f"{document_id}.{number}.json")
-
-    def _trashed(self, document_id: str) -> list[int]:
-        """Return the numbers of the files of this id in the trash."""
-        self._path_of(document_id)
-        own = re.compile(rf"{document_id}(?:\.([0-9]{{1,6}}))?\.json")
-        return [int(match[1] or 1) for match in map(own.fullmatch, self._names_in(self._paths.trash)) if match]
-
-    def _move(self, source: Path, target: Path) -> Moved:
-        try:
-            self._files.replace(source, target)
-        except FileNotFoundError as error:
-            raise _no_such(source) from error
-        except OSError as error:
-            raise SaveFailed(
-                source,
-                "This document could not be moved. It is where it was, untouched. Check the rights of the folder, then "
-                "try again.",
-                error.errno,
-            ) from error
-        try:
-            # The new name first: after a power cut between the two there is one name too many, never none.
-            self._files.fsync_dir(target.parent)
-            self._files.fsync_dir(source.parent)
-        except OSError:
-            return Moved(target, confirmed=False)
-        return Moved(target, confirmed=True)
-
-
-def _unsealed(raw: bytes, path: Path) -> Envelope:
-    envelope = unseal(raw, path)
-    if envelope.id != path.stem:
-        raise damaged(path, "The name of this file does not belong to the document in it: it may be a copy.")
-    return envelope
-
-
-def _no_such(path: Path) -> NoSuchDocument:
-    return NoSuchDocument(path, "There is no such document. Nothing was changed. Look in the library or in the trash.")
 
 
 def _is_visible_json(name: str) -> bool:

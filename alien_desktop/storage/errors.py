@@ -19,7 +19,9 @@ class StorageError(OSError):
 
 
 class DamagedFile(StorageError):
-    """The bytes are not a document; the file is left as it is."""
+    """The bytes are not a document; the file is left as it is. `what` is the part of the sentence that says why."""
+
+    what = ""
 
 
 class NotAPlainFile(StorageError):

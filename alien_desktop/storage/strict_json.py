@@ -6,6 +6,7 @@ nothing is built in memory before it is known to be small.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from itertools import accumulate
 from math import isfinite
@@ -36,11 +37,16 @@ class Refused(ValueError):
 
 def damaged(path: Path, what: str) -> DamagedFile:
     """Return the error for a file that cannot be used; `what` is a sentence."""
-    return DamagedFile(path, f"{what} {_KEPT} {_NEXT}")
+    error = DamagedFile(path, f"{what} {_KEPT} {_NEXT}")
+    error.what = what
+    return error
 
 
-def parse_strict(raw: bytes, path: Path, max_bytes: int) -> Any:
+def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | None = None) -> Any:
     """Return the value of a file's bytes.
+
+    A key that stands twice in one place is refused; with a list for `repeated` the last one counts, and its name is
+    put there.
 
     Raises TooLarge (bytes, structure, depth) or DamagedFile (encoding, syntax, a key twice, NaN or infinity, an integer
     beyond 2**53 - 1, half a surrogate pair). Never anything else.
@@ -57,7 +63,7 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int) -> Any:
         raise _beyond(path, f"The entries of this file are nested more than {MAX_DEPTH} deep.")
     text = text.removeprefix(_BOM)
     try:
-        value = loads(text)
+        value = loads(text, repeated)
     except json.JSONDecodeError as error:
         raise damaged(path, f"This file stops making sense in line {error.lineno}, column {error.colno}.") from error
     except Refused as error:
@@ -65,9 +71,9 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int) -> Any:
     return value
 
 
-def loads(text: str) -> Any:
+def loads(text: str, repeated: list[str] | None = None) -> Any:
     """Parse text strictly; JSONDecodeError for syntax, Refused for values that we do not take."""
-    value = _DECODER.decode(text)
+    value = (_DECODER if repeated is None else _decoder(_noting(repeated))).decode(text)
     if _SURROGATE.search(text):
         try:
             json.dumps(value, ensure_ascii=False).encode("utf-8")
@@ -94,6 +100,19 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return value
 
 
+def _noting(repeated: list[str]) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
+    """Return what makes a dict of pairs and writes down the keys that stand twice."""
+
+    def pairs_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        value = dict(pairs)
+        if len(value) != len(pairs):
+            counts = Counter(key for key, _value in pairs)
+            repeated.extend(key for key, count in counts.items() if count > 1)
+        return value
+
+    return pairs_of
+
+
 def _integer(text: str) -> int:
     if len(text) > _SURE_DIGITS and (len(text) > 2 * _SURE_DIGITS or abs(int(text)) > MAX_INTEGER):
         raise Refused("a number too large to be exact")
@@ -111,7 +130,11 @@ def _constant(_text: str) -> NoReturn:
     raise Refused("a value that is not a number")
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_pairs, parse_int=_integer, parse_float=_float, parse_constant=_constant)
+def _decoder(pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> json.JSONDecoder:
+    return json.JSONDecoder(object_pairs_hook=pairs, parse_int=_integer, parse_float=_float, parse_constant=_constant)
+
+
+_DECODER = _decoder(_pairs)
 
 
 def _beyond(path: Path, what: str) -> TooLarge:

@@ -62,6 +62,10 @@ class CardGrid(QAbstractScrollArea):
         """The cards that can be seen, in the order of their rows."""
         return tuple(tile for _, tile in sorted(self._tiles.items()))
 
+    def tiles_of(self, document: str) -> tuple[CardTile, ...]:
+        """The card of a document, as long as it can be seen."""
+        return tuple(tile for tile in self._tiles.values() if tile.shown.document == document)
+
     def columns(self) -> int:
         """How many cards stand beside each other."""
         measures = self._look.measures

@@ -36,6 +36,11 @@ class EmptyState(QWidget):
         self._label.set_text(sentence)
         self.setAccessibleName(sentence)
 
+    def set_button(self, text: str) -> None:
+        """Set the words of the button."""
+        self._button.set_text(text)
+        self._button.setVisible(bool(text))
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A dashed frame: here is a place."""
         look = self._look

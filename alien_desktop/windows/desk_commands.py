@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -12,8 +11,6 @@ from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.edits.vitals import adjust_stress
 from alien_desktop.documents.encounter import Encounter
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.opening import read_document_file
-from alien_desktop.storage.errors import StorageError
 from alien_desktop.widgets.notice_bar import NoticeAction, NoticeTone
 from alien_desktop.windows.desk_status import UNDO
 
@@ -35,19 +32,6 @@ class DeskCommands(QObject):
         self._desk = views.desk
         self._connect_commands()
         self._connect_library()
-
-    def open_file(self, path: Path) -> None:
-        """Take a document file into the library as one undoable step, and open it."""
-        try:
-            document = read_document_file(path)
-        except StorageError as error:
-            self._views.status.tell(f"{path.name}: {error.sentence}", NoticeTone.HARM)
-            return
-        if self._desk.shelf.entry(document.id) is not None:
-            document = document.evolve(id=new_document_id())
-        text = self.tr("Import {name}").format(name=document.name)
-        self._desk.workspace.edit(text, [document.evolve(sample=False)])
-        self._views.open_document(document.id)
 
     def _connect_commands(self) -> None:
         connect = self._window.actions_of.connect_command
@@ -79,7 +63,6 @@ class DeskCommands(QObject):
         library.remove_requested.connect(self._remove)
         library.new_requested.connect(self._new_character)
         library.new_scene_requested.connect(self._new_scene)
-        library.file_requested.connect(lambda path: self.open_file(Path(path)))
         library.undo_recovered_requested.connect(self._undo_recovered)
         self._window.top_bar.search.textChanged.connect(self._on_search_text_changed)
 

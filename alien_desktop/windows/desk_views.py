@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.adversary import Adversary
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.encounter import Encounter
 from alien_desktop.session.autosave import SaveReport, SaveState
@@ -23,6 +24,7 @@ from alien_desktop.windows.desk_preferences import DeskPreferences
 from alien_desktop.windows.desk_status import RETRY, DeskStatus
 from alien_desktop.windows.help_dialogs import HelpDialogs
 from alien_desktop.windows.library_commands import LibraryCommands
+from alien_desktop.windows.recent_documents import RecentDocuments
 
 if TYPE_CHECKING:
     from alien_desktop.panels.creation_panel import CreationPanel
@@ -59,7 +61,9 @@ class DeskViews(QObject):
         self.status = DeskStatus(window, desk)
         self.commands = DeskCommands(self, recovery.actions)
         self.character_commands = CharacterCommands(self)
-        self.library_commands = LibraryCommands(self)
+        self.library_commands = LibraryCommands(self, remember)
+        self.recent = RecentDocuments(self, remembered, remember)
+        window.actions_of.connect_command("recent", self.recent.show)
         self.preferences = DeskPreferences(window, desk)
         self.preferences.shown.connect(self.status.show_facts)
         for view in (LIBRARY, SHEET, DICE, SCENE):
@@ -139,6 +143,8 @@ class DeskViews(QObject):
             sentence = getattr(error, "sentence", "") or self.tr("This document is no longer there.")
             self.status.tell(sentence, NoticeTone.HARM)
             return
+        if not isinstance(document, Adversary):
+            self.recent.note(document)
         if isinstance(document, CharacterSheet):
             self._set_sheet(document_id)
             self.show_view(SHEET)
@@ -155,9 +161,9 @@ class DeskViews(QObject):
         self._set_sheet(document_id)
         self.show_view(DICE)
 
-    def open_file(self, path: Path) -> None:
-        """Take a document file into the library and open it."""
-        self.commands.open_file(path)
+    def open_files(self, paths: Sequence[Path]) -> None:
+        """Show what document files hold, to be taken into the library."""
+        self.library_commands.imports.begin([str(path) for path in paths])
 
     def create_character(self, way: str) -> None:
         """Begin a character: quick, guided or by hand."""

@@ -1,34 +1,79 @@
-"""What the menu of a card asks for beyond opening: the crew it belongs to, and all samples removed at once."""
+"""What the library asks for beyond opening: crews, samples, the trash, import, and how it is shown."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from alien_desktop.documents.text import NAME_LIMIT
+from alien_desktop.panels.library.arrangement import Layout
+from alien_desktop.session.trash import Trash
+from alien_desktop.storage.errors import StorageError
 from alien_desktop.widgets.notice_bar import NoticeAction, NoticeTone
 from alien_desktop.windows.desk_status import UNDO
+from alien_desktop.windows.import_flow import ImportFlow
 
 if TYPE_CHECKING:
     from alien_desktop.dialogs.pick_dialog import PickDialog
     from alien_desktop.windows.desk_views import DeskViews
 
 NO_CREW = "-"
+ARRANGEMENT = "library"
+"""Under which name the state of the windows keeps how the library is shown."""
 
 
 class LibraryCommands(QObject):
     """Each wish is one named step of the undo history."""
 
-    def __init__(self, views: DeskViews) -> None:
+    def __init__(self, views: DeskViews, remember: Callable[[str, str], None]) -> None:
         super().__init__(views)
         self._views = views
         self._desk = views.desk
+        self._remember = remember
         self.picker: PickDialog | None = None
         """The open question which crew it is, None when there is none."""
-        library = views.window.library
+        self.imports = ImportFlow(views)
+        self._trash = Trash(views.desk.session.store.trash, lambda one: views.desk.shelf.entry(one) is not None)
+        self._look_again = QTimer(self, singleShot=True, interval=0)
+        self._look_again.timeout.connect(self.show_trash)
+        self._library = library = views.window.library
         library.crew_requested.connect(self.ask_crew)
         library.samples_requested.connect(self.remove_samples)
+        library.import_requested.connect(self.imports.choose)
+        library.sources_dropped.connect(self.imports.begin)
+        library.trash_requested.connect(self.show_trash)
+        library.restore_requested.connect(self.restore)
+        library.clear_search_requested.connect(views.window.top_bar.search.clear)
+        library.arranged.connect(self._on_library_arranged)
+        views.desk.shelf.entry_changed.connect(self._on_shelf_entry_changed)
+        connect = views.window.actions_of.connect_command
+        connect("import", self.imports.choose)
+        for layout in Layout:
+            connect(f"library_{layout}", partial(self._show_layout, layout))
+        self._show_ticks()
+
+    def show_trash(self) -> None:
+        """Look what lies in the trash; what was removed just now goes there first."""
+        self._desk.session.autosave.save_now()
+        try:
+            self._library.set_trash(self._trash.entries())
+        except StorageError as error:
+            self._views.status.tell(error.sentence, NoticeTone.HARM)
+
+    def restore(self, key: str) -> None:
+        """Bring a document back from the trash as one step; one that is alive again comes as a copy beside it."""
+        try:
+            document = self._trash.document(key)
+        except StorageError as error:
+            self._views.status.tell(error.sentence, NoticeTone.HARM)
+            return
+        name = document.name or self.tr("Unnamed")
+        self._desk.workspace.edit(self.tr("Restore {name}").format(name=name), [document])
+        sentence = self.tr("{name} is in the library again.").format(name=name)
+        self._views.status.tell(sentence, NoticeTone.INFO, (NoticeAction(UNDO, self.tr("Undo")),))
 
     def ask_crew(self, document_id: str) -> None:
         """Ask which crew a document belongs to: one that there is, a new one, or none."""
@@ -77,6 +122,24 @@ class LibraryCommands(QObject):
         else:
             text = self.tr("{name} leaves the crew").format(name=document.name)
         self._desk.workspace.edit(text, [document.evolve(label=label)])
+
+    def _show_layout(self, layout: Layout) -> None:
+        self._library.set_layout(layout)
+        self._views.show_library()
+        self._on_library_arranged()
+
+    def _show_ticks(self) -> None:
+        for layout in Layout:
+            self._views.window.actions_of.action(f"library_{layout}").setChecked(layout is self._library.layout_shown)
+
+    def _on_library_arranged(self) -> None:
+        self._show_ticks()
+        self._remember(ARRANGEMENT, self._library.arrangement().to_text())
+
+    def _on_shelf_entry_changed(self, _document_id: str) -> None:
+        """What was removed, or has come back, is told in the trash while it is open; once for many at a time."""
+        if self._library.in_trash:
+            self._look_again.start()
 
     def _on_picker_finished(self, _result: int) -> None:
         self.picker = None

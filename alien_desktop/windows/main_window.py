@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from alien_desktop.panels.library.arrangement import Arrangement
 from alien_desktop.panels.library_panel import LibraryPanel
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.theme.look import Look
@@ -83,8 +84,12 @@ class MainWindow(QMainWindow):
 
     # --- what the application tells ---
 
-    def show_library(self, entries: tuple[LibraryEntry, ...], last: tuple[str, ...]) -> None:
-        """Show what the disk holds, before anything of it is loaded; `last` is where the last session ended."""
+    def show_library(self, entries: tuple[LibraryEntry, ...], last: tuple[str, ...], arrangement: str = "") -> None:
+        """Show what the disk holds, before anything of it is loaded.
+
+        `last` is where the last session ended, `arrangement` how the library was shown then.
+        """
+        self.library.set_arrangement(Arrangement.from_text(arrangement))
         self.library.set_entries(entries)
         self.library.set_last(last)
         if self.library.carry_on.isHidden():
@@ -115,9 +120,9 @@ class MainWindow(QMainWindow):
         assert self._views is not None
         return self._views
 
-    def open_file(self, path: Path) -> None:
-        """Open a document file that was named on the command line or dropped."""
-        self.views.open_file(path)
+    def open_files(self, paths: Sequence[Path]) -> None:
+        """Offer document files that were named on the command line."""
+        self.views.open_files(paths)
 
     def come_forward(self) -> None:
         """Show the window before all others."""

@@ -18,15 +18,13 @@ from alien_desktop.session import session as session_module
 from alien_desktop.session.autosave import SaveState
 from alien_desktop.session.describe import describe
 from alien_desktop.session.library import LibraryEntry, card_of, entry_of_stored
-from alien_desktop.session.opening import read_document_file
 from alien_desktop.session.session import Session, local_time_of
 from alien_desktop.session.shelf import Shelf
-from alien_desktop.storage.document_store import Damaged, DocumentStore, Stored
-from alien_desktop.storage.errors import CannotRead, DamagedFile, NewerSchema, SaveFailed, StorageError
-from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.document_store import DocumentStore
+from alien_desktop.storage.errors import DamagedFile, NewerSchema, SaveFailed
 from alien_desktop.storage.journal import Journal
-from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.stored import Damaged, Stored
 
 RULES = rules_of("core")
 IBARRA = creation.new_sheet(RULES, "Ibarra")
@@ -337,37 +335,3 @@ def test_a_card_is_a_hint_and_never_trusted() -> None:
     damaged = Damaged(Path("/d/abc.json"), None, "Ibarra", "Broken.")
     assert (entry_of_stored(damaged).document_id, entry_of_stored(damaged).name) == ("abc.json", "Ibarra")
     assert card_of(entry(IBARRA))["name"] == "Ibarra"
-
-
-# --- files from anywhere ----------------------------------------------------------------------------------------------
-
-
-def test_a_file_from_anywhere_is_read_or_refused_with_a_sentence(
-    start: Callable[[], Start], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = start()
-    first.workspace.edit("New", [IBARRA])
-    first.session.autosave.save_now()
-    assert read_document_file(file_of(first)) == IBARRA
-    other = DocumentStore(Paths.for_profile(tmp_path / "other"), RealFiles(), utc_now)
-    Paths.for_profile(tmp_path / "other").ensure()
-    folder = tmp_path / "other" / "documents"
-    data = IBARRA.model_dump(mode="json")
-    other.write("character", 4, IBARRA.id, 1, data)
-    with pytest.raises(NewerSchema):
-        read_document_file(folder / f"{IBARRA.id}.json")
-    bad = creation.new_sheet(RULES)
-    other.write("character", 1, bad.id, 1, {**bad.model_dump(mode="json"), "health": -1})
-    with pytest.raises(DamagedFile, match='entry "health"'):
-        read_document_file(folder / f"{bad.id}.json")
-    with pytest.raises(CannotRead, match="no such file"):
-        read_document_file(tmp_path / "nowhere.json")
-    with pytest.raises(StorageError):
-        read_document_file(tmp_path)
-
-    def denied(_files: RealFiles, path: Path, _limit: int) -> bytes:
-        raise PermissionError(13, "denied", str(path))
-
-    monkeypatch.setattr(RealFiles, "read", denied)
-    with pytest.raises(CannotRead):
-        read_document_file(file_of(first))

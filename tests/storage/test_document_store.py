@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import pytest
 
-from alien_desktop.storage.document_store import Damaged, DocumentStore, Stored, Written, is_document_id
+from alien_desktop.storage.document_store import DocumentStore, Written
 from alien_desktop.storage.envelope import MAX_BYTES, seal
 from alien_desktop.storage.errors import (
     CannotRead,
@@ -25,6 +25,7 @@ from alien_desktop.storage.errors import (
 )
 from alien_desktop.storage.files import FileLayer, RealFiles
 from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.stored import Damaged, Stored, is_document_id
 from tests.storage.file_layers import FailAt, Recorder, ShortFiles, WatchedFiles
 
 ID = "7130b025-fc3f-4920-ad91-3f7c20a1e663"
@@ -101,7 +102,7 @@ def test_a_text_that_is_no_id_never_becomes_a_path(paths: Paths, store: Document
         lambda: store.read(document_id),
         lambda: write(store, document_id=document_id),
         lambda: store.remove_to_trash(document_id),
-        lambda: store.restore_from_trash(document_id),
+        lambda: store.trash.read(document_id, 1),
     ):
         with pytest.raises(NoSuchDocument):
             attempt()
@@ -464,47 +465,64 @@ def test_only_storage_errors_come_out_of_damaged_files(paths: Paths, store: Docu
 # --- trash ---
 
 
-def test_a_removed_document_lies_in_the_trash_and_comes_back(paths: Paths, store: DocumentStore) -> None:
-    write(store, hp=3)
+def test_a_removed_document_lies_in_the_trash_as_it_was_and_is_read_there(paths: Paths, store: DocumentStore) -> None:
+    write(store, hp=3, name="Okafor")
     before = file_of(paths).read_bytes()
     moved = store.remove_to_trash(ID)
     assert moved.confirmed
-    assert moved.path.parent == paths.trash
+    assert moved.path == paths.trash / f"{ID}.1.21830601T120000Z.json"
     assert moved.path.read_bytes() == before
     assert store.scan() == ()
-    assert store.restore_from_trash(ID).path == file_of(paths)
-    assert file_of(paths).read_bytes() == before
+    (found,) = store.trash.scan()
+    assert isinstance(found.document, Stored)
+    assert (found.document_id, found.number, found.removed) == (ID, 1, "2183-06-01T12:00:00Z")
+    assert found.document.card == {"name": "Okafor"}
+    assert store.trash.read(ID, 1).data["hp"] == 3
+    assert moved.path.read_bytes() == before, "looking changes nothing"
 
 
 def test_removing_the_same_id_again_keeps_every_older_one(paths: Paths, store: DocumentStore) -> None:
     for hp in (1, 2, 3):
         write(store, hp=hp)
         store.remove_to_trash(ID)
-    assert sorted(path.name for path in paths.trash.iterdir()) == [f"{ID}.2.json", f"{ID}.3.json", f"{ID}.json"]
-    store.restore_from_trash(ID)
-    assert store.read(ID).data == {"hp": 3}
+    assert [store.trash.read(ID, number).data["hp"] for number in (1, 2, 3)] == [1, 2, 3]
+    assert [one.number for one in store.trash.scan()] == [3, 2, 1]
+    with pytest.raises(NoSuchDocument):
+        store.trash.read(ID, 4)
+
+
+def test_files_that_earlier_versions_put_into_the_trash_are_found_too(paths: Paths, store: DocumentStore) -> None:
+    write(store, hp=1)
+    file_of(paths).rename(paths.trash / f"{ID}.json")
+    write(store_in(paths), hp=2)
+    file_of(paths).rename(paths.trash / f"{ID}.2.json")
+    assert [(one.number, one.removed) for one in store.trash.scan()] == [(2, ""), (1, "")]
+    write(store_in(paths), hp=3)
+    assert store_in(paths).remove_to_trash(ID).path.name == f"{ID}.3.21830601T120000Z.json"
+    assert [store.trash.read(ID, number).data["hp"] for number in (1, 2, 3)] == [1, 2, 3]
+
+
+def test_what_else_lies_in_the_trash_is_left_alone(paths: Paths, store: DocumentStore) -> None:
+    for name in ("readme.txt", f"{ID.upper()}.json", f"{'a' * 36}.json", f".{ID}.1.00000000.tmp"):
+        (paths.trash / name).write_bytes(b"mine")
+    assert store.trash.scan() == ()
+    assert len(list(paths.trash.iterdir())) == 4
 
 
 def test_a_damaged_document_can_be_moved_to_the_trash_unread(paths: Paths, store: DocumentStore) -> None:
     file_of(paths).write_bytes(b"\x00\x01")
     assert store.remove_to_trash(ID).path.read_bytes() == b"\x00\x01"
+    (found,) = store.trash.scan()
+    assert isinstance(found.document, Damaged)
+    with pytest.raises(DamagedFile):
+        store.trash.read(ID, 1)
 
 
-def test_a_restore_does_not_replace_a_document_in_the_library(paths: Paths, store: DocumentStore) -> None:
-    write(store, hp=1)
-    store.remove_to_trash(ID)
-    write(store, hp=2)
-    with pytest.raises(ChangedOnDisk):
-        store.restore_from_trash(ID)
-    assert store.read(ID).data == {"hp": 2}
-    assert (paths.trash / f"{ID}.json").exists()
-
-
-def test_what_is_not_there_can_be_neither_removed_nor_restored(store: DocumentStore) -> None:
+def test_what_is_not_there_can_be_neither_removed_nor_read(store: DocumentStore) -> None:
     with pytest.raises(NoSuchDocument):
         store.remove_to_trash(ID)
     with pytest.raises(NoSuchDocument):
-        store.restore_from_trash(ID)
+        store.trash.read(ID, 1)
 
 
 def test_a_move_that_fails_leaves_the_file_where_it_was(paths: Paths) -> None:

@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from alien_desktop.storage.document_store import DocumentStore, Stored
+from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal, verify
 from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.stored import Stored
 from tests.storage.kill_child import ID, filler
 
 pytestmark = [

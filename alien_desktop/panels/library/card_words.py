@@ -1,9 +1,12 @@
-"""What a card says of a library entry: words, chips and actions, ready to be painted."""
+"""What a card says of a library entry: words, chips and actions, ready to be painted, and its menu."""
 
-from datetime import datetime
+from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
 
+from alien_desktop.itemmodels.library_columns import DAMAGED, Column, day_words, words_of
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.widgets.card_shown import TileAction, TilePicture, TileShown
 from alien_desktop.widgets.combatant_row import Chip, ChipTone
@@ -17,11 +20,11 @@ CREW, CONVERT, SAMPLES = "crew", "convert", "samples"
 
 def shown_of(entry: LibraryEntry) -> TileShown:
     """Return the card of an entry."""
-    if entry.format == "damaged":
+    if entry.format == DAMAGED:
         return TileShown(
             entry.document_id,
-            entry.name or _tr("Unknown document"),
-            _tr("Damaged file"),
+            words_of(entry, Column.NAME),
+            words_of(entry, Column.ROLE),
             TilePicture.DAMAGED,
             text=entry.sentence,
             is_damaged=True,
@@ -30,7 +33,7 @@ def shown_of(entry: LibraryEntry) -> TileShown:
     is_scene = entry.format == "encounter"
     return TileShown(
         entry.document_id,
-        entry.name or _tr("Without a name"),
+        words_of(entry, Column.NAME),
         ", ".join(word for word in (_tr("Scene") if is_scene else entry.role, entry.rules) if word),
         TilePicture.SCENE if is_scene else TilePicture.PORTRAIT,
         chips=_chips(entry),
@@ -40,7 +43,7 @@ def shown_of(entry: LibraryEntry) -> TileShown:
         crew=entry.label,
         portrait=entry.portrait,
         tag=_tr("SAMPLE") if entry.sample else "",
-        when=day_of(entry.saved),
+        when=day_words(entry.saved),
         actions=_actions(entry),
     )
 
@@ -53,21 +56,6 @@ def line_of(entry: LibraryEntry) -> str:
     elif entry.stress is not None:
         parts.append(_tr("stress {stress}").format(stress=entry.stress))
     return ", ".join(part for part in parts if part)
-
-
-def day_of(iso: str) -> str:
-    """Return the day of a moment in the user's words; empty when it is none."""
-    try:
-        moment = datetime.fromisoformat(iso).astimezone()
-    except ValueError:
-        return ""
-    days = (datetime.now().astimezone().date() - moment.date()).days
-    if days == 0:
-        return _tr("today")
-    if days == 1:
-        return _tr("yesterday")
-    day = QDate(moment.year, moment.month, moment.day)
-    return QLocale().toString(day, "d MMM" if days < 300 else "d MMM yyyy")
 
 
 def _chips(entry: LibraryEntry) -> tuple[Chip, ...]:
@@ -95,6 +83,17 @@ def menu_of(entry: LibraryEntry) -> tuple[TileAction, ...]:
     if entry.sample:
         more.append(TileAction(SAMPLES, _tr("Remove all samples")))
     return (*_actions(entry), *more)
+
+
+def entry_menu(entry: LibraryEntry, parent: QWidget, wish: Callable[[str], None]) -> QMenu:
+    """Return the menu of a document; `wish` hears which action was chosen."""
+    menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for action in menu_of(entry):
+        item = QAction(action.text, menu)
+        item.triggered.connect(lambda _checked=False, chosen=action.action: wish(chosen))
+        menu.addAction(item)
+    return menu
 
 
 def _tr(text: str) -> str:

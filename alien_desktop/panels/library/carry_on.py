@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.entry_picture import EntryPicture
 from alien_desktop.widgets.notice_bar import NoticeAction, NoticeBar, NoticeTone
 from alien_desktop.widgets.paint_text import Elide
 from alien_desktop.widgets.panel import Panel
-from alien_desktop.widgets.portrait import Portrait, PortraitRecord
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
 
@@ -23,8 +23,8 @@ class CarryOnPlace(QWidget):
         self._look = follow_look(self, self._on_look_changed)
         self._document_id = ""
         self._row = QHBoxLayout(self)
-        self._portrait = Portrait(self)
-        self._row.addWidget(self._portrait)
+        self._picture = EntryPicture(self)
+        self._row.addWidget(self._picture)
         words = QVBoxLayout()
         words.addStretch(1)
         self._name = TextLabel("", TextRole.CARD_NAME, elide=Elide.MIDDLE)
@@ -41,9 +41,7 @@ class CarryOnPlace(QWidget):
     def set_entry(self, entry: LibraryEntry, line: str, *, first: bool) -> None:
         """Show an entry; the first place has the filled button, which is the next step of the whole window."""
         self._document_id = entry.document_id
-        broken = bool(entry.health_max) and entry.health == 0
-        record = PortraitRecord(entry.document_id, entry.name, is_broken=broken, portrait=entry.portrait)
-        self._portrait.set_record(record)
+        self._picture.set_entry(entry)
         self._name.set_text(entry.name or self.tr("Without a name"))
         self._line.set_text(line)
         self._open.set_kind(ButtonKind.PRIMARY if first else ButtonKind.NORMAL)
@@ -59,7 +57,7 @@ class CarryOnPlace(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(measures.gap)
         side = measures.carry_on_portrait
-        self._portrait.setFixedSize(side, side)
+        self._picture.setFixedSize(side, side)
         self._open.setMinimumWidth(measures.rail)
 
 

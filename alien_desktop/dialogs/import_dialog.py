@@ -1,0 +1,170 @@
+"""What files hold before they are imported: what would come, what is odd about it, what cannot come and why."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from alien_desktop.session.library import LibraryEntry
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.widgets.entry_picture import EntryPicture
+from alien_desktop.widgets.paint_text import Elide
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.wrapped_label import WrappedLabel
+
+_WIDE_UNITS = 160
+_HIGH_UNITS = 125
+_PICTURE_UNITS = 14
+
+
+@dataclass(frozen=True, slots=True)
+class ImportLine:
+    """One file: what it holds, or the sentence why nothing of it can come."""
+
+    file: str
+    entry: LibraryEntry | None = None
+    line: str = ""
+    """What it is, in a few words."""
+    notes: tuple[str, ...] = ()
+    """What is odd about it, or for a file that is refused, why."""
+
+
+class ImportDialog(QDialog):
+    """Open it with `open_over`. `confirmed` comes with one press of Enter; Esc leaves everything as it was."""
+
+    confirmed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self._caller: QWidget | None = None
+        self._lines: tuple[ImportLine, ...] = ()
+        self.heading = TextLabel("", TextRole.HEADING)
+        self.said = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
+        size = ButtonSize.NEXT_STEP
+        self.import_button = Button("", ButtonKind.PRIMARY, key="Enter", size=size)
+        self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
+        self.area = QScrollArea()
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setAccessibleName(self.tr("Files"))
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.viewport().setAutoFillBackground(False)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.heading)
+        self._column.addWidget(self.said)
+        self._column.addWidget(self.area, 1)
+        self._buttons = QHBoxLayout()
+        self._buttons.addWidget(self.import_button, 1)
+        self._buttons.addWidget(self.cancel_button)
+        self._column.addLayout(self._buttons)
+        self.import_button.setDefault(True)
+        self.import_button.clicked.connect(self._on_import_clicked)
+        self.cancel_button.clicked.connect(self.reject)
+        self._on_look_changed()
+
+    def set_lines(self, lines: tuple[ImportLine, ...], *, done: int = 0, left: int = 0, left_out: int = 0) -> None:
+        """Show these files; `done` were read and `left` are still to be, `left_out` will not be in this go."""
+        fresh = lines != self._lines or self.area.widget() is None
+        self._lines = lines
+        good = sum(one.entry is not None for one in lines)
+        bad = len(lines) - good
+        if left:
+            title = self.tr("Reading {done} of {all}").format(done=done, all=done + left)
+        elif good:
+            title = self.tr("Import one document")
+            if good > 1:
+                title = self.tr("Import {count} documents").format(count=good)
+        else:
+            title = self.tr("Nothing can be imported")
+        self.heading.set_text(title)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        said = []
+        if good:
+            said.append(self.tr("What is imported becomes a new document. The files stay as they are."))
+        if bad and good:
+            said.append(self.tr("{count} of the files cannot come; why stands beside each.").format(count=bad))
+        if left_out:
+            said.append(self.tr("{count} more were not looked at: import them afterwards.").format(count=left_out))
+        self.said.set_text(" ".join(said))
+        self.said.setVisible(bool(said))
+        self.import_button.set_text(self.tr("Import") if good else self.tr("Close"))
+        self.import_button.setEnabled(not left)
+        self.cancel_button.setVisible(bool(good) or bool(left))
+        if fresh:
+            self._fill()
+
+    def open_over(self, place: QWidget) -> None:
+        """Show it over the middle of a widget; nothing is blocked, and the focus comes back afterwards."""
+        self._caller = place.window().focusWidget()
+        middle = place.mapToGlobal(place.rect().center())
+        self.move(max(0, middle.x() - self.width() // 2), max(0, middle.y() - self.height() // 2))
+        self.show()
+        self.activateWindow()
+        self.import_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter confirms, wherever the focus is."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.import_button.click()
+            return
+        super().keyPressEvent(event)
+
+    def done(self, result: int) -> None:
+        """Close and hand the focus back."""
+        super().done(result)
+        caller, self._caller = self._caller, None
+        if caller is not None:
+            caller.activateWindow()
+            caller.setFocus()
+        self.deleteLater()
+
+    # --- inside ---
+
+    def _fill(self) -> None:
+        measures = self._look.measures
+        page = QWidget()
+        page.setAutoFillBackground(False)
+        grid = QGridLayout(page)
+        grid.setContentsMargins(0, 0, measures.label_gap, 0)
+        grid.setHorizontalSpacing(measures.padding)
+        grid.setVerticalSpacing(measures.group_gap)
+        grid.setColumnStretch(1, 1)
+        for row, line in enumerate(self._lines):
+            picture = EntryPicture()
+            picture.setFixedSize(_PICTURE_UNITS * measures.unit, _PICTURE_UNITS * measures.unit)
+            picture.set_entry(line.entry)
+            grid.addWidget(picture, row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addLayout(self._words_of(line), row, 1)
+        grid.setRowStretch(len(self._lines), 1)
+        self.area.setWidget(page)
+
+    def _words_of(self, line: ImportLine) -> QVBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        refused = line.entry is None
+        name = line.file if line.entry is None else line.entry.name or self.tr("Without a name")
+        words.addWidget(TextLabel(name, TextRole.BODY_BOLD, elide=Elide.MIDDLE))
+        if not refused:
+            what = self.tr("{what}, from {file}").format(what=line.line, file=line.file)
+            words.addWidget(TextLabel(what, TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE))
+        for note in line.notes:
+            words.addWidget(WrappedLabel(note, TextRole.SECONDARY, TextTone.TEXT if refused else TextTone.STRESS))
+        words.addStretch(1)
+        return words
+
+    def _on_import_clicked(self) -> None:
+        good = any(one.entry is not None for one in self._lines)
+        self.accept()
+        if good:
+            self.confirmed.emit()
+
+    def _on_look_changed(self) -> None:
+        measures = self._look.measures
+        self._column.setContentsMargins(*(measures.padding,) * 4)
+        self._column.setSpacing(measures.gap)
+        self._buttons.setSpacing(measures.label_gap)
+        self.resize(_WIDE_UNITS * measures.unit, _HIGH_UNITS * measures.unit)

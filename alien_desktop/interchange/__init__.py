@@ -1,0 +1,1 @@
+"""Files of other origin <-> our documents: pure functions, nothing is written here."""

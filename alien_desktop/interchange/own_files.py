@@ -1,0 +1,111 @@
+"""A document file of this app that somebody sent: bytes in, a document of our own out, with what is to be said of it.
+
+Pure: nothing is read from a disk and nothing is written. The limits come first (`storage/strict_json.py`), then the
+envelope, then every field strictly. What comes out has a fresh id: it never takes the place of a document.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import BaseModel, ValidationError
+
+from alien_desktop.documents.document import Document, new_document_id
+from alien_desktop.documents.formats import DOCUMENT_CLASSES
+from alien_desktop.documents.text import clean_line
+from alien_desktop.storage.envelope import MAX_BYTES, envelope_from
+from alien_desktop.storage.errors import DamagedFile, NewerSchema
+from alien_desktop.storage.strict_json import canonical, parse_strict
+
+_LEFT = "It was left as it is and nothing was imported."
+_ASK = "Ask for the file again, or look whether it is the right one."
+_PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM", b"<svg")
+_FOUNDRY = ("prototypeToken", "_stats", "flags", "ownership", "permission")
+"""Entries that an exported actor of Foundry VTT has beside `system` (or `data`) and `type`."""
+_NAMED = 3
+"""So many unknown entries are called by their names."""
+_NAME_SHOWN = 30
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A document that could be imported."""
+
+    document: Document
+    """Ours: a fresh id, no sample."""
+    source_id: str
+    """Its id in the file: other files of the same sender may refer to it."""
+    warnings: tuple[str, ...]
+    """Sentences about what is not as it should be; none of them hinders the import."""
+
+
+def read_own_file(raw: bytes, path: Path) -> Reading:
+    """Return the document in a file's bytes; `path` is only for the error.
+
+    Raises a StorageError whose sentence says what happened, what is safe and what to do; never anything else.
+    """
+    if raw.startswith(_PICTURES):
+        raise DamagedFile(path, f"This is a picture, not a document. {_LEFT} Drop it on the portrait of a sheet.")
+    repeated: list[str] = []
+    try:
+        value = parse_strict(raw, path, MAX_BYTES, repeated)
+        if _is_of_foundry(value):
+            raise DamagedFile(
+                path,
+                f"This file is from Foundry VTT, which this version of the app does not read yet. {_LEFT} "
+                "Keep it for a later version.",
+            )
+        envelope = envelope_from(value, path)
+    except DamagedFile as error:
+        raise DamagedFile(path, f"{error.what} {_LEFT} {_ASK}" if error.what else error.sentence) from error
+    kind = DOCUMENT_CLASSES.get(envelope.format)
+    if kind is None or envelope.schema > kind.SCHEMA:
+        raise NewerSchema(path, f"This file was made by a newer version of the app. {_LEFT} Update the app.")
+    try:
+        document = kind.model_validate_json(canonical(envelope.data), strict=True)
+    except ValidationError as error:
+        place = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
+        raise DamagedFile(
+            path, f'The entry "{_shown(place)}" of this file is not what it should be. {_LEFT} {_ASK}'
+        ) from None
+    except (ValueError, TypeError, RecursionError) as error:
+        raise DamagedFile(path, f"This file cannot be read as a document. {_LEFT} {_ASK}") from error
+    warnings: list[str] = []
+    if repeated:
+        warnings.append(f"{_listed(repeated)} stood twice in the file; the last one counts.")
+    if not envelope.digest_ok:
+        warnings.append("The file was changed after the app had saved it.")
+    unknown = list(dict.fromkeys(_unknown_entries(document)))
+    if unknown:
+        warnings.append(f"{_listed(unknown)} is unknown to this version of the app; it is kept as it is.")
+    source_id = document.id
+    return Reading(document.evolve(id=new_document_id(), sample=False), source_id, tuple(warnings))
+
+
+def _is_of_foundry(value: object) -> bool:
+    if not isinstance(value, dict) or "type" not in value:
+        return False
+    return ("system" in value or "data" in value) and any(entry in value for entry in _FOUNDRY)
+
+
+def _unknown_entries(part: BaseModel) -> Iterator[str]:
+    """Yield the names of all entries that no field takes, wherever they are."""
+    yield from part.__pydantic_extra__ or {}
+    for name in type(part).model_fields:
+        value = getattr(part, name)
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, BaseModel):
+                yield from _unknown_entries(one)
+
+
+def _listed(names: list[str]) -> str:
+    """Return at most three names for a sentence, and how many more there are."""
+    named = ", ".join(f'"{_shown(name)}"' for name in names[:_NAMED])
+    more = len(names) - _NAMED
+    return f"{named} and {more} more" if more > 0 else named
+
+
+def _shown(name: str) -> str:
+    """Return a name from the file as it may stand in a sentence."""
+    line = clean_line(name)
+    return line if len(line) <= _NAME_SHOWN else f"{line[:_NAME_SHOWN]}…"

@@ -1,0 +1,106 @@
+"""The row over the library: which documents, how they are shown and in which order, and what can be made anew."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from alien_desktop.itemmodels.library_columns import SortBy
+from alien_desktop.itemmodels.library_model import Kind
+from alien_desktop.panels.library.arrangement import Layout
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.button import Button, ButtonKind
+from alien_desktop.widgets.drop_field import DropField, DropOption
+from alien_desktop.widgets.segments import Segments
+from alien_desktop.widgets.text_label import TextLabel, TextTone
+
+TRASH = "trash"
+"""Beside the kinds of documents: what was removed."""
+
+
+class LibraryBar(QWidget):
+    """Values in by setters, wishes out by signals."""
+
+    kind_requested = Signal(str)
+    """A Kind, or TRASH."""
+    layout_requested = Signal(str)
+    sort_requested = Signal(str)
+    import_requested = Signal()
+    new_scene_requested = Signal()
+    new_character_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self.kinds = Segments(self.tr("Kind of document"), self)
+        self.found = TextLabel("", tone=TextTone.QUIET)
+        self.layouts = Segments(self.tr("Cards or list"), self)
+        self.sort = DropField(self.tr("Order"), quiet=True)
+        self.import_button = Button(self.tr("Import"), ButtonKind.QUIET, icon="import")
+        self.new_scene = Button(self.tr("New scene"))
+        self.new_character = Button(self.tr("New character"))
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.kinds)
+        self._row.addWidget(self.found, 1)
+        self._row.addWidget(self.sort)
+        self._row.addWidget(self.layouts)
+        self._row.addWidget(self.import_button)
+        self._row.addWidget(self.new_scene)
+        self._row.addWidget(self.new_character)
+        self._fill()
+        self._connect()
+        self._on_look_changed()
+
+    def set_counts(self, counts: dict[Kind, int]) -> None:
+        """Show how many there are of each kind."""
+        words = (
+            (Kind.ALL, self.tr("All {count}")),
+            (Kind.CHARACTERS, self.tr("Characters {count}")),
+            (Kind.SCENES, self.tr("Scenes {count}")),
+            (Kind.ADVERSARIES, self.tr("Adversaries {count}")),
+        )
+        options = (*((kind.value, text.format(count=counts[kind])) for kind, text in words), (TRASH, self.tr("Trash")))
+        chosen = self.kinds.value or Kind.ALL
+        self.kinds.set_options(options)
+        self.kinds.set_value(chosen)
+
+    def set_kind(self, kind: str) -> None:
+        """Choose a kind, or the trash; what is there cannot be sorted or shown as cards."""
+        self.kinds.set_value(kind)
+        self.sort.setEnabled(kind != TRASH)
+        for layout in Layout:
+            self.layouts.set_option_enabled(layout, kind != TRASH, self.tr("The trash is a list."))
+
+    def set_found(self, text: str) -> None:
+        """Say how many were found; empty while nothing is looked for."""
+        self.found.set_text(text)
+
+    def _fill(self) -> None:
+        self.layouts.set_options(((Layout.CARDS, self.tr("Cards")), (Layout.LIST, self.tr("List"))))
+        self.layouts.set_value(Layout.CARDS)
+        self.sort.set_options(
+            (
+                DropOption(SortBy.SAVED, self.tr("Last saved")),
+                DropOption(SortBy.NAME, self.tr("By name")),
+                DropOption(SortBy.ROLE, self.tr("By career")),
+                DropOption(SortBy.CREW, self.tr("By crew")),
+                DropOption(SortBy.RULES, self.tr("By rules")),
+                DropOption(SortBy.HEALTH, self.tr("By Health")),
+                DropOption(SortBy.STRESS, self.tr("By stress")),
+            )
+        )
+        self.sort.set_value(SortBy.SAVED)
+        self.set_counts(dict.fromkeys(Kind, 0))
+        self.kinds.set_value(Kind.ALL)
+
+    def _connect(self) -> None:
+        self.kinds.value_requested.connect(self.kind_requested)
+        self.layouts.value_requested.connect(self.layout_requested)
+        self.sort.value_requested.connect(self.sort_requested)
+        self.import_button.clicked.connect(self.import_requested)
+        self.new_scene.clicked.connect(self.new_scene_requested)
+        self.new_character.clicked.connect(self.new_character_requested)
+
+    def _on_look_changed(self) -> None:
+        self._row.setSpacing(self._look.measures.gap)
+        self.import_button.set_key("Ctrl+O" if self._look.is_wide else "")
+        self.new_character.set_key("Ctrl+N" if self._look.is_wide else "")

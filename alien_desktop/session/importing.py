@@ -1,0 +1,93 @@
+"""Files that somebody brings into the library: looked at one by one, each either a document to take or a sentence.
+
+Nothing is written before the user has confirmed; a file is only ever opened for reading.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.encounter import Encounter
+from alien_desktop.interchange.own_files import Reading, read_own_file
+from alien_desktop.storage.envelope import MAX_BYTES
+from alien_desktop.storage.errors import CannotRead, NotAPlainFile, StorageError, cannot_read
+from alien_desktop.storage.files import FileLayer
+
+MOST_FILES = 100
+"""So many files are looked at in one go."""
+_NO_CHANGE = "Nothing was changed."
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One file that was looked at: a reading of it, or the sentence why there is none."""
+
+    name: str
+    """Name of the file, without its folder: text from outside."""
+    reading: Reading | None = None
+    sentence: str = ""
+
+
+def look_at_source(source: str, files: FileLayer) -> Candidate:
+    """Look at what was dropped or chosen: the path of a file, or an address."""
+    scheme, colon, _rest = source.partition("://")
+    if colon and scheme.isalpha():
+        name = source.rstrip("/").rpartition("/")[2] or source
+        return Candidate(
+            name, sentence=f"This is an address, not a file. {_NO_CHANGE} Save it to this computer and drop the file."
+        )
+    path = Path(source)
+    try:
+        return Candidate(path.name, reading=read_own_file(_bytes_of(path, files), path))
+    except StorageError as error:
+        return Candidate(path.name, sentence=error.sentence)
+
+
+def to_import(readings: Iterable[Reading]) -> tuple[Document, ...]:
+    """Return the documents of files that come together: scenes refer to the characters that came with them.
+
+    What a scene refers to beside those stays as it is.
+    """
+    taken = tuple(readings)
+    new_ids = {reading.source_id: reading.document.id for reading in taken}
+    return tuple(_referring_to(reading.document, new_ids) for reading in taken)
+
+
+def missing_of(
+    reading: Reading, together: Iterable[Reading], is_known: Callable[[str], bool], has_portrait: Callable[[str], bool]
+) -> tuple[str, ...]:
+    """Return sentences about what a document refers to and neither the library nor the other files have."""
+    document = reading.document
+    if isinstance(document, CharacterSheet) and document.portrait and not has_portrait(document.portrait):
+        return ("Its picture is not in the file; drop one on the portrait of the sheet.",)
+    if isinstance(document, Encounter):
+        ids = {other.source_id for other in together}
+        missing = sum(not is_known(one.document) and one.document not in ids for one in document.combatants)
+        if missing == 1:
+            return ("One of those in the order has no sheet in this library.",)
+        if missing:
+            return (f"{missing} of those in the order have no sheet in this library.",)
+    return ()
+
+
+def _referring_to(document: Document, new_ids: Mapping[str, str]) -> Document:
+    if not isinstance(document, Encounter):
+        return document
+    combatants = (one.evolve(document=new_ids.get(one.document, one.document)) for one in document.combatants)
+    return document.evolve(combatants=tuple(combatants))
+
+
+def _bytes_of(path: Path, files: FileLayer) -> bytes:
+    try:
+        return files.read(path, MAX_BYTES)
+    except NotAPlainFile:
+        if not path.is_dir():
+            raise
+        sentence = f"This is a folder; nothing in it was read. {_NO_CHANGE} Drop the files that are in it."
+        raise NotAPlainFile(path, sentence) from None
+    except (FileNotFoundError, ValueError):
+        raise CannotRead(path, f"There is no such file. {_NO_CHANGE} Check its name and place.") from None
+    except OSError as error:
+        raise cannot_read(path, error) from error

@@ -1,0 +1,73 @@
+"""What was removed and lies in the trash: as entries to look at, and as documents that can come back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from alien_desktop.documents.document import Document, new_document_id
+from alien_desktop.documents.text import NAME_LIMIT
+from alien_desktop.session.library import LibraryEntry, entry_of_stored
+from alien_desktop.session.opening import document_in
+from alien_desktop.storage.trash import Trashed, TrashFolder
+
+
+@dataclass(frozen=True)
+class TrashEntry:
+    """One file in the trash."""
+
+    entry: LibraryEntry
+    number: int
+    """Which of the files of its document; the newest has the highest."""
+    removed: str
+    """ISO 8601 in UTC; empty when it is not known."""
+    is_back: bool
+    """The library has a document of this id: restoring makes a copy beside it."""
+
+    @property
+    def key(self) -> str:
+        """What it is known by."""
+        return f"{self.entry.document_id}/{self.number}"
+
+    @property
+    def is_damaged(self) -> bool:
+        """The file cannot be read, and cannot come back by itself."""
+        return self.entry.format == "damaged"
+
+
+class Trash:
+    """The trash of a profile; it is read anew each time and nothing in it is ever changed or deleted.
+
+    A document comes back as a step of the history like any other: its file in the trash stays, so that undo and redo
+    need nothing of it.
+    """
+
+    def __init__(self, folder: TrashFolder, is_alive: Callable[[str], bool]) -> None:
+        self._folder = folder
+        self._is_alive = is_alive
+
+    def entries(self) -> tuple[TrashEntry, ...]:
+        """Return what is there: first what can come back as it was, the last one removed first; then the rest.
+
+        StorageError when the folder cannot be read.
+        """
+        found = [self._entry_of(one) for one in self._folder.scan()]
+        return tuple(sorted(found, key=lambda one: (one.is_back, one.is_damaged)))
+
+    def document(self, key: str) -> Document:
+        """Return a document as it was when it was removed, ready to be put into the library.
+
+        One whose id is alive again becomes a document of its own. StorageError when its file cannot be used.
+        """
+        document_id, _slash, number = key.rpartition("/")
+        envelope = self._folder.read(document_id, int(number))
+        document = document_in(envelope, self._folder.path)
+        if not self._is_alive(document_id):
+            return document
+        name = document.name[: NAME_LIMIT - len(_RESTORED)] + _RESTORED
+        return document.evolve(id=new_document_id(), name=name, sample=False)
+
+    def _entry_of(self, one: Trashed) -> TrashEntry:
+        entry = replace(entry_of_stored(one.document), document_id=one.document_id)
+        return TrashEntry(entry, one.number, one.removed, self._is_alive(one.document_id))
+
+
+_RESTORED = " (restored)"

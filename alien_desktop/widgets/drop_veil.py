@@ -1,0 +1,55 @@
+"""What lies over a view while something is dragged over it: here it may be dropped, and this is what happens then."""
+
+from PySide6.QtCore import QMimeData, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.theme.icons import draw_icon
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.paint import draw_cut
+from alien_desktop.widgets.paint_text import draw_text
+
+_GROUND_ALPHA = 0.88
+
+
+def sources_in(data: QMimeData) -> tuple[str, ...]:
+    """Return what is dropped: local files by their path, anything else by its address."""
+    return tuple(url.toLocalFile() if url.isLocalFile() else url.toString() for url in data.urls())
+
+
+class DropVeil(QWidget):
+    """A dashed frame with a sentence; hidden until something comes, and never in the way of the mouse."""
+
+    def __init__(self, sentence: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self)
+        self._sentence = sentence
+        self.setAccessibleName(sentence)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def raise_over(self, rect: QRect) -> None:
+        """Lie over this part of the parent."""
+        self.setGeometry(rect)
+        self.raise_()
+        self.show()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Ground, frame, icon, sentence."""
+        look = self._look
+        tokens, measures, fonts = look.tokens, look.measures, look.fonts
+        painter = QPainter(self)
+        ground = QColor(tokens.bg)
+        ground.setAlphaF(_GROUND_ALPHA)
+        painter.fillRect(self.rect(), ground)
+        inset = measures.gap
+        frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        cut = measures.cut_panel
+        width = measures.line_strong
+        draw_cut(painter, frame, None, tokens.accent, width, top_left=cut, bottom_right=cut, dashed=True)
+        icon = QRectF(0, 0, measures.icon, measures.icon)
+        icon.moveCenter(frame.center())
+        icon.translate(0, -measures.control)
+        draw_icon(painter, "import", icon, tokens.accent)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        draw_text(painter, frame, self._sentence, fonts, fonts.body_bold, tokens.text, centre)

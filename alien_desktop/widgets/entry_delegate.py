@@ -1,0 +1,123 @@
+"""Draws the cells of the library as a list: a small portrait and the name, words, Health and stress."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from alien_desktop.itemmodels.library_columns import DAMAGED, Column, LibraryRole
+from alien_desktop.session.library import LibraryEntry
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.combatant_paint import chip_width, draw_chip
+from alien_desktop.widgets.combatant_row import Chip, ChipTone
+from alien_desktop.widgets.entry_picture import draw_entry_picture
+from alien_desktop.widgets.health_meter import MOST_BOXES, draw_health_cells, draw_health_word, is_down, is_low
+from alien_desktop.widgets.paint import draw_box
+from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+
+_NUMBER_UNITS = 13
+"""Room for the number of a meter, "12/12"."""
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class EntryDelegate(QStyledItemDelegate):
+    """Reads a LibraryEntry from the row and the words from the cell; the ground of the row is the view's."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = follow_look(parent)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """One height for all rows."""
+        measures = self._look.measures
+        return QSize(30 * measures.unit, measures.table_row)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """What belongs into the column."""
+        model = index.model()
+        column = model.headerData(index.column(), Qt.Orientation.Horizontal, LibraryRole.COLUMN)
+        entry: LibraryEntry = index.data(LibraryRole.ENTRY)
+        unit = self._look.measures.unit
+        rect = QRectF(option.rect).adjusted(2 * unit, 0, -2 * unit, 0)
+        words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        if column is Column.NAME:
+            self._paint_name(painter, rect, entry, words)
+        elif column is Column.HEALTH:
+            self._paint_health(painter, rect, entry, words)
+        elif column is Column.STRESS:
+            self._paint_number(painter, rect, words, "stress" if entry.stress else "text2")
+        else:
+            self._paint_words(painter, rect, words, column, entry)
+
+    def _paint_name(self, painter: QPainter, rect: QRectF, entry: LibraryEntry, words: str) -> None:
+        look = self._look
+        tokens, fonts, unit = look.tokens, look.fonts, look.measures.unit
+        side = rect.height() - 2 * unit
+        picture = QRectF(rect.left(), rect.top() + unit, side, side)
+        draw_entry_picture(painter, picture, entry, look)
+        room = QRectF(picture.right() + 2 * unit, rect.top(), rect.right() - picture.right() - 2 * unit, rect.height())
+        if entry.sample:
+            tag = self.tr("SAMPLE")
+            plate = QRectF(0, rect.center().y() - 2.5 * unit, text_width(fonts, fonts.title, tag) + 3 * unit, 5 * unit)
+            plate.moveRight(room.right())
+            draw_box(painter, plate, None, tokens.line_soft, look.measures.line)
+            draw_text(painter, plate, tag, fonts, fonts.title, tokens.text2, Qt.AlignmentFlag.AlignHCenter, Elide.NEVER)
+            room.setRight(plate.left() - 2 * unit)
+        chips = _chips(entry)
+        wanted = text_width(fonts, fonts.body_bold, words)
+        for chip in chips:  # the name comes first: chips take what it leaves
+            wide = chip_width(chip, look)
+            if room.width() - wide - 2 * unit < min(wanted, room.width() / 2):
+                break
+            place = QRectF(room.right() - wide, rect.center().y() - 2.5 * unit, wide, 5 * unit)
+            draw_chip(painter, place, chip, look)
+            room.setRight(place.left() - unit)
+        draw_text(painter, room, words, fonts, fonts.body_bold, tokens.text, elide=Elide.MIDDLE)
+
+    def _paint_health(self, painter: QPainter, rect: QRectF, entry: LibraryEntry, words: str) -> None:
+        if not words:
+            self._paint_number(painter, rect, "", "text2")
+            return
+        look = self._look
+        tokens, unit = look.tokens, look.measures.unit
+        hurts = is_down(entry.health) or is_low(entry.health, entry.health_max)
+        self._paint_number(painter, rect, words, "alert" if hurts else "text")
+        colour = tokens.alert if hurts else tokens.accent
+        side = 2.5 * unit
+        start = rect.left() + max(_NUMBER_UNITS * unit, text_width(look.fonts, look.fonts.number_bold, words) + unit)
+        boxes = QRectF(start, round(rect.center().y() - side / 2), side, side)
+        if entry.health_max > MOST_BOXES or start + entry.health_max * (side + 2) > rect.right():
+            boxes.setWidth(min(14 * unit, rect.right() - start))
+            if boxes.width() < 6 * unit:
+                return
+            end = draw_health_cells(
+                painter, boxes, entry.health, max(MOST_BOXES + 1, entry.health_max), look, 2, colour
+            )
+            return
+        end = draw_health_cells(painter, boxes, entry.health, entry.health_max, look, 2, colour)
+        left = end + 2 * unit
+        if left + 12 * unit < rect.right():
+            place = QRectF(left, rect.top(), rect.right() - left, rect.height())
+            draw_health_word(painter, place, entry.health, entry.health_max, look)
+
+    def _paint_number(self, painter: QPainter, rect: QRectF, words: str, tone: str) -> None:
+        look = self._look
+        font = look.fonts.number_bold
+        draw_text(painter, rect, words, look.fonts, font, getattr(look.tokens, tone), elide=Elide.NEVER)
+
+    def _paint_words(self, painter: QPainter, rect: QRectF, words: str, column: Column, entry: LibraryEntry) -> None:
+        look = self._look
+        tokens, fonts = look.tokens, look.fonts
+        if entry.format == DAMAGED and column is Column.ROLE:
+            draw_text(painter, rect, words, fonts, fonts.body_bold, tokens.alert)
+            return
+        elide = Elide.MIDDLE if column is Column.CREW else Elide.END
+        draw_text(painter, rect, words, fonts, fonts.body, tokens.text2, elide=elide)
+
+
+def _chips(entry: LibraryEntry) -> tuple[Chip, ...]:
+    """The first thing that is wrong, and how many more there are; drawn from the right."""
+    if not entry.marks:
+        return ()
+    tone = ChipTone.BROKEN if entry.health == 0 else ChipTone.TIMER
+    rest = (Chip(f"+{len(entry.marks) - 1}"),) if len(entry.marks) > 1 else ()
+    return (*rest, Chip(entry.marks[0].upper(), tone))

@@ -1,0 +1,61 @@
+"""The heads over the columns of a list: small capitals, an arrow at the one that sorts, widths that can be dragged."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHeaderView, QWidget
+
+from alien_desktop.theme.icons import draw_icon
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.paint import draw_rule, draw_upright
+from alien_desktop.widgets.paint_text import Elide, draw_text
+
+
+class EntryHeader(QHeaderView):
+    """Painted with the tokens; the mouse presses and drags as Qt has it. Keys sort by the field over the list."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self.setSectionsMovable(False)
+        self.setHighlightSections(False)
+        self.setCascadingSectionResizes(False)
+        self.viewport().setAutoFillBackground(False)
+        self._on_look_changed()
+
+    def sizeHint(self) -> QSize:
+        """As high as a target that can be hit."""
+        return QSize(super().sizeHint().width(), self._look.measures.control_row)
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        """Words, arrow, a rule below, a line where the width is dragged."""
+        look = self._look
+        tokens, measures, fonts = look.tokens, look.measures, look.fonts
+        unit, line = measures.unit, measures.line
+        place = QRectF(rect)
+        sorts = self.sortIndicatorSection() == section and self.isSortIndicatorShown()
+        painter.fillRect(place, tokens.surface)
+        draw_rule(painter, place.left(), place.right(), place.bottom() - line, tokens.line, line)
+        if section:
+            draw_upright(painter, place.left(), place.top() + 2 * unit, place.bottom() - 2 * unit, tokens.line, line)
+        words = str(self.model().headerData(section, self.orientation(), Qt.ItemDataRole.DisplayRole) or "")
+        room = place.adjusted(2 * unit, 0, -unit, 0)
+        if sorts:
+            down = self.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
+            icon = QRectF(room.right() - measures.icon_small, room.top(), measures.icon_small, room.height())
+            draw_icon(painter, "chevron_down" if down else "chevron_up", icon, tokens.accent)
+            room.setRight(icon.left() - unit / 2)
+        ink = tokens.text if sorts else tokens.text2
+        draw_text(painter, room, words.upper(), fonts, fonts.title, ink, elide=Elide.END)
+
+    def sectionSizeFromContents(self, section: int) -> QSize:
+        """The words and room for the arrow."""
+        look = self._look
+        words = str(self.model().headerData(section, self.orientation(), Qt.ItemDataRole.DisplayRole) or "")
+        wide = look.fonts.metrics(look.fonts.title).horizontalAdvance(words.upper())
+        return QSize(round(wide) + look.measures.icon_small + 4 * look.measures.unit, look.measures.control_row)
+
+    def _on_look_changed(self) -> None:
+        self.setMinimumSectionSize(12 * self._look.measures.unit)
+        self.setMinimumHeight(self._look.measures.control_row)
+        self.updateGeometry()
+        self.viewport().update()

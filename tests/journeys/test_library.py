@@ -1,0 +1,360 @@
+"""The library as a newcomer uses it: a file that was sent, cards and list, search, the trash, what was opened last."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu, QPushButton
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.encounter import Encounter
+from alien_desktop.documents.formats import data_of
+from alien_desktop.itemmodels.library_columns import Column
+from alien_desktop.itemmodels.library_model import Kind
+from alien_desktop.panels.library.arrangement import Layout
+from alien_desktop.panels.library.library_bar import TRASH
+from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.session.importing import MOST_FILES
+from alien_desktop.storage.envelope import seal
+from alien_desktop.windows.desk_views import SHEET
+from tests.journeys.table import Table
+
+SENT = CharacterSheet(name="Inès & <b>Co</b>", health=2, label="Argo")
+
+
+def write(folder: Path, document: Document, name: str = "") -> Path:
+    path = folder / (name or f"{document.name[:4]}.json")
+    path.write_bytes(seal(document.FORMAT, document.SCHEMA, document.id, 0, "2183-06-01T12:00:00Z", data_of(document)))
+    return path
+
+
+@pytest.fixture
+def table(qtbot: QtBot, profile: Path) -> Iterator[Table]:
+    table = Table(qtbot, profile, ScriptedDice(()))
+    table.window.views.show_library()
+    yield table
+    table.close()
+
+
+def drop(table: Table, *urls: QUrl) -> None:
+    """One drag over the library and the release: counts one."""
+    data = QMimeData()
+    data.setUrls(list(urls))
+    library = table.window.library
+    place, no_key = library.rect().center(), Qt.KeyboardModifier.NoModifier
+    actions, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    enter = QDragEnterEvent(place, actions, data, button, no_key)
+    QApplication.sendEvent(library, enter)
+    assert enter.isAccepted()
+    assert library.veil.isVisible()
+    QApplication.sendEvent(library, QDropEvent(QPointF(place), actions, data, button, no_key))
+    assert not library.veil.isVisible()
+    QApplication.processEvents()
+    table.pressed.append("drop")
+
+
+def local(path: Path) -> QUrl:
+    return QUrl.fromLocalFile(str(path))
+
+
+def names(table: Table) -> list[str]:
+    return [entry.name for entry in table.desk.shelf.entries()]
+
+
+def keys_to_list(table: Table, *keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(table.window.library.list, key)
+
+
+# --- J25: a character that somebody sent ---
+
+
+def test_j25_a_character_is_imported_by_a_drop_and_one_press(table: Table, tmp_path: Path) -> None:
+    path = write(tmp_path, SENT)
+    before = path.read_bytes()
+    drop(table, local(path))
+    dialog = table.window.views.library_commands.imports.dialog
+    assert dialog is not None
+    assert SENT.name not in names(table), "nothing is written before it is confirmed"
+    table.click(dialog.import_button)
+    assert len(table.pressed) == 2
+    entry = next(one for one in table.desk.shelf.entries() if one.name == SENT.name)
+    assert entry.document_id != SENT.id
+    assert table.window.views.view == SHEET
+    assert table.window.views.sheet_id == entry.document_id
+    assert path.read_bytes() == before
+    assert table.desk.workspace.undo_stack.undoText() == "Import Inès & <b>Co</b>"
+    table.desk.workspace.undo()
+    assert SENT.name not in names(table)
+
+
+def test_j25_by_keys_alone(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
+    path = write(tmp_path, SENT)
+    table.press(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    chooser = table.window.findChild(QFileDialog)
+    assert isinstance(chooser, QFileDialog)
+    field = chooser.findChild(QLineEdit)
+    assert isinstance(field, QLineEdit)
+    field.setText(str(path))  # as pasted: the completer of Qt's dialog takes letters to a window of its own
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    imports = table.window.views.library_commands.imports
+    qtbot.waitUntil(lambda: imports.dialog is not None)
+    assert imports.dialog is not None
+    QTest.keyClick(imports.dialog.focusWidget(), Qt.Key.Key_Return)
+    assert SENT.name in names(table)
+
+
+def test_esc_leaves_everything_as_it_was(table: Table, tmp_path: Path) -> None:
+    drop(table, local(write(tmp_path, SENT)))
+    dialog = table.window.views.library_commands.imports.dialog
+    assert dialog is not None
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert SENT.name not in names(table)
+    assert table.desk.workspace.undo_stack.count() == 0
+
+
+def test_a_scene_and_its_crew_come_together_as_one_step(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
+    scene = Encounter(name="Dock 12")
+    (tmp_path / "pic.json").write_bytes(b"\x89PNG\r\n\x1a\n")
+    urls = [local(write(tmp_path, one)) for one in (SENT, scene)]
+    drop(table, *urls, local(tmp_path / "pic.json"), QUrl("https://example.org/x.json"), local(tmp_path))
+    imports = table.window.views.library_commands.imports
+    dialog = imports.dialog
+    assert dialog is not None
+    qtbot.waitUntil(dialog.import_button.isEnabled)
+    assert "2 documents" in dialog.heading.text()
+    assert "3 of the files" in dialog.said.text()
+    table.click(dialog.import_button)
+    assert {SENT.name, scene.name} <= set(names(table))
+    assert table.desk.workspace.undo_stack.count() == 1
+    assert "Dock 12" in table.window.notices.text
+    table.desk.workspace.undo()
+    assert not {SENT.name, scene.name} & set(names(table))
+
+
+def test_very_many_files_are_looked_at_a_hundred_at_a_time(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
+    paths = []
+    for number in range(250):
+        paths.append(tmp_path / f"{number}.json")
+        paths[-1].write_bytes(b"{")
+    drop(table, *map(local, paths))
+    dialog = table.window.views.library_commands.imports.dialog
+    assert dialog is not None
+    qtbot.waitUntil(dialog.import_button.isEnabled)
+    assert "Nothing can be imported" in dialog.heading.text()
+    assert f"{250 - MOST_FILES} more" in dialog.said.text()
+    table.click(dialog.import_button)
+    assert table.desk.workspace.undo_stack.count() == 0
+
+
+def test_one_wrong_file_is_a_sentence_in_the_window(table: Table, tmp_path: Path) -> None:
+    wrong = tmp_path / "notes.json"
+    wrong.write_bytes(b"{]")
+    drop(table, local(wrong))
+    assert table.window.views.library_commands.imports.dialog is None
+    assert table.window.notices.text.startswith("notes.json: This file stops making sense")
+
+
+# --- cards and list ---
+
+
+def test_the_list_is_sorted_by_its_heads_and_moved_in_by_keys(table: Table) -> None:
+    library = table.window.library
+    table.click(library.bar.layouts.findChildren(type(library.bar.layouts._segments[0]))[1])
+    assert library.pages.currentWidget() is library.list
+    shown = library.list
+    header = shown.header()
+    for column, presses, descending in ((0, 1, False), (0, 1, True), (5, 1, True), (5, 1, False)):
+        place = QPoint(header.sectionViewportPosition(column) + 20, header.height() // 2)
+        for _ in range(presses):
+            QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+        assert library.model.sorted_by[1] is descending
+    stresses = [library.model.entry_at(row).stress for row in range(library.model.rowCount())]
+    known = [stress for stress in stresses if stress is not None]
+    assert known == sorted(known)
+    assert stresses[: len(known)] == known, "who knows no stress comes last"
+    shown.take_focus()
+    assert shown.currentIndex().row() == 0
+    keys_to_list(table, Qt.Key.Key_End)
+    assert shown.currentIndex().row() == library.model.rowCount() - 1
+    keys_to_list(table, Qt.Key.Key_Home, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up)
+    assert shown.currentIndex().row() == 1
+    keys_to_list(table, Qt.Key.Key_PageDown)
+    assert shown.currentIndex().row() > 5
+    keys_to_list(table, Qt.Key.Key_PageUp)
+    assert shown.currentIndex().row() <= 1
+
+
+def test_enter_opens_delete_removes_and_the_menu_key_asks(table: Table) -> None:
+    library = table.window.library
+    table.window.actions_of.action("library_list").trigger()
+    assert table.window.actions_of.action("library_list").isChecked()
+    assert not table.window.actions_of.action("library_cards").isChecked()
+    library.bar.kinds.value_requested.emit(Kind.CHARACTERS)
+    shown = library.list
+    shown.take_focus()
+    first, second = shown.current_key, library.model.entry_at(1).document_id
+    keys_to_list(table, Qt.Key.Key_Delete)
+    assert table.desk.shelf.entry(first) is None
+    assert shown.current_key == second, "one goes on where one was"
+    table.desk.workspace.undo()
+    assert table.desk.shelf.entry(first) is not None
+    keys_to_list(table, Qt.Key.Key_Menu)
+    menu = QApplication.activePopupWidget()
+    if isinstance(menu, QMenu):  # some platforms ask for the menu by an event of their own
+        assert [action.text() for action in menu.actions()][:3] == ["Open", "Duplicate", "Remove"]
+        menu.close()
+    shown.choose(second)
+    keys_to_list(table, Qt.Key.Key_Return)
+    assert table.window.views.sheet_id == second
+
+
+def test_layout_order_and_column_widths_come_back_after_a_restart(qtbot: QtBot, profile: Path) -> None:
+    table = Table(qtbot, profile, ScriptedDice(()))
+    table.window.views.show_library()
+    library = table.window.library
+    table.window.actions_of.action("library_list").trigger()
+    library.bar.sort.value_requested.emit("crew")
+    header = library.list.header()
+    edge = QPoint(header.sectionViewportPosition(3) + header.sectionSize(3) - 1, header.height() // 2)
+    before = header.sectionSize(3)
+    no_key = Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(header.viewport(), Qt.MouseButton.LeftButton, no_key, edge)
+    QTest.mouseMove(header.viewport(), edge + QPoint(25, 0))
+    QTest.mouseMove(header.viewport(), edge + QPoint(40, 0))
+    QTest.mouseRelease(header.viewport(), Qt.MouseButton.LeftButton, no_key, edge + QPoint(40, 0))
+    wide = header.sectionSize(3)
+    assert wide > before
+    library.list.take_focus()
+    QTest.keyClick(library.list, Qt.Key.Key_Down)
+    chosen, size = library.list.current_key, table.window.size()
+    table.close()
+    table = Table(qtbot, profile, ScriptedDice(()))
+    library = table.window.library
+    assert library.layout_shown is Layout.LIST
+    assert library.pages.currentWidget() is library.list
+    table.window.resize(size)  # the screen of the tests is too small for a window of this size
+    qtbot.waitUntil(lambda: abs(library.list.header().sectionSize(3) - wide) <= 1)
+    assert library.list.current_key == chosen
+    assert library.arrangement().sort == "crew"
+    assert set(library.list.widths()) == {Column.CREW}
+    table.close()
+
+
+def test_search_narrows_both_and_an_empty_result_offers_the_way_back(table: Table) -> None:
+    library, search = table.window.library, table.window.top_bar.search
+    table.press(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(search, "HALCYON pilot")
+    assert {library.model.entry_at(row).name for row in range(library.model.rowCount())} == {"Rook Ibarra"}
+    assert library.bar.found.text() == "2 found"
+    QTest.keyClicks(search, " nobody")
+    assert library.pages.currentWidget() is library.nothing
+    button = library.nothing.findChild(QPushButton)
+    assert isinstance(button, QPushButton)
+    table.click(button)
+    assert search.text() == ""
+    assert library.pages.currentWidget() is library.grid
+
+
+# --- the trash ---
+
+
+def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Table) -> None:
+    library = table.window.library
+    pilot = table.sheet_named("Rook Ibarra", "core")
+    library.remove_requested.emit(pilot.id)
+    library.bar.kinds.value_requested.emit(TRASH)
+    assert library.pages.currentWidget() is library.trash
+    trash = library.trash
+    assert [trash.model.entry_at(row).entry.name for row in range(trash.model.rowCount())] == ["Rook Ibarra"]
+    trash.list.take_focus()
+    QTest.keyClick(trash.list, Qt.Key.Key_Return)
+    assert table.desk.workspace.sheet(pilot.id) == pilot
+    assert table.desk.workspace.undo_stack.undoText() == "Restore Rook Ibarra"
+    QTest.qWait(10)
+    assert trash.model.entry_at(0).is_back
+    assert trash.restore.plain_text == "Restore a copy"
+    table.click(trash.restore)
+    copies = [one for one in table.desk.shelf.entries() if one.name == "Rook Ibarra (restored)"]
+    assert len(copies) == 1
+    table.desk.workspace.undo()
+    table.desk.workspace.undo()
+    assert table.desk.shelf.entry(pilot.id) is None
+    QTest.qWait(10)
+    assert not trash.model.entry_at(0).is_back
+
+
+def test_an_empty_trash_says_what_belongs_there(table: Table) -> None:
+    library = table.window.library
+    library.bar.kinds.value_requested.emit(TRASH)
+    assert library.trash.empty.isVisible()
+    button = library.trash.empty.findChild(QPushButton)
+    assert isinstance(button, QPushButton)
+    table.click(button)
+    assert library.pages.currentWidget() is library.grid
+
+
+# --- opened last ---
+
+
+def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_cleared(
+    qtbot: QtBot, profile: Path
+) -> None:
+    table = Table(qtbot, profile, ScriptedDice(()))
+    views = table.window.views
+    new = [CharacterSheet(name=f"N{number}", health=3) for number in range(12)]
+    table.desk.workspace.edit("Twelve", new)
+    for one in new:
+        views.open_document(one.id)
+    table.desk.workspace.edit("Remove N11", removed=[new[11].id])
+    table.close()
+    table = Table(qtbot, profile, ScriptedDice(()))
+    recent = table.window.views.recent
+    table.window.come_forward()
+    qtbot.waitUntil(table.window.isActiveWindow)
+    table.press(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert recent.picker is not None
+    options = recent.picker.list.options()
+    assert [one.name for one in options[:-1]] == [f"N{number}" for number in range(11, 1, -1)]
+    assert options[0].note == "missing"
+    QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Return)
+    assert "N11 is not in the library" in table.window.notices.text
+    recent.show()
+    QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Down)
+    QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Return)
+    assert table.window.views.sheet_id == new[10].id
+    recent.show()
+    QTest.keyClicks(recent.picker.list.search, "clear")
+    QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Return)
+    assert recent.names == {}
+    assert table.desk.shelf.entry(new[10].id) is not None
+    table.close()
+
+
+def test_the_card_that_was_removed_leaves_the_focus_to_its_neighbour(table: Table) -> None:
+    library = table.window.library
+    library.grid.focus_row(1)
+    second, third = (library.model.entry_at(row).document_id for row in (1, 2))
+    QTest.keyClick(library.grid.tiles[1], Qt.Key.Key_Delete)
+    assert table.desk.shelf.entry(second) is None
+    focused = next(tile for tile in library.grid.tiles if tile.hasFocus())
+    assert focused.shown.document == third
+
+
+def test_a_card_that_was_changed_keeps_its_place_until_it_is_saved_and_then_comes_first(table: Table) -> None:
+    library, workspace = table.window.library, table.desk.workspace
+    row = library.model.rowCount() - 1
+    last = library.model.entry_at(row)
+    workspace.edit("Crew", [workspace.document(last.document_id).evolve(label="Argo")])
+    assert library.model.index(row, 0, QModelIndex()).data() == last.name
+    entry = library.model.entry(last.document_id)
+    assert entry is not None
+    assert entry.saved == last.saved
+    table.desk.session.document_saved.emit(last.document_id, "2199-01-01T00:00:00Z")
+    assert library.model.entry_at(0).document_id == last.document_id

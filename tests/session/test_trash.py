@@ -1,0 +1,146 @@
+"""The trash of a profile on a real disk: what was removed comes back as a step of the history, also after a restart."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from alien_desktop.app.session_start import open_desk
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.session.desk import Desk
+from alien_desktop.session.secure_dice import SecureDice
+from alien_desktop.session.trash import Trash
+from alien_desktop.storage.document_store import DocumentStore
+from alien_desktop.storage.errors import DamagedFile, NoSuchDocument
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.moments import utc_now
+from alien_desktop.storage.paths import Paths
+
+SHEET = CharacterSheet(name="Zed", health=3, stress=4)
+
+
+class House:
+    """A profile that is opened and closed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.paths = Paths.for_profile(folder)
+        self.paths.ensure()
+        self._desk: Desk | None = None
+
+    def open(self) -> Desk:
+        found = DocumentStore(self.paths, RealFiles(), utc_now).scan()
+        self._desk = open_desk(self.paths, SecureDice(), found)[0]
+        return self._desk
+
+    def close(self) -> None:
+        if self._desk is not None:
+            self._desk.session.close()
+            self._desk = None
+
+
+@pytest.fixture
+def house(qapp: object, tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path / "profile")
+    (house.paths.journal).touch()  # not the first start: no samples
+    yield house
+    house.close()
+
+
+def trash_of(desk: Desk) -> Trash:
+    return Trash(desk.session.store.trash, lambda one: desk.shelf.entry(one) is not None)
+
+
+def remove(desk: Desk, *ids: str) -> None:
+    desk.session.autosave.save_now()
+    desk.workspace.edit("Remove", removed=ids)
+    desk.session.autosave.save_now()
+
+
+def test_what_was_removed_is_told_with_its_name_and_when(house: House) -> None:
+    desk = house.open()
+    desk.workspace.edit("New", [SHEET])
+    remove(desk, SHEET.id)
+    (one,) = trash_of(desk).entries()
+    assert (one.entry.name, one.entry.document_id, one.is_back, one.is_damaged) == ("Zed", SHEET.id, False, False)
+    assert one.removed
+    assert one.key == f"{SHEET.id}/1"
+
+
+def test_a_document_comes_back_as_it_was_and_undo_and_redo_work_after_a_restart(house: House) -> None:
+    desk = house.open()
+    desk.workspace.edit("New", [SHEET])
+    remove(desk, SHEET.id)
+    house.close()
+    desk = house.open()
+    trash = trash_of(desk)
+    document = trash.document(trash.entries()[0].key)
+    assert document == SHEET
+    desk.workspace.edit("Restore Zed", [document])
+    house.close()
+    desk = house.open()
+    assert desk.workspace.sheet(SHEET.id) == SHEET
+    assert desk.workspace.undo_stack.undoText() == "Restore Zed"
+    desk.workspace.undo()
+    assert desk.shelf.entry(SHEET.id) is None
+    desk.session.autosave.save_now()
+    house.close()
+    desk = house.open()
+    assert desk.shelf.entry(SHEET.id) is None
+    desk.workspace.redo()
+    assert desk.workspace.sheet(SHEET.id) == SHEET
+    assert trash_of(desk).entries(), "nothing is ever deleted from the trash"
+
+
+def test_one_whose_id_is_alive_again_says_so_and_comes_as_a_copy_beside_it(house: House) -> None:
+    desk = house.open()
+    desk.workspace.edit("New", [SHEET])
+    remove(desk, SHEET.id)
+    desk.workspace.undo()
+    desk.workspace.edit("Stress", [desk.workspace.sheet(SHEET.id).evolve(stress=9)])
+    trash = trash_of(desk)
+    (one,) = trash.entries()
+    assert one.is_back
+    copy = trash.document(one.key)
+    assert isinstance(copy, CharacterSheet)
+    assert copy.id != SHEET.id
+    assert (copy.name, copy.stress) == ("Zed (restored)", 4)
+    desk.workspace.edit("Restore", [copy])
+    assert desk.workspace.sheet(SHEET.id).stress == 9
+
+
+def test_a_long_name_of_a_copy_still_fits(house: House) -> None:
+    desk = house.open()
+    long = CharacterSheet(name="x" * 120, health=3)
+    desk.workspace.edit("New", [long])
+    remove(desk, long.id)
+    desk.workspace.undo()
+    trash = trash_of(desk)
+    assert trash.document(trash.entries()[0].key).name == "x" * 109 + " (restored)"
+
+
+def test_every_removal_of_a_document_is_there_the_last_one_first(house: House) -> None:
+    desk = house.open()
+    desk.workspace.edit("New", [SHEET])
+    for stress in (5, 6):
+        remove(desk, SHEET.id)
+        desk.workspace.undo()
+        desk.workspace.edit("Stress", [desk.workspace.sheet(SHEET.id).evolve(stress=stress)])
+    remove(desk, SHEET.id)
+    trash = trash_of(desk)
+    stresses = [trash.document(one.key).stress for one in trash.entries()]  # type: ignore[attr-defined]
+    assert stresses == [6, 5, 4]
+
+
+def test_a_damaged_file_is_told_and_left_alone(house: House) -> None:
+    desk = house.open()
+    path = house.paths.trash / f"{SHEET.id}.1.21830601T120000Z.json"
+    path.write_bytes(b'{"name": "K. Brandt"')
+    trash = trash_of(desk)
+    (one,) = trash.entries()
+    assert one.is_damaged
+    assert one.entry.name == "K. Brandt"
+    with pytest.raises(DamagedFile):
+        trash.document(one.key)
+    with pytest.raises(NoSuchDocument):
+        trash.document(f"{SHEET.id}/7")
+    assert path.read_bytes() == b'{"name": "K. Brandt"'
