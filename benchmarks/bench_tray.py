@@ -1,69 +1,97 @@
-"""U2 and the tray, beside a frame of a 60 Hz screen: a pool change to painted odds, a roll, 40 falling dice."""
+"""U2 and the tray: a pool change to painted odds, a roll to its first picture, a picture of 40 falling dice."""
 
-import os
-import tempfile
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from functools import partial
 from statistics import median
 from time import perf_counter
 
-from benchmarks.measuring import Figure
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QApplication
 
-FRAME = 1 / 60
-ROUNDS = 40
-BESIDE = "one frame at 60 Hz"
+from alien_desktop.rules.characteristics import Skill
+from alien_desktop.rules.odds.chances import AlarmTotals, throw, throw_with_push
+from alien_desktop.theme.look import Look
+from alien_desktop.theme.tokens import Tokens
+from alien_desktop.widgets.dice_shown import DiceShown
+from alien_desktop.widgets.dice_well import DiceWell
+from alien_desktop.widgets.die_face import DieKind, DieState, draw_die, paint_die
+from alien_desktop.windows.main_window import MainWindow
+from benchmarks.measuring import Figure, beside, seconds
+from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app, to_paint
+
+ROUNDS = 60
+PICTURES = 300
+BASE, STRESS = (6, 5, 4, 3) * 6, (1, 2, 6, 3) * 4
+
+
+def odds_alone() -> object:
+    """What is worked out for a pool of (8, 4): now, and if it is pushed."""
+    now, pushed = (AlarmTotals(1, 15, 10, level, None) for level in (4, 5))
+    return throw(8, 4, now), throw_with_push(8, 4, now, pushed)
+
+
+def dice_view(window: MainWindow) -> Iterator[Figure]:
+    """O4 and the roll, on the Dice view of the sample pilot."""
+    desk = window.views.desk
+    pilot = next(entry for entry in desk.shelf.entries() if entry.format == "character")
+    window.views.open_in_dice(pilot.document_id)
+    desk.rolls.prepare(pilot.document_id, Skill.PILOTING)
+    QApplication.processEvents()
+    panel = window.views.dice_panel
+    odds = Paints(panel.odds)
+    changes = [to_paint(odds, partial(desk.rolls.set_modifier, number % 3)) for number in range(1, ROUNDS)]
+    change = median(changes)
+    yield Figure("T1", "pool change to painted odds", ONE_FRAME, change, change / FRAME, 1.0)
+    alone = seconds(odds_alone, 200)
+    yield Figure("O4", "the odds of it", ONE_FRAME, alone, alone / FRAME, 0.03)
+    well = Paints(panel.table.well)
+    rolls = [to_paint(well, desk.rolls.roll) for _ in range(ROUNDS)]
+    roll = median(rolls)
+    yield Figure("T2", "roll to the first picture of its fall", ONE_FRAME, roll, roll / FRAME, 1.0)
+
+
+def falling_dice(look: Look) -> Iterator[Figure]:
+    """U2: the dice come from a cache of pictures; beside it, what drawing their shapes each time would take."""
+    well = DiceWell(True)
+    well.resize(504, 420)
+    well.show()
+    well.set_pool(len(BASE), len(STRESS))
+    QApplication.processEvents()
+
+    def picture() -> None:
+        if not well.is_falling:
+            raise SystemExit("the dice lie still")
+        well.repaint()
+
+    taken = []
+    for _ in range(PICTURES):
+        well.finish_fall()
+        well.show_roll(DiceShown.of(BASE, STRESS))
+        began = perf_counter()
+        picture()
+        taken.append(perf_counter() - began)
+    fall = sorted(taken)[len(taken) * 99 // 100]
+    yield Figure("U2", "picture of 40 falling dice, p99", ONE_FRAME, fall, fall / FRAME, 0.1)
+    size = well.seat_rects()[0].width()
+    well.finish_fall()
+    well.close()
+    place = QRectF(0, 0, size, size)
+    canvas = QPixmap(size, size)
+    painter = QPainter(canvas)
+
+    def all_dice(draw: Callable[[QPainter, QRectF, DieKind, int, DieState, Tokens], None]) -> None:
+        for kind, faces in ((DieKind.BASE, BASE), (DieKind.STRESS, STRESS)):
+            for face in faces:
+                draw(painter, place, kind, face, DieState.SPENT, look.tokens)
+
+    own, ratio = beside(partial(all_dice, draw_die), partial(all_dice, paint_die), rounds=30, times=5, other_times=5)
+    painter.end()
+    yield Figure("U2", "40 dice", "their shapes drawn each time", own, ratio, 1 / 14)
 
 
 def figures() -> Iterator[Figure]:
-    """Work the Dice view of the real window; a picture of the part that changes stands for the paint."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtWidgets import QWidget
-
-    from alien_desktop.app.application import Application, qt_application
-    from alien_desktop.app.options import Options
-    from alien_desktop.rules.characteristics import Skill
-    from alien_desktop.widgets.dice_shown import DiceShown
-    from alien_desktop.widgets.dice_well import DiceWell
-
-    app = qt_application()
-
-    def painted(widget: QWidget, work: Callable[[int], object], rounds: int = ROUNDS) -> list[float]:
-        taken = []
-        for number in range(rounds):
-            began = perf_counter()
-            work(number)
-            app.processEvents()
-            widget.grab()
-            taken.append(perf_counter() - began)
-        return sorted(taken)
-
-    with tempfile.TemporaryDirectory() as profile:
-        application = Application(Options(profile=Path(profile)))
-        application.start()
-        window = application.window
-        assert window is not None
-        while not window.is_alive:
-            app.processEvents()
-        application.look.set_reduced_motion(True)
-        desk = window.views.desk
-        pilot = next(entry for entry in desk.shelf.entries() if entry.format == "character")
-        window.views.open_in_dice(pilot.document_id)
-        desk.rolls.prepare(pilot.document_id, Skill.PILOTING)
-        app.processEvents()
-        panel = window.views.dice_panel
-        change = median(painted(panel.odds, lambda number: desk.rolls.set_modifier(number % 3)))
-        roll = median(painted(panel.table.well, lambda _number: desk.rolls.roll()))
-        application.look.set_reduced_motion(False)
-        well = DiceWell(True)
-        well.resize(504, 420)
-        well.show()
-        well.set_pool(24, 16)
-        well.show_roll(DiceShown.of((6, 5, 4, 3) * 6, (1, 2, 6, 3) * 4))
-        falls = painted(well, lambda _number: None, 300)
-        fall = falls[len(falls) * 99 // 100]
-        well.finish_fall()
-        well.close()
-        window.close()
-    yield Figure("T1", "pool change to painted odds", BESIDE, change, change / FRAME, 1.0)
-    yield Figure("T2", "roll to the first picture of the dice", BESIDE, roll, roll / FRAME, 6.0)
-    yield Figure("U2", "picture of 40 falling dice, p99", BESIDE, fall, fall / FRAME, 0.1)
+    """Work the Dice view, then a well of its own."""
+    with running_app() as window:
+        yield from dice_view(window)
+        yield from falling_dice(window.look)

@@ -1,6 +1,8 @@
 """One start, measured from inside: prints the seconds from the start of the process to the moment it names.
 
-Arguments: `empty` for a bare window, or `app PROFILE painted|ready` for ours.
+Arguments: `empty` for a bare window, or `app PROFILE MOMENT` for ours. The moments: `painted` (the library is on the
+screen), `ready` (the window can be worked with), `sheet` (so, and the sheet that was open last is painted), `leave` (a
+sheet is opened and the app closed, so that the next start returns to it).
 """
 
 import os
@@ -18,13 +20,16 @@ def tell_and_end() -> None:
 
 
 def empty() -> None:
-    """Show an empty window and tell when it was painted."""
-    from PySide6.QtGui import QPaintEvent
+    """Show an empty window and tell when it has been painted."""
+    from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication, QWidget
 
     class Window(QWidget):
-        def paintEvent(self, event: QPaintEvent) -> None:
-            tell_and_end()
+        def event(self, event: QEvent) -> bool:
+            handled = super().event(event)
+            if event.type() is QEvent.Type.UpdateRequest:
+                tell_and_end()
+            return handled
 
     app = QApplication(sys.argv[:1])
     window = Window()
@@ -33,7 +38,7 @@ def empty() -> None:
 
 
 def ours(profile: str, moment: str) -> None:
-    """Start the app as its command does and tell when the library is painted, or when it can be worked with."""
+    """Start the app as its command does and tell when the moment has come."""
     from pathlib import Path
 
     from alien_desktop.app.main import begin
@@ -42,21 +47,26 @@ def ours(profile: str, moment: str) -> None:
     application = begin(Options(profile=Path(profile)))
     if application is None or application.window is None:
         raise SystemExit("the profile is in use")
+    window = application.window
 
-    from PySide6.QtCore import QEvent, QObject
+    def tell_of_sheet() -> None:
+        if not window.views.sheet_view.isVisible():
+            raise SystemExit("no sheet was open")
+        window.repaint()
+        tell_and_end()
+
+    def leave() -> None:
+        window.views.show_view("sheet")
+        window.close()
+        tell_and_end()
+
+    if moment == "painted":
+        window.first_painted.connect(tell_and_end)
+    else:
+        application.came_alive.connect({"ready": tell_and_end, "sheet": tell_of_sheet, "leave": leave}[moment])
+
     from PySide6.QtWidgets import QApplication
 
-    class FirstPaint(QObject):
-        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-            if event.type() is QEvent.Type.Paint:
-                tell_and_end()
-            return False
-
-    watcher = FirstPaint()
-    if moment == "painted":
-        application.window.library.installEventFilter(watcher)
-    else:
-        application.came_alive.connect(tell_and_end)
     QApplication.exec()
 
 

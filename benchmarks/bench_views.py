@@ -1,0 +1,89 @@
+"""U5 and what a hand waits for: another sheet, an edit of it, the next turn; from the key to the painted view."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from statistics import median
+from time import perf_counter
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from alien_desktop.documents.adversary import Adversary
+from alien_desktop.documents.edits.encounter import add_adversary
+from alien_desktop.windows.main_window import MainWindow
+from benchmarks.measuring import Figure, beside, seconds
+from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app, to_paint
+
+ROUNDS = 40
+CROWD = 200
+
+
+def middle(paints: Paints, work: Callable[[int], object], rounds: int = ROUNDS) -> float:
+    """The median of so many changes, each until it is painted."""
+    return median(to_paint(paints, partial(work, number)) for number in range(rounds))
+
+
+def painted_again(widget: QWidget) -> None:
+    """Paint a widget with all that is in it, nothing changed."""
+    widget.repaint()
+
+
+def sheets(window: MainWindow) -> Iterator[Figure]:
+    """Between two sheets of one edition, and a wound on one of them."""
+    desk = window.views.desk
+    entries = [entry for entry in desk.shelf.entries() if entry.format == "character"]
+    pair = [entry.document_id for entry in entries if entry.edition == entries[0].edition][:2]
+    began = perf_counter()
+    window.views.open_document(pair[0])
+    QApplication.processEvents()
+    first = perf_counter() - began
+    yield Figure("V0", "first sheet: imported, built, painted", ONE_FRAME, first, first / FRAME, None)
+    paints = Paints(window.views.sheet_view)
+    switch = middle(paints, lambda number: window.views.open_document(pair[(number + 1) % 2]))
+    yield Figure("V1", "switch between two sheets", ONE_FRAME, switch, switch / FRAME, 1.0)
+    again = median(seconds(lambda: painted_again(window)) for _ in range(ROUNDS))
+    yield Figure("V1", "switch between two sheets", "the window painted again", switch, switch / again, None)
+
+
+def turns(window: MainWindow) -> Iterator[Figure]:
+    """The next turn of the sample fight, and with two hundred in the scene, most of them without a card."""
+    window.views.show_view("scene")
+    scene = window.views.initiative
+    QApplication.processEvents()
+    QTest.keyClick(scene, Qt.Key.Key_I)
+    paints = Paints(scene.stage.order)
+    turn = middle(paints, lambda _number: QTest.keyClick(scene, Qt.Key.Key_N))
+    yield Figure("U5", f"next turn among {len(scene.model.cards)}", ONE_FRAME, turn, turn / FRAME, 1.0)
+    workspace = window.views.desk.workspace
+    crowd = scene.scene.encounter
+    guard = next(found for found in adversaries(window) if found.edition == crowd.edition)
+    for _ in range(CROWD - len(crowd.combatants)):
+        crowd = add_adversary(crowd, guard)
+    workspace.edit("Crowd", [crowd])
+    QApplication.processEvents()
+    turn_of_many = middle(paints, lambda _number: QTest.keyClick(scene, Qt.Key.Key_N))
+    yield Figure("U5", f"next turn among {CROWD}", ONE_FRAME, turn_of_many, turn_of_many / FRAME, 1.0)
+    own, ratio = beside(
+        lambda: to_paint(paints, lambda: QTest.keyClick(scene, Qt.Key.Key_N)),
+        lambda: painted_again(scene),
+        rounds=ROUNDS,
+    )
+    yield Figure("U5", f"next turn among {CROWD}", "the view painted again", own, ratio, 1.5)
+
+
+def adversaries(window: MainWindow) -> Iterator[Adversary]:
+    """The adversaries of the samples."""
+    desk = window.views.desk
+    for entry in desk.shelf.entries():
+        if entry.format == Adversary.FORMAT:
+            document = desk.workspace.document(entry.document_id)
+            assert isinstance(document, Adversary)
+            yield document
+
+
+def figures() -> Iterator[Figure]:
+    """Work the windows of the app."""
+    with running_app() as window:
+        yield from sheets(window)
+        yield from turns(window)

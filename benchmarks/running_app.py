@@ -1,0 +1,59 @@
+"""The app on a throw-away profile, alive, for benchmarks that work its windows."""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+from alien_desktop.app.application import Application, qt_application
+from alien_desktop.app.options import Options
+from alien_desktop.windows.main_window import MainWindow
+
+FRAME = 1 / 60
+"""What a change may take to be seen at once: one frame of a 60 Hz screen."""
+ONE_FRAME = "one frame at 60 Hz"
+
+
+@contextmanager
+def running_app() -> Iterator[MainWindow]:
+    """The main window with the sample crew, ready to be worked with; closed at the end."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app = qt_application()
+    with tempfile.TemporaryDirectory() as profile:
+        application = Application(Options(profile=Path(profile)))
+        application.start()
+        window = application.window
+        assert window is not None
+        while not window.is_alive:
+            app.processEvents()
+        yield window
+        window.close()
+
+
+class Paints(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Count and pass on."""
+        self.count += event.type() is QEvent.Type.Paint
+        return False
+
+
+def to_paint(paints: Paints, work: Callable[[], object]) -> float:
+    """Return the seconds from the beginning of the work to the end of the event in which the widget was painted."""
+    before = paints.count
+    began = perf_counter()
+    work()
+    while paints.count == before:
+        QApplication.processEvents()
+    return perf_counter() - began
