@@ -17,7 +17,7 @@ from alien_desktop.documents.edits.advancing import (
     refusal_of_skill,
     refusal_of_talent,
 )
-from alien_desktop.panels.sheet.choices import talent_options
+from alien_desktop.panels.sheet.choices import talent_options, talent_purposes
 from alien_desktop.rules.characteristics import SKILL_NAMES, Skill
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.workspace import Workspace
@@ -30,7 +30,7 @@ from alien_desktop.widgets.tick_list import TickLine, TickList
 from alien_desktop.widgets.title_line import TitleLine
 from alien_desktop.widgets.wrapped_label import WrappedLabel
 
-_WIDE_UNITS = 306
+_WIDE_UNITS = 224
 _QUESTION_UNITS = 96
 _NAME_UNITS = 36
 _BUTTON_UNITS = 22
@@ -126,7 +126,8 @@ class AdvanceDialog(QDialog):
             price = price_of_skill(sheet, skill, rules)
             is_highest = level >= rules.edition.advancement.highest_skill
             button.set_text(self.tr("highest") if is_highest else self.tr("+1 for {price}").format(price=price))
-            self.reasons[skill].set_text(reason)
+            missing = price - sheet.experience
+            self.reasons[skill].set_text(self._short(reason, missing, is_highest=is_highest))
             name = self.tr("{skill} to {level}").format(skill=SKILL_NAMES[skill], level=level + 1)
             self._refuse(button, reason, name)
         price = rules.edition.advancement.talent_price
@@ -136,6 +137,14 @@ class AdvanceDialog(QDialog):
         self.talent_reason.setVisible(bool(reason))
         self._refuse(self.talent_button, reason, self.tr("New talent"))
         self.refusal.hide()
+
+    def _short(self, reason: str, missing: int, *, is_highest: bool) -> str:
+        """The reason in three words: twelve whole sentences below each other are not read; the button has them."""
+        if not reason or is_highest:
+            return ""
+        return (
+            self.tr("{points} more needed").format(points=missing) if missing > 0 else self.tr("used or taught first")
+        )
 
     def _show_earn(self) -> None:
         points = len(self.ticks.accepted())
@@ -222,20 +231,34 @@ class AdvanceDialog(QDialog):
             self.picker.reject()
         sheet, rules = self._opened.sheet, self._opened.rules
         options = talent_options(sheet, rules)
-        picker = PickDialog(self.tr("New talent"), options, parent=self)
-        picker.picked.connect(self._on_picker_picked)
+        self._open_picker(PickDialog(self.tr("New talent"), options, parent=self), self._on_picker_picked)
+
+    def _open_picker(self, picker: PickDialog, take: Callable[[str], None]) -> None:
+        picker.picked.connect(take)
+        picker.written.connect(take)
         picker.finished.connect(self._on_picker_finished)
         self.picker = picker
         picker.open_beside(self)
 
     def _on_picker_picked(self, talent_id: str) -> None:
+        """Buy a talent; one that is taken for a weapon or a craft asks for it first."""
+        rules = self._opened.rules
+        row = rules.catalog.talents[talent_id]
+        if not row.choice:
+            self._buy(talent_id, "")
+            return
+        title = self.tr("{talent}: what for?").format(talent=row.name)
+        picker = PickDialog(title, talent_purposes(row, rules), self.tr("For “{}”"), parent=self)
+        self._open_picker(picker, partial(self._buy, talent_id))
+
+    def _buy(self, talent_id: str, purpose: str) -> None:
         rules = self._opened.rules
         name = rules.catalog.talents[talent_id].name
         price = rules.edition.advancement.talent_price
         text = self.tr("{talent} for {price} experience: {name}").format(
             talent=name, price=price, name=self._opened.sheet.name
         )
-        self._opened.edit(lambda sheet, rules: advance_talent(sheet, talent_id, rules), text)
+        self._opened.edit(lambda sheet, rules: advance_talent(sheet, talent_id, rules, purpose[:120]), text)
 
     def _on_picker_finished(self, _result: int) -> None:
         self.picker = None

@@ -127,7 +127,8 @@ def circumstances_of(attack: Attack, rules: SheetRules) -> tuple[ShotModifier, .
 
 def with_attack(options: PoolOptions, attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> PoolOptions:
     """Return the options with the dice of distance and circumstances; a RuleViolation says why it cannot be made."""
-    return replace(options, extra=(*options.extra, *_terms(attack, sheet, rules)))
+    weapon = options.weapon if attack.special is not None else (attack.weapon.name, attack.weapon.source)
+    return replace(options, extra=(*options.extra, *_terms(attack, sheet, rules)), weapon=weapon)
 
 
 def next_burst(attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> BurstAttack | None:

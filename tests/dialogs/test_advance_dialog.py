@@ -53,7 +53,9 @@ def test_a_skill_is_raised_for_its_price_and_then_too_dear(qtbot: QtBot, edition
     after = table.sheet("Ibarra")
     assert (after.skills.piloting, after.experience) == (3, 0)
     assert not button.isEnabled()
-    assert "there are only 0" in dialog.reasons[Skill.PILOTING].text()
+    assert "there are only 0" in button.accessibleDescription()
+    missing = {"core": 5, "evolved": 20}[edition]
+    assert dialog.reasons[Skill.PILOTING].text() == f"{missing} more needed"
     table.workspace.undo()
     assert table.sheet("Ibarra") == sheet
     assert button.isEnabled()
@@ -63,6 +65,7 @@ def test_a_new_skill_waits_for_the_tick_that_it_was_used(qtbot: QtBot) -> None:
     table, dialog, _, _window = opened(qtbot, "evolved", 5)
     button = dialog.raises[Skill.MEDICAL_AID]
     assert not button.isEnabled()
+    assert dialog.reasons[Skill.MEDICAL_AID].text() == "used or taught first"
     QTest.mouseClick(dialog.used, LEFT)
     QTest.mouseClick(button, LEFT)
     assert table.sheet("Ibarra").skills.medical_aid == 1
@@ -88,3 +91,18 @@ def test_esc_closes_and_a_character_that_is_gone_is_shown_no_more(qtbot: QtBot) 
     dialog.open_for(sheet.id, window)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_talent_for_a_weapon_asks_which_before_it_is_paid(qtbot: QtBot, edition: str) -> None:
+    table, dialog, sheet, _window = opened(qtbot, edition, 5)
+    QTest.mouseClick(dialog.talent_button, LEFT)
+    assert dialog.picker is not None
+    QTest.keyClicks(dialog.picker.list.search, "weapon specialist")
+    QTest.keyClick(dialog.picker.list.search, Qt.Key.Key_Return)
+    assert table.sheet("Ibarra") == sheet
+    assert dialog.picker is not None
+    QTest.keyClicks(dialog.picker.list.search, "unarmed")
+    QTest.keyClick(dialog.picker.list.search, Qt.Key.Key_Return)
+    after = table.sheet("Ibarra")
+    assert (after.talents[-1].choice, after.experience) == ("Unarmed", 0)

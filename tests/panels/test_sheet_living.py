@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.character_sheet import Injury
 from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.derived.values import STRESS_CAP
+from alien_desktop.documents.derived.weapon_lines import weapon_lines
 from alien_desktop.documents.edits.creation import item_from
 from alien_desktop.documents.edits.hardships import begin_hardship
 from alien_desktop.session.roll_state import Phase
@@ -196,3 +197,49 @@ def test_a_maximum_of_health_by_hand_is_marked(qtbot: QtBot) -> None:
     assert meter.accessibleName().endswith("maximum set by hand")
     stage.table.workspace.undo()
     assert "by hand" not in meter.accessibleName()
+
+
+# --- talents that are taken for something ---
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_talent_for_a_weapon_asks_which_and_counts_with_that_weapon_only(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    first, second = stage.sheet.weapons[:2]
+    base = {line.weapon.id: line.dice for line in weapon_lines(stage.sheet, rules_of(edition))}
+    stage.click(stage.panel.talents.add_button)
+    stage.picker()
+    stage.type("weapon specialist")
+    stage.key("Return")
+    stage.picker()
+    stage.type(first.name)
+    stage.key("Return")
+    talent = stage.sheet.talents[-1]
+    assert talent.choice == first.name
+    after = {line.weapon.id: line.dice for line in weapon_lines(stage.sheet, rules_of(edition))}
+    assert after[first.id] == base[first.id] + 2
+    assert after[second.id] == base[second.id]
+    stage.table.dice.fall(*(2,) * after[first.id])
+    stage.panel.asides.roll_weapon(stage.sheet.id, first.id)
+    roll = stage.table.rolls.state.pool
+    assert roll is not None
+    assert (f"Weapon Specialist ({first.name})", 2) in [(term.label, term.dice) for term in roll.base_terms]
+
+
+def test_what_a_talent_is_for_is_written_in_ones_own_words_and_changed_later(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.click(stage.panel.talents.add_button)
+    stage.picker()
+    stage.type("back of your hand")
+    stage.key("Return")
+    stage.picker()
+    stage.type("Sulaco Nine")
+    stage.key("Return")
+    talent = stage.sheet.talents[-1]
+    assert talent.choice == "Sulaco Nine"
+    stage.panel.talents.rows[-1].details_requested.emit(talent.id, QPoint(100, 100))
+    stage.choose("What it is for…")
+    stage.picker()
+    stage.type("Verloc")
+    stage.key("Return")
+    assert stage.sheet.talents[-1].choice == "Verloc"

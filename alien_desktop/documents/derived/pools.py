@@ -16,6 +16,9 @@ from alien_desktop.rules.violation import RuleViolation
 MODIFIER = "Modifier"
 BY_GAME_MOTHER = "Game Mother"
 
+WEAPON_MODEL, CRAFT = "weapon_model", "craft"
+"""What a talent may be taken for, by the words of the catalog."""
+
 
 @dataclass(frozen=True)
 class PoolOptions:
@@ -35,6 +38,8 @@ class PoolOptions:
     """Named dice of the situation: range, light, what an earlier roll has brought."""
     items: tuple[str, ...] = ()
     """Ids of carried things that this roll uses: their switches are on."""
+    weapon: tuple[str, str] = ("", "")
+    """Name and catalog id of the weapon that is used: a talent taken for this model counts."""
     switched_on: frozenset[str] = field(default_factory=frozenset)
     use_stress: bool | None = None
     leave_out: int = 0
@@ -78,7 +83,9 @@ def request_for(
         ),
         use_stress=options.use_stress,
         leave_out=options.leave_out,
-        switched_on=options.switched_on | switches_of_items(sheet, roller, options.items),
+        switched_on=options.switched_on
+        | switches_of_items(sheet, roller, options.items)
+        | switches_of_weapon(sheet, roller, options.weapon, rules),
     )
 
 
@@ -128,6 +135,24 @@ def switches_of_items(sheet: CharacterSheet, roller: Roller, item_ids: tuple[str
             for standing in roller.standing
             if standing.switch and standing.owner == item.name and standing.source == item.source
         )
+    return frozenset(switches)
+
+
+def switches_of_weapon(
+    sheet: CharacterSheet, roller: Roller, weapon: tuple[str, str], rules: SheetRules
+) -> frozenset[str]:
+    """Return the switches of talents that were taken for this model of weapon, by its own name or the catalog's."""
+    name, source = weapon
+    row = rules.catalog.weapons.get(source)
+    models = {known.casefold() for known in (name, row.name if row else "") if known}
+    switches: set[str] = set()
+    for talent in sheet.talents:
+        known = rules.catalog.talents.get(talent.source)
+        if known is None or known.choice != WEAPON_MODEL or talent.choice.casefold() not in models:
+            continue
+        owner = f"{talent.name or known.name} ({talent.choice})"
+        own = (each.switch for each in roller.standing if each.source == known.id and each.owner == owner)
+        switches.update(switch for switch in own if switch)
     return frozenset(switches)
 
 

@@ -49,7 +49,8 @@ def weapon_skill(weapon: Weapon) -> Skill:
 
 
 def with_weapon(weapon: Weapon, options: PoolOptions = PLAIN) -> PoolOptions:
-    """Return the options with the weapon's bonus among the gear."""
+    """Return the options with the weapon's bonus among the gear, and its model for talents that know it."""
+    options = replace(options, weapon=(weapon.name, weapon.source))
     if not weapon.bonus:
         return options
     return replace(options, gear=(Term(weapon.name, weapon.bonus, weapon.source), *options.gear))

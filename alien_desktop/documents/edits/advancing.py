@@ -69,10 +69,10 @@ def advance_skill(
     return set_skill(set_number(sheet, "experience", bought.experience_left), skill, bought.level or 0)
 
 
-def advance_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules) -> CharacterSheet:
-    """Buy a talent of the catalog; a RuleViolation says why not."""
+def advance_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules, choice: str = "") -> CharacterSheet:
+    """Buy a talent of the catalog, for a weapon or craft where it needs one; a RuleViolation says why not."""
     taken = sum(talent.source == talent_id for talent in sheet.talents)
     row = rules.catalog.talents[talent_id]
     bought = buy_talent(sheet.experience, taken, rules.edition.advancement, row.max_times)
     paid = set_number(sheet, "experience", bought.experience_left)
-    return add_talent(paid, talent_from(talent_id, rules), rules)
+    return add_talent(paid, talent_from(talent_id, rules, choice), rules)

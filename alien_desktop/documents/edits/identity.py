@@ -77,6 +77,13 @@ def remove_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules) -> C
     return keep_damage(sheet, sheet.evolve(talents=kept), rules)
 
 
+def set_talent_choice(sheet: CharacterSheet, talent_id: str, choice: str) -> CharacterSheet:
+    """Set the weapon or the craft that a talent was taken for."""
+    return sheet.evolve(
+        talents=tuple(each.evolve(choice=choice) if each.id == talent_id else each for each in sheet.talents)
+    )
+
+
 def keep_damage(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> CharacterSheet:
     """Let Health follow a maximum that changed; the damage taken stays, and nobody is Broken by it who was not."""
     old, new = health_max(before, rules).value, health_max(after, rules).value

@@ -3,10 +3,13 @@
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.catalog.rows import equipment
+from alien_desktop.catalog.rows.people import Talent
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.hardships import cause_words
+from alien_desktop.documents.derived.pools import CRAFT, WEAPON_MODEL
 from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.derived.weapon_lines import unarmed
 from alien_desktop.documents.edits.injuries import body_of, injury_table
 from alien_desktop.itemmodels.states_model import StateKind
 from alien_desktop.rules.characteristics import SKILL_NAMES
@@ -53,6 +56,17 @@ def talent_options(sheet: CharacterSheet, rules: SheetRules) -> tuple[PickOption
         PickOption(row.id, row.name, careers.get(row.career or "", "") or translate("sheet", "General"), row.text)
         for row in (*own, *general, *other)
     )
+
+
+def talent_purposes(row: Talent, rules: SheetRules) -> tuple[PickOption, ...]:
+    """Return what a talent can be taken for, by name: models of weapons, craft; nothing for most talents."""
+    if row.choice == WEAPON_MODEL:
+        weapons = [weapon for weapon in rules.catalog.weapons.values() if weapon.style != "mounted"]
+        bare = PickOption(unarmed(rules).name, unarmed(rules).name)
+        return (*(PickOption(each.name, each.name, _weapon_note(each, rules)) for each in weapons), bare)
+    if row.choice == CRAFT:
+        return tuple(PickOption(each.name, each.name) for each in rules.catalog.vehicles.values())
+    return ()
 
 
 def injury_options(sheet: CharacterSheet, rules: SheetRules) -> tuple[PickOption, ...]:

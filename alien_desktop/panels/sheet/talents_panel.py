@@ -1,14 +1,16 @@
 """Talents with what they do; added from the catalog, removed with Delete."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.catalog.rows.people import Talent
 from alien_desktop.documents.edits.creation import talent_from
-from alien_desktop.documents.edits.identity import add_talent, remove_talent
+from alien_desktop.documents.edits.identity import add_talent, remove_talent, set_talent_choice
 from alien_desktop.itemmodels.talents_model import TalentRole, TalentsModel
-from alien_desktop.panels.sheet.choices import talent_options
+from alien_desktop.panels.sheet.choices import talent_options, talent_purposes
 from alien_desktop.panels.sheet.focus_order import chain
 from alien_desktop.panels.sheet.menus import LINE, MenuEntry, open_menu
 from alien_desktop.panels.sheet.pick_wish import PickWish
@@ -72,8 +74,13 @@ class TalentsPanel(Panel):
 
     def _on_row_details_requested(self, talent_id: str, point: QPoint) -> None:
         name = str(self.model.data(self.model.index_of(talent_id), TalentRole.NAME))
-        entries = (MenuEntry(name), LINE, MenuEntry(self.tr("Remove"), partial(self._remove, talent_id)))
-        open_menu(self, name, entries, point)
+        entries = [MenuEntry(name), LINE]
+        row = self._row_of(talent_id)
+        if row is not None and row.choice:
+            change = partial(self._ask_purpose, row, partial(self._set_purpose, talent_id))
+            entries.append(MenuEntry(self.tr("What it is for…"), change))
+        entries.append(MenuEntry(self.tr("Remove"), partial(self._remove, talent_id)))
+        open_menu(self, name, tuple(entries), point)
 
     def _remove(self, talent_id: str) -> None:
         self._opened.edit(lambda sheet, rules: remove_talent(sheet, talent_id, rules))
@@ -84,8 +91,28 @@ class TalentsPanel(Panel):
             self.pick_requested.emit(PickWish(self.tr("Add a talent"), options, self._add))
 
     def _add(self, row_id: str) -> None:
-        talent = talent_from(row_id, self._opened.rules)
+        """Add a talent; one that is taken for a weapon or a craft asks for it first."""
+        row = self._opened.rules.catalog.talents[row_id]
+        if row.choice:
+            self._ask_purpose(row, partial(self._add_for, row_id))
+        else:
+            self._add_for(row_id, "")
+
+    def _add_for(self, row_id: str, purpose: str) -> None:
+        talent = talent_from(row_id, self._opened.rules, purpose[:120])
         self._opened.edit(lambda sheet, rules: add_talent(sheet, talent, rules))
+
+    def _ask_purpose(self, row: Talent, take: Callable[[str], object]) -> None:
+        title = self.tr("{talent}: what for?").format(talent=row.name)
+        options = talent_purposes(row, self._opened.rules)
+        self.pick_requested.emit(PickWish(title, options, take, take, self.tr("For “{}”")))
+
+    def _set_purpose(self, talent_id: str, purpose: str) -> None:
+        self._opened.edit(lambda sheet, _rules: set_talent_choice(sheet, talent_id, purpose[:120]))
+
+    def _row_of(self, talent_id: str) -> Talent | None:
+        source = next((each.source for each in self._opened.sheet.talents if each.id == talent_id), "")
+        return self._opened.rules.catalog.talents.get(source)
 
     def _on_look_changed(self) -> None:
         super()._on_look_changed()
