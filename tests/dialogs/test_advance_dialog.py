@@ -75,7 +75,8 @@ def test_a_talent_is_picked_from_the_list_for_its_price(qtbot: QtBot) -> None:
     table, dialog, _, _window = opened(qtbot, "core", 6)
     QTest.mouseClick(dialog.talent_button, LEFT)
     assert dialog.picker is not None
-    name = dialog.picker.list.options()[0].name
+    name = next(option.name for option in dialog.picker.list.options() if option.name == "Tough")
+    QTest.keyClicks(dialog.picker.list.search, name)
     QTest.keyClick(dialog.picker.list.search, Qt.Key.Key_Return)
     after = table.sheet("Ibarra")
     assert (after.talents[-1].name, after.experience) == (name, 1)
