@@ -27,6 +27,8 @@ BOUNDS: Mapping[str, Mapping[str, tuple[int, int]]] = MappingProxyType(
         "dice": {"dice": DICE},
         "push_cost": {"more": (-1, 10)},
         "panic_modifier": {"modifier": AMOUNT},
+        "panic_becomes": {"from_total": AMOUNT, "total": AMOUNT},
+        "trauma_from": {"total": AMOUNT},
         "derived_change": {"change": AMOUNT},
         "capacity": {"factor": FACTOR},
         "supply_dice": {"dice": DICE, "minimum": FEW},

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.roller import Roller
-from alien_desktop.rules.standing_effects import PanicModifier
+from alien_desktop.rules.standing_effects import PanicBecomes, PanicModifier
 from alien_desktop.rules.terms import Term
 
 
@@ -59,6 +59,18 @@ def total_terms(roller: Roller, rules: TotalRules) -> tuple[Term, ...]:
         Term(standing.owner, effect.modifier, standing.source) for standing, effect in roller.effects(PanicModifier)
     ]
     return tuple(terms)
+
+
+def counts_as(roller: Roller) -> tuple[tuple[int, int], ...]:
+    """Return which panic totals count as another for this character: (from this one on, as which)."""
+    return tuple((effect.from_total, effect.total) for _, effect in roller.effects(PanicBecomes))
+
+
+def counted_total(total: int, roller: Roller) -> int:
+    """Return the panic total that counts for this character."""
+    for least, other in counts_as(roller):
+        total = other if total >= least else total
+    return total
 
 
 def total_in_words(die: int, terms: tuple[Term, ...]) -> str:

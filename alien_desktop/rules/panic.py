@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from alien_desktop.rules.alarm import TotalRules, total_in_words, total_terms
+from alien_desktop.rules.alarm import TotalRules, counted_total, total_in_words, total_terms
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.rules.effect_words import Who
 from alien_desktop.rules.effects import Effect
@@ -104,7 +104,7 @@ class PanicRecord:
     rolled: ResultRow
     """The row of the total."""
     row: ResultRow
-    """The row that applies; another than the one rolled when panic was running."""
+    """The row that applies; another than the one rolled when panic was running or a trauma makes it another."""
     raised: bool
     outdone: bool
     cancelled: bool
@@ -144,7 +144,8 @@ def panic_roll(
     terms = total_terms(roller, rules.total)
     total = die + sum(term.dice for term in terms)
     rolled = table.row_for(total)
-    applied = rules.again(table, state.rows(table), total)
+    counted = counted_total(total, roller)
+    applied = rules.again(table, state.rows(table), counted)
     row = applied.row
     effects = () if applied.outdone else row.effects
     stress = own_stress(effects, roller, stress_rules)
@@ -161,7 +162,7 @@ def panic_roll(
         cancelled=cancelled,
         happenings=others(effects),
         state=PanicState(tuple(kept.id for kept in applied.running)),
-        sentence=_sentence(die, terms, rolled, applied, cancelled),
+        sentence=_sentence(die, terms, rolled, applied, cancelled, counted if counted != total else None),
     )
 
 
@@ -264,8 +265,12 @@ def others(effects: Iterable[Effect]) -> tuple[Effect, ...]:
     return tuple(effect for effect in effects if not (isinstance(effect, StressChange) and effect.who is Who.SELF))
 
 
-def _sentence(die: int, terms: tuple[Term, ...], rolled: ResultRow, applied: Applied, cancelled: bool) -> str:
+def _sentence(
+    die: int, terms: tuple[Term, ...], rolled: ResultRow, applied: Applied, cancelled: bool, counted: int | None
+) -> str:
     words = [f"{total_in_words(die, terms)}: {rolled.name}."]
+    if counted is not None:
+        words.append(f"It counts as {counted}{'' if applied.raised else f', {applied.row.name}'}.")
     if applied.raised:
         words.append(f"Panicking already, so it becomes {applied.row.name}.")
     if applied.outdone:

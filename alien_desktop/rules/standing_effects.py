@@ -82,6 +82,23 @@ class PanicModifier:
 
 
 @dataclass(frozen=True)
+class PanicBecomes:
+    """A panic total of `from_total` or more counts as `total` (a trauma that always ends in the same way)."""
+
+    from_total: int
+    total: int
+    kind: Literal["panic_becomes"] = "panic_becomes"
+
+
+@dataclass(frozen=True)
+class TraumaFrom:
+    """A panic total of so much in a session already calls for the roll for lasting trauma."""
+
+    total: int
+    kind: Literal["trauma_from"] = "trauma_from"
+
+
+@dataclass(frozen=True)
 class DerivedChange:
     """A derived value is higher or lower."""
 
@@ -261,6 +278,8 @@ StandingEffect = (
     | NoPush
     | MustPush
     | PanicModifier
+    | PanicBecomes
+    | TraumaFrom
     | DerivedChange
     | Capacity
     | SupplyDice

@@ -3,9 +3,12 @@
 Sources: core 5.3, evolved 5.4.
 """
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from alien_desktop.rules.dice import DiceSource, d66, successes
+from alien_desktop.rules.roller import Standing, effects_of
+from alien_desktop.rules.standing_effects import TraumaFrom
 from alien_desktop.rules.violation import RuleViolation, permits
 
 
@@ -31,25 +34,41 @@ class TraumaRolled:
     number: int | None
 
 
-def verify_trauma_roll(highest_panic: int, rules: TraumaRules) -> None:
-    """The roll is for those whose panic went far enough in this session."""
-    if highest_panic < rules.from_total:
-        raise RuleViolation(f"No trauma: no Panic Roll of {rules.from_total} or more in this session.")
+def trauma_from(rules: TraumaRules, standing: Iterable[Standing] = ()) -> int:
+    """Return the panic total that calls for the roll: the edition's, or a lower one that somebody's trauma names."""
+    return min((rules.from_total, *(effect.total for _, effect in effects_of(standing, TraumaFrom))))
 
 
-def can_trauma_roll(highest_panic: int, rules: TraumaRules) -> bool:
+def verify_trauma_roll(highest_panic: int, rules: TraumaRules, standing: Iterable[Standing] = ()) -> None:
+    """The roll is for those whose panic went far enough in this session; `standing` is what holds for them."""
+    least = trauma_from(rules, standing)
+    if highest_panic < least:
+        raise RuleViolation(f"No trauma: no Panic Roll of {least} or more in this session.")
+
+
+def can_trauma_roll(highest_panic: int, rules: TraumaRules, standing: Iterable[Standing] = ()) -> bool:
     """Whether the session calls for a trauma roll."""
-    return permits(verify_trauma_roll, highest_panic, rules)
+    return permits(verify_trauma_roll, highest_panic, rules, tuple(standing))
 
 
-def trauma_number(rules: TraumaRules, dice: DiceSource) -> int:
-    """Roll on the table itself."""
-    return d66(dice) if rules.d66 else dice.roll(1)[0]
+def trauma_number(rules: TraumaRules, dice: DiceSource, again: Collection[int] = ()) -> int:
+    """Roll on the table itself; the numbers in `again` (rows that nobody knows) are rolled again."""
+    while True:
+        number = d66(dice) if rules.d66 else dice.roll(1)[0]
+        if number not in again:
+            return number
 
 
-def trauma_roll(empathy: int, highest_panic: int, rules: TraumaRules, dice: DiceSource) -> TraumaRolled:
+def trauma_roll(
+    empathy: int,
+    highest_panic: int,
+    rules: TraumaRules,
+    dice: DiceSource,
+    standing: Iterable[Standing] = (),
+    again: Collection[int] = (),
+) -> TraumaRolled:
     """Roll Empathy alone after the session, no push; then, if it left a trauma, roll which one."""
-    verify_trauma_roll(highest_panic, rules)
+    verify_trauma_roll(highest_panic, rules, standing)
     faces = dice.roll(empathy)
     traumatized = (successes(faces) > 0) is rules.success_is_trauma
-    return TraumaRolled(faces, traumatized, trauma_number(rules, dice) if traumatized else None)
+    return TraumaRolled(faces, traumatized, trauma_number(rules, dice, again) if traumatized else None)

@@ -29,7 +29,9 @@ from alien_desktop.rules.standing_effects import (
     MustPush,
     NoHelp,
     NoPush,
+    PanicBecomes,
     PushCost,
+    TraumaFrom,
 )
 from alien_desktop.rules.tables import Duration, ResultTable, next_d66
 
@@ -444,6 +446,9 @@ def test_what_evolved_trauma_does() -> None:
     assert effects[24] == (MustPush(),)
     assert effects[31] == (DerivedChange(Derived.RESOLVE, -2),)
     assert effects[55] == (ExtraStress(1),)
+    assert effects[61] == (TraumaFrom(1),)
+    assert effects[63] == (PanicBecomes(8, 11),)
+    assert EVOLVED.panic.row_for(11).name == "Frenzy"
 
 
 def test_what_breaks_on_synthetics_and_xenomorphs() -> None:

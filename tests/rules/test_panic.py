@@ -11,6 +11,8 @@ from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effect_words import Who
 from alien_desktop.rules.happenings import PanicRoll, StressChange
+from alien_desktop.rules.odds.panic_odds import panic_odds
+from alien_desktop.rules.odds.roll_odds import alarm_totals
 from alien_desktop.rules.panic import (
     PanicCause,
     PanicEnd,
@@ -24,7 +26,7 @@ from alien_desktop.rules.panic import (
     verify_panic,
 )
 from alien_desktop.rules.roller import Nature, Roller, Standing
-from alien_desktop.rules.standing_effects import ExtraStress, PanicModifier
+from alien_desktop.rules.standing_effects import ExtraStress, PanicBecomes, PanicModifier
 from alien_desktop.rules.tables import Duration, ResultTable
 from alien_desktop.rules.violation import RuleViolation
 
@@ -352,3 +354,30 @@ def test_a_row_that_runs_and_rules_the_turn_never_gets_lower_by_panicking_again(
         if ruling and record.row.stays:
             assert max(row.low for row in state.rows(table)) >= max(ruling)
         assert len({row.id for row in state.rows(table)}) == len(state.running)
+
+
+VIOLENT = Standing("Violent", PanicBecomes(8, 11))
+
+
+def test_a_trauma_makes_every_heavy_panic_the_same() -> None:
+    for die, row in ((2, "Freeze"), (3, "Frenzy"), (4, "Frenzy")):
+        record = panic(EVOLVED, die, 5, standing=(VIOLENT,))
+        assert (record.total, record.row.name) == (die + 5, row)
+    worst = panic(EVOLVED, 6, 8, standing=(VIOLENT,))
+    assert (worst.rolled.name, worst.row.name) == ("Catatonic", "Frenzy")
+    assert worst.sentence.endswith("Catatonic. It counts as 11, Frenzy.")
+    again = panic(EVOLVED, 4, 5, 11, standing=(VIOLENT,))
+    assert (again.row.name, again.raised) == ("Catatonic", True)
+    assert again.sentence.endswith("It counts as 11. Panicking already, so it becomes Catatonic.")
+
+
+@pytest.mark.parametrize("stress", range(1, 11))
+@EDITIONS
+def test_the_odds_know_a_trauma_that_changes_totals(edition: Edition, stress: int) -> None:
+    roller = Roller(stress=stress, standing=(VIOLENT,))
+    table = TABLES[edition.id]
+    rows = [panic(edition, die, stress, standing=(VIOLENT,)).row for die in range(1, 7)]
+    odds = dict(panic_odds(table, roller, edition.panic).rows)
+    assert {row: 6 * chance for row, chance in odds.items()} == {row: rows.count(row) for row in rows}
+    if edition.alarm.answered_by_panic:
+        assert [table.row_for(total) for total in alarm_totals(roller, edition.alarm).applied] == rows

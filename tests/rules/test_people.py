@@ -46,7 +46,9 @@ from alien_desktop.rules.play import (
     spend_story_point,
 )
 from alien_desktop.rules.random_creation import random_draft, roll_attributes
-from alien_desktop.rules.trauma import can_trauma_roll, trauma_number, trauma_roll
+from alien_desktop.rules.roller import Standing
+from alien_desktop.rules.standing_effects import TraumaFrom
+from alien_desktop.rules.trauma import can_trauma_roll, trauma_from, trauma_number, trauma_roll
 from alien_desktop.rules.violation import RuleViolation
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
@@ -266,6 +268,22 @@ def test_trauma_is_a_success_in_2019_and_a_failure_in_evolved() -> None:
     assert not trauma_roll(2, 13, CORE.trauma, ScriptedDice([5, 1])).traumatized
     assert trauma_roll(2, 9, EVOLVED.trauma, ScriptedDice([5, 1, 4, 5])).number == 45
     assert trauma_roll(2, 9, EVOLVED.trauma, ScriptedDice([6, 1])).number is None
+
+
+def test_rows_that_nobody_knows_are_rolled_again() -> None:
+    rolled = trauma_roll(1, 9, EVOLVED.trauma, ScriptedDice([5, 2, 1, 3, 4, 1, 2]), again={21, 22, 23, 34})
+    assert rolled.number == 12
+
+
+def test_somebody_with_panic_attacks_rolls_for_trauma_after_any_panic() -> None:
+    attacks = (Standing("Panic Attacks", TraumaFrom(1)), Standing("Mild", TraumaFrom(12)))
+    assert can_trauma_roll(1, EVOLVED.trauma, attacks)
+    assert trauma_from(EVOLVED.trauma, attacks) == 1
+    assert trauma_from(EVOLVED.trauma) == 9
+    with pytest.raises(RuleViolation, match="of 1 or more"):
+        trauma_roll(3, 0, EVOLVED.trauma, ScriptedDice([]), attacks)
+    assert trauma_roll(1, 1, EVOLVED.trauma, ScriptedDice([5, 6, 6]), attacks).number == 66
+    assert trauma_from(EVOLVED.trauma, attacks[1:]) == 9, "nothing makes it rarer"
 
 
 def test_only_heavy_panic_calls_for_a_trauma_roll() -> None:

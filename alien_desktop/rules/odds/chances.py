@@ -80,14 +80,18 @@ class AlarmTotals:
         running: int | None,
         *,
         equal_raises: bool = False,
+        becomes: tuple[tuple[int, int], ...] = (),
     ) -> None:
         """`added` is what is added to the die; `running` the panic total that raises lower ones (2019 rules) or None.
 
-        With `equal_raises` it raises an equal one too.
+        With `equal_raises` it raises an equal one too. `becomes` are totals that count as another: (from which on, as
+        which).
 
         The running row is raised before it is clipped to the end of the table.
         """
         totals = [face + added for face in range(1, 7)]
+        for least, other in becomes:
+            totals = [other if total >= least else total for total in totals]
         if running is not None:
             least = running + 1 if equal_raises else running
             totals = [running + 1 if total < least else total for total in totals]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from alien_desktop.rules.alarm import total_terms
+from alien_desktop.rules.alarm import counted_total, total_terms
 from alien_desktop.rules.panic import NO_PANIC, PanicRules, PanicState
 from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.tables import ResultRow, ResultTable
@@ -23,7 +23,7 @@ class PanicOdds:
 def panic_odds(table: ResultTable, roller: Roller, rules: PanicRules, state: PanicState = NO_PANIC) -> PanicOdds:
     """Return the odds of a Panic Roll of this character, with the panic that is running."""
     added = sum(term.dice for term in total_terms(roller, rules.total))
-    applied = [rules.again(table, state.rows(table), face + added) for face in range(1, 7)]
+    applied = [rules.again(table, state.rows(table), counted_total(face + added, roller)) for face in range(1, 7)]
     chances = {row.id: Fraction(sum(each.row == row for each in applied), 6) for row in table.rows}
     cancels = rules.total.cancels_from is not None
     return PanicOdds(

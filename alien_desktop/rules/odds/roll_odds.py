@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from alien_desktop.rules.alarm import AlarmRules, total_terms
+from alien_desktop.rules.alarm import AlarmRules, counts_as, total_terms
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw, throw_with_push
 from alien_desktop.rules.push import push_terms, verify_push
@@ -67,7 +67,8 @@ def alarm_totals(roller: Roller, rules: AlarmRules, running_panic: int | None = 
     added = sum(term.dice for term in total_terms(roller, numbers))
     running = running_panic if rules.running_raises else None
     ends = (numbers.lowest, numbers.highest, numbers.cancels_from)
-    return AlarmTotals(*ends, added, running, equal_raises=rules.equal_raises)
+    becomes = counts_as(roller) if rules.answered_by_panic else ()
+    return AlarmTotals(*ends, added, running, equal_raises=rules.equal_raises, becomes=becomes)
 
 
 def fraction(chances: Chances, ways: int) -> Fraction:
