@@ -6,7 +6,9 @@ from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.adversaries import AttackVariant
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.effect_words import Who
+from alien_desktop.rules.effects import Reminder
 from alien_desktop.rules.happenings import Attack, Broken, CriticalInjury, Kill, PanicRoll, StressChange
+from alien_desktop.rules.standing_effects import Immunity
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")
@@ -279,3 +281,13 @@ def test_androids_are_synthetic_and_nobody_lists_a_skill_twice(catalog: Catalog)
         skills: list[Skill] = [each.skill for each in row.skills]
         assert len(set(skills)) == len(skills)
         assert all(talent in catalog.talents for talent in row.talents)
+
+
+def test_all_of_one_line_share_what_it_is_immune_to_in_evolved() -> None:
+    line = {name for name, row in EVOLVED.creatures.items() if row.acid}
+    assert len(line) == 18
+    for row_id, row in EVOLVED.creatures.items():
+        immune = {effect.to for effect in row.effects if isinstance(effect, Immunity)}
+        told = {effect.when for effect in row.effects if isinstance(effect, Reminder)}
+        assert (immune == {"stun", "cold", "vacuum", "darkness"}) is (row_id in line), row_id
+        assert ({"radiation", "resting"} <= told) is (row_id in line), row_id

@@ -427,23 +427,49 @@ def test_drugs_and_drinks_change_stress_as_in_the_notes() -> None:
 
 def test_food_fills_supplies_in_core_only() -> None:
     core = {
-        row.key: sorted(effect.supply.value for effect in row.effects if isinstance(effect, SupplyGain))
+        row.key: sorted(
+            (effect.supply.value, effect.amount) for effect in row.effects if isinstance(effect, SupplyGain)
+        )
         for row in CORE.drugs_and_food.values()
         if row.category in ("food", "drink")
     }
     assert core == {
-        "prefab_meal": ["food"],
-        "candy": ["food"],
-        "soda": ["water"],
-        "bug_juice": ["food", "water"],
-        "water": ["water"],
-        "colony_meal": ["food"],
+        "prefab_meal": [("food", 1)],
+        "candy": [("food", 1)],
+        "soda": [("water", 1)],
+        "bug_juice": [("food", 1), ("water", 1)],
+        "water": [("water", 1)],
+        "colony_meal": [("food", 1)],
         "beer": [],
         "hard_liquor": [],
         "coffee": [],
     }
     for row in EVOLVED.drugs_and_food.values():
         assert not any(isinstance(effect, SupplyGain) for effect in row.effects), row.id
+
+
+def test_what_senses_and_what_runs_on_power() -> None:
+    def told(catalog: Catalog) -> dict[str, tuple[str, int | None]]:
+        return {row.key: (row.reach or "-", row.power) for row in catalog.gear.values() if row.reach or row.power}
+
+    assert told(CORE) == {"m314_motion_tracker": ("long", 5), "m316_motion_tracker": ("medium", 3)}
+    assert told(EVOLVED) == {
+        "m314_motion_tracker": ("long", 5),
+        "m316_motion_tracker": ("medium", 3),
+        "neuro_visor": ("long", 5),
+        "pups_mapping_device": ("extreme", 5),
+        "microview_2000se": ("extreme", None),
+    }
+
+
+def test_things_without_figures_weigh_what_we_gave_them() -> None:
+    """Starting gear that the notes only name: whatever fits into a fist is tiny, a cell a quarter, the rest half."""
+    weights = {row.key: row.quarters for row in CORE.gear.values() if row.category == "personal" and row.cost is None}
+    tiny = {"deck_of_cards", "gold_plated_pen", "luxury_watch", "fishing_line", "laser_pointer", "magnet", "yo_yo"}
+    tiny |= {"handheld_game", "personal_locator_beacon", "coloring_pens"}
+    assert {key for key, quarters in weights.items() if quarters == 0} == tiny
+    assert {key for key, quarters in weights.items() if quarters == 1} == {"signal_flare"}
+    assert set(weights.values()) == {0, 1, 2}
 
 
 def test_vehicles_are_those_in_the_notes() -> None:

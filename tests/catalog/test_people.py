@@ -370,6 +370,8 @@ def test_synthetics_know_no_stress_and_cannot_push(catalog: Catalog) -> None:
     assert NoPush() in row.effects
     assert {Immunity("vacuum"), Immunity("cold"), Immunity("disease")} <= set(row.effects)
     human = catalog.natures[f"{catalog.edition_id}.nature.human"]
+    assert (human.attribute_bonus, human.attributes_raised) == (0, 0)
+    assert (human.key_attribute_cap, human.attribute_cap) == (5, 4)
     assert human.has_stress
     assert human.may_push
     assert human.effects == ()
@@ -404,3 +406,12 @@ def test_nine_questions_give_experience() -> None:
         "new_skill": (5, False),
         "talent": (5, False),
     }
+
+
+def test_talents_that_act_out_of_turn() -> None:
+    """Those whose text in the notes has a moment that is somebody else's: being attacked, hurt, or seeing a friend hit."""
+    for catalog, names in (
+        (CORE, {"personal_safety", "dodge", "resilient", "bodyguard"}),
+        (EVOLVED, {"personal_safety", "resilient", "bodyguard", "quick_shot"}),
+    ):
+        assert {row.key for row in catalog.talents.values() if row.reaction} == names

@@ -102,6 +102,9 @@ def test_cover_holds_what_the_notes_say() -> None:
         "armored_bulkhead": (4, None),
         "locked_door": (2, 10),
     }
+    for catalog in (CORE, EVOLVED):
+        dice = {row.key: row.dice for row in catalog.cover.values() if row.dice}
+        assert dice == ({"locked_door": 2} if catalog is EVOLVED else {})
 
 
 def test_ranges_are_those_in_the_notes() -> None:

@@ -460,6 +460,12 @@ def test_what_breaks_on_synthetics_and_xenomorphs() -> None:
     assert CORE.synthetic_injuries.row_for(1).effects == (LoseAction(Loss.MAIN),)
     assert EVOLVED.synthetic_injuries.row_for(1).effects[0] == LoseAction(Loss.TURN)
     assert EVOLVED.creature_injuries.row_for(3).effects == (HealthChange(1), Move(2))
+    for catalog in (CORE, EVOLVED):
+        health = {
+            row.low: [effect.amount for effect in row.effects if isinstance(effect, HealthChange)]
+            for row in catalog.creature_injuries.rows
+        }
+        assert health == {1: [1], 2: [1], 3: [1] if catalog is EVOLVED else [], 4: [], 5: []}
 
 
 def test_attacks_name_injuries_that_exist_and_mean_what_the_notes_say() -> None:
