@@ -1,10 +1,16 @@
 """The tray, its questions and the Dice view with sample content."""
 
+from dataclasses import replace
+
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.app.sample_stage import ALARM, NOTHING, SampleStage
 from alien_desktop.rules.characteristics import Skill
-from alien_desktop.session.aside_rolls import KINDS, OPPOSED
+from alien_desktop.session.aside_kinds import KINDS, OPPOSED, SIGNATURE, WARD
+from alien_desktop.session.attack import AIMED, attack_with
+from alien_desktop.session.creature_attacks import CreatureAttacks, beasts
+from alien_desktop.session.opposition import Versus
+from alien_desktop.session.warding import Incoming, character_wards
 from alien_desktop.windows.desk_views import DICE
 
 
@@ -96,3 +102,86 @@ def aside_dialog(stage: SampleStage) -> QWidget:
     kind = next(kind for kind in KINDS if kind.asks)
     stage.views.dice_panel.table.aside_requested.emit(kind.id, stage.pilot)
     return stage.window
+
+
+def attack_ready(stage: SampleStage) -> QWidget:
+    """An attack that lies ready beside the sheet: range, circumstances, armor of the target."""
+    stage.open_sheet(stage.pilot)
+    _lay_attack(stage, stage.pilot)
+    return stage.window
+
+
+def attack_done(stage: SampleStage) -> QWidget:
+    """An attack that has hit, with successes to spend and ammunition to settle."""
+    stage.open_sheet(stage.other_pilot)
+    _lay_attack(stage, stage.other_pilot)
+    pool = stage.desk.rolls.state.pool
+    assert pool is not None
+    stage.dice.arrange((*((6, 6, 6) + (3,) * pool.base)[: pool.base], *(4,) * pool.stress))
+    stage.desk.rolls.roll()
+    stage.desk.rolls.keep()
+    return stage.window
+
+
+def dice_attack(stage: SampleStage) -> QWidget:
+    """An attack in the Dice view, with its damage as a chart."""
+    stage.open_sheet(stage.pilot)
+    stage.views.show_view(DICE)
+    _lay_attack(stage, stage.pilot)
+    return stage.window
+
+
+def ward_dialog(stage: SampleStage) -> QWidget:
+    """Somebody wards off the attack that lies on the table."""
+    attack_done(stage)
+    stage.views.sheet_view.tray.table.aside_requested.emit(WARD, stage.other_pilot)
+    return stage.window
+
+
+def dice_ward(stage: SampleStage) -> QWidget:
+    """A block that is done, with what its successes may buy besides."""
+    stage.open_sheet(stage.pilot)
+    stage.views.show_view(DICE)
+    sheet = stage.desk.workspace.sheet(stage.pilot)
+    rules = stage.desk.rules_for(sheet.edition)
+    incoming = Incoming("Cultist", 3, 2)
+    side = character_wards(sheet, sheet.weapons[0], incoming, rules)
+    stage.desk.rolls.lay_other_side(side, Versus(incoming.who, incoming.successes, ward=side.ward))
+    stage.dice.arrange((*((6, 6) + (3,) * side.pool.base)[: side.pool.base], *(4,) * side.pool.stress))
+    stage.desk.rolls.roll()
+    stage.desk.rolls.keep()
+    return stage.window
+
+
+def creature_dialog(stage: SampleStage) -> QWidget:
+    """Which creature attacks, and how."""
+    stage.open_sheet(stage.pilot)
+    stage.views.show_view(DICE)
+    table = stage.views.dice_panel.table
+    table.aside_requested.emit(SIGNATURE, stage.pilot)
+    return stage.window
+
+
+def dice_creature(stage: SampleStage) -> QWidget:
+    """The attack of a creature lies ready: its row in words, its dice, its odds."""
+    stage.open_sheet(stage.pilot)
+    stage.views.show_view(DICE)
+    rules = stage.desk.rules_for(stage.desk.workspace.sheet(stage.pilot).edition)
+    drone = next(beast for beast in beasts(rules) if beast.id.endswith("drone"))
+    attacks = CreatureAttacks(stage.desk.workspace, stage.desk.rolls, stage.desk.rules_for)
+    attacks.attack(drone, rules.edition.id, 4, 3)
+    return stage.window
+
+
+def dice_creature_done(stage: SampleStage) -> QWidget:
+    """The attack of a creature has hit: the damage, and what it does to its target, told and not applied."""
+    dice_creature(stage)
+    stage.dice.arrange((6, 6, 5, 4, 3, 3, 2, 2, 1, 1))
+    stage.desk.rolls.roll()
+    return stage.window
+
+
+def _lay_attack(stage: SampleStage, sheet_id: str) -> None:
+    sheet = stage.desk.workspace.sheet(sheet_id)
+    attack = attack_with(sheet.weapons[0])
+    stage.desk.rolls.prepare_attack(sheet_id, replace(attack, circumstances=frozenset({AIMED}), armor=2))

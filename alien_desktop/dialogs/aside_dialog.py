@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from alien_desktop.dialogs.tray_question import TrayQuestion
-from alien_desktop.session.aside_rolls import AsideKind
+from alien_desktop.session.aside_kinds import AsideKind
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.number_field import NumberField
 from alien_desktop.widgets.panel import PanelTone

@@ -5,19 +5,28 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from alien_desktop.dialogs.alarm_dialog import AlarmAnswer, AlarmDialog, AlarmQuestion
 from alien_desktop.dialogs.aside_dialog import AsideDialog
+from alien_desktop.dialogs.creature_dialog import CreatureDialog
+from alien_desktop.dialogs.creature_question import CreatureQuestion
 from alien_desktop.dialogs.opposed_dialog import OpposedDialog
 from alien_desktop.dialogs.opposed_question import OpposedQuestion
+from alien_desktop.dialogs.pick_dialog import PickDialog
 from alien_desktop.dialogs.push_dialog import PushDialog, PushQuestion
 from alien_desktop.dialogs.tray_question import TrayQuestion
+from alien_desktop.dialogs.ward_dialog import WardDialog
+from alien_desktop.dialogs.ward_question import WardQuestion
 from alien_desktop.panels.tray_table import TrayTable
 from alien_desktop.panels.tray_words import advice_words, after_push_bars
 from alien_desktop.rules.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 from alien_desktop.rules.panic import PanicRecord
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.aside_rolls import KINDS, OPPOSED, AsideRolls
+from alien_desktop.session.aside_kinds import KINDS, OPPOSED, SIGNATURE, WARD
+from alien_desktop.session.aside_rolls import AsideRolls
 from alien_desktop.session.roll_controller import PANIC_ROLL
 from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.session.second_rolls import RollChoice
+from alien_desktop.widgets.button import Button
+from alien_desktop.widgets.pick_list import PickOption
 
 
 class TrayDialogs(QObject):
@@ -29,7 +38,7 @@ class TrayDialogs(QObject):
         self._rolls = table.rolls
         self._subject: object = None
         """The roll or alarm that is asked about."""
-        self._asides = AsideRolls(table.desk.workspace, table.rolls, table.desk.rules_for)
+        self._asides = AsideRolls(table.desk.workspace, table.rolls, table.desk.rules_for, self._open_choice)
         self._aside: tuple[str, str] = ("", "")
         """Kind and sheet of the roll beside skills that is asked about."""
         self.push_dialog = PushDialog(table)
@@ -37,8 +46,21 @@ class TrayDialogs(QObject):
         self.aside_dialog = AsideDialog(table)
         self.opposed_dialog = OpposedDialog(table)
         self._opposed = OpposedQuestion(table.desk, self.opposed_dialog, self)
-        for dialog in (self.push_dialog, self.alarm_dialog, self.aside_dialog, self.opposed_dialog):
+        self.ward_dialog = WardDialog(table)
+        self._ward = WardQuestion(table.desk, self.ward_dialog, self)
+        self.creature_dialog = CreatureDialog(table)
+        self._creature = CreatureQuestion(table.desk, self.creature_dialog, self)
+        for dialog in (
+            self.push_dialog,
+            self.alarm_dialog,
+            self.aside_dialog,
+            self.opposed_dialog,
+            self.ward_dialog,
+            self.creature_dialog,
+        ):
             dialog.hide()
+        self.ward_dialog.finished.connect(self._on_ward_finished)
+        self.creature_dialog.finished.connect(self._on_creature_finished)
         self.push_dialog.finished.connect(self._on_push_finished)
         self.push_dialog.temper_requested.connect(self._on_push_temper_requested)
         self.push_dialog.real_dice_requested.connect(self._on_push_real_dice_requested)
@@ -152,22 +174,33 @@ class TrayDialogs(QObject):
     def _on_table_aside_requested(self, kind_id: str, sheet_id: str) -> None:
         """Ask for the numbers of a roll beside skills, or throw it at once when it asks for none."""
         self._aside = (kind_id, sheet_id)
-        kind = next(kind for kind in KINDS if kind.id == kind_id)
+        head, _, about = kind_id.partition(":")
+        kind = next((kind for kind in KINDS if kind.id == head), None)
         if kind_id == OPPOSED:
-            self._close()
-            self._subject = kind
             self._opposed.begin()
-            self._open(self.opposed_dialog)
-            self.opposed_dialog.take_focus(self.opposed_dialog.oppose_button)
-            return
-        if not kind.asks:
+            self._ask(kind, self.opposed_dialog, self.opposed_dialog.oppose_button)
+        elif head == WARD:
+            self._ward.begin(sheet_id, about)
+            self._ask(kind, self.ward_dialog, self.ward_dialog.ward_button)
+        elif kind_id == SIGNATURE:
+            self._creature.begin(self._edition_of(sheet_id))
+            self._ask(kind, self.creature_dialog, self.creature_dialog.attack_button)
+        elif kind is not None and kind.asks:
+            self.aside_dialog.set_kind(kind)
+            self._ask(kind, self.aside_dialog, self.aside_dialog.roll_button)
+        else:
             self._throw_aside({})
-            return
+
+    def _ask(self, subject: object, dialog: TrayQuestion, button: Button) -> None:
+        """Put a question into the tray; what is asked about there gives way."""
         self._close()
-        self._subject = kind
-        self.aside_dialog.set_kind(kind)
-        self._open(self.aside_dialog)
-        self.aside_dialog.take_focus(self.aside_dialog.roll_button)
+        self._subject = subject
+        self._open(dialog)
+        dialog.take_focus(button)
+
+    def _edition_of(self, sheet_id: str) -> str:
+        entry = self._table.desk.shelf.entry(sheet_id)
+        return entry.edition if entry is not None else self._table.desk.session.preferences.edition
 
     def _on_aside_finished(self, code: int) -> None:
         numbers = self.aside_dialog.numbers()
@@ -182,6 +215,28 @@ class TrayDialogs(QObject):
         if code == OpposedDialog.DialogCode.Accepted.value and self._opposed.other is not None:
             self._rolls.oppose(self._opposed.other)
         self._on_table_settled(self._rolls.state)
+
+    def _on_ward_finished(self, code: int) -> None:
+        self._close()
+        if code == WardDialog.DialogCode.Accepted.value:
+            self._ward.ward()
+        self._on_table_settled(self._rolls.state)
+
+    def _on_creature_finished(self, code: int) -> None:
+        self._close()
+        if code == CreatureDialog.DialogCode.Accepted.value:
+            try:
+                self._creature.attack()
+            except RuleViolation as refusal:
+                self._table.next_step.show_refusal(refusal.sentence)
+        self._on_table_settled(self._rolls.state)
+
+    def _open_choice(self, choice: RollChoice) -> None:
+        """Offer the throws of a talent that lets somebody roll twice, over the tray."""
+        options = tuple(PickOption(one.key, one.name, one.note, one.text) for one in choice.options)
+        picker = PickDialog(choice.title, options, parent=self._table)
+        picker.picked.connect(choice.take)
+        picker.open_beside(self._table)
 
     def _throw_aside(self, numbers: dict[str, int]) -> None:
         kind_id, sheet_id = self._aside

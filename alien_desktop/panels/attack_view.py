@@ -2,16 +2,15 @@
 
 from dataclasses import replace
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.weapon_lines import unarmed
 from alien_desktop.rules.close_combat import Special
-from alien_desktop.rules.ranges import ORDER, Band
+from alien_desktop.rules.ranges import ORDER, Band, ShotModifier
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.attack import (
-    HELPLESS,
     NO_BURST,
     SPECIAL_WORDS,
     Attack,
@@ -24,10 +23,13 @@ from alien_desktop.session.desk import Desk
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.drop_field import DropField, DropOption
+from alien_desktop.widgets.flow_layout import FlowLayout
 from alien_desktop.widgets.number_field import NumberField
+from alien_desktop.widgets.paint_text import explain
 from alien_desktop.widgets.receipt_view import signed_number
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.widgets.tick_list import TickLine, TickList
+from alien_desktop.widgets.tick_box import TickBox
+from alien_desktop.widgets.tick_list import TickLine
 
 UNAWARE, FULL_AUTO = "unaware", "full_auto"
 _SPECIAL = "special:"
@@ -43,16 +45,18 @@ class AttackView(QWidget):
         self._desk = desk
         self.weapon = DropField(self.tr("Attack with"))
         self.band = DropField(self.tr("Range"))
-        self.ticks = TickList()
+        self._ticks: dict[str, TickBox] = {}
+        self._lines: tuple[TickLine, ...] = ()
+        self._ticks_place = QWidget()
+        self._flow = FlowLayout(self._ticks_place)
         self.armor = NumberField(self.tr("Armor of the target"), 0, MOST_ARMOR)
         self.barrier = NumberField(self.tr("Armor of its cover"), 0, MOST_ARMOR)
-        self._band_word = self._word(self.tr("Range"))
-        grid = self._grid = QGridLayout()
-        grid.setColumnStretch(1, 1)
-        for row, (word, field) in enumerate(((self._word(self.tr("With")), self.weapon), (self._band_word, self.band))):
+        self._band_word = self._word(self.tr("At"))
+        with_row = self._with_row = QHBoxLayout()
+        for word, field, stretch in ((self._word(self.tr("With")), self.weapon, 3), (self._band_word, self.band, 2)):
             word.setBuddy(field)
-            grid.addWidget(word, row, 0)
-            grid.addWidget(field, row, 1)
+            with_row.addWidget(word, 0)
+            with_row.addWidget(field, stretch)
         armor = self._armor_row = QHBoxLayout()
         for words, number in ((self.tr("Armor"), self.armor), (self.tr("Cover"), self.barrier)):
             word = self._word(words)
@@ -61,12 +65,11 @@ class AttackView(QWidget):
             armor.addWidget(number, 1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(grid)
-        self._column.addWidget(self.ticks)
+        self._column.addLayout(with_row)
+        self._column.addWidget(self._ticks_place)
         self._column.addLayout(armor)
         self.weapon.value_requested.connect(self._on_weapon_value_requested)
         self.band.value_requested.connect(self._on_band_value_requested)
-        self.ticks.changed.connect(self._on_ticks_changed)
         self.armor.value_requested.connect(self._on_armor_value_requested)
         self.barrier.value_requested.connect(self._on_barrier_value_requested)
         desk.rolls.state_changed.connect(self._show_state)
@@ -95,20 +98,47 @@ class AttackView(QWidget):
             meanings = [rules.edition.ranges.meaning(band) for band in reached]
             self.band.set_options(tuple(DropOption(one.band.value, one.name) for one in meanings))
             self.band.set_value(attack.band.value)
-        self.ticks.set_lines(self._lines(attack, sheet, rules))
+        self._show_ticks(self._lines_of(attack, sheet, rules))
         self.armor.set_value(attack.armor)
         self.barrier.set_value(attack.barrier)
         for number in (self.armor, self.barrier):
             number.setEnabled(attack.special is None)
 
-    def _lines(self, attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> tuple[TickLine, ...]:
+    def tick(self, circumstance: str) -> TickBox:
+        """Return the box of a circumstance; KeyError for one that cannot apply."""
+        return self._ticks[circumstance]
+
+    def _show_ticks(self, lines: tuple[TickLine, ...]) -> None:
+        """Show the boxes; those that stay keep their place and the focus."""
+        if lines == self._lines:
+            return
+        self._lines = lines
+        for gone in [one for one in self._ticks if one not in {line.id for line in lines}]:
+            tick = self._ticks.pop(gone)
+            self._flow.removeWidget(tick)
+            tick.hide()
+            tick.deleteLater()
+        for place, line in enumerate(lines):
+            if line.id not in self._ticks:
+                tick = self._ticks[line.id] = TickBox(line.text)
+                tick.checked_requested.connect(self._on_tick_checked_requested)
+                self._flow.insert_widget(place, tick)
+            tick = self._ticks[line.id]
+            tick.set_text(line.text)
+            explain(tick, line.detail or line.text)
+            tick.set_checked(line.ticked)
+        self._ticks_place.updateGeometry()
+
+    def _lines_of(self, attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> tuple[TickLine, ...]:
         lines = [
-            TickLine(one.id, one.name, signed_number(one.dice), one.id in attack.circumstances)
+            TickLine(one.id, _short(one), "", one.id in attack.circumstances, one.name)
             for one in circumstances_of(attack, rules)
         ]
-        lines.append(TickLine(UNAWARE, self.tr("Unaware or held"), "", attack.unaware, HELPLESS))
+        helpless = self.tr("Unaware, defenceless or held")
+        lines.append(TickLine(UNAWARE, self.tr("Unaware"), "", attack.unaware, helpless))
         if attack.weapon.full_auto and attack.is_shot:
-            lines.append(TickLine(FULL_AUTO, self.tr("Full auto"), _burst_note(attack, sheet, rules), attack.full_auto))
+            words = " ".join((self.tr("Full auto"), _burst_note(attack, sheet, rules))).strip()
+            lines.append(TickLine(FULL_AUTO, words, "", attack.full_auto))
         return tuple(lines)
 
     def _change(self, attack: Attack) -> None:
@@ -136,10 +166,11 @@ class AttackView(QWidget):
         if attack is not None:
             self._change(replace(attack, band=Band(value)))
 
-    def _on_ticks_changed(self, ticked: object) -> None:
+    def _on_tick_checked_requested(self) -> None:
         attack = self._desk.rolls.state.attack
-        if attack is None or not isinstance(ticked, frozenset):
+        if attack is None:
             return
+        ticked = frozenset(one for one, tick in self._ticks.items() if tick.isChecked())
         full_auto = FULL_AUTO in ticked
         burst = attack.burst if full_auto else NO_BURST
         circumstances = ticked - {UNAWARE, FULL_AUTO}
@@ -160,7 +191,8 @@ class AttackView(QWidget):
     def _on_look_changed(self) -> None:
         measures = self._look.measures
         self._column.setSpacing(measures.label_gap)
-        self._grid.setSpacing(measures.label_gap)
+        self._with_row.setSpacing(measures.label_gap)
+        self._flow.setSpacing(measures.label_gap)
         self._armor_row.setSpacing(measures.label_gap)
 
 
@@ -172,6 +204,11 @@ def _weapons(sheet: CharacterSheet, rules: SheetRules) -> tuple[DropOption, ...]
         *(DropOption(weapon.id, weapon.name) for weapon in weapons),
         *(DropOption(f"{_SPECIAL}{special}", SPECIAL_WORDS[special]) for special in specials),
     )
+
+
+def _short(modifier: ShotModifier) -> str:
+    """Return a circumstance in a few letters, with its dice: "Large +2"."""
+    return f"{modifier.name.removesuffix(' target')} {signed_number(modifier.dice)}"
 
 
 def _burst_note(attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> str:

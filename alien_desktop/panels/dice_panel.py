@@ -6,17 +6,16 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from alien_desktop.forms.ui_dice_panel import Ui_DicePanel
 from alien_desktop.panels.log_panel import LogPanel
 from alien_desktop.panels.odds_panel import OddsPanel
+from alien_desktop.panels.other_rolls import OtherRolls
 from alien_desktop.panels.pool_panel import PoolPanel
 from alien_desktop.panels.stakes import StakesView
 from alien_desktop.panels.tray_table import TrayTable
-from alien_desktop.session.aside_rolls import KINDS
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.roll_again import roll_again
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.session.session_log import LogEntry
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
-from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.paint_text import Elide
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
@@ -58,6 +57,7 @@ class DicePanel(QWidget):
     def set_document(self, document_id: str) -> None:
         """Let this character roll."""
         self.pool.set_document(document_id)
+        self.others.set_document(document_id)
         self.log.set_document(document_id)
 
     # --- the window's keys ---
@@ -102,11 +102,8 @@ class DicePanel(QWidget):
         row.addWidget(self._who, 0)
         self.tray.body.addLayout(row)
         self.tray.body.addWidget(self.table, 1)
-        self.others = DropField(self.tr("Other roll"), quiet=True)
-        options = (DropOption(kind.id, kind.title) for kind in KINDS)
-        self.others.set_options((DropOption("", self.tr("Other roll")), *options))
-        self.others.set_value("")
-        self.others.value_requested.connect(self._on_others_value_requested)
+        self.others = OtherRolls(self._desk)
+        self.others.kind_requested.connect(self.table.aside_requested)
         self.real_button = Button(self.tr("Real dice"), ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
         self.real_button.setCheckable(True)
         self.real_button.toggled.connect(self.table.real_dice.set_on)
@@ -120,11 +117,6 @@ class DicePanel(QWidget):
         self._heading.set_text(state.title or self.tr("No roll"))
         when = state.time if state.phase not in (Phase.EMPTY, Phase.READY) else ""
         self._who.set_text(", ".join(part for part in (state.who, when) if part))
-
-    def _on_others_value_requested(self, kind_id: str) -> None:
-        self.others.set_value("")
-        if kind_id:
-            self.table.aside_requested.emit(kind_id, self.pool.sheet_id)
 
     def _on_log_entry_requested(self, entry: LogEntry) -> None:
         """Put the pool of an old roll onto the table again, as the sheet is now."""

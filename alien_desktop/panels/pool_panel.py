@@ -178,7 +178,12 @@ class PoolPanel(Panel):
         self._show_roll_button(state, mine)
 
     def _terms(self, state: RollState) -> tuple[Term, ...]:
-        """Return the named dice that this roll may have: kept from earlier ones, and of the situation."""
+        """Return the named dice that this roll may have: kept from earlier ones, and of the situation.
+
+        Distance and circumstances of an attack are chosen in the tray, with its weapon.
+        """
+        if state.attack is not None:
+            return self._later
         sheet = self._desk.workspace.sheet(self._sheet_id)
         return self._later + situation_terms(self._desk.rules_for(sheet.edition).catalog, state.what)
 

@@ -1,5 +1,6 @@
 """What successes buy: a key for each thing of the skill's list in this edition. Pressing it is one step of history."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.character_sheet import CharacterSheet
@@ -18,7 +19,12 @@ from alien_desktop.widgets.wrapped_label import WrappedLabel
 
 
 class StuntsView(QWidget):
-    """Shown when a roll is done and has successes to spend, or has spent some. Undo gives a success back."""
+    """Shown when a roll is done and has successes to spend, or has spent some. Undo gives a success back.
+
+    `left()`: the key that had the focus went, and no other can take it.
+    """
+
+    left = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +58,7 @@ class StuntsView(QWidget):
         """Return the key of one thing; KeyError for what cannot be bought now."""
         return self._keys[purchase_id]
 
-    def keys(self) -> tuple[str, ...]:
+    def on_offer(self) -> tuple[str, ...]:
         """What can be bought now."""
         return tuple(self._keys)
 
@@ -73,6 +79,8 @@ class StuntsView(QWidget):
         left = state.counted - state.spent - (0 if any(self._counts_first(one) for one in offered) else 1)
         number = max(left, 0)
         title = self.tr("1 success buys") if number == 1 else self.tr("{number} successes buy").format(number=number)
+        if offered and offered[0].row is None:
+            title = self.tr("A success may buy instead")
         self._title.set_title(title if offered else self.tr("Bought"))
         bought = ", ".join(one.name for one in state.bought)
         self._said.set_text(self.tr("Bought: {what}.").format(what=bought) if bought and offered else bought)
@@ -109,8 +117,11 @@ class StuntsView(QWidget):
         self._keys = {purchase.id: self._keys[purchase.id] for purchase in offered}
         self._keys_place.setVisible(bool(offered))
         self._keys_place.updateGeometry()
-        if had_focus and had_focus not in self._keys and self._keys:
-            next(iter(self._keys.values())).setFocus()
+        if had_focus and had_focus not in self._keys:
+            if self._keys:
+                next(iter(self._keys.values())).setFocus()
+            else:
+                self.left.emit()
 
     def _add_key(self, place: int, purchase: Purchase) -> None:
         key = Button(self._words_of(purchase), size=ButtonSize.ROW)

@@ -5,8 +5,10 @@ from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QWidget
 
 from alien_desktop.forms.ui_tray_panel import Ui_TrayPanel
 from alien_desktop.itemmodels.log_model import LogModel
+from alien_desktop.panels.other_rolls import OtherRolls
 from alien_desktop.panels.tray_table import TrayTable
 from alien_desktop.panels.tray_words import pushed_bars, receipt_lines, tray_bars
+from alien_desktop.session.aside_kinds import WARD
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
@@ -15,6 +17,9 @@ from alien_desktop.widgets.paint_text import Elide
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.widgets.title_line import TitleLine
+
+ATTACK_BARS = 3
+"""Chances of an attack in the tray: what is said about it needs the room. The Dice view has all of them."""
 
 DICE_VIEW = "dice"
 """What `view_requested` names when the whole Dice view is wished for."""
@@ -57,6 +62,14 @@ class TrayPanel(Panel):
         self._on_look_changed()
         self._on_rolls_state_changed(desk.rolls.state)
 
+    def set_document(self, document_id: str) -> None:
+        """Let this character make the other rolls."""
+        self.others.set_document(document_id)
+
+    def ask_ward(self, weapon_id: str) -> None:
+        """Ask how an attack is warded off with a weapon of the character that is shown."""
+        self.table.aside_requested.emit(f"{WARD}:{weapon_id}", self.others.sheet_id)
+
     # --- the window's keys ---
 
     def roll(self) -> None:
@@ -87,6 +100,9 @@ class TrayPanel(Panel):
     # --- inside ---
 
     def _build_title(self) -> None:
+        self.others = OtherRolls(self._desk)
+        self.others.kind_requested.connect(self.table.aside_requested)
+        self.add_title_widget(self.others)
         self.real_button = Button(kind=ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
         self.real_button.setCheckable(True)
         self.real_button.setAccessibleName(self.tr("Real dice"))
@@ -118,6 +134,8 @@ class TrayPanel(Panel):
         # What was likely is of no use any more when it is over, and the room is.
         over = state.phase is Phase.DONE and not state.other_is_next
         self.ui.odds.setVisible(bool(bars) and not over and not self._question_is_open)
+        if state.attack is not None and state.phase is Phase.READY:
+            bars = bars[:ATTACK_BARS]
         if self._shows_pushed and odds is not None and odds.if_pushed is not None:
             bars += pushed_bars(odds.if_pushed)
         self.ui.odds.set_bars(bars)
@@ -125,8 +143,9 @@ class TrayPanel(Panel):
     def _show_terms(self, state: RollState) -> None:
         asked = self._question_is_open and state.phase is Phase.ANSWER
         spreads = state.phase is Phase.DONE and self._desk.rolls.panics.waits
-        # Who has to roll next matters more than where the dice came from.
-        self.ui.receipt.setVisible(state.pool is not None and not asked and not spreads)
+        # Who has to roll next, and what successes buy, matter more than where the dice came from.
+        spends = state.phase is Phase.DONE and (state.counted > 1 or (state.attack is not None and state.counted > 0))
+        self.ui.receipt.setVisible(state.pool is not None and not asked and not spreads and not spends)
         self.ui.receipt.set_terms(receipt_lines(state.pool) if state.pool else ())
         self.ui.receipt.set_modifier(state.options.modifier, self.tr("Modifier"))
 

@@ -53,13 +53,9 @@ class TrayTable(QWidget):
         self.next_step = NextStep(roomy)
         self.real_dice = RealDice(self.well, rolls, self)
         after = GivingColumn()
-        for part in (
-            AttackView(desk),
-            CascadeView(desk),
-            AttackAfterView(desk),
-            StuntsView(desk),
-            StoryPointButton(desk),
-        ):
+        stunts = StuntsView(desk)
+        stunts.left.connect(self._on_stunts_left)
+        for part in (AttackView(desk), CascadeView(desk), AttackAfterView(desk), stunts, StoryPointButton(desk)):
             after.add(part)
         self.next_step.after.addWidget(after)
         self._outer = QVBoxLayout(self)
@@ -218,6 +214,9 @@ class TrayTable(QWidget):
         app = QApplication.instance()
         if app is not None:
             (app.installEventFilter if on else app.removeEventFilter)(self)
+
+    def _on_stunts_left(self) -> None:
+        self.next_step.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_well_settled(self) -> None:
         self._watch_keys(False)

@@ -5,96 +5,73 @@ Each kind says which numbers it asks for. What was thrown goes into the log with
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.pools import pool_for
 from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.derived.weapon_lines import unarmed
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.edits.conditions import add_trauma
-from alien_desktop.documents.edits.vitals import adjust_health, set_radiation
+from alien_desktop.documents.items import Place
 from alien_desktop.rules import creatures, hazards
 from alien_desktop.rules.dice import SIX, DiceSource, alarms, successes
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.opposed import GroupRoll, group_roller
-from alien_desktop.rules.radiation import Rads, irradiate
 from alien_desktop.rules.terms import Pool
 from alien_desktop.rules.trauma import trauma_roll
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.aside_kinds import (
+    ARMOR,
+    ATTACK,
+    DEATH,
+    INJURY,
+    KINDS,
+    POWER,
+    RADIATION,
+    RESPONSE,
+    SUPPLY,
+    AsideKind,
+)
+from alien_desktop.session.attack import attack_with
+from alien_desktop.session.body_rolls import RolledAside
 from alien_desktop.session.opposition import plain_chances
 from alien_desktop.session.roll_controller import RollController
 from alien_desktop.session.roll_records import ASIDE
 from alien_desktop.session.roll_state import AsideRoll, ChanceLine, ChanceTone, Offered, WaitingRoll
 from alien_desktop.session.roll_steps import free_pool
+from alien_desktop.session.second_rolls import RollChoice
+from alien_desktop.session.sheet_rolls import SheetRolls
 from alien_desktop.session.workspace import Workspace
 
 Numbers = Mapping[str, int]
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A number that a kind of roll asks for."""
-
-    id: str
-    label: str
-    least: int
-    most: int
-    start: int
-
-
-@dataclass(frozen=True)
-class AsideKind:
-    """One kind of roll beside skills."""
-
-    id: str
-    title: str
-    asks: tuple[Asked, ...] = ()
-    of_sheet: bool = False
-    """It is rolled by, or happens to, a character."""
-
-
-_FREE = (Asked("base", "Base dice", 0, 30, 4), Asked("stress", "Stress dice", 0, 15, 0))
-
-OPPOSED = "opposed"
-"""The kind that is no throw: it says who rolls against the roll on the table."""
-
-KINDS: tuple[AsideKind, ...] = (
-    AsideKind("d6", "D6"),
-    AsideKind("d66", "D66"),
-    AsideKind("free", "Free dice", _FREE),
-    AsideKind("free_own", "Free dice of the character", _FREE, True),
-    AsideKind(OPPOSED, "Opposed roll", (), True),
-    AsideKind(
-        "creature",
-        "Creature attack",
-        (
-            Asked("dice", "Attack dice", 0, 30, 6),
-            Asked("damage", "Base damage", 0, 12, 1),
-            Asked("blocked", "Warded off", 0, 12, 0),
-        ),
-    ),
-    AsideKind("fire", "Fire", (Asked("intensity", "Intensity", 1, 20, 6),)),
-    AsideKind("explosion", "Explosion", (Asked("blast", "Blast", 1, 30, 9), Asked("ring", "Zones away", 0, 2, 0))),
-    AsideKind("acid", "Acid splash", (Asked("dice", "Dice", 1, 30, 4), Asked("armor", "Armor", 0, 20, 0))),
-    AsideKind("radiation", "Radiation: one rad", (), True),
-    AsideKind("trauma", "Trauma", (Asked("total", "Highest panic total", 1, 20, 13),), True),
-    AsideKind("panic", "Panic roll", (), True),
-    AsideKind("group_lowest", "The worst of the crew rolls", (), True),
-    AsideKind("group_highest", "The best of the crew rolls", (), True),
-)
-"""All kinds, in the order of the list. Supplies, armor, injuries and death rolls stand on the sheet."""
-
+_OWN = frozenset({RESPONSE, SUPPLY, POWER, ARMOR, INJURY, RADIATION, DEATH})
 _GROUPS = {"group_lowest": GroupRoll.LOWEST, "group_highest": GroupRoll.HIGHEST}
 
 
 class AsideRolls:
     """Throws them. A RuleViolation says why something cannot be rolled."""
 
-    def __init__(self, workspace: Workspace, rolls: RollController, rules_for: Callable[[str], SheetRules]) -> None:
+    def __init__(
+        self,
+        workspace: Workspace,
+        rolls: RollController,
+        rules_for: Callable[[str], SheetRules],
+        choose: Callable[[RollChoice], object] | None = None,
+    ) -> None:
+        """`choose` shows the throws of a talent that lets somebody roll twice; without it nothing is written."""
         self._workspace = workspace
         self._rolls = rolls
         self._rules_for = rules_for
+        self._sheets = SheetRolls(workspace, rolls, rules_for)
+        self._refusal = ""
+        self._sheets.refused.connect(self._on_sheets_refused)
+        self._sheets.rolled.connect(self._on_sheets_rolled)
+        if choose is not None:
+            self._sheets.choice_offered.connect(choose)
 
     def roll(self, kind_id: str, numbers: Numbers, sheet_id: str = "", dice: DiceSource | None = None) -> None:
         """Throw the dice of a kind, lay them onto the table, and keep them in the log."""
@@ -107,6 +84,13 @@ class AsideRolls:
         if kind_id in _GROUPS:
             self._choose_roller(sheet_id, _GROUPS[kind_id])
             return
+        if kind_id == ATTACK:
+            self._attack(sheet_id)
+            return
+        head, _, about = kind_id.partition(":")
+        if head in _OWN:
+            self._roll_own(head, about, sheet_id, dice)
+            return
         kind = next(kind for kind in KINDS if kind.id == kind_id)
         if kind_id == "free" and dice is None:
             self._rolls.offer(self._free_offered(kind, numbers))
@@ -118,6 +102,60 @@ class AsideRolls:
         text = f"{kind.title}: {thrown.who}" if thrown.who else kind.title
         self._workspace.edit(text, after, records=[record])
         self._rolls.show_aside(thrown)
+
+    def _attack(self, sheet_id: str) -> None:
+        """Lay an attack with the first weapon at hand ready; the tray lets it be changed."""
+        sheet = self._workspace.sheet(sheet_id)
+        held = [weapon for weapon in sheet.weapons if weapon.place is Place.IN_HAND]
+        weapon = next(iter((*held, *sheet.weapons)), None) or unarmed(self._rules_for(sheet.edition))
+        self._rolls.prepare_attack(sheet_id, attack_with(weapon))
+
+    def _roll_own(self, head: str, about: str, sheet_id: str, dice: DiceSource | None) -> None:
+        """Make a roll of the sheet; what refuses it there is raised here."""
+        self._refusal = ""
+        self._rolls.keep()
+        match head:
+            case "response":
+                self._rolls.roll_response(sheet_id, dice)
+            case "supply":
+                self._sheets.roll_supply(sheet_id, Supply(about), "", dice)
+            case "power":
+                self._sheets.roll_supply(sheet_id, Supply.POWER, about, dice)
+            case "armor":
+                self._sheets.roll_armor(sheet_id, about, dice)
+            case "injury":
+                self._sheets.roll_injury(sheet_id, dice)
+            case "radiation":
+                self._sheets.take_rad(sheet_id, dice)
+            case "death":
+                self._sheets.prepare_death(sheet_id, about)
+        if self._refusal:
+            raise RuleViolation(self._refusal)
+
+    def _on_sheets_refused(self, sentence: str) -> None:
+        self._refusal = sentence
+
+    def _on_sheets_rolled(self, rolled: RolledAside) -> None:
+        """Lay the dice of an injury onto the table, unless its death roll lies there already."""
+        if rolled.topic != INJURY or self._rolls.state.waiting is not None or not self._rolls.shows_asides:
+            return
+        sheet = self._workspace.sheet(rolled.sheet_id)
+        number = "".join(str(face) for face in rolled.faces)
+        injury = next((one for one in sheet.injuries if one.id == rolled.about), None)
+        note = injury.note if injury is not None else ""
+        self._rolls.show_aside(
+            AsideRoll(
+                "Critical injury",
+                sheet.name,
+                sheet.id,
+                plain=rolled.faces,
+                number=number,
+                word=injury.name if injury is not None else rolled.result,
+                harm=True,
+                note=note,
+                sentence=rolled.result[:1].upper() + rolled.result[1:] + ".",
+            )
+        )
 
     def _choose_roller(self, sheet_id: str, way: GroupRoll) -> None:
         """Put the pool of whoever rolls for the group onto the table."""
@@ -160,8 +198,6 @@ class AsideRolls:
                 if hit_by.next_dice:
                     note = f"{note} Next round {hit_by.next_dice} dice.".strip()
                 return _damage(kind.title, hit_by.faces, hit_by.damage, note, through=True), []
-            case "radiation":
-                return _irradiate(kind.title, sheet, rules, dice)
         return _traumatize(kind.title, sheet, rules, dice, numbers["total"])
 
     def _free_offered(self, kind: AsideKind, numbers: Numbers) -> Offered:
@@ -203,27 +239,6 @@ def _damage(title: str, faces: tuple[int, ...], damage: int, note: str = "", *, 
     if damage and not through:
         note = f"Before armor. {note}".strip()
     return AsideRoll(title, base=faces, number=str(damage), word="damage", harm=damage > 0, note=note)
-
-
-def _irradiate(
-    title: str, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource
-) -> tuple[AsideRoll, list[Document]]:
-    hit = irradiate(Rads(sheet.radiation.current, sheet.radiation.permanent), dice)
-    after = set_radiation(sheet, hit.rads.current, hit.rads.permanent)
-    if hit.damage:
-        after = adjust_health(after, -hit.damage, rules)
-    note = f"Rads {hit.rads.total}. Armor does not help."
-    shown = AsideRoll(
-        title,
-        sheet.name,
-        sheet.id,
-        base=hit.faces,
-        number=str(hit.damage),
-        word="damage",
-        harm=hit.damage > 0,
-        note=note,
-    )
-    return shown, [after]
 
 
 def _traumatize(

@@ -101,7 +101,7 @@ def _done(effect: Effect, rules: SheetRules) -> str:
         case Kill():
             return "dead"
         case Move():
-            return f"moved {_zones(effect.zones)}"
+            return f"dragged off {_zones(effect.zones)}"
     return ""
 
 

@@ -185,6 +185,16 @@ class RollController(RollSetup):
         state = RollState(sheet_id=sheet_id, who=sheet.name, title=PANIC_ROLL, words=words, time=self._clock())
         self._ask(state, sheet, record, dice is not None)
 
+    def roll_response(self, sheet_id: str, dice: DiceSource | None = None) -> None:
+        """Roll what a 1 on a stress die calls for, although none lies there; a RuleViolation for the unstressed."""
+        self.note_alarm()
+        sheet = self._workspace.sheet(sheet_id)
+        rules = self._rules_of(sheet)
+        record = roll_alarm(sheet, rules, dice or self._dice, from_action=False)
+        words = rules.edition.vocabulary
+        state = RollState(sheet_id=sheet_id, who=sheet.name, title=words.alarm_roll, words=words, time=self._clock())
+        self._ask(state, sheet, record, dice is not None)
+
     def apply_alarm(self, accepted: Iterable[str]) -> None:
         """Write the accepted consequences onto the sheets, as one step."""
         state = self._state

@@ -112,6 +112,14 @@ class SheetRolls(BodyRolls):
         self._rolls.prepare_attack(sheet_id, attack_with(weapon))
         self._rolls.roll()
 
+    def prepare_attack(self, sheet_id: str, weapon_id: str) -> None:
+        """Lay an attack ready: distance, circumstances and armor are said in the tray."""
+        if self._rolls.state.phase is Phase.ANSWER:
+            self.refused.emit(WAITS)
+            return
+        sheet, rules = self._of(sheet_id)
+        self._rolls.prepare_attack(sheet_id, attack_with(self._weapon(sheet, weapon_id, rules)))
+
     def fire(self, sheet_id: str, weapon_id: str) -> None:
         """Roll an attack and settle the ammunition after it; a push that adds a 1 counts too."""
         sheet, rules = self._of(sheet_id)

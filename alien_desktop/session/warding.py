@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from alien_desktop.documents.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.pools import PLAIN, PoolOptions, pool_for
+from alien_desktop.documents.derived.pools import PLAIN, pool_for
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.weapon_lines import UNARMED, unarmed, with_weapon
@@ -72,7 +72,7 @@ def character_wards(sheet: CharacterSheet, weapon: Weapon | None, incoming: Inco
     """Return a character that wards off an attack; a RuleViolation says why it cannot."""
     held = weapon or unarmed(rules)
     verify_ward(incoming, rules, sturdy=held.id != UNARMED)
-    options = PLAIN if incoming.ranged else with_weapon(held, PoolOptions())
+    options = PLAIN if incoming.ranged or held.is_ranged else with_weapon(held, PLAIN)  # a gun is only sturdy
     skill, roller = ward_skill(incoming), roller_of(sheet, rules)
     pool = pool_for(sheet, skill, rules, options)
     verify_roll(pool, roller)

@@ -41,6 +41,7 @@ class SheetView(QWidget):
         self._questions = TrayDialogs(self.tray.table)
         self.tray.view_requested.connect(self.view_requested)
         self.tray.push_previewed.connect(self._on_tray_push_previewed)
+        self.sheet.weapons.ward_requested.connect(self.tray.ask_ward)
         self.sheet.pick_requested.connect(self.open_picker)
         self.sheet.advance_requested.connect(self.advance_requested)
         self.sheet.refused.connect(self._on_sheet_refused)
@@ -69,6 +70,7 @@ class SheetView(QWidget):
         if self._picker is not None:
             self._picker.reject()
         self.sheet.set_document(document_id)
+        self.tray.set_document(document_id)
         self.sheet.attributes.mark_likeliest()
         if self._desk.rolls.shows_asides:
             self.sheet.prepare_death_roll()

@@ -13,7 +13,7 @@ from alien_desktop.panels.stunts_view import StuntsView
 from alien_desktop.panels.tray_panel import TrayPanel
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
-from alien_desktop.session.aside_rolls import KINDS
+from alien_desktop.session.aside_kinds import KINDS
 from alien_desktop.session.extra_successes import later_terms
 from alien_desktop.session.roll_state import Phase
 from alien_desktop.theme.look import Look
@@ -222,11 +222,11 @@ def test_an_extra_success_buys_from_the_list_of_the_skill(qtbot: QtBot, edition:
     view = stage.tray.table.findChild(StuntsView)
     assert view is not None
     assert view.isVisible()
-    bought = view.keys()[-1]
+    bought = view.on_offer()[-1]
     name = view.key(bought).plain_text
     stage.click(view.key(bought))
     assert stage.table.log.entries()[-1].records[0]["result"] == name
-    assert view.keys() == ()
+    assert view.on_offer() == ()
     assert view.words() == name
 
 
@@ -236,16 +236,16 @@ def test_more_than_there_is_cannot_be_bought(qtbot: QtBot) -> None:
     stage.key("Esc")
     view = stage.tray.table.findChild(StuntsView)
     assert view is not None
-    first, second = view.keys()[:2]
+    first, second = view.on_offer()[:2]
     stage.click(view.key(first))
-    assert first not in view.keys(), "each of this skill's things is bought once"
+    assert first not in view.on_offer(), "each of this skill's things is bought once"
     stage.click(view.key(second))
-    assert view.keys() == ()
+    assert view.on_offer() == ()
     stage.key("Ctrl+Z")
-    assert second in view.keys()
-    assert first not in view.keys()
+    assert second in view.on_offer()
+    assert first not in view.on_offer()
     stage.key("Ctrl+Z")
-    assert first in view.keys()
+    assert first in view.on_offer()
     assert stage.table.rolls.state.bought == ()
 
 

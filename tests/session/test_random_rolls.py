@@ -10,7 +10,8 @@ from alien_desktop.documents.derived.pools import PLAIN
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.aside_rolls import KINDS, OPPOSED, AsideRolls
+from alien_desktop.session.aside_kinds import KINDS, NO_THROW
+from alien_desktop.session.aside_rolls import AsideRolls
 from alien_desktop.session.opposed_rolls import dice_against
 from alien_desktop.session.opposition import OtherSide
 from alien_desktop.session.sheet_rolls import SheetRolls
@@ -48,7 +49,7 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
         rolls.prepare(chance.choice(crew), what, chance.choice((None, PLAIN)))
 
     def aside() -> None:
-        kind = chance.choice([kind for kind in KINDS if kind.id != OPPOSED])
+        kind = chance.choice([kind for kind in KINDS if kind.id not in NO_THROW])
         numbers = {ask.id: chance.randint(ask.least, ask.most) for ask in kind.asks}
         asides.roll(kind.id, numbers, chance.choice(crew))
 

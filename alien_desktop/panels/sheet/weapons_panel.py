@@ -34,6 +34,8 @@ class WeaponsPanel(Panel):
     """Rows over a weapons model. `pick_requested(PickWish)` asks for the picker."""
 
     pick_requested = Signal(object)
+    ward_requested = Signal(str)
+    """An attack is to be warded off with this weapon."""
 
     def __init__(self, opened: OpenSheet, asides: SheetRolls, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -149,14 +151,19 @@ class WeaponsPanel(Panel):
         self._asides.reload(self._opened.document_id, item_id)
 
     def _on_row_details_requested(self, item_id: str, point: QPoint) -> None:
+        use = (
+            MenuEntry(self.tr("Attack…"), partial(self._asides.prepare_attack, self._opened.document_id, item_id)),
+            MenuEntry(self.tr("Ward off with it…"), partial(self._on_ward_chosen, item_id)),
+            LINE,
+        )
         if item_id == UNARMED:
-            self._menu(item_id, point, ())
+            self._menu(item_id, point, use[:-1])
             return
         item = find_item(self._opened.sheet, item_id)
-        entries: tuple[MenuEntry, ...] = ()
+        entries: tuple[MenuEntry, ...] = use if isinstance(item, Weapon) else ()
         if isinstance(item, Weapon) and item.ammo_max:
             reload_it = partial(self._on_row_reload_requested, item_id)
-            entries = (
+            entries += (
                 MenuEntry(self.tr("Reload"), reload_it),
                 MenuEntry(self.tr("Ammunition…"), partial(self._open_ammo, item, point)),
                 MenuEntry(self.tr("Reloads…"), partial(self._open_reloads, item, point)),
@@ -168,6 +175,9 @@ class WeaponsPanel(Panel):
             for place in places
         )
         self._menu(item_id, point, (*entries, LINE, MenuEntry(self.tr("Remove"), partial(self._remove, item_id))))
+
+    def _on_ward_chosen(self, item_id: str) -> None:
+        self.ward_requested.emit(item_id)
 
     def _menu(self, item_id: str, point: QPoint, entries: tuple[MenuEntry, ...]) -> None:
         place = self.model.index_of(item_id)
