@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -36,8 +36,8 @@ class SaveReport:
 class DocumentSink(Protocol):
     """Where documents go. Raises OSError (or a subclass of it) when they cannot be written."""
 
-    def write(self, document: Document, revision: int) -> None:
-        """Write one document durably."""
+    def write(self, document: Document, revision: int, data: dict[str, Any]) -> None:
+        """Write one document durably; `data` is what it is on disk, proved to come back as this document."""
         ...
 
     def remove(self, document_id: str) -> None:
@@ -109,9 +109,10 @@ class Autosave(QObject):
             self._sink.remove(document_id)
             return
         document = self._workspace.document(document_id)
-        if not _comes_back(document):
+        data = data_of(document)
+        if not _comes_back(document, data):
             raise OSError("This document would not come back from its file as it is now. The old file is untouched.")
-        self._sink.write(document, self._workspace.revision(document_id))
+        self._sink.write(document, self._workspace.revision(document_id), data)
 
     def _synced(self) -> str:
         self._sync.stop()
@@ -144,9 +145,9 @@ class Autosave(QObject):
         return timer
 
 
-def _comes_back(document: Document) -> bool:
+def _comes_back(document: Document, data: dict[str, Any]) -> bool:
     """Whether the data that would be written is read as the very same document."""
     try:
-        return document_from(document.FORMAT, data_of(document)) == document
+        return document_from(document.FORMAT, data) == document
     except ValueError:
         return False

@@ -8,7 +8,6 @@ from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.formats import data_of
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.session.autosave import Autosave, SaveReport, SaveState
 from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
@@ -96,10 +95,10 @@ class Session(QObject):
 
     # --- the document sink of autosave ---
 
-    def write(self, document: Document, revision: int) -> None:
+    def write(self, document: Document, revision: int, data: dict[str, Any]) -> None:
         """Write one document durably, with what lists need of it."""
         card = card_of(self._describe(document))
-        written = self.store.write(document.FORMAT, document.SCHEMA, document.id, revision, data_of(document), card)
+        written = self.store.write(document.FORMAT, document.SCHEMA, document.id, revision, data, card)
         self._revisions[document.id] = revision
         self.document_saved.emit(document.id, written.saved)
         if not written.confirmed:

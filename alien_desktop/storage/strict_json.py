@@ -22,7 +22,7 @@ MAX_INTEGER = 2**53 - 1
 """The largest integer that every reader of JSON holds exactly."""
 
 _SURE_DIGITS = 15
-_NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
+_NO_STRUCTURE = bytes(byte for byte in range(256) if byte not in b'[]{}"')
 _STEP = [1 if byte in b"[{" else -1 for byte in range(256)]
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _BOM = "\ufeff"
@@ -89,7 +89,7 @@ def _depth(raw: bytes) -> int:
     if b"\\" in raw:
         raw = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
     # with escaped quotes gone, every second stretch between quotes is a string
-    brackets = b"".join(raw.split(b'"')[::2]).translate(None, _NO_BRACKETS)
+    brackets = b"".join(raw.translate(None, _NO_STRUCTURE).split(b'"')[::2])
     return max(accumulate(map(_STEP.__getitem__, brackets)), default=0)
 
 

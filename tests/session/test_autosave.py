@@ -1,12 +1,14 @@
 """Saving by itself: how it stands is always said, what failed is tried again, and nothing is written needlessly."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.document import Document
+from alien_desktop.documents.formats import document_from
 from alien_desktop.session import autosave as module
 from alien_desktop.session.autosave import Autosave, SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
@@ -27,7 +29,8 @@ class Sink:
         self.order: list[str] = []
         self.no_sync: OSError | None = None
 
-    def write(self, document: Document, revision: int) -> None:
+    def write(self, document: Document, revision: int, data: dict[str, Any]) -> None:
+        assert document_from(document.FORMAT, data) == document
         if document.id in self.refused:
             raise Refused("refused")
         self.written.append((document.id, revision))
