@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from alien_desktop.rules.ranges import Band
 from alien_desktop.rules.violation import RuleViolation, permits
 
 
@@ -196,6 +197,11 @@ class Shoved:
     """A shove: the opponent is at Short range, or where it was."""
 
     success: bool
+
+    @property
+    def opponent_at(self) -> Band:
+        """Where the opponent is now (S0-121)."""
+        return Band.SHORT if self.success else Band.ENGAGED
 
 
 def shove(attacker_sixes: int, blocked: int = 0) -> Shoved:

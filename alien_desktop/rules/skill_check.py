@@ -10,6 +10,7 @@ from enum import StrEnum
 from alien_desktop.rules.dice import SIX, DiceSource, alarms, check_faces, successes
 from alien_desktop.rules.roller import Nature, Roller
 from alien_desktop.rules.skill_pool import RollKind
+from alien_desktop.rules.standing_effects import BrokenRoll
 from alien_desktop.rules.terms import Pool
 from alien_desktop.rules.violation import RuleViolation, permits
 
@@ -93,8 +94,9 @@ def alarm_due(roll: SkillRoll, rules: CheckRules) -> bool:
 
 
 def verify_roll(pool: Pool, roller: Roller, kind: RollKind = RollKind.SKILL) -> None:
-    """Raise RuleViolation when this character cannot make this roll."""
-    if roller.broken and kind in (RollKind.SKILL, RollKind.PASSIVE):
+    """Raise RuleViolation when this character cannot make this roll; a talent may allow one to the Broken."""
+    allowed = kind is RollKind.SKILL and any(pool.skill in effect.skills for _, effect in roller.effects(BrokenRoll))
+    if roller.broken and not allowed and kind in (RollKind.SKILL, RollKind.PASSIVE):
         raise RuleViolation("Somebody Broken makes no skill rolls.")
     if pool.base < 0 or pool.stress < 0:
         raise RuleViolation("A pool cannot have fewer than no dice.")

@@ -249,6 +249,14 @@ class NoHelp:
 
 
 @dataclass(frozen=True)
+class BrokenRoll:
+    """These skills may be rolled even while Broken; nobody else who is Broken rolls for a skill."""
+
+    skills: tuple[Skill, ...]
+    kind: Literal["broken_roll"] = "broken_roll"
+
+
+@dataclass(frozen=True)
 class ArmorRating:
     """Worn protection: a rating that is rolled (core) or a level that is subtracted (evolved)."""
 
@@ -298,6 +306,7 @@ StandingEffect = (
     | InitiativeCards
     | FixedCard
     | NoHelp
+    | BrokenRoll
     | ArmorRating
     | DamageOnRoll
 )

@@ -409,7 +409,7 @@ def test_nine_questions_give_experience() -> None:
 
 
 def test_talents_that_act_out_of_turn() -> None:
-    """Those whose text in the notes has a moment that is somebody else's: being attacked, hurt, or seeing a friend hit."""
+    """Those whose text in the notes has the moment of somebody else: being attacked or hurt, a friend being hit."""
     for catalog, names in (
         (CORE, {"personal_safety", "dodge", "resilient", "bodyguard"}),
         (EVOLVED, {"personal_safety", "resilient", "bodyguard", "quick_shot"}),

@@ -21,6 +21,7 @@ from alien_desktop.rules.close_combat import (
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.ranges import Band
 from alien_desktop.rules.violation import RuleViolation
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
@@ -147,6 +148,7 @@ def test_breaking_free_needs_winning_the_opposed_roll() -> None:
 def test_a_shove_moves_the_opponent_away_unless_blocked() -> None:
     assert shove(1).success
     assert not shove(0).success
+    assert (shove(1).opponent_at, shove(0).opponent_at) == (Band.SHORT, Band.ENGAGED)
     assert not shove(1, blocked=1).success
 
 

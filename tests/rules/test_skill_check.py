@@ -3,11 +3,12 @@
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
+from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.roller import Nature, Roller
+from alien_desktop.rules.roller import Nature, Roller, Standing
 from alien_desktop.rules.skill_check import (
     HandDice,
     SkillRoll,
@@ -19,7 +20,7 @@ from alien_desktop.rules.skill_check import (
     verify_roll,
 )
 from alien_desktop.rules.skill_pool import RollKind, free_pool
-from alien_desktop.rules.standing_effects import Reroll
+from alien_desktop.rules.standing_effects import BrokenRoll, Reroll
 from alien_desktop.rules.terms import Pool, Term
 from alien_desktop.rules.violation import RuleViolation
 
@@ -104,6 +105,19 @@ def test_somebody_broken_makes_no_skill_rolls_but_death_rolls() -> None:
     with pytest.raises(RuleViolation, match="Broken"):
         roll(free_pool(2), broken, ScriptedDice((1, 1)))
     assert can_roll(free_pool(2), broken, RollKind.DEATH)
+
+
+@pytest.mark.parametrize("talent", ["core.talent.second_wind", "evolved.talent.last_one_standing"])
+def test_a_talent_lets_somebody_broken_roll_stamina_and_nothing_else(talent: str) -> None:
+    row = open_catalog(talent.partition(".")[0]).talents[talent]
+    standing = tuple(Standing(row.name, effect) for effect in row.effects if isinstance(effect, BrokenRoll))
+    tough = Roller(broken=True, standing=standing)
+    stamina, comtech = (Pool((Term("Dice", 2),), (), skill) for skill in (Skill.STAMINA, Skill.COMTECH))
+    assert can_roll(stamina, tough)
+    assert not can_roll(comtech, tough)
+    assert not can_roll(free_pool(2), tough)
+    assert not can_roll(stamina, tough, RollKind.PASSIVE)
+    assert not can_roll(stamina, Roller(broken=True))
 
 
 def test_a_pool_that_is_negative_or_gives_stress_dice_to_a_synthetic_is_refused() -> None:

@@ -4,11 +4,20 @@ import pytest
 
 from alien_desktop.documents.character_sheet import Attributes, CharacterSheet, Skills
 from alien_desktop.documents.derived.alarm_state import roll_panic
+from alien_desktop.documents.derived.packing import packing
+from alien_desktop.documents.derived.plain_text import sheet_text
 from alien_desktop.documents.derived.pools import PoolOptions, pool_for
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import rules_of
+from alien_desktop.documents.edits.creation import item_from
+from alien_desktop.documents.edits.injuries import add_injury, dying
+from alien_desktop.documents.edits.items import add_item
+from alien_desktop.documents.items import Gear
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.rules.effects import Reminder
+from alien_desktop.rules.encumbrance import Burden, move
+from alien_desktop.rules.injuries import Body, InjuryRolled
 from alien_desktop.rules.panic import PanicCause
 from alien_desktop.rules.ranged_combat import spend_ammo
 from alien_desktop.rules.skill_check import alarm_due, roll
@@ -57,3 +66,38 @@ def test_panic_that_no_roll_led_to_is_rolled_all_the_same_and_cancels_nothing(ca
     assert cause in CORE.edition.panic.causes
     record = roll_panic(IBARRA.evolve(stress=6), CORE, ScriptedDice([6]))
     assert (record.total, record.row.cancels, record.cancelled) == (12, True, False)
+
+
+@pytest.mark.rule("S0-151", "S0-153", "S2-122", "S2-123")
+def test_tiny_things_are_listed_on_the_sheet_and_weigh_nothing() -> None:
+    card = item_from("core.gear.data_transmitter_card", CORE)
+    sheet = add_item(IBARRA, card)
+    assert (card.quarters, packing(sheet, CORE).load.carried) == (0, packing(IBARRA, CORE).load.carried)
+    assert [thing.name for thing in packing(sheet, CORE).packed] == ["Data Transmitter Card"]
+    assert "Data Transmitter Card" in sheet_text(sheet, CORE)
+
+
+@pytest.mark.rule("S1-132", "S2-111")
+def test_every_fatal_injury_asks_for_death_rolls_in_its_time_and_no_other_does() -> None:
+    limits = {44: "day", 45: "shift", 46: "shift", 51: "day", 52: "turn", 53: "turn", 54: "shift", 55: "shift"}
+    asked = {}
+    for row in CORE.catalog.injuries.rows:
+        if row.low >= 63:
+            continue
+        hurt = add_injury(IBARRA.evolve(health=0), InjuryRolled(Body.HUMAN, (row.low,), row.low, False), CORE)
+        due = dying(hurt.injuries[0], CORE) if hurt.injuries else None
+        if due is not None:
+            asked[row.low] = due.limit.value
+    assert asked == {**limits, 61: "round", 62: "round"}
+
+
+@pytest.mark.rule("S2-124", "S2-125", "S2-126")
+def test_the_overloaded_are_told_what_a_failed_move_means() -> None:
+    burdened = IBARRA.evolve(gear=(Gear(id="i1", name="Crate", quarters=28),))
+    load = packing(burdened, CORE).load
+    assert (load.burden, load.free_limit, load.top_limit) == (Burden.OVER, 24, 48)
+    assert move(load.burden, CORE.edition.encumbrance).mobility_roll
+    row = CORE.condition("overencumbered")
+    assert row is not None
+    (told,) = (effect.text for effect in row.effects if isinstance(effect, Reminder))
+    assert told == "Mobility first; failing: drop things or stay put."
