@@ -63,12 +63,11 @@ class Application(QObject):
         self._found: tuple[Stored | Damaged, ...] = ()
 
     def start(self) -> bool:
-        """Show the library and let the rest follow; False when another start has the profile, or it cannot be used."""
-        try:
-            self.paths.ensure()
-        except StorageError as error:
-            print(error.sentence, file=sys.stderr)
-            return False
+        """Show the library and let the rest follow; False when another start has the profile.
+
+        Raises StorageError when the folders of the profile cannot be made.
+        """
+        self.paths.ensure()
         if not self._lock.take():
             (self.paths.data / KNOCK).touch()
             print(f"The profile is in use by {self._lock.holder()}. Its window comes forward.", file=sys.stderr)
@@ -76,12 +75,14 @@ class Application(QObject):
         files = RealFiles()
         self._state = WindowState(SettingsFile(self.paths.state, files, utc_now))
         self._dress(files)
-        entries = self._scan(DocumentStore(self.paths, files, utc_now))
+        entries, trouble = self._scan(DocumentStore(self.paths, files, utc_now))
         self.look.set_picture_source(PortraitStore(self.paths.portraits, files).image)
         self.window = MainWindow(self.look, self._state.restore, self._state.keep)
         last = (self._state.text("scene"), self._state.text("sheet"))
         self.window.show_library(entries, last, self._state.text(ARRANGEMENT))
         self.window.closed.connect(self._on_window_closed)
+        if trouble:
+            self.tell(trouble)
         self.window.show()
         self._watch_for_knocks()
         self.window.first_painted.connect(self._come_alive, Qt.ConnectionType.QueuedConnection)
@@ -107,13 +108,13 @@ class Application(QObject):
             self.look.set_scale(scale / 100)
         self.look.set_reduced_motion(settings.get("reduced_motion") is True)
 
-    def _scan(self, store: DocumentStore) -> tuple[LibraryEntry, ...]:
+    def _scan(self, store: DocumentStore) -> tuple[tuple[LibraryEntry, ...], str]:
+        """Read what is on the disk; the sentence is empty when all went well."""
         try:
             self._found = store.scan()
         except StorageError as error:
-            print(error.sentence, file=sys.stderr)
-            return ()
-        return tuple(entry_of_stored(one) for one in self._found)
+            return (), error.sentence
+        return tuple(entry_of_stored(one) for one in self._found), ""
 
     def _come_alive(self) -> None:
         """Load what takes longer than the first picture: documents, rules, undo history, views."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from alien_desktop.app.options import Options, parse
 from alien_desktop.app.start_up import hold_collector, import_qt, release_collector
+from alien_desktop.storage.errors import StorageError
 
 if TYPE_CHECKING:
     from alien_desktop.app.application import Application
@@ -17,8 +18,16 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the app and return its exit status: 0 for a good end, 1 for trouble that was told, 2 for wrong arguments."""
     options = parse(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _do(options)
+    except StorageError as error:
+        print(f"{error.path}: {error.sentence}", file=sys.stderr)
+        return 1
+
+
+def _do(options: Options) -> int:
     if options.verify_journal is not None:
-        return _verify_journal(options)
+        return _verify_journal(options.verify_journal)
     if options.screenshot is not None:
         return _draw_all(options.screenshot)
     application = begin(options)
@@ -33,7 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def begin(options: Options) -> Application | None:
-    """Start the app up to its shown window; None when another start has the profile, or it cannot be used."""
+    """Start the app up to its shown window; None when another start has the profile.
+
+    Raises StorageError when the profile cannot be used.
+    """
     hold_collector()
     import_qt()
     from alien_desktop.app.application import Application, qt_application
@@ -53,16 +65,10 @@ def _draw_all(folder: Path) -> int:
     return 0
 
 
-def _verify_journal(options: Options) -> int:
+def _verify_journal(file: Path) -> int:
     """Check a journal and say how it stands: 0 when every row is as it was written, 1 when one is not."""
-    from alien_desktop.storage.errors import StorageError
     from alien_desktop.storage.journal import verify
 
-    assert options.verify_journal is not None
-    try:
-        verification = verify(options.verify_journal)
-    except StorageError as error:
-        print(error.sentence, file=sys.stderr)
-        return 1
+    verification = verify(file)
     print(verification.sentence)
     return 0 if verification.ok else 1

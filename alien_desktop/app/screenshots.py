@@ -12,6 +12,7 @@ from alien_desktop.app.sample_stage import ArrangedDice, SampleStage
 from alien_desktop.app.sample_views import VIEWS
 from alien_desktop.app.session_start import open_desk
 from alien_desktop.forms import resources_rc  # noqa: F401 - registers fonts and icons with Qt
+from alien_desktop.storage.errors import no_folder
 from alien_desktop.storage.paths import Paths
 from alien_desktop.theme.look import Look
 from alien_desktop.windows.main_window import MainWindow
@@ -21,8 +22,14 @@ THEMES = ("dark", "light")
 
 
 def draw_all(app: QApplication, folder: Path) -> Iterator[Path]:
-    """Draw everything into a folder and yield each file; the user's own profile is neither read nor touched."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Draw everything into a folder and yield each file; the user's own profile is neither read nor touched.
+
+    Raises StorageError when the folder cannot be made or written to.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise no_folder(folder, error) from error
     look = Look()
     look.install(app)
     look.set_reduced_motion(True)
@@ -41,7 +48,8 @@ def draw_all(app: QApplication, folder: Path) -> Iterator[Path]:
             for size in SIZES:
                 for name in VIEWS:
                     path = folder / f"{name}-{theme}-{size.width()}.png"
-                    _shoot(app, views, name, size).save(str(path))
+                    if not _shoot(app, views, name, size).save(str(path)):
+                        raise no_folder(folder, OSError())
                     yield path
         views.put_away()
         views.views.initiative.close_for_good()

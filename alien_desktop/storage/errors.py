@@ -4,7 +4,7 @@ A sentence says what happened, what is safe and what to do next. It never quotes
 sentences may end up in logs. The path travels beside it.
 """
 
-from errno import EACCES, EDQUOT, ENOSPC, EPERM, EROFS
+from errno import EACCES, EDQUOT, ENOENT, ENOSPC, ENOTDIR, EPERM, EROFS
 from pathlib import Path
 
 
@@ -65,6 +65,15 @@ class NotConfirmed(StorageError):
 
 _FULL = (ENOSPC, EDQUOT)
 _FORBIDDEN = (EACCES, EPERM, EROFS)
+_MISSING = (ENOENT, ENOTDIR)
+
+
+def no_folder(path: Path, error: OSError) -> SaveFailed:
+    """Return the SaveFailed for a folder that cannot be made."""
+    sentence = (
+        "This folder cannot be made or written to. Nothing was changed. Check its rights or name another."
+    )
+    return SaveFailed(path, sentence, error.errno)
 
 
 def save_failed(path: Path, error: OSError) -> SaveFailed:
@@ -86,6 +95,8 @@ def cannot_read(path: Path, error: OSError) -> StorageError:
         return error
     if error.errno in _FORBIDDEN:
         what, then = "The app is not allowed to read this file.", "Check the rights of the file."
+    elif error.errno in _MISSING:
+        what, then = "There is no such file.", "Check its name and folder."
     else:
         what, then = "The disk reported an error while reading this file.", "Check the disk, then try again."
     return CannotRead(path, f"{what} Nothing was changed. {then}", error.errno)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISDIR
 
-from alien_desktop.storage.errors import NotAPlainFile, save_failed
+from alien_desktop.storage.errors import NotAPlainFile, no_folder
 from alien_desktop.storage.files import FOLDER_MODE
 
 APP = "alien-desktop"
@@ -83,7 +83,7 @@ class Paths:
         except FileExistsError as error:
             raise _not_a_folder(folder) from error
         except OSError as error:
-            raise save_failed(folder, error) from error
+            raise no_folder(folder, error) from error
         for folder in inner:
             if not S_ISDIR(folder.lstat().st_mode):
                 raise _not_a_folder(folder)

@@ -61,6 +61,18 @@ def test_a_journal_is_confirmed_or_its_first_changed_row_is_named(profile: Path,
     assert "3" in bad.stdout
     missing = start("--verify-journal", str(tmp_path / "none.jsonl"))
     assert missing.returncode == 1
+    assert "There is no such file" in missing.stderr
+
+
+@pytest.mark.parametrize("words", [("--quit-after-start", "--profile"), ("--screenshot",)])
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path, words: tuple[str, ...]) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("mine")
+    done = start(*words, str(in_the_way / "folder"))
+    assert done.returncode == 1
+    assert "cannot be made" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert in_the_way.read_text() == "mine"
 
 
 @pytest.mark.slow
