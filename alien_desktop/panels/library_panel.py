@@ -1,7 +1,7 @@
 """The library: carry on where you left, filter, sort, a card or a line for every document, and what was removed."""
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEvent
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from alien_desktop.itemmodels.library_columns import DAMAGED, SORT_OF, Column, LibraryRole, SortBy
@@ -28,8 +28,10 @@ from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.card_grid import CardGrid
 from alien_desktop.widgets.card_new import CardNew, NewWay
 from alien_desktop.widgets.card_shown import TileShown
-from alien_desktop.widgets.drop_veil import DropVeil, sources_in
+from alien_desktop.widgets.drop_veil import DropVeil
 from alien_desktop.widgets.entry_list import EntryList
+
+_BY_MOUSE = Qt.FocusReason.MouseFocusReason
 
 
 class LibraryPanel(QWidget):
@@ -84,7 +86,6 @@ class LibraryPanel(QWidget):
         self.veil = DropVeil(self.tr("Drop to look at it: nothing is changed before you confirm."), self)
         self._fill()
         self._connect()
-        self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # single keys are for the window until a field is chosen
         self._on_look_changed()
 
@@ -175,23 +176,19 @@ class LibraryPanel(QWidget):
         else:
             self.grid.focus_row(row)
 
+    def focus_rect(self) -> QRect:
+        """No ring around all of it: it is only a place for single keys."""
+        return QRect()
+
     # --- Qt ---
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take whatever is dropped anywhere: what cannot be used is told why."""
-        if sources_in(event.mimeData()):
-            event.acceptProposedAction()
-            self.veil.raise_over(self.rect())
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """It was taken elsewhere."""
-        self.veil.hide()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Ask for all of it at once."""
-        self.veil.hide()
-        event.acceptProposedAction()
-        self.sources_dropped.emit(sources_in(event.mimeData()))
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """In a list the keys go on where one was."""
+        super().focusInEvent(event)
+        page = self.pages.currentWidget()
+        shown = self.trash.list if page is self.trash else self.list
+        if page in (self.trash, self.list) and shown.isVisible() and event.reason() is not _BY_MOUSE:
+            shown.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete removes the card that has the focus; it can be undone."""
@@ -220,6 +217,7 @@ class LibraryPanel(QWidget):
 
     def _connect(self) -> None:
         bar = self.bar
+        self.veil.dropped.connect(self.sources_dropped)
         bar.kind_requested.connect(self.show_kind)
         bar.layout_requested.connect(self._on_bar_layout_requested)
         bar.sort_requested.connect(lambda sort: self._arrange_by(SortBy(sort)))

@@ -75,6 +75,7 @@ class CardTile(QWidget):
             self._set_actions(shown)
         self._name_buttons(shown)
         self._shown = shown
+        self._more.setVisible(bool(shown.actions))
         self._when.set_text(shown.when)
         self.setAccessibleName(shown.words())
         self.update()

@@ -17,7 +17,7 @@ from alien_desktop.widgets.stress_meter import draw_stress_cell
 translate = QCoreApplication.translate
 
 _SCENE_BARS = ((0.66, False), (0.9, True), (0.52, False), (0.78, False), (0.42, False))
-_LINES = 4
+_LINES = 6
 
 
 def draw_tile_frame(

@@ -1,7 +1,7 @@
 """What lies over a view while something is dragged over it: here it may be dropped, and this is what happens then."""
 
-from PySide6.QtCore import QMimeData, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.theme.icons import draw_icon
@@ -12,27 +12,46 @@ from alien_desktop.widgets.paint_text import draw_text
 _GROUND_ALPHA = 0.88
 
 
-def sources_in(data: QMimeData) -> tuple[str, ...]:
-    """Return what is dropped: local files by their path, anything else by its address."""
-    return tuple(url.toLocalFile() if url.isLocalFile() else url.toString() for url in data.urls())
-
-
 class DropVeil(QWidget):
-    """A dashed frame with a sentence; hidden until something comes, and never in the way of the mouse."""
+    """Takes what is dropped on its parent, whatever it is: what cannot be used is told why.
+
+    Hidden until something comes: then a dashed frame with a sentence, never in the way of the mouse.
+    """
+
+    dropped = Signal(object)
+    """A tuple: local files by their path, anything else by its address."""
 
     def __init__(self, sentence: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = follow_look(self)
         self._sentence = sentence
+        self._place = parent
         self.setAccessibleName(sentence)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
+        parent.setAcceptDrops(True)
+        parent.installEventFilter(self)
 
-    def raise_over(self, rect: QRect) -> None:
-        """Lie over this part of the parent."""
-        self.setGeometry(rect)
-        self.raise_()
-        self.show()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow what is dragged over the parent."""
+        if isinstance(event, QDragEnterEvent):
+            if not event.mimeData().hasUrls():
+                return False
+            event.acceptProposedAction()
+            self.setGeometry(self._place.rect())
+            self.raise_()
+            self.show()
+            return True
+        if isinstance(event, QDragLeaveEvent):
+            self.hide()
+            return True
+        if isinstance(event, QDropEvent) and event.type() is QEvent.Type.Drop:
+            self.hide()
+            event.acceptProposedAction()
+            urls = event.mimeData().urls()
+            self.dropped.emit(tuple(url.toLocalFile() if url.isLocalFile() else url.toString() for url in urls))
+            return True
+        return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground, frame, icon, sentence."""

@@ -24,17 +24,21 @@ from alien_desktop.widgets.paint import draw_box, draw_rule
 
 USUAL_UNITS = {
     Column.NAME: 64,
-    Column.ROLE: 57,
+    Column.ROLE: 53,
     Column.RULES: 25,
-    Column.CREW: 32,
-    Column.HEALTH: 41,
+    Column.CREW: 30,
+    Column.HEALTH: 38,
     Column.STRESS: 20,
     Column.SAVED: 33,
     Column.REMOVED: 36,
     Column.STATE: 64,
 }
-"""Widths of the columns, in units, until somebody drags them; the first takes what is left."""
+"""Widths of the columns, in units of the text, until somebody drags them; the first takes what is left."""
 _LEAST_NAME_UNITS = 40
+_UNITS_A_LETTER = 3.5
+"""So many units are as high as the body text: 14 pixels of it make 4-pixel units."""
+_MOST_WIDER = 1.4
+"""How much wider than usual a column becomes where there is room."""
 
 
 class EntryList(QTreeView):
@@ -204,17 +208,21 @@ class EntryList(QTreeView):
         columns = [self._column_at(section) for section in range(self.header().count())]
         return columns.index(column) if column is not None and column in columns else -1
 
+    def _unit(self) -> float:
+        return self._look.measures.text_body / _UNITS_A_LETTER
+
     def _lay_out(self) -> None:
         """Give each column its width; the names get the rest, and when there is none the others give way."""
-        header, unit = self.header(), self._look.measures.unit
+        header, unit = self.header(), self._unit()
         if not header.count() or self._laying_out:
             return
         room = self.viewport().width()
         columns = [self._column_at(section) for section in range(header.count())]
-        wide = [self._widths.get(one, USUAL_UNITS[one]) * unit if one else 0.0 for one in columns]
+        usual = sum(USUAL_UNITS[one] for one in columns if one) * unit
+        wider = max(1.0, min(_MOST_WIDER, room / usual)) if usual else 1.0
+        wide = [self._widths.get(one, USUAL_UNITS[one] * wider) * unit if one else 0.0 for one in columns]
         others = sum(wide[1:])
-        least = _LEAST_NAME_UNITS * unit
-        part = min(1.0, max(0.0, room - least) / others) if others else 1.0
+        part = min(1.0, max(0.0, room - _LEAST_NAME_UNITS * unit) / others) if others else 1.0
         self._laying_out = True
         used = 0
         for section in range(1, header.count()):
@@ -231,7 +239,7 @@ class EntryList(QTreeView):
         column = self._column_at(section)
         if self._laying_out or column is None or section == 0:
             return
-        self._widths[column] = size / self._look.measures.unit
+        self._widths[column] = size / self._unit()
         self._lay_out()
         self.widths_changed.emit()
 

@@ -52,7 +52,8 @@ def _draw_plate(painter: QPainter, rect: QRectF, entry: LibraryEntry, look: Look
     edge = tokens.alert if broken else tokens.line
     draw_cut(painter, rect, tokens.sunken, edge, measures.line, top_left=cut, bottom_right=cut)
     if is_scene:
-        draw_icon(painter, "scene", rect, tokens.accent)
+        inset = rect.height() / 6
+        draw_icon(painter, "scene", rect.adjusted(inset, inset, -inset, -inset), tokens.accent)
         return
     font = fonts.mono(measures.text_smallest)
     centre = Qt.AlignmentFlag.AlignHCenter
