@@ -152,8 +152,8 @@ def state_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[StateEntry,
 
 
 def needs_of(rules: SheetRules) -> tuple[str, ...]:
-    """Return the conditions that come from needs of the body, each once, in the order of the rules."""
-    return tuple(dict.fromkeys(need.condition for need in rules.edition.conditions.needs))
+    """Return the conditions that come from everyday needs of the body, each once, in the order of the rules."""
+    return tuple(dict.fromkeys(need.condition for need in rules.edition.conditions.needs if need.everyday))
 
 
 def _condition(condition_id: str, sheet: CharacterSheet, rules: SheetRules) -> StateEntry:

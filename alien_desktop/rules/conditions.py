@@ -35,6 +35,14 @@ class Need:
     """Broken by it: a death roll at each interval (evolved: sleep a Shift instead for lack of sleep)."""
     onset: TimeUnit | None = TimeUnit.DAY
     """How long one can do without before it begins."""
+    breaks: bool = False
+    """A failed check takes all Health at once (core suffocation)."""
+    grows: bool = False
+    """Each check is one die harder than the one before (core suffocation)."""
+    death_every: TimeUnit | None = None
+    """How often death rolls come for whoever it has broken; None = as often as the checks."""
+    everyday: bool = True
+    """Whether it is one of the needs that a sheet always shows."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +93,9 @@ class Endured:
 
 
 def endurance_dice(need: Need, days: int) -> int:
-    """Dice lost on the check: one per day awake for Exhausted (core 10), none otherwise."""
+    """Dice lost on the check: one per day awake for Exhausted, one per check before without air (core 10)."""
+    if need.grows:
+        return 1 - days
     return -days if need.collapse else 0
 
 
@@ -147,4 +157,4 @@ def broken_by(need: Need, interval: TimeUnit | None = None) -> BrokenByNeed:
     """What being Broken by a need means; `interval` is the Game Mother's where the rules leave it open."""
     if not need.death_rolls:
         return BrokenByNeed(None, True)
-    return BrokenByNeed(need.interval or interval, False)
+    return BrokenByNeed(need.death_every or need.interval or interval, False)

@@ -272,7 +272,7 @@ def test_a_supply_that_runs_out_brings_its_condition() -> None:
     after = supplies.apply_supply_roll(sheet, lucky, CORE)
     assert (after.consumables.water, after.conditions) == (2, ())
     airless = roll_supply(Supply.AIR, 1, CORE.edition.supplies, ScriptedDice((1,)))
-    assert supplies.apply_supply_roll(sheet, airless, CORE).conditions == ()
+    assert supplies.apply_supply_roll(sheet, airless, CORE).conditions == ("suffocating",)
 
 
 def test_a_thing_that_runs_out_just_stops() -> None:

@@ -19,13 +19,16 @@ from alien_desktop.documents.edits.creation import item_from
 from alien_desktop.documents.edits.hardships import begin_hardship, end_hardship
 from alien_desktop.documents.edits.items import add_item
 from alien_desktop.documents.edits.passing import pass_time
+from alien_desktop.documents.edits.supplies import apply_supply_roll
 from alien_desktop.documents.edits.using import use_item, ways_of
 from alien_desktop.documents.edits.vitals import relieve_stress, set_exposure
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.clock import Span, TimeUnit
 from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.radiation import Strength
 from alien_desktop.rules.recovery import can_first_aid
+from alien_desktop.rules.supplies import SupplyRolled
 from alien_desktop.rules.violation import RuleViolation
 
 EDITIONS = ("core", "evolved")
@@ -216,6 +219,51 @@ def test_hydr8tion_ends_what_hypersleep_left_and_no_other_thirst() -> None:
     left = begin_hardship(person("evolved"), "hypersleep", rules_of("evolved"))
     assert left.conditions == ("fatigued",)
     assert taken(left, "hydr8tion").conditions == ()
+
+
+def test_without_air_each_turn_is_harder_and_a_failure_breaks_and_kills_by_the_round() -> None:
+    rules = rules_of("core")
+    out = apply_supply_roll(person(), SupplyRolled(Supply.AIR, 1, (1,), 0), rules)
+    assert (out.conditions, [each.cause for each in out.hardships]) == (("suffocating",), ["suffocation"])
+    assert due(out, Passage.TURN)["need.suffocation"].base == 3
+    second = passed(out, Passage.TURN, need_suffocation=0)
+    assert due(second, Passage.TURN)["need.suffocation"].base == 2
+    broken = passed(second, Passage.TURN, need_suffocation=1)
+    assert (broken.health, broken.injuries, broken.broken_by) == (0, (), "suffocation")
+    assert f"death.{NEED}suffocation" in due(broken, Passage.ROUND)
+    tank = broken.evolve(consumables=broken.consumables.evolve(air=4))
+    assert passed(tank, Passage.TURN).conditions == ()
+
+
+def test_under_water_each_round_is_checked_and_a_death_roll_comes_each_turn() -> None:
+    sheet = begin_hardship(person(health=1), "drowning", rules_of("core"))
+    broken = passed(sheet, Passage.ROUND, need_drowning=1)
+    assert (broken.health, broken.broken_by) == (0, "drowning")
+    assert f"death.{NEED}drowning" not in due(broken, Passage.ROUND)
+    assert f"death.{NEED}drowning" in due(broken, Passage.TURN)
+
+
+def test_a_round_is_no_rest() -> None:
+    lines = due(person(stress=3, health=1, panic=(rules_of("core").catalog.panic.rows[-1].id,)), Passage.ROUND)
+    assert not {"stress", "health", "panic"} & set(lines)
+
+
+@pytest.mark.parametrize("edition, faces, value", [("core", (6, 1, 1, 2, 2, 2), 0), ("core", (6, 1, 1, 6, 2, 2), 1)])
+def test_a_disease_is_rolled_against_each_shift(edition: str, faces: tuple[int, ...], value: int) -> None:
+    rules = rules_of(edition)
+    sheet = person(edition, conditions=("sick",))
+    line = due(sheet, Passage.SHIFT)["sick"]
+    assert roll_due(sheet, line, rules, ScriptedDice(faces)).value == value
+    assert passed(sheet, Passage.SHIFT, sick=0).conditions == ()
+    assert passed(sheet, Passage.SHIFT, sick=1).health == 2
+
+
+def test_the_disease_of_the_second_edition_takes_dice_and_kills_the_broken() -> None:
+    sheet = person("evolved", conditions=("sick",))
+    assert due(sheet, Passage.SHIFT)["sick"].base == 1
+    broken = sheet.evolve(health=0)
+    assert [each.text for each in due(broken, Passage.SHIFT)["sick"].outcomes] == ["well again", "dies of it"]
+    assert "dead" in passed(broken, Passage.SHIFT, sick=2).conditions
 
 
 # --- Broken by a need ---

@@ -11,12 +11,18 @@ from alien_desktop.rules.clock import Span, TimeRules, TimeUnit
 
 
 class Passage(StrEnum):
-    """What goes by: a Turn (stretch) of rest, a Shift, a day, or the span by which uses are counted."""
+    """What goes by: a Round, a Turn (stretch) of rest, a Shift, a day, or the span by which uses are counted."""
 
+    ROUND = "round"
     TURN = "turn"
     SHIFT = "shift"
     DAY = "day"
     SESSION = "session"
+
+    @property
+    def is_rest(self) -> bool:
+        """Whether it is long enough to rest in."""
+        return self in (Passage.TURN, Passage.SHIFT, Passage.DAY)
 
     @property
     def unit(self) -> TimeUnit | None:
@@ -44,6 +50,8 @@ class Topic(StrEnum):
     """An item that lasts a day; the value is what is left."""
     BEGINS = "begins"
     """A condition that begins because something has run out."""
+    SICK = "sick"
+    """A roll against a disease; the value is 0 for well again, 1 for still sick, 2 for dead."""
     NEED = "need"
     """A check against hunger, thirst, sleep, cold; the value is the number of failed ones."""
     IRRADIATED = "irradiated"

@@ -16,6 +16,7 @@ from alien_desktop.rules.violation import RuleViolation
 
 SLEEP = "sleep"
 FOOD_AND_WATER = ("food", "water")
+SUPPLIED = (*FOOD_AND_WATER, "suffocation")
 
 _TAKE_A_SHIFT = {
     "food": "within a Shift of eating",
@@ -23,7 +24,7 @@ _TAKE_A_SHIFT = {
     SLEEP: "after a Shift of sleep",
     "hypersleep": "after a Shift awake and a meal",
 }
-_SHELTER = ("cold", "sub_zero", "space_cold", "heat")
+_SHELTER = ("cold", "sub_zero", "space_cold", "heat", "suffocation", "drowning")
 """Causes that end when one gets away from them."""
 
 
@@ -89,11 +90,12 @@ def _ends(sheet: CharacterSheet, at_work: tuple[AtWork, ...], passage: Passage, 
     for each in at_work:
         need = each.need
         about = need.cause if each.hardship else need.condition
-        met = is_met(sheet, need.cause, rules) and need.cause in FOOD_AND_WATER
+        met = is_met(sheet, need.cause, rules) and need.cause in SUPPLIED
         if about in seen or (need.cause in FOOD_AND_WATER and not met) or (need.cause == SLEEP and _sleeps(sheet)):
             continue
         takes_a_shift = not each.hardship or need.cause in _TAKE_A_SHIFT or not need.begins_by_failure
-        if passage is Passage.TURN and takes_a_shift and need.cause not in _SHELTER:
+        short = passage in (Passage.ROUND, Passage.TURN)
+        if short and takes_a_shift and need.cause not in _SHELTER:
             continue
         seen.add(about)
         row = rules.condition(need.condition)
@@ -195,8 +197,10 @@ def _check(sheet: CharacterSheet, group: list[AtWork], times: int, rules: SheetR
         except RuleViolation as violation:
             blocked = violation.sentence
         note = f"{causes}: {need.skill.value.replace('_', ' ').capitalize()}"
-        if minus:
+        if minus and need.collapse:
             note += f" {minus} for {days} {'day' if days == 1 else 'days'} awake".replace("-", "−")
+        elif minus:
+            note += f" {minus} for the checks before".replace("-", "−")
     if times > 1:
         note += f", {times} times"
     met = all(is_met(sheet, each.need.cause, rules) for each in group)
@@ -237,6 +241,8 @@ def _failed_words(need: Need, failed: int, times: int, sheet: CharacterSheet) ->
         parts.append(f"stress +{stress}")
     if failed and need.collapse:
         parts.append("falls asleep")
+    if failed and need.breaks:
+        parts.append("Health 0, Broken")
     if need.skill is None:
         return ", ".join(parts) or "nothing"
     head = "passed" if not failed else "failed" if times == 1 else f"{failed} failed"

@@ -7,6 +7,7 @@ from alien_desktop.documents.derived.alarm_state import panic_state, running_res
 from alien_desktop.documents.derived.due import Due, Outcome, Passage, Topic, span_from
 from alien_desktop.documents.derived.due_hurts import due_injuries, due_rads
 from alien_desktop.documents.derived.due_needs import due_needs, due_supplies
+from alien_desktop.documents.derived.due_sickness import due_sickness
 from alien_desktop.documents.derived.dying import patient_of
 from alien_desktop.documents.derived.lasting import effect_words, effects_now, state_name
 from alien_desktop.documents.derived.roller import roller_of
@@ -33,15 +34,17 @@ def due_for(sheet: CharacterSheet, passage: Passage, rules: SheetRules, company:
     if passage is Passage.SESSION:
         return tuple(_signature(sheet, rules))
     span = span_from(sheet.clock, passage, rules.edition.time)
+    rests = passage.is_rest
     return (
-        *_panic(sheet, rules),
+        *(_panic(sheet, rules) if rests else ()),
         *_lasting(sheet, span, passage, rules),
         *due_supplies(sheet, span, rules),
         *due_needs(sheet, span, passage, rules),
+        *due_sickness(sheet, span, rules),
         *due_rads(sheet, span, rules),
         *due_injuries(sheet, span, rules),
-        *_stress(sheet, passage, rules, company),
-        *_health(sheet, passage, rules),
+        *(_stress(sheet, passage, rules, company) if rests else ()),
+        *(_health(sheet, passage, rules) if rests else ()),
     )
 
 

@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.due import DIES, LIVES, SAVED, Due, Topic
+from alien_desktop.documents.derived.due_sickness import VIRULENCE, WELL
 from alien_desktop.documents.derived.dying import death_rules, dying_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import supply_change
 from alien_desktop.rules.dice import DiceSource, alarms, successes
 from alien_desktop.rules.effect_words import Supply
+from alien_desktop.rules.hazards import sickness
 from alien_desktop.rules.radiation import Rads, heal_rad, irradiate
 from alien_desktop.rules.supplies import roll_supply
 from alien_desktop.rules.violation import RuleViolation
@@ -38,6 +40,8 @@ def roll_due(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSourc
             return DueRolled((), rolled.faces, rolled.after)
         case Topic.RADS:
             return _rads(sheet, due, rules, dice)
+        case Topic.SICK:
+            return _sick(due, rules, dice)
         case Topic.IRRADIATED:
             return _irradiated(sheet, due, dice)
         case Topic.DEATH:
@@ -86,6 +90,16 @@ def _death(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSource)
         if saved_after is not None and passed >= saved_after:
             return DueRolled(faces, (), SAVED, note)
     return DueRolled(faces, (), LIVES, note)
+
+
+def _sick(due: Due, rules: SheetRules, dice: DiceSource) -> DueRolled:
+    """Roll against the disease: more sixes than it has, where it rolls too, else any six."""
+    own, cold = dice.roll(due.base), dice.roll(due.stress)
+    against = dice.roll(sickness(VIRULENCE, rules.edition.hazards).virulence_dice)
+    won = successes((*own, *cold)) > successes(against)
+    note = f"the disease: {' '.join(str(face) for face in against)}" if against else ""
+    worst = due.outcomes[-1].value
+    return DueRolled(own, cold, WELL if won else worst, note)
 
 
 def _checks(due: Due, rules: SheetRules, dice: DiceSource) -> DueRolled:

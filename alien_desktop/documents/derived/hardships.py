@@ -67,8 +67,9 @@ def is_met(sheet: CharacterSheet, cause: str, rules: SheetRules) -> bool:
     """
     if spared_by(sheet, rules, cause):
         return True
+    supply = "air" if cause == "suffocation" else cause
     rolled = {kind.supply.value for kind in rules.edition.supplies.kinds}
-    return cause in rolled and getattr(sheet.consumables, cause, 0) > 0
+    return supply in rolled and getattr(sheet.consumables, supply, 0) > 0
 
 
 def broken_by_need(sheet: CharacterSheet, rules: SheetRules) -> tuple[Need, BrokenByNeed] | None:

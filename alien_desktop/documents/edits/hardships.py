@@ -7,7 +7,7 @@ from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.conditions import add_condition, remove_condition
 from alien_desktop.documents.edits.lasting import fall_asleep
-from alien_desktop.documents.edits.vitals import adjust_health, gain_stress
+from alien_desktop.documents.edits.vitals import adjust_health, gain_stress, set_health
 from alien_desktop.documents.states import Hardship
 from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.conditions import can_begin, endure
@@ -62,6 +62,8 @@ def suffer(sheet: CharacterSheet, cause: str, failed: int, times: int, rules: Sh
             sheet = gain_stress(sheet, endured.stress, rules)
         if endured.damage:
             sheet = adjust_health(sheet, -endured.damage, rules)
+        if endured.failed and need.breaks:
+            sheet = set_health(sheet, 0, rules)
         breaks = sheet.is_broken and not was_broken
         if breaks:
             sheet = sheet.evolve(broken_by=cause)

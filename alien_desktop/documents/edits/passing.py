@@ -4,9 +4,11 @@ from collections.abc import Iterable
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.due import DIES, SAVED, Due, Passage, Topic, span_from
+from alien_desktop.documents.derived.due_sickness import SICK, STILL_SICK, WELL
 from alien_desktop.documents.derived.dying import dying_pool
 from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.documents.edits.conditions import end_panic, end_response, remove_condition
+from alien_desktop.documents.edits.conditions import add_condition, end_panic, end_response, remove_condition
+from alien_desktop.documents.edits.damage import DEAD
 from alien_desktop.documents.edits.hardships import begin_hardship, end_hardship, suffer
 from alien_desktop.documents.edits.identity import set_signature_used
 from alien_desktop.documents.edits.injuries import apply_death_roll, change_injury, remove_injury
@@ -74,6 +76,8 @@ def _settle(sheet: CharacterSheet, due: Due, value: int, rules: SheetRules) -> C
             return end_hardship(sheet, due.about, rules) if known else remove_condition(sheet, due.about)
         case Topic.NEED:
             return suffer(sheet, due.about, value, due.times, rules)
+        case Topic.SICK:
+            return _sick(sheet, value, rules)
         case Topic.IRRADIATED:
             return take_rads(sheet, due.times, value, rules)
         case Topic.RADS:
@@ -98,6 +102,13 @@ def _end_lasting(sheet: CharacterSheet, state_id: str, rules: SheetRules) -> Cha
     state = next((each for each in sheet.lasting if each.id == state_id), None)
     sheet = end_lasting(sheet, state_id)
     return end_hardship(sheet, state.meets, rules) if state is not None and state.meets else sheet
+
+
+def _sick(sheet: CharacterSheet, value: int, rules: SheetRules) -> CharacterSheet:
+    """Write what a disease did: gone, a damage, or death."""
+    if value == WELL:
+        return remove_condition(sheet, SICK)
+    return adjust_health(sheet, -1, rules) if value == STILL_SICK else add_condition(sheet, DEAD)
 
 
 def _heal(sheet: CharacterSheet, injury_id: str, days: int) -> CharacterSheet:

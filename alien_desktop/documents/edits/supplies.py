@@ -47,9 +47,11 @@ def apply_supply_roll(
     if not rolled.empty or item_id:
         return sheet
     follows = rules.edition.supplies.kind(rolled.supply).at_zero
-    if not rules.condition(follows) or follows in sheet.conditions:
+    causes = [need.cause for need in rules.edition.conditions.needs]
+    cause = next((each for each in (follows, rolled.supply.value) if each in causes), "")
+    if not cause or follows in sheet.conditions or any(known.cause == cause for known in sheet.hardships):
         return sheet
-    return begin_hardship(sheet, rolled.supply.value, rules)
+    return begin_hardship(sheet, cause, rules)
 
 
 def reload_weapon(sheet: CharacterSheet, item_id: str) -> CharacterSheet:

@@ -83,7 +83,9 @@ def injury_options(sheet: CharacterSheet, rules: SheetRules) -> tuple[PickOption
 def state_options(sheet: CharacterSheet, rules: SheetRules) -> tuple[PickOption, ...]:
     """Return the conditions, panic results, responses and traumas that do not hold yet."""
     catalog = rules.catalog
-    conditions = [row for row in catalog.conditions.values() if row.key not in (*sheet.conditions, "broken")]
+    with_cause = [need.condition for need in rules.edition.conditions.needs if not need.everyday]
+    left_out = (*sheet.conditions, *with_cause, "broken")
+    conditions = [row for row in catalog.conditions.values() if row.key not in left_out]
     options = [
         PickOption(f"{StateKind.CONDITION.value}:{row.key}", row.name, _doubt(row), row.text) for row in conditions
     ]
@@ -103,9 +105,10 @@ def _hardship_options(sheet: CharacterSheet, rules: SheetRules) -> list[PickOpti
     options = []
     for need in conditions.needs:
         several = sum(each.condition == need.condition for each in conditions.needs) > 1
-        if not several or need.cause in at_work:
+        if not (several or not need.everyday) or need.cause in at_work:
             continue
-        name = f"{rules.condition_name(need.condition)}: {cause_words(need.cause)}"
+        name = rules.condition_name(need.condition)
+        name = f"{name}: {cause_words(need.cause)}" if several else name
         by_gm = need.interval is None and need.skill is not None
         for unit in conditions.intervals_by_gm if by_gm else (need.interval,):
             note = rules.edition.time.span(unit).name if unit else ""
