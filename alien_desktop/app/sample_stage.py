@@ -78,6 +78,8 @@ class SampleStage:
         while queue.waits and queue.cascade is not None:
             queue.drop(queue.cascade.waiting[0].who)
         self.desk.rolls.put_away()
+        self.views.trays.set_apart(False)
+        self.views.initiative.tray.show(False)
         self.window.notices.hide()
         self.window.top_bar.search.clear()
         self._undress()

@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.app import desk_pages, library_pages, scene_pages, sheet_pages, sheet_states, tray_pages
-from alien_desktop.app.sample_stage import SampleStage
+from alien_desktop.app.sample_stage import NOTHING, SampleStage
 
 VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "library": library_pages.library,
@@ -69,9 +69,16 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "dice-creature-done": tray_pages.dice_creature_done,
     "aside-dialog": tray_pages.aside_dialog,
     "opposed-dialog": tray_pages.opposed_dialog,
+    "quick-roll-dialog": partial(tray_pages.quick_roll_dialog, words="ro"),
+    "quick-roll-nothing-found": partial(tray_pages.quick_roll_dialog, words="xyz"),
+    "tray-window": tray_pages.tray_window,
+    "sheet-alone": tray_pages.sheet_alone,
     "initiative": scene_pages.initiative,
     "initiative-adversary": scene_pages.initiative_adversary,
     "initiative-adding": scene_pages.initiative_adding,
+    "initiative-tray": scene_pages.initiative_tray,
+    "initiative-push": partial(scene_pages.initiative_tray, faces=NOTHING),
+    "initiative-panic": scene_pages.initiative_panic,
     "initiative-empty": scene_pages.initiative_empty,
     "preferences": desk_pages.preferences,
     "preferences-house-rules": desk_pages.preferences_house_rules,

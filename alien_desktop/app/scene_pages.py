@@ -2,8 +2,9 @@
 
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.app.sample_stage import SampleStage
+from alien_desktop.app.sample_stage import ALARM, SampleStage
 from alien_desktop.documents.encounter import Encounter
+from alien_desktop.rules.characteristics import Skill
 
 EMPTY_SCENE = "Cold berth"
 
@@ -25,6 +26,24 @@ def initiative_adding(stage: SampleStage) -> QWidget:
     """Adding somebody to the scene."""
     window = stage.open_scene(stage.scene)
     stage.views.initiative.actions_of.action("add").trigger()
+    return window
+
+
+def initiative_tray(stage: SampleStage, faces: tuple[int, ...] = ()) -> QWidget:
+    """The tray in the window of the scene: an action of the selected one, ready or rolled with these faces."""
+    window = stage.open_scene(stage.scene)
+    stage.views.initiative.tray.show(True)
+    stage.desk.rolls.prepare(stage.pilot, Skill.PILOTING)
+    if faces:
+        stage.roll_as_arranged(stage.pilot, Skill.PILOTING, faces)
+    return window
+
+
+def initiative_panic(stage: SampleStage) -> QWidget:
+    """A panic roll in the window of the scene."""
+    window = initiative_tray(stage, ALARM)
+    stage.dice.arrange((6,))
+    stage.desk.rolls.roll_alarm()
     return window
 
 

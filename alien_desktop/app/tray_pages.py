@@ -86,6 +86,32 @@ def dice_cascade(stage: SampleStage) -> QWidget:
     return stage.window
 
 
+def quick_roll_dialog(stage: SampleStage, words: str) -> QWidget:
+    """Any skill of anybody, found by a few letters."""
+    stage.open_sheet(stage.pilot)
+    stage.views.ask_quick_roll()
+    dialog = stage.views.quick_rolls.dialog
+    assert dialog is not None
+    dialog.search.setText(words)
+    return dialog
+
+
+def tray_window(stage: SampleStage) -> QWidget:
+    """The tray in a window of its own, with a panic roll."""
+    stage.open_sheet(stage.pilot, Skill.PILOTING, ALARM)
+    stage.views.trays.set_apart(True)
+    stage.dice.arrange((6,))
+    stage.desk.rolls.roll_alarm()
+    return stage.views.trays.window
+
+
+def sheet_alone(stage: SampleStage) -> QWidget:
+    """A sheet whose tray stands in a window of its own."""
+    stage.open_sheet(stage.pilot)
+    stage.views.trays.set_apart(True)
+    return stage.window
+
+
 def opposed_dialog(stage: SampleStage) -> QWidget:
     """A roll against other dice, with the odds of both sides."""
     stage.open_sheet(stage.pilot)

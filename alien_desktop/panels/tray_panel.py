@@ -1,6 +1,7 @@
 """The dice tray as a column beside a sheet: what is rolled, its terms, the odds, the dice, what now, the log."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QWidget
 
 from alien_desktop.forms.ui_tray_panel import Ui_TrayPanel
@@ -18,6 +19,8 @@ from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.widgets.title_line import TitleLine
 
+_LOW_UNITS = 155
+"""A tray below so many units is too low for a question with the terms above it."""
 ATTACK_BARS = 3
 """Chances of an attack in the tray: what is said about it needs the room. The Dice view has all of them."""
 
@@ -29,10 +32,13 @@ class TrayPanel(Panel):
     """The tray over the roll controller of a desk. The window opens questions in it with `TrayDialogs(tray.table)`.
 
     `view_requested(str)`: the Dice view with the whole log. `push_previewed(int)`: stress that a push would bring.
+    `apart_requested()`: into a window of its own, or back. `quick_roll_requested()`: any skill of anybody.
     """
 
     view_requested = Signal(str)
     push_previewed = Signal(int)
+    apart_requested = Signal()
+    quick_roll_requested = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -70,6 +76,14 @@ class TrayPanel(Panel):
         """Ask how an attack is warded off with a weapon of the character that is shown."""
         self.table.aside_requested.emit(f"{WARD}:{weapon_id}", self.others.sheet_id)
 
+    def set_apart(self, apart: bool) -> None:
+        """Say on the button whether it would tear the tray off or put it back."""
+        words = self.tr("Put the tray back beside the sheet") if apart else self.tr("Tray in its own window")
+        self.apart_button.setAccessibleName(words)
+        self.apart_button.setToolTip(self.tr("{words} (Ctrl+T)").format(words=words))
+        self.apart_button.set_icon_name("sheet" if apart else "pop_out")
+        self.quick_button.setVisible(apart)  # the other windows have it in their top bar
+
     # --- the window's keys ---
 
     def roll(self) -> None:
@@ -97,23 +111,37 @@ class TrayPanel(Panel):
         self._shows_pushed = not self._shows_pushed
         self._show_odds(self._desk.rolls.state)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window a question has the room of what it asks about."""
+        super().resizeEvent(event)
+        self._show_terms(self._desk.rolls.state)
+
     # --- inside ---
 
     def _build_title(self) -> None:
         self.others = OtherRolls(self._desk)
         self.others.kind_requested.connect(self.table.aside_requested)
         self.add_title_widget(self.others)
+        self.quick_button = Button(kind=ButtonKind.QUIET, icon="find", size=ButtonSize.TITLE)
+        self.quick_button.setAccessibleName(self.tr("Roll any skill"))
+        self.quick_button.setToolTip(self.tr("Roll any skill of anybody (Ctrl+K)"))
+        self.quick_button.clicked.connect(self.quick_roll_requested)
+        self.add_title_widget(self.quick_button)
         self.real_button = Button(kind=ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
         self.real_button.setCheckable(True)
         self.real_button.setAccessibleName(self.tr("Real dice"))
         self.real_button.setToolTip(self.tr("Real dice: type or click in what your own dice show"))
         self.real_button.toggled.connect(self.table.real_dice.set_on)
         self.add_title_widget(self.real_button)
-        pop_out = Button(kind=ButtonKind.QUIET, icon="pop_out", size=ButtonSize.TITLE)
-        pop_out.setAccessibleName(self.tr("Open the Dice view"))
-        pop_out.setToolTip(self.tr("Open the Dice view"))
-        pop_out.clicked.connect(self._on_whole_view_clicked)
-        self.add_title_widget(pop_out)
+        whole = Button(kind=ButtonKind.QUIET, icon="dice", size=ButtonSize.TITLE)
+        whole.setAccessibleName(self.tr("Open the Dice view"))
+        whole.setToolTip(self.tr("Open the Dice view"))
+        whole.clicked.connect(self._on_whole_view_clicked)
+        self.add_title_widget(whole)
+        self.apart_button = Button(kind=ButtonKind.QUIET, icon="pop_out", size=ButtonSize.TITLE)
+        self.apart_button.clicked.connect(self.apart_requested)
+        self.add_title_widget(self.apart_button)
+        self.set_apart(False)
 
     def _build_log(self) -> None:
         title = TitleLine(self.tr("Log"))
@@ -141,7 +169,10 @@ class TrayPanel(Panel):
         self.ui.odds.set_bars(bars)
 
     def _show_terms(self, state: RollState) -> None:
-        asked = self._question_is_open and state.phase is Phase.ANSWER
+        is_low = self.height() < _LOW_UNITS * self._look.measures.unit
+        self._heading.setVisible(not (self._question_is_open and is_low))
+        self._who.setVisible(not (self._question_is_open and is_low))
+        asked = self._question_is_open and (is_low or state.phase is Phase.ANSWER)
         spreads = state.phase is Phase.DONE and self._desk.rolls.panics.waits
         # Who has to roll next, and what successes buy, matter more than where the dice came from.
         spends = state.phase is Phase.DONE and (state.counted > 1 or (state.attack is not None and state.counted > 0))

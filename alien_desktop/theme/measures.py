@@ -146,6 +146,7 @@ class Measures(NamedTuple):
     chain_page: int = 96
     chain_height: int = 184
     selected_column: int = 312
+    scene_tray_column: int = 376
     action_row: int = 28
     table_row: int = 32
     column_head: int = 16
@@ -256,6 +257,7 @@ _WIDE: dict[str, int] = {
     "pip_current": 28,
     "chip": 24,
     "selected_column": 356,
+    "scene_tray_column": 416,
     "table_row": 40,
     "chain_height": 188,
     "display_margin": 72,

@@ -82,7 +82,7 @@ class CombatantView(QListView):
         """Show these rows; the chosen one stays chosen while it is there."""
         if rows == self._model.rows:
             return
-        self._put_back()
+        self.put_back()
         chosen = self.chosen()
         self._model.set_rows(rows)
         self.select_row(chosen)
@@ -161,9 +161,9 @@ class CombatantView(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows choose, Alt with an arrow swaps, Enter opens; everything written goes to the window."""
         key = Qt.Key(event.key())
-        if key == Qt.Key.Key_Escape and self._lift.isVisible():
-            self._put_back()
-        elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        if key == Qt.Key.Key_Escape and self.put_back():
+            return
+        if key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self._swap_with_neighbour(-1 if key == Qt.Key.Key_Up else 1)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             if self.chosen():
@@ -175,8 +175,7 @@ class CombatantView(QListView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A press chooses the row; on its card it may become a swap. The right button puts a card back."""
-        if self._lift.isVisible():
-            self._put_back()
+        if self.put_back():
             return
         point = event.position().toPoint()
         row = self._row_at(self.indexAt(point))
@@ -215,7 +214,7 @@ class CombatantView(QListView):
             super().mouseReleaseEvent(event)
             return
         force = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        self._put_back()
+        self.put_back()
         if lifted and target:
             self.request_swap(lifted, target, force=force)
 
@@ -317,13 +316,16 @@ class CombatantView(QListView):
             return -_SCROLL_STEP
         return _SCROLL_STEP if point.y() > self.viewport().height() - margin else 0
 
-    def _put_back(self) -> None:
+    def put_back(self) -> bool:
+        """Put a lifted card back; False when none is lifted."""
+        lifted = self._lift.isVisible()
         self._pressed = self._delegate.lifted = self._delegate.swap_target = ""
         self._plate = None
         self._scroller.stop()
         self._lift.hide()
         self.viewport().unsetCursor()
         self.viewport().update()
+        return lifted
 
     def _paint_focus(self, painter: QPainter, rows: tuple[RackRow, ...]) -> None:
         """The ring of the chosen row, in the gap around its strip."""

@@ -1,25 +1,30 @@
-"""The top bar: our mark, the menu bar inside, and the search field with its key cap."""
+"""The top bar: our mark, the menu bar inside, the button that rolls any skill, and the search field."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
 
 from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.paint import draw_cut, draw_rule
 from alien_desktop.widgets.search_field import SearchField
 
 
 class TopBar(QWidget):
-    """One line over the window, to be set as its menu widget. `menu_bar` and `search` are the live parts."""
+    """One line over the window, to be set as its menu widget. `menu_bar`, `quick_button` and `search` are alive."""
 
     def __init__(self, placeholder: str, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self._row = QHBoxLayout(self)
-        self._row.setSpacing(0)
         self.menu_bar = QMenuBar(self)
         self.menu_bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._row.addWidget(self.menu_bar, 1)
+        self.quick_button = Button(
+            self.tr("Any skill"), ButtonKind.QUIET, icon="roll", key="Ctrl+K", size=ButtonSize.ROW
+        )
+        self.quick_button.setToolTip(self.tr("Roll any skill of anybody"))
+        self._row.addWidget(self.quick_button)
         self.search = SearchField(placeholder, key, self)
         self.search.setProperty("dense", True)
         self._row.addWidget(self.search)
@@ -46,6 +51,7 @@ class TopBar(QWidget):
         measures = self._look.measures
         self.setFixedHeight(measures.top_bar)
         item_padding = measures.unit * 5 // 2  # of the style sheet
+        self._row.setSpacing(measures.label_gap)
         self._row.setContentsMargins(measures.rail + measures.gap - item_padding, 0, measures.gap, 0)
         self.menu_bar.setFont(self._look.fonts.secondary)
         self.search.setFixedWidth(measures.search_width)

@@ -43,6 +43,10 @@ class CommandActions(QObject):
         """Let a command do something; whether its action is ticked does not matter to the slot."""
         self._actions[command_id].triggered.connect(lambda _checked=False: slot())
 
+    def ids(self) -> frozenset[str]:
+        """Return the commands that this window has."""
+        return frozenset(self._actions)
+
     def all(self) -> tuple[QAction, ...]:
         """Return every action of the window."""
         return tuple(self._actions.values())

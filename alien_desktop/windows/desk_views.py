@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -24,7 +25,10 @@ from alien_desktop.windows.desk_preferences import DeskPreferences
 from alien_desktop.windows.desk_status import RETRY, DeskStatus
 from alien_desktop.windows.help_dialogs import HelpDialogs
 from alien_desktop.windows.library_commands import LibraryCommands
+from alien_desktop.windows.party import MOST_IN_PARTY
+from alien_desktop.windows.quick_rolls import QuickRolls
 from alien_desktop.windows.recent_documents import RecentDocuments
+from alien_desktop.windows.tray_places import TRAY, TrayPlaces
 
 if TYPE_CHECKING:
     from alien_desktop.panels.creation_panel import CreationPanel
@@ -35,7 +39,19 @@ if TYPE_CHECKING:
 
 _Widget = TypeVar("_Widget", bound=QWidget)
 
+SCENE_TRAY, SHOWN = "scene_tray", "shown"
+"""Whether the initiative window had its tray on the screen."""
 SHEET, DICE, SCENE, LIBRARY, CREATION = "sheet", "dice", "scene", "library", "creation"
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What outlives a session of the windows: texts by key, places and sizes by name."""
+
+    text: Callable[[str], str]
+    set_text: Callable[[str, str], None]
+    restore: Callable[[str, QWidget], bool]
+    keep: Callable[[str, QWidget], None]
 
 
 class DeskViews(QObject):
@@ -46,23 +62,22 @@ class DeskViews(QObject):
         window: MainWindow,
         desk: Desk,
         recovery: Recovery,
-        remembered: Callable[[str], str],
-        remember: Callable[[str, str], None],
+        memory: Memory,
     ) -> None:
         super().__init__(window)
         self.window = window
         self.desk = desk
         self.sheet_id = ""
         """The character that is open, empty for none."""
-        self._remember = remember
+        self._memory = memory
         self._close_anyway = False
         """The trouble that is there now has been told, and closing was asked for."""
         self.help = HelpDialogs(window, window.actions_of)
         self.status = DeskStatus(window, desk)
         self.commands = DeskCommands(self, recovery.actions)
         self.character_commands = CharacterCommands(self)
-        self.library_commands = LibraryCommands(self, remember)
-        self.recent = RecentDocuments(self, remembered, remember)
+        self.library_commands = LibraryCommands(self, memory.set_text)
+        self.recent = RecentDocuments(self, memory.text, memory.set_text)
         window.actions_of.connect_command("recent", self.recent.show)
         self.preferences = DeskPreferences(window, desk)
         self.preferences.shown.connect(self.status.show_facts)
@@ -70,10 +85,17 @@ class DeskViews(QObject):
             window.actions_of.connect_command(f"view_{view}", partial(self.show_view, view))
         window.rail.view_requested.connect(self.show_view)
         window.rail.member_requested.connect(self._on_rail_member_requested)
+        self.trays = TrayPlaces(self, memory)
+        self.trays.moved.connect(self._on_trays_moved)
+        self.quick_rolls = QuickRolls(desk, self)
+        self.quick_rolls.laid.connect(self._on_quick_rolls_laid)
+        self.quick_rolls.refused.connect(lambda sentence: self.status.tell(sentence, NoticeTone.INFO))
+        window.actions_of.connect_command("quick_roll", self.ask_quick_roll)
         desk.workspace.changed.connect(self._on_workspace_changed)
         desk.session.autosave.state_changed.connect(self._on_autosave_state_changed)
         self.status.tell_start(recovery)
-        self._return_to(remembered("view"), remembered("sheet"))
+        self._return_to(memory.text("view"), memory.text("sheet"))
+        self.trays.return_to(memory.text(TRAY))
 
     # --- the views ---
 
@@ -84,6 +106,8 @@ class DeskViews(QObject):
 
         view = SheetView(self.desk, self.window)
         view.view_requested.connect(self.show_view)
+        view.apart_requested.connect(self.trays.toggle)
+        view.quick_roll_requested.connect(self.ask_quick_roll)
         view.advance_requested.connect(self.character_commands.advance)
         view.copy_requested.connect(self.character_commands.copy_text)
         return self._in_the_stack(view, self.tr("Sheet"))
@@ -120,6 +144,10 @@ class DeskViews(QObject):
         window.view_requested.connect(self._on_initiative_view_requested)
         window.open_requested.connect(self._on_initiative_open_requested)
         window.command_requested.connect(lambda command: self.window.actions_of.action(command).trigger())
+        self._memory.restore(SCENE, window)
+        self._tell_scene(window, self.trays.is_apart)
+        window.tray.show(self._memory.text(SCENE_TRAY) == SHOWN)
+        window.tray.shown.connect(lambda shown: self._memory.set_text(SCENE_TRAY, SHOWN if shown else ""))
         return window
 
     @property
@@ -149,7 +177,7 @@ class DeskViews(QObject):
             self._set_sheet(document_id)
             self.show_view(SHEET)
         elif isinstance(document, Encounter):
-            self._remember("scene", document_id)
+            self._memory.set_text("scene", document_id)
             self.initiative.set_document(document_id)
             self.initiative.come_forward()
         else:
@@ -160,6 +188,13 @@ class DeskViews(QObject):
         """Take another character into the dice view without leaving it."""
         self._set_sheet(document_id)
         self.show_view(DICE)
+
+    def ask_quick_roll(self) -> None:
+        """Ask which roll of whom, over the window that is in front: who is open comes first, then the crew."""
+        apart = self.trays.is_apart and self.trays.window.isActiveWindow()
+        crew = self.desk.shelf.crew(self.sheet_id, MOST_IN_PARTY)
+        first = [self.sheet_id, *(entry.document_id for entry in crew)]
+        self.quick_rolls.ask(self.trays.window if apart else self.window, [one for one in first if one])
 
     def open_files(self, paths: Sequence[Path]) -> None:
         """Show what document files hold, to be taken into the library."""
@@ -188,7 +223,7 @@ class DeskViews(QObject):
         if not widget.isAncestorOf(self.window.focusWidget()) and not self.window.top_bar.search.text():
             widget.setFocus(Qt.FocusReason.OtherFocusReason)
         self.window.rail.set_view(self._rail_view())
-        self._remember("view", view)
+        self._memory.set_text("view", view)
         self._show_title()
 
     def may_close(self) -> bool:
@@ -200,7 +235,9 @@ class DeskViews(QObject):
             self.status.tell(sentence, NoticeTone.HARM, (NoticeAction(RETRY, self.tr("Try again")),))
             return False
         if "initiative" in self.__dict__:
+            self._memory.keep(SCENE, self.initiative)
             self.initiative.close_for_good()
+        self.trays.close_for_good()
         self.desk.session.close()
         return True
 
@@ -208,7 +245,7 @@ class DeskViews(QObject):
 
     def _set_sheet(self, document_id: str) -> None:
         self.sheet_id = document_id
-        self._remember("sheet", document_id)
+        self._memory.set_text("sheet", document_id)
         self.status.set_sheet(document_id)
 
     def _widget_of(self, view: str) -> QWidget:
@@ -265,6 +302,21 @@ class DeskViews(QObject):
         entry = self.desk.shelf.entry(self.sheet_id)
         name = entry.name if entry is not None and self.view in (SHEET, DICE) else self.tr("Library")
         self.window.setWindowTitle(name.replace("[*]", "[*][*]"))
+
+    def _on_quick_rolls_laid(self, sheet_id: str) -> None:
+        """Let the dice be seen: where a tray is in sight nothing else moves, else the Dice view opens."""
+        if self.trays.is_apart or self.view == SHEET:
+            return
+        self.open_in_dice(sheet_id)
+
+    def _on_trays_moved(self, apart: bool) -> None:
+        if "initiative" in self.__dict__:
+            self._tell_scene(self.initiative, apart)
+
+    @staticmethod
+    def _tell_scene(initiative: InitiativeWindow, apart: bool) -> None:
+        initiative.tray.stands_apart = apart
+        initiative.actions_of.action("tray_apart").setChecked(apart)
 
     def _on_autosave_state_changed(self, report: SaveReport) -> None:
         """Trouble that is over is no reason to close over the next one."""

@@ -24,9 +24,10 @@ from alien_desktop.widgets.status_line import StatusLine
 from alien_desktop.widgets.top_bar import TopBar
 from alien_desktop.windows.command_actions import CommandActions
 from alien_desktop.windows.commands import Place
-from alien_desktop.windows.digit_keys import DigitKeys, DigitMeaning
+from alien_desktop.windows.digit_keys import DigitKeys
 from alien_desktop.windows.scene_facts import SceneFacts
 from alien_desktop.windows.scene_stage import SceneStage
+from alien_desktop.windows.scene_tray import SceneTray
 from alien_desktop.windows.scene_wishes import SceneWishes
 
 FIRST_SIZE = QSize(1280, 800)
@@ -57,6 +58,7 @@ class InitiativeWindow(QMainWindow):
         self.digits = DigitKeys(self)
         self.actions_of = CommandActions((Place.EVERYWHERE, Place.SCENE), self)
         self.top_bar = TopBar(self.tr("Add somebody to the scene"), "/", self)
+        self.top_bar.quick_button.clicked.connect(self.actions_of.action("quick_roll").trigger)
         self.actions_of.fill(self.top_bar.menu_bar)
         self.addActions(list(self.actions_of.all()))
         self.setMenuWidget(self.top_bar)
@@ -74,6 +76,7 @@ class InitiativeWindow(QMainWindow):
         self.status = StatusLine(self)
         self._lay_out()
         self.facts = SceneFacts(desk, look, self.actions_of, self.status, self)
+        self.tray = SceneTray(self)
         self.wishes = SceneWishes(self)
         self._follow()
         self.ring = FocusRing(self)
@@ -118,7 +121,13 @@ class InitiativeWindow(QMainWindow):
         self._for_good = True
         self.digits.end()
         self.facts.let_go()
+        self.tray.let_go()
         self.close()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether cards are drawn."""
+        return any(card.number for card in self.model.cards)
 
     # --- what is selected ---
 
@@ -156,6 +165,8 @@ class InitiativeWindow(QMainWindow):
         shown = SelectedShown()
         if card is not None and encounter is not None:
             shown = selected_shown(card, self.model.cards, self.scene)
+        sheet = self.scene.sheet_of(encounter.combatant(card.combatant)) if card and encounter else None
+        self.tray.set_selected(sheet.id if sheet is not None else "")
         self.stage.selected.set_shown(shown)
         self.setWindowTitle((encounter.name if encounter else self.tr("Scene")).replace("[*]", "[*][*]"))
         if self.stage.is_adding:
@@ -206,13 +217,7 @@ class InitiativeWindow(QMainWindow):
         super().changeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits: an amount, a card, or the row to select. Esc ends what a letter began, then adding."""
-        if event.key() == Qt.Key.Key_Escape:
-            if self.digits.meaning is not DigitMeaning.SELECT:
-                self.digits.end()
-            else:
-                self.wishes.close_adding()
-            return
+        """Digits: an amount, a card, or the row to select."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if not (plain and self.document_id and self.wishes.take_digit(event.text())):
             super().keyPressEvent(event)
@@ -244,7 +249,7 @@ class InitiativeWindow(QMainWindow):
 
     def _on_scene_outcome_changed(self, outcome: Outcome) -> None:
         self.stage.outcome.set_outcome(outcome)
-        self.stage.show_running(any(card.number for card in self.model.cards))
+        self.stage.show_running(self.is_running)
 
     def _lay_out(self) -> None:
         middle = QHBoxLayout()

@@ -51,11 +51,13 @@ class MainWindow(QMainWindow):
         self.setObjectName("main_window")
         self.setMinimumSize(LEAST_SIZE)
         self.look = look
+        self._restore = restore
         self._keep = keep
         self._views: DeskViews | None = None
         self._was_painted = False
         self.actions_of = CommandActions((Place.EVERYWHERE, Place.MAIN), self)
         self.top_bar = TopBar(self.tr("Find a name, career or crew"), "Ctrl+F", self)
+        self.top_bar.quick_button.clicked.connect(self.actions_of.action("quick_roll").trigger)
         self.actions_of.fill(self.top_bar.menu_bar)
         self.addActions(list(self.actions_of.all()))
         self.setMenuWidget(self.top_bar)
@@ -78,7 +80,7 @@ class MainWindow(QMainWindow):
         self.rail.set_view("library")
         self.ring = FocusRing(self)
         self.setWindowTitle(self.tr("Library"))
-        if not restore("main", self):
+        if not self._restore("main", self):
             self.resize(FIRST_SIZE)
         self.look.set_width(self.width())
 
@@ -105,9 +107,13 @@ class MainWindow(QMainWindow):
         remember: Callable[[str, str], None],
     ) -> None:
         """Bring the window to life: from now on it can be worked with."""
-        from alien_desktop.windows.desk_views import DeskViews  # after the first picture: it loads rules and documents
+        from alien_desktop.windows.desk_views import (
+            DeskViews,
+            Memory,
+        )  # after the first picture: it loads rules and documents
 
-        self._views = DeskViews(self, desk, recovery, remembered, remember)
+        memory = Memory(remembered, remember, self._restore, self._keep)
+        self._views = DeskViews(self, desk, recovery, memory)
 
     @property
     def is_alive(self) -> bool:

@@ -1,4 +1,8 @@
-"""The parts of the initiative window and where they stand: three columns when there is room, else two."""
+"""The parts of the initiative window and where they stand: three columns when there is room, else two.
+
+The dice tray comes and goes. In a narrow window it stands in the place of the selected one and the log: the order and
+every key of the scene stay. In a wide one it stands above the notes, and only the log makes room; it has its own.
+"""
 
 from itertools import pairwise
 
@@ -21,6 +25,7 @@ from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
 _LOG_PART = 3
 _SIDE_PART = 14
+_TRAY_PART = 5
 
 
 class SceneStage(QWidget):
@@ -29,6 +34,8 @@ class SceneStage(QWidget):
     def __init__(self, model: OrderModel, log: SessionLog, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
+        self._tray: QWidget | None = None
+        self._is_running = False
         self.clock = ClockPanel(self)
         self.turns = TurnPanel(self)
         self.order = OrderPanel(model, self)
@@ -66,6 +73,19 @@ class SceneStage(QWidget):
         """Put the panel for adding in the place of the selected one, or away."""
         self.side.setCurrentWidget(self.adding if adding else self.selected)
         self.clock.set_adding(adding)
+        self._share_columns()
+
+    @property
+    def shows_tray(self) -> bool:
+        """Whether the tray stands here."""
+        return self._tray is not None
+
+    def show_tray(self, tray: QWidget | None) -> None:
+        """Take the tray in, or let it go."""
+        before, self._tray = self._tray, tray
+        if before is not None:
+            before.hide()
+        self._share_columns()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the height between order and outcome."""
@@ -83,8 +103,9 @@ class SceneStage(QWidget):
 
     def show_running(self, running: bool) -> None:
         """Before the first draw the order has the whole height; what was refused is told all the same."""
+        self._is_running = running
         self.outcome.setVisible(running or self.outcome.has_news)
-        self.log.setVisible(running or self._look.is_wide)
+        self._share_columns()
         self.share_height()
 
     @property
@@ -94,16 +115,29 @@ class SceneStage(QWidget):
 
     def _on_look_changed(self) -> None:
         measures = self._look.measures
-        wide = self._look.is_wide
         self._grid.setContentsMargins(measures.gap, measures.gap, measures.gap, measures.gap)
         self._grid.setHorizontalSpacing(measures.gap)
         self._grid.setVerticalSpacing(measures.unit)
         for column in (self._right, self._far):
             column.setSpacing(measures.gap)
-        self.side.setFixedWidth(measures.selected_column)
-        self.turns.setFixedWidth(measures.selected_column)
-        self.log.setFixedWidth(measures.selected_column)
-        self.notes_panel.setFixedWidth(measures.selected_column)
-        self.notes_panel.setVisible(wide)
+        self._share_columns()
         self.share_height()
+
+    def _share_columns(self) -> None:
+        """Give each part its column and width; the tray asks for more than what it stands in the place of."""
+        measures, wide = self._look.measures, self._look.is_wide
+        tray = self._tray
+        in_the_way = tray is not None and not wide and not self.is_adding
+        near = measures.scene_tray_column if in_the_way else measures.selected_column
+        far = measures.scene_tray_column if tray is not None and wide else measures.selected_column
+        for part, width in ((self.side, near), (self.turns, near), (self.notes_panel, far)):
+            part.setFixedWidth(width)
+        self.log.setFixedWidth(far if wide else near)
+        if tray is not None:
+            tray.setFixedWidth(far if wide else near)
+            (self._far if wide else self._right).insertWidget(0, tray, _TRAY_PART)
+            tray.setVisible(wide or in_the_way)
         (self._far if wide else self._right).addWidget(self.log, 1 if wide else _LOG_PART)
+        self.side.setVisible(not in_the_way)
+        self.notes_panel.setVisible(wide)
+        self.log.setVisible(tray is None and (self._is_running or wide))

@@ -84,6 +84,15 @@ class SceneWishes(QObject):
             "add": self._open_adding,
             "stress_more": partial(self._change_stress, 1),
             "stress_less": partial(self._change_stress, -1),
+            "scene_tray": window.tray.toggle,
+            "quick_roll": window.tray.ask,
+            "roll": window.tray.roll,
+            "push": window.tray.push,
+            "alarm_roll": window.tray.roll_alarm,
+            "put_away": self._put_away,
+            "die_more": partial(window.tray.change_modifier, 1),
+            "die_less": partial(window.tray.change_modifier, -1),
+            "odds": window.tray.toggle_odds,
         }
         for view in ("library", "sheet", "dice"):
             commands[f"view_{view}"] = partial(window.view_requested.emit, view)
@@ -142,6 +151,17 @@ class SceneWishes(QObject):
             self._scene.heal(card.combatant, number)
         else:
             self._scene.hurt(card.combatant, number, armor_counts=self._stage.selected.armor_counts)
+
+    def _put_away(self) -> None:
+        """Esc puts a lifted card back, ends what a letter began, then adding, then does what it says in the tray."""
+        if self._stage.order.ui.order.put_back():
+            return
+        if self._window.digits.meaning is not DigitMeaning.SELECT:
+            self._window.digits.end()
+        elif self._stage.is_adding and self._window.model.cards:
+            self.close_adding()
+        else:
+            self._window.tray.put_away()
 
     def _draw(self) -> None:
         if self._window.document_id:

@@ -15,6 +15,8 @@ from alien_desktop.session.roll_state import Phase
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.notice_bar import NoticeTone
 
+_ANY_WIDTH = 16_777_215
+"""Qt's largest width: a widget may be as wide as there is room."""
 NOTICE_MS = 8000
 """How long a refusal stays, unless something else is refused."""
 
@@ -23,6 +25,9 @@ class SheetView(QWidget):
     """One character with the tray. `view_requested(str)` names another view of the window."""
 
     view_requested = Signal(str)
+    apart_requested = Signal()
+    """The tray is to stand in a window of its own, or here again."""
+    quick_roll_requested = Signal()
     advance_requested = Signal()
     copy_requested = Signal()
     """The character as plain text: Ctrl+C while no field has the focus."""
@@ -32,6 +37,7 @@ class SheetView(QWidget):
         self._look = follow_look(self, self._on_look_changed)
         self._desk = desk
         self._picker: PickDialog | None = None
+        self._is_tray_here = True
         self.ui = Ui_SheetView()
         self.ui.setupUi(self)
         self.sheet = SheetPanel(desk)
@@ -40,6 +46,8 @@ class SheetView(QWidget):
         self.ui.row.addWidget(self.tray)
         self._questions = TrayDialogs(self.tray.table)
         self.tray.view_requested.connect(self.view_requested)
+        self.tray.apart_requested.connect(self.apart_requested)
+        self.tray.quick_roll_requested.connect(self.quick_roll_requested)
         self.tray.push_previewed.connect(self._on_tray_push_previewed)
         self.sheet.weapons.ward_requested.connect(self.tray.ask_ward)
         self.sheet.pick_requested.connect(self.open_picker)
@@ -69,11 +77,33 @@ class SheetView(QWidget):
             return
         if self._picker is not None:
             self._picker.reject()
+        state = self._desk.rolls.state
+        if state.phase is Phase.READY and state.sheet_id not in ("", document_id):
+            self._desk.rolls.put_away()  # a pool of somebody else that was not rolled
         self.sheet.set_document(document_id)
         self.tray.set_document(document_id)
         self.sheet.attributes.mark_likeliest()
         if self._desk.rolls.shows_asides:
             self.sheet.prepare_death_roll()
+
+    # --- where the tray stands ---
+
+    def release_tray(self) -> TrayPanel:
+        """Let the tray go into another window; the sheet has the room."""
+        self.ui.row.removeWidget(self.tray)
+        self._is_tray_here = False
+        self.tray.setMinimumWidth(0)
+        self.tray.setMaximumWidth(_ANY_WIDTH)
+        self.tray.set_apart(True)
+        return self.tray
+
+    def dock_tray(self) -> None:
+        """Put the tray back beside the sheet."""
+        self.ui.row.addWidget(self.tray)
+        self._is_tray_here = True
+        self.tray.set_apart(False)
+        self._on_look_changed()
+        self.tray.show()
 
     # --- the window's keys ---
 
@@ -141,4 +171,5 @@ class SheetView(QWidget):
         self.ui.column.setContentsMargins(*(measures.gap,) * 4)
         self.ui.column.setSpacing(measures.gap)
         self.ui.row.setSpacing(measures.gap)
-        self.tray.setFixedWidth(measures.dice_column)
+        if self._is_tray_here:
+            self.tray.setFixedWidth(measures.dice_column)

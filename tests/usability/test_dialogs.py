@@ -22,6 +22,7 @@ OVER_THE_SHEET = (
     "preferences",
     "preferences-house-rules",
     "preferences-unknown",
+    "quick-roll-dialog",
 )
 """Windows that stand over the sheet."""
 
@@ -29,6 +30,9 @@ IN_THE_TRAY = {
     "push-dialog": Phase.DONE,
     "panic-dialog": Phase.ALARM,
     "response-dialog": Phase.ALARM,
+    "initiative-push": Phase.DONE,
+    "initiative-panic": Phase.ALARM,
+    "tray-window": Phase.ALARM,
     "dice-push": Phase.DONE,
     "dice-panic": Phase.ALARM,
 }
@@ -98,18 +102,18 @@ def test_a_help_page_goes_with_esc_and_with_enter(stage: Stage, name: str, key: 
     assert window.isEnabled()
 
 
-def question_of(stage: Stage) -> TrayQuestion:
-    questions = [one for one in stage.window.findChildren(TrayQuestion) if one.isVisible()]
+def question_of(window: QWidget) -> TrayQuestion:
+    questions = [one for one in window.findChildren(TrayQuestion) if one.isVisible()]
     assert len(questions) == 1
     return questions[0]
 
 
 @pytest.mark.parametrize("name", IN_THE_TRAY)
 def test_esc_answers_a_question_without_changing_the_sheet(stage: Stage, name: str) -> None:
-    stage.show(name)
-    stage.window.activateWindow()
+    window = stage.show(name)
+    window.activateWindow()
     settle()
-    question = question_of(stage)
+    question = question_of(window)
     assert question.isAncestorOf(focused())
     before = documents(stage)
     press(Qt.Key.Key_Escape)
@@ -121,10 +125,10 @@ def test_esc_answers_a_question_without_changing_the_sheet(stage: Stage, name: s
 
 @pytest.mark.parametrize("name", IN_THE_TRAY)
 def test_enter_is_the_button_that_is_marked(stage: Stage, name: str) -> None:
-    stage.show(name)
-    stage.window.activateWindow()
+    window = stage.show(name)
+    window.activateWindow()
     settle()
-    question = question_of(stage)
+    question = question_of(window)
     marked = [one for one in seen(question) if isinstance(one, Button) and one.kind in MARKED]
     assert len(marked) == 1, [path_of(one) for one in marked]
     assert marked[0].isDefault() or focused() is marked[0]
@@ -143,7 +147,7 @@ def test_enter_goes_on_in_a_dialog_with_a_next_step(stage: Stage, name: str) -> 
     shown = stage.show(name)
     shown.activateWindow()
     settle()
-    dialog: QWidget = shown if isinstance(shown, QDialog) else question_of(stage)
+    dialog: QWidget = shown if isinstance(shown, QDialog) else question_of(shown)
     marked = [one for one in seen(dialog) if isinstance(one, Button) and one.kind in MARKED]
     assert len(marked) == 1
     pressed: list[bool] = []

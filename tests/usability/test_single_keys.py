@@ -47,6 +47,7 @@ WITH_FIELDS = (
     "initiative",
     "initiative-adding",
     "preferences",
+    "quick-roll-dialog",
 )
 """Views with something to type into that no other of them has."""
 

@@ -90,6 +90,15 @@ def action_lines(
     return tuple(sorted(lines, key=lambda line: bool(line.reason)))
 
 
+def roll_of_action(action_id: str, sheet: CharacterSheet, rules: SheetRules) -> tuple[Skill, str, int] | None:
+    """Return what an action rolls: skill, the action's name, and dice it adds itself; None for one without dice."""
+    action = next((action for action in rules.edition.actions.actions if action.id == action_id), None)
+    if action is None or action.skill is None:
+        return None
+    changes = tuple(effect for _, effect in effects_of(standing_effects(sheet, rules), ActionCost))
+    return action.skill, action.name, action.dice + price_of(action, changes)[1]
+
+
 def situation_of(combatant: Combatant, sheet: CharacterSheet | None, adversary: Adversary | None) -> frozenset[str]:
     """Return the words of the situation that the documents know."""
     conditions = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else combatant.conditions)}

@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.forms.ui_selected_panel import Ui_SelectedPanel
-from alien_desktop.itemmodels.scene_rows import SceneRowRole, SceneRowsModel
+from alien_desktop.itemmodels.scene_rows import SceneRow, SceneRowRole, SceneRowsModel
 from alien_desktop.panels.scene.selected_shown import SelectedShown
-from alien_desktop.widgets.button import Button, ButtonKind
+from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.combatant_head import HeadShown, VitalsRow
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.scene_row_delegate import RowHeight, SceneRowDelegate, dress_list
@@ -34,6 +34,9 @@ class SelectedPanel(Panel):
     remove_requested = Signal()
     attack_rolled = Signal()
     attack_picked = Signal(int)
+    tray_requested = Signal()
+    action_requested = Signal(str, bool)
+    """An action with dice is to be rolled; with True it is only laid ready."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Selected"), parent)
@@ -44,6 +47,11 @@ class SelectedPanel(Panel):
         self._shown = SelectedShown()
         self._note = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.add_title_widget(self._note)
+        self.tray_button = Button(kind=ButtonKind.QUIET, icon="dice", size=ButtonSize.TITLE)
+        self.tray_button.setAccessibleName(self.tr("Dice tray"))
+        self.tray_button.setToolTip(self.tr("Dice tray in this window (Ctrl+Shift+T)"))
+        self.tray_button.clicked.connect(self.tray_requested)
+        self.add_title_widget(self.tray_button)
         self._build_harm()
         self._build_marks()
         self._build_lists()
@@ -100,6 +108,11 @@ class SelectedPanel(Panel):
     def focus_attacks(self) -> None:
         """Give the keyboard to the table of attacks."""
         self.ui.actions.setFocus()
+
+    def roll_focused_action(self) -> bool:
+        """Ask for the roll of the action that has the keyboard; False when none has it."""
+        has_it = self.ui.actions.hasFocus() and not self.shows_attacks
+        return has_it and self._ask_for_action(self.ui.actions.currentIndex(), prepare=False)
 
     # --- inside ---
 
@@ -171,11 +184,15 @@ class SelectedPanel(Panel):
         self.ui.actions.doubleClicked.connect(self._on_actions_double_clicked)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In the table of attacks Enter rolls and a digit picks; elsewhere both belong to the window."""
+        """Enter rolls an attack or an action, Shift+Enter lays an action ready; in the table a digit picks."""
         if watched is self.ui.actions and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             key = event.key()
             if self.shows_attacks and key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
                 self.attack_rolled.emit()
+                return True
+            if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._ask_for_action(
+                self.ui.actions.currentIndex(), prepare=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            ):
                 return True
             if self.shows_attacks and event.text() in {"1", "2", "3", "4", "5", "6"}:
                 self.attack_picked.emit(int(event.text()))
@@ -189,6 +206,16 @@ class SelectedPanel(Panel):
         row_id = index.data(SceneRowRole.ROW_ID)
         if self.shows_attacks and isinstance(row_id, str) and row_id.isdecimal():
             self.attack_picked.emit(int(row_id))
+        elif not self.shows_attacks:
+            self._ask_for_action(index, prepare=False)
+
+    def _ask_for_action(self, index: QModelIndex, *, prepare: bool) -> bool:
+        """Ask for the roll of an action; False for one without dice, or one that is not possible now."""
+        row = index.data(SceneRowRole.ROW)
+        if not isinstance(row, SceneRow) or not row.enabled or not row.base:
+            return False
+        self.action_requested.emit(row.row_id, prepare)
+        return True
 
     def _on_stress_clicked(self, by: int) -> None:
         self.stress_requested.emit(by)

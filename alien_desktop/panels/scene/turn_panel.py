@@ -41,6 +41,10 @@ class TurnPanel(QWidget):
         self.next_button.setEnabled(can_go_on)
         self.back_button.setEnabled(can_go_back)
 
+    def set_is_next(self, is_next: bool) -> None:
+        """Fill the button when going on is the next step; framed while a roll waits: one button is filled."""
+        self.next_button.set_kind(ButtonKind.PRIMARY if is_next else ButtonKind.NEXT)
+
     def _fit(self) -> None:
         measures, fonts = self._look.measures, self._look.fonts
         taken = self.back_button.sizeHint().width() + self._row.spacing() + 4 * measures.button_padding

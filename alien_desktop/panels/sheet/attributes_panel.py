@@ -81,8 +81,9 @@ class AttributesPanel(QWidget):
         if self._selected is None or state.phase is Phase.ANSWER:
             return False
         for_a_purpose = isinstance(state.what, Skill) and state.title != SKILL_NAMES[state.what]
-        if state.phase is Phase.READY and (state.waiting or state.free or state.versus or for_a_purpose):
-            return False  # other dice lie ready: a death roll, first aid for somebody
+        other = for_a_purpose or state.sheet_id not in ("", self._opened.document_id)
+        if state.phase is Phase.READY and (other or state.waiting or state.free or state.versus):
+            return False  # other dice lie ready: somebody else's, a death roll, first aid for somebody
         if (
             state.sheet_id == self._opened.document_id
             and state.what is not None

@@ -1,0 +1,230 @@
+"""J21: any skill of anybody from anywhere with three presses, by keys and by mouse, in every window; and lays ready."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.dialogs.quick_roll_dialog import QuickRollDialog
+from alien_desktop.rules.characteristics import Skill
+from alien_desktop.session.roll_state import Phase
+from tests.desk import Faces
+from tests.journeys.table import Table
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+LEFT = Qt.MouseButton.LeftButton
+CORE_AND_EVOLVED = pytest.mark.parametrize("edition", ["core", "evolved"])
+WORDS = {"core": "2019", "evolved": "evolved"}
+"""Both editions have a crew of these names: the name of the rules tells them apart."""
+
+
+def focused() -> QWidget:
+    """Who gets the keys now."""
+    found = QApplication.focusWidget() or QApplication.activeWindow()
+    assert found is not None
+    return found
+
+
+class Hands:
+    """Presses keys and the mouse in whichever window is in front, and counts."""
+
+    def __init__(self, qtbot: QtBot, table: Table, faces: Faces) -> None:
+        self.qtbot = qtbot
+        self.table = table
+        self.faces = faces
+        self.count = 0
+
+    def bring(self, window: QWidget) -> None:
+        """Put a window in front."""
+        window.activateWindow()
+        self.qtbot.waitUntil(window.isActiveWindow)
+        self.count = 0
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press a key where the focus is."""
+        self.count += 1
+        QTest.keyClick(focused(), key, modifier)
+        QApplication.processEvents()
+
+    def write(self, text: str) -> None:
+        """Write into the field that has the focus; it counts as one."""
+        self.count += 1
+        QTest.keyClicks(focused(), text)
+
+    def click(self, widget: QWidget, place: QPoint | None = None) -> None:
+        """Click on something that can be seen."""
+        assert widget.isVisible()
+        self.count += 1
+        QTest.mouseClick(widget, LEFT, Qt.KeyboardModifier.NoModifier, place or QPoint())
+        QApplication.processEvents()
+
+    def dialog(self, window: QWidget) -> QuickRollDialog:
+        """The open question over a window."""
+        found = [one for one in window.findChildren(QuickRollDialog) if one.isVisible()]
+        assert len(found) == 1
+        self.qtbot.waitUntil(found[0].isActiveWindow)
+        return found[0]
+
+
+@pytest.fixture
+def hands(qtbot: QtBot, profile: Path) -> Iterator[Hands]:
+    """The app on a new profile."""
+    faces = Faces()
+    table = Table(qtbot, profile, faces)
+    yield Hands(qtbot, table, faces)
+    table.close()
+
+
+def rolled(hands: Hands, edition: str, skill: Skill, name: str = "T. Vance") -> None:
+    """What lies on the table now was rolled by this person."""
+    state = hands.table.desk.rolls.state
+    assert state.roll is not None
+    assert (state.sheet_id, state.what) == (hands.table.sheet_named(name, edition).id, skill)
+
+
+@CORE_AND_EVOLVED
+def test_from_the_library_three_keys_roll_and_the_dice_are_seen(hands: Hands, edition: str) -> None:
+    window = hands.table.window
+    hands.bring(window)
+    hands.faces.fall(*(2,) * 20)
+    hands.key(Qt.Key.Key_K, CTRL)
+    hands.dialog(window)
+    hands.write(f"va sta {WORDS[edition]}")
+    hands.key(Qt.Key.Key_Return)
+    assert hands.count == 3
+    rolled(hands, edition, Skill.STAMINA)
+    assert window.views.dice_panel.isVisible()
+
+
+@CORE_AND_EVOLVED
+def test_from_a_sheet_three_presses_of_the_mouse_roll_and_the_sheet_stays(hands: Hands, edition: str) -> None:
+    window = hands.table.window
+    pilot = hands.table.sheet_named("Rook Ibarra", edition)
+    hands.table.open_by_card(pilot.id)
+    hands.bring(window)
+    hands.faces.fall(*(2,) * 20)
+    hands.click(window.top_bar.quick_button)
+    dialog = hands.dialog(window)
+    hands.write("vance stam")
+    row = dialog.model.index(0)
+    hands.click(dialog.view.viewport(), dialog.view.visualRect(row).center())
+    assert hands.count == 3
+    rolled(hands, edition, Skill.STAMINA)  # the crew of who is open comes first: no need to name the rules
+    assert window.views.sheet_view.isVisible()
+    assert window.views.sheet_id == pilot.id
+    assert window.views.sheet_view.tray.isVisible()
+
+
+@CORE_AND_EVOLVED
+def test_in_the_initiative_window_three_keys_roll_and_the_tray_comes_up(hands: Hands, edition: str) -> None:
+    table = hands.table
+    table.window.views.show_view("scene")
+    scene = table.window.views.initiative
+    entry = next(e for e in table.desk.shelf.entries() if e.format == "encounter" and e.edition == edition)
+    scene.set_document(entry.document_id)
+    hands.bring(scene)
+    before = scene.tray.is_shown
+    hands.faces.fall(*(2,) * 20)
+    hands.key(Qt.Key.Key_K, CTRL)
+    hands.dialog(scene)
+    hands.write("va sta")
+    hands.key(Qt.Key.Key_Return)
+    assert hands.count == 3
+    rolled(hands, edition, Skill.STAMINA)
+    assert (before, scene.tray.is_shown) == (False, True)
+    assert scene.tray.panel.isVisible()
+
+
+@CORE_AND_EVOLVED
+def test_from_the_tray_in_its_own_window_three_presses_roll(hands: Hands, edition: str) -> None:
+    table = hands.table
+    table.open_by_card(table.sheet_named("Rook Ibarra", edition).id)
+    views = table.window.views
+    views.trays.set_apart(True)
+    hands.bring(views.trays.window)
+    hands.faces.fall(*(2,) * 40)
+    hands.key(Qt.Key.Key_K, CTRL)
+    hands.dialog(views.trays.window)
+    hands.write("va sta")
+    hands.key(Qt.Key.Key_Return)
+    assert hands.count == 3
+    rolled(hands, edition, Skill.STAMINA)
+    table.desk.rolls.keep()
+    hands.bring(views.trays.window)
+    hands.click(views.sheet_view.tray.quick_button)
+    dialog = hands.dialog(views.trays.window)
+    hands.write("va pil")
+    hands.click(dialog.view.viewport(), dialog.view.visualRect(dialog.model.index(0)).center())
+    assert hands.count == 3
+    rolled(hands, edition, Skill.PILOTING)
+
+
+def test_shift_enter_only_lays_it_ready_and_r_rolls_what_lies_there(hands: Hands) -> None:
+    window = hands.table.window
+    hands.table.open_by_card(hands.table.sheet_named("Rook Ibarra", "core").id)
+    hands.bring(window)
+    hands.key(Qt.Key.Key_K, CTRL)
+    hands.dialog(window)
+    hands.write("va sta")
+    hands.key(Qt.Key.Key_Return, SHIFT)
+    state = hands.table.desk.rolls.state
+    assert state.phase is Phase.READY
+    assert (state.who, state.title) == ("T. Vance", "Stamina")
+    hands.faces.fall(*(2,) * 20)
+    hands.key(Qt.Key.Key_R)
+    rolled(hands, "core", Skill.STAMINA)
+
+
+def test_esc_closes_at_once_and_gives_the_focus_back(hands: Hands) -> None:
+    window = hands.table.window
+    hands.table.open_by_card(hands.table.sheet_named("Rook Ibarra", "core").id)
+    hands.bring(window)
+    row = hands.table.skill_row(Skill.COMTECH)
+    row.setFocus()
+    hands.key(Qt.Key.Key_K, CTRL)
+    hands.dialog(window)
+    hands.write("va")
+    hands.key(Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is row
+    assert hands.table.desk.rolls.state.roll is None
+    assert window.views.quick_rolls.dialog is None
+
+
+def test_a_panic_that_waits_for_its_answer_is_not_swept_away(hands: Hands) -> None:
+    table = hands.table
+    pilot = table.sheet_named("Rook Ibarra", "core")
+    table.open_by_card(pilot.id)
+    hands.faces.fall(6, 5, 4, 3, 2, 2, 6, 1, 4, 2, 6)
+    table.desk.rolls.prepare(pilot.id, Skill.PILOTING)
+    table.desk.rolls.roll()
+    table.desk.rolls.roll_alarm()
+    assert table.desk.rolls.state.phase is Phase.ANSWER
+    table.window.views.quick_rolls.roll(table.sheet_named("T. Vance", "core").id, Skill.STAMINA)
+    assert table.desk.rolls.state.phase is Phase.ANSWER
+    assert table.desk.rolls.state.sheet_id == pilot.id
+    assert "first" in table.window.notices.text
+
+
+def test_dice_are_shown_for_who_is_in_sight_and_the_choice_is_told(hands: Hands) -> None:
+    window = hands.table.window
+    hands.table.open_by_card(hands.table.sheet_named("Rook Ibarra", "core").id)
+    hands.bring(window)
+    hands.key(Qt.Key.Key_K, CTRL)
+    dialog = hands.dialog(window)
+    hands.write("rook pil 2019")
+    hands.qtbot.waitUntil(lambda: dialog.model.rows[0].base == 6)
+    assert dialog.model.rows[0].stress == 4
+    hands.key(Qt.Key.Key_Down)
+    hands.key(Qt.Key.Key_Up)
+    assert dialog.search.accessibleDescription().startswith("Rook Ibarra: Piloting")
+    assert dialog.search.accessibleDescription().endswith("6 + 4")
+    hands.write("xyz")
+    assert dialog.model.rowCount() == 0
+    assert not dialog.roll_button.isEnabled()
+    hands.key(Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    hands.key(Qt.Key.Key_Escape)

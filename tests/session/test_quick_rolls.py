@@ -1,0 +1,116 @@
+"""Any skill of anybody by a few letters: what is found, in which order, and how long it takes with ten thousand."""
+
+import time
+
+import pytest
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.session.library import LibraryEntry
+from alien_desktop.session.quick_rolls import MOST_FOUND, RollFinder, recent_rolls
+from alien_desktop.session.session_log import LogEntry
+
+FRAME = 1 / 60
+
+
+def person(document_id: str, name: str, role: str = "", label: str = "", rules: str = "2019 rules") -> LibraryEntry:
+    return LibraryEntry(document_id, CharacterSheet.FORMAT, name, role=role, label=label, rules=rules)
+
+
+@pytest.fixture
+def finder() -> RollFinder:
+    """Four people and a creature."""
+    return RollFinder(
+        (
+            person("rook", "Rook Ibarra", "Pilot", "Halcyon Drift"),
+            person("okafor", "Dr M. Okafor", "Medic", "Halcyon Drift"),
+            person("soren", "Édith Sørensen", "Roughneck", "Night shift"),
+            person("rook2", "Rook Ibarra", "Pilot", "Halcyon Drift", "Evolved"),
+            LibraryEntry("crawler", "adversary", "Hull crawler"),
+        )
+    )
+
+
+def found(finder: RollFinder, text: str, **more: object) -> list[str]:
+    return [f"{roll.entry.document_id} {roll.name}" for roll in finder.find(text, **more)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["ro pil", "pil ro", "ROOK Piloting", "ri pilo", "  pil   rook "])
+def test_words_in_any_order_and_initials_find_one_skill_of_one_person(finder: RollFinder, text: str) -> None:
+    assert found(finder, text)[:2] == ["rook Piloting", "rook2 Piloting"]
+
+
+@pytest.mark.parametrize("text", ["edith stam", "ÉDITH stam", "sorensen stamina", "søren stam"])
+def test_accents_and_case_do_not_matter(finder: RollFinder, text: str) -> None:
+    assert found(finder, text) == ["soren Stamina"]
+
+
+def test_initials_of_a_skill_find_it(finder: RollFinder) -> None:
+    assert found(finder, "oka rc") == ["okafor Ranged Combat"]
+    assert found(finder, "oka hm") == ["okafor Heavy Machinery"]
+
+
+def test_an_attribute_can_be_rolled_too(finder: RollFinder) -> None:
+    assert found(finder, "oka agi") == ["okafor Agility"]
+
+
+def test_role_crew_and_rules_narrow_but_come_behind_names(finder: RollFinder) -> None:
+    assert found(finder, "evolved rook comtech") == ["rook2 Comtech"]
+    assert found(finder, "night obs") == ["soren Observation"]
+    assert found(finder, "2019 rook pil")[0] == "rook Piloting"
+    assert found(finder, "pilot")[0] == "rook Piloting"  # the skill before everything that pilots can roll
+
+
+def test_only_characters_roll(finder: RollFinder) -> None:
+    assert found(finder, "crawler") == []
+
+
+def test_who_is_open_comes_before_the_others_and_what_was_rolled_last_before_all(finder: RollFinder) -> None:
+    assert found(finder, "pil", first=["soren", "gone"])[:2] == ["soren Piloting", "rook Piloting"]
+    last = [("okafor", Skill.PILOTING), ("gone", Skill.PILOTING), ("okafor", Skill.STAMINA)]
+    assert found(finder, "pil", first=["soren"], recent=last)[:2] == ["okafor Piloting", "soren Piloting"]
+    assert found(finder, "", first=["soren"], recent=last)[:3] == [
+        "okafor Piloting",
+        "okafor Stamina",
+        "soren Heavy Machinery",
+    ]
+
+
+def test_nothing_is_found_twice_and_words_that_nobody_has_find_nothing(finder: RollFinder) -> None:
+    everything = found(finder, "", recent=[("rook", Skill.PILOTING)])
+    assert len(everything) == len(set(everything)) == 4 * (len(Skill) + len(Attribute))
+    assert found(finder, "rook xyz") == []
+
+
+def test_who_is_renamed_or_gone_is_found_as_it_is_now(finder: RollFinder) -> None:
+    finder.put("okafor", person("okafor", "Ada Lund"))
+    finder.put("soren", None)
+    assert found(finder, "okafor") == []
+    assert found(finder, "lund cmd") == []
+    assert found(finder, "lund comm") == ["okafor Command"]
+    assert found(finder, "edith") == []
+
+
+def test_what_was_rolled_last_is_read_from_the_log() -> None:
+    def entry(seq: int, document: str, skill: str) -> LogEntry:
+        record = {"type": "roll", "document": document, "skill": skill, "attribute": "agility"}
+        return LogEntry(seq, "", "", (record,), (document,))
+
+    log = (entry(1, "a", "piloting"), entry(2, "b", ""), entry(3, "a", "piloting"), LogEntry(4, "", "", (), ()))
+    assert recent_rolls(log) == (("a", Skill.PILOTING), ("b", Attribute.AGILITY))
+    assert recent_rolls(log, most=1) == (("a", Skill.PILOTING),)
+
+
+@pytest.mark.parametrize("text", ["", "p", "ro pil", "zzz", "o e", "obs 2019 pilot mull"])
+def test_ten_thousand_characters_are_searched_within_a_frame(text: str) -> None:
+    people = [person(f"id{n}", f"Person {n} Müller{n % 97}", "Pilot", f"crew {n % 50}") for n in range(10_000)]
+    finder = RollFinder((*people, person("rook", "Rook Ibarra", "Pilot")))
+    best = min(_seconds(finder, text) for _ in range(7))
+    assert best < FRAME, f"{best * 1000:.1f} ms"
+    assert len(finder.find(text, ("rook",))) <= MOST_FOUND
+
+
+def _seconds(finder: RollFinder, text: str) -> float:
+    start = time.perf_counter()
+    finder.find(text, ("rook",))
+    return time.perf_counter() - start
