@@ -11,7 +11,7 @@ from alien_desktop.panels.library.arrangement import Layout
 from alien_desktop.panels.library.card_words import line_of
 from alien_desktop.panels.library.library_bar import TRASH
 from alien_desktop.session.library import LibraryEntry
-from alien_desktop.session.trash import TrashEntry
+from alien_desktop.session.trash_entry import TrashEntry
 from alien_desktop.widgets.notice_bar import NoticeAction, NoticeTone
 from alien_desktop.windows.desk_status import RETRY
 from alien_desktop.windows.desk_views import LIBRARY

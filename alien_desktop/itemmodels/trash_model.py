@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, Q
 
 from alien_desktop.itemmodels.library_columns import Column, LibraryRole, moment_words, title_of, told, words_of
 from alien_desktop.session.folding import folded
-from alien_desktop.session.trash import TrashEntry
+from alien_desktop.session.trash_entry import TrashEntry
 
 COLUMNS = (Column.NAME, Column.ROLE, Column.RULES, Column.REMOVED, Column.STATE)
 """What the list shows, from the left."""

@@ -23,7 +23,7 @@ from alien_desktop.panels.library.library_bar import TRASH, LibraryBar
 from alien_desktop.panels.library.nothing_here import NothingHere
 from alien_desktop.panels.library.trash_panel import TrashPanel
 from alien_desktop.session.library import LibraryEntry
-from alien_desktop.session.trash import TrashEntry
+from alien_desktop.session.trash_entry import TrashEntry
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.card_grid import CardGrid
 from alien_desktop.widgets.card_new import CardNew, NewWay

@@ -1,36 +1,14 @@
 """What was removed and lies in the trash: as entries to look at, and as documents that can come back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.text import NAME_LIMIT
-from alien_desktop.session.library import LibraryEntry, entry_of_stored
+from alien_desktop.session.library import entry_of_stored
 from alien_desktop.session.opening import document_in
+from alien_desktop.session.trash_entry import TrashEntry
 from alien_desktop.storage.trash import Trashed, TrashFolder
-
-
-@dataclass(frozen=True)
-class TrashEntry:
-    """One file in the trash."""
-
-    entry: LibraryEntry
-    number: int
-    """Which of the files of its document; the newest has the highest."""
-    removed: str
-    """ISO 8601 in UTC; empty when it is not known."""
-    is_back: bool
-    """The library has a document of this id: restoring makes a copy beside it."""
-
-    @property
-    def key(self) -> str:
-        """What it is known by."""
-        return f"{self.entry.document_id}/{self.number}"
-
-    @property
-    def is_damaged(self) -> bool:
-        """The file cannot be read, and cannot come back by itself."""
-        return self.entry.format == "damaged"
 
 
 class Trash:

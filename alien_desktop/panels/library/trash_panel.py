@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from alien_desktop.itemmodels.trash_model import TrashModel
-from alien_desktop.session.trash import TrashEntry
+from alien_desktop.session.trash_entry import TrashEntry
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind
 from alien_desktop.widgets.empty_state import EmptyState

@@ -1,0 +1,28 @@
+"""A line of the trash. Apart from `session/trash.py`, because the first picture of the library needs no documents."""
+
+from dataclasses import dataclass
+
+from alien_desktop.session.library import LibraryEntry
+
+
+@dataclass(frozen=True)
+class TrashEntry:
+    """One file in the trash."""
+
+    entry: LibraryEntry
+    number: int
+    """Which of the files of its document; the newest has the highest."""
+    removed: str
+    """ISO 8601 in UTC; empty when it is not known."""
+    is_back: bool
+    """The library has a document of this id: restoring makes a copy beside it."""
+
+    @property
+    def key(self) -> str:
+        """What it is known by."""
+        return f"{self.entry.document_id}/{self.number}"
+
+    @property
+    def is_damaged(self) -> bool:
+        """The file cannot be read, and cannot come back by itself."""
+        return self.entry.format == "damaged"
