@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from alien_desktop.catalog.rows import adversaries, equipment, people, play, results, settings
-from alien_desktop.catalog.rows.row import Row
+from alien_desktop.catalog.rows.row import Confidence, Row
 from alien_desktop.catalog.sections import EDITIONS, ROW_OF, SHARED, CatalogError, Section, read_section
 from alien_desktop.rules.tables import ResultTable
 
@@ -121,6 +121,12 @@ class Catalog:
     def trauma(self) -> ResultTable:
         """Lasting mental trauma."""
         return self._needed_table("trauma")
+
+    @cached_property
+    def unknown_traumas(self) -> frozenset[int]:
+        """The numbers of the D66 of trauma whose rows no source had."""
+        rows = self._rows("trauma", results.TableRow).values()
+        return frozenset(number for row in rows if row.confidence is Confidence.MISSING for number in row.numbers_d66)
 
     @cached_property
     def attack_tables(self) -> Mapping[str, ResultTable]:

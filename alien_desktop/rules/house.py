@@ -144,6 +144,10 @@ SETTINGS: Mapping[str, Mapping[str, Change]] = MappingProxyType(
             "down": _as_printed,
             "up": lambda edition: replace(edition, hazards=replace(edition.hazards, charge_rounds_up=True)),
         },
+        "trauma_gap": {
+            "reroll": _as_printed,
+            "game_mother": lambda edition: replace(edition, trauma=replace(edition.trauma, unknown_again=False)),
+        },
         "sealed_hatches": {
             "hold": _as_printed,
             "breakable": lambda edition: replace(edition, zones=replace(edition.zones, sealed_breakable=True)),

@@ -22,6 +22,8 @@ class TraumaRules:
     """Any 6 means trauma (core); in the second edition it means that one gets away."""
     d66: bool
     """The table is a D66 (evolved) or a D6 (core)."""
+    unknown_again: bool = True
+    """Rows of the table that no source had are rolled again; a setting, otherwise the Game Mother invents them."""
     source: str = ""
 
 
@@ -65,10 +67,15 @@ def trauma_roll(
     rules: TraumaRules,
     dice: DiceSource,
     standing: Iterable[Standing] = (),
-    again: Collection[int] = (),
+    unknown: Collection[int] = (),
 ) -> TraumaRolled:
-    """Roll Empathy alone after the session, no push; then, if it left a trauma, roll which one."""
+    """Roll Empathy alone after the session, no push; then, if it left a trauma, roll which one.
+
+    `unknown` are the numbers of rows that no source had.
+    """
     verify_trauma_roll(highest_panic, rules, standing)
     faces = dice.roll(empathy)
     traumatized = (successes(faces) > 0) is rules.success_is_trauma
-    return TraumaRolled(faces, traumatized, trauma_number(rules, dice, again) if traumatized else None)
+    if not traumatized:
+        return TraumaRolled(faces, False, None)
+    return TraumaRolled(faces, True, trauma_number(rules, dice, unknown if rules.unknown_again else ()))

@@ -11,6 +11,7 @@ from typing import Any
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.pools import pool_for
 from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.derived.standing import standing_effects
 from alien_desktop.documents.derived.weapon_lines import unarmed
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.edits.conditions import add_trauma
@@ -244,7 +245,8 @@ def _damage(title: str, faces: tuple[int, ...], damage: int, note: str = "", *, 
 def _traumatize(
     title: str, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource, total: int
 ) -> tuple[AsideRoll, list[Document]]:
-    rolled = trauma_roll(sheet.attributes.empathy, total, rules.edition.trauma, dice)
+    standing, unknown = standing_effects(sheet, rules), rules.catalog.unknown_traumas
+    rolled = trauma_roll(sheet.attributes.empathy, total, rules.edition.trauma, dice, standing, unknown)
     if rolled.number is None:
         note = "No lasting trauma."
         return AsideRoll(title, sheet.name, sheet.id, base=rolled.faces, number="No", word="trauma", note=note), []

@@ -113,3 +113,9 @@ def test_items_are_all_that_can_be_carried() -> None:
     catalog = open_catalog("evolved")
     parts = (catalog.weapons, catalog.armor, catalog.gear, catalog.drugs_and_food)
     assert len(catalog.items) == sum(len(part) for part in parts)
+
+
+def test_the_numbers_of_trauma_that_no_source_had() -> None:
+    assert open_catalog("core").unknown_traumas == frozenset()
+    rows = [(21, 23), (33, 36), (41, 44), (51, 54), (64, 65)]
+    assert open_catalog("evolved").unknown_traumas == {n for low, high in rows for n in range(low, high + 1)}

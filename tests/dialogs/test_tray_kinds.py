@@ -13,6 +13,7 @@ from alien_desktop.panels.stunts_view import StuntsView
 from alien_desktop.panels.tray_panel import TrayPanel
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.aside_kinds import KINDS
 from alien_desktop.session.extra_successes import later_terms
 from alien_desktop.session.roll_state import Phase
@@ -350,6 +351,19 @@ def test_trauma_is_read_as_the_edition_has_it(qtbot: QtBot, edition: str) -> Non
     table.dice.fall(6, *(2,) * (empathy - 1), *((4,) if edition == "core" else ()))
     stage.dialogs._asides.roll("trauma", {"total": 13}, table.id_of("Ibarra"))
     assert bool(table.sheet("Ibarra").trauma) is (edition == "core")
+
+
+def test_panic_attacks_call_for_the_roll_after_any_panic_and_unknown_rows_are_rolled_again(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "evolved")
+    table = stage.table
+    before = table.sheet("Ibarra")
+    empathy = before.attributes.empathy
+    with pytest.raises(RuleViolation, match="of 9 or more"):
+        stage.dialogs._asides.roll("trauma", {"total": 1}, before.id)
+    table.workspace.edit("Trauma", [before.evolve(trauma=("evolved.trauma.panic_attacks",))])
+    table.dice.fall(*(5,) * empathy, 2, 1, 1, 1)
+    stage.dialogs._asides.roll("trauma", {"total": 1}, before.id)
+    assert table.sheet("Ibarra").trauma == ("evolved.trauma.panic_attacks", "evolved.trauma.confused")
 
 
 def test_a_roll_that_cannot_be_made_says_why(qtbot: QtBot) -> None:

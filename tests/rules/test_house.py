@@ -41,7 +41,6 @@ ELSEWHERE = {
     "mk35": "a row of the catalog",
     "supplements": "which rows of the catalog are shown",
     "cascade": "an argument of the cascade",
-    "trauma_gap": "a row of the catalog",
     "vehicle_armor": "rows of the catalog",
 }
 """Settings of the catalog that change no policy, and what decides them instead."""
@@ -167,6 +166,7 @@ def test_what_the_options_of_evolved_do() -> None:
     assert changed(EVOLVED, "friendly_fire", "starter_set").ranged.friendly_fire_per_six
     assert changed(EVOLVED, "charge_rounding", "up").hazards.charge_rounds_up
     assert not changed(EVOLVED, "interrupted_rest", "longer").recovery.interrupted_rest_lost
+    assert not changed(EVOLVED, "trauma_gap", "game_mother").trauma.unknown_again
     hatches = changed(EVOLVED, "sealed_hatches", "breakable").zones
     assert (barrier_health(hatches, sealed=True), hatches.door_armor) == (8, 2), "as the option says"
     mercy = changed(EVOLVED, "coup_de_grace", "core").recovery

@@ -271,8 +271,10 @@ def test_trauma_is_a_success_in_2019_and_a_failure_in_evolved() -> None:
 
 
 def test_rows_that_nobody_knows_are_rolled_again() -> None:
-    rolled = trauma_roll(1, 9, EVOLVED.trauma, ScriptedDice([5, 2, 1, 3, 4, 1, 2]), again={21, 22, 23, 34})
+    rolled = trauma_roll(1, 9, EVOLVED.trauma, ScriptedDice([5, 2, 1, 3, 4, 1, 2]), unknown={21, 22, 23, 34})
     assert rolled.number == 12
+    invented = replace(EVOLVED.trauma, unknown_again=False)
+    assert trauma_roll(1, 9, invented, ScriptedDice([5, 2, 1]), unknown={21}).number == 21
 
 
 def test_somebody_with_panic_attacks_rolls_for_trauma_after_any_panic() -> None:

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from alien_desktop.catalog.rows.row import Data, Name, Row
 from alien_desktop.rules.standing_effects import DeathRollDice
-from alien_desktop.rules.tables import Duration, ResultRow, ResultTable
+from alien_desktop.rules.tables import Duration, ResultRow, ResultTable, next_d66
 
 TableId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}(\.[a-z][a-z0-9_]{0,39}){1,2}$")]
 """`core.panic`, `core.attack_table.facehugger`."""
@@ -22,6 +22,14 @@ class TableRow(Row):
     lasts: Duration = Duration.INSTANT
     cancels: bool = False
     """The action whose roll led here fails, whatever the dice say."""
+
+    @property
+    def numbers_d66(self) -> tuple[int, ...]:
+        """The numbers of a D66 that it covers."""
+        numbers = [self.low]
+        while self.high is not None and numbers[-1] < self.high:
+            numbers.append(next_d66(numbers[-1]))
+        return tuple(numbers)
 
     def to_result(self) -> ResultRow:
         """The row as the rules know it."""
