@@ -46,6 +46,3 @@ class Loss(StrEnum):
     MAIN = "main"
     MINOR = "minor"
     TURN = "turn"
-
-
-# --- standing effects -------------------------------------------------------------------------------------------------

@@ -274,9 +274,6 @@ class DamageOnRoll:
     kind: Literal["damage_on_roll"] = "damage_on_roll"
 
 
-# --- happenings -------------------------------------------------------------------------------------------------------
-
-
 StandingEffect = (
     Dice
     | AttributeSwap
