@@ -9,7 +9,7 @@ from alien_desktop.session.desk import Desk
 from alien_desktop.session.extra_successes import AID, RALLY, Purchase, buy, purchases
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.theme.look import follow_look
-from alien_desktop.widgets.button import Button, ButtonSize
+from alien_desktop.widgets.button import Button
 from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.flow_layout import FlowLayout
 from alien_desktop.widgets.paint_text import explain
@@ -124,7 +124,7 @@ class StuntsView(QWidget):
                 self.left.emit()
 
     def _add_key(self, place: int, purchase: Purchase) -> None:
-        key = Button(self._words_of(purchase), size=ButtonSize.ROW)
+        key = Button(self._words_of(purchase))
         explain(key, f"{purchase.name}: {purchase.text}" if purchase.text else purchase.name)
         key.clicked.connect(self._on_key_clicked)
         self._keys[purchase.id] = key
