@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
-from alien_desktop.widgets.combatant_row import Chip
+from alien_desktop.widgets.chip import Chip
 from alien_desktop.widgets.health_meter import is_down, is_low
 
 translate = QCoreApplication.translate

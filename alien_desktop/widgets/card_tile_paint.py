@@ -5,8 +5,7 @@ from PySide6.QtGui import QFont, QPainter, QTextLayout, QTextOption
 
 from alien_desktop.theme.look import Look
 from alien_desktop.widgets.card_shown import TilePicture, TileShown
-from alien_desktop.widgets.combatant_paint import chip_width, draw_chip
-from alien_desktop.widgets.combatant_row import Chip, ChipTone
+from alien_desktop.widgets.chip import Chip, ChipTone, chip_width, draw_chip
 from alien_desktop.widgets.die_face import draw_alarm
 from alien_desktop.widgets.health_meter import MOST_BOXES, draw_health_bar, draw_health_word, is_down, is_low
 from alien_desktop.widgets.paint import draw_box, draw_cut, draw_rivets, draw_rule

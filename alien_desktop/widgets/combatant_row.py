@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
+from alien_desktop.widgets.chip import Chip
 from alien_desktop.widgets.health_meter import is_down, is_low
 
 translate = QCoreApplication.translate
@@ -51,17 +52,6 @@ class PipState(StrEnum):
     IMPOSSIBLE = "impossible"
 
 
-class ChipTone(StrEnum):
-    """How a chip is drawn; heavier tones are filled."""
-
-    PLAIN = "plain"
-    TARGET = "target"
-    PANIC = "panic"
-    BROKEN = "broken"
-    TIMER = "timer"
-    CLOCK = "clock"
-
-
 class RowEdge(StrEnum):
     """What runs down the left edge of a strip."""
 
@@ -76,15 +66,6 @@ class ActionPip:
 
     shape: PipShape
     state: PipState = PipState.LEFT
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """A condition in one or two words; `icon` is an icon name or empty."""
-
-    text: str
-    tone: ChipTone = ChipTone.PLAIN
-    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

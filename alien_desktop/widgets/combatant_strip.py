@@ -5,9 +5,9 @@ from PySide6.QtGui import QColor, QPainter
 
 from alien_desktop.theme.icons import draw_icon
 from alien_desktop.theme.look import Look
+from alien_desktop.widgets.chip import Chip, ChipTone, draw_chip
 from alien_desktop.widgets.combatant_cells import Density, OrderSizes, RowCells
 from alien_desktop.widgets.combatant_paint import (
-    draw_chip,
     draw_now_plate,
     draw_pips,
     draw_segments,
@@ -15,7 +15,7 @@ from alien_desktop.widgets.combatant_paint import (
     draw_stress_cells,
     draw_token,
 )
-from alien_desktop.widgets.combatant_row import CardPose, Chip, ChipTone, CombatantRow, GroupMember
+from alien_desktop.widgets.combatant_row import CardPose, CombatantRow, GroupMember
 from alien_desktop.widgets.health_meter import (
     draw_health_bar,
     draw_health_cells,

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from alien_desktop.itemmodels.library_columns import DAMAGED, Column, LibraryRole
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.theme.look import follow_look
-from alien_desktop.widgets.combatant_paint import chip_width, draw_chip
-from alien_desktop.widgets.combatant_row import Chip, ChipTone
+from alien_desktop.widgets.chip import Chip, ChipTone, chip_width, draw_chip
 from alien_desktop.widgets.entry_picture import draw_entry_picture
 from alien_desktop.widgets.health_meter import MOST_BOXES, draw_health_cells, draw_health_word, is_down, is_low
 from alien_desktop.widgets.paint import draw_box

@@ -9,7 +9,7 @@ from alien_desktop.theme.look import Look
 from alien_desktop.widgets.card_new import CardNew, NewWay
 from alien_desktop.widgets.card_shown import TileAction, TilePicture, TileShown
 from alien_desktop.widgets.card_tile import CardTile
-from alien_desktop.widgets.combatant_row import Chip
+from alien_desktop.widgets.chip import Chip
 
 LEFT = Qt.MouseButton.LeftButton
 ACTIONS = (TileAction("open", "Open"), TileAction("pdf", "PDF"), TileAction("duplicate", "Duplicate & keep"))

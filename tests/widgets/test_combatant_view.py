@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.theme.look import Look
+from alien_desktop.widgets.chip import Chip
 from alien_desktop.widgets.combatant_cells import Column, Density
 from alien_desktop.widgets.combatant_row import (
     CardPose,
-    Chip,
     CombatantRow,
     Countdown,
     GroupMember,

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from alien_desktop.itemmodels.library_columns import DAMAGED, Column, day_words, words_of
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.widgets.card_shown import TileAction, TilePicture, TileShown
-from alien_desktop.widgets.combatant_row import Chip, ChipTone
+from alien_desktop.widgets.chip import Chip, ChipTone
 
 STRESS_BOXES = 10
 MOST_CHIPS = 2

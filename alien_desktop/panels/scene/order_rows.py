@@ -3,11 +3,10 @@
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.itemmodels.order_cards import CardState, Kind, Mark, MarkKind, OrderCard
+from alien_desktop.widgets.chip import Chip, ChipTone
 from alien_desktop.widgets.combatant_row import (
     ActionPip,
     CardPose,
-    Chip,
-    ChipTone,
     CombatantRow,
     PipShape,
     PipState,
