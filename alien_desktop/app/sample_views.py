@@ -5,7 +5,15 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.app import desk_pages, library_pages, scene_pages, sheet_pages, sheet_states, tray_pages
+from alien_desktop.app import (
+    desk_pages,
+    library_pages,
+    living_pages,
+    scene_pages,
+    sheet_pages,
+    sheet_states,
+    tray_pages,
+)
 from alien_desktop.app.sample_stage import NOTHING, SampleStage
 
 VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
@@ -47,7 +55,11 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "sheet-notes": sheet_pages.sheet_notes,
     "pick-dialog": sheet_pages.pick_dialog,
     "step-popup": sheet_pages.step_popup,
+    "sheet-living": living_pages.sheet_living,
+    "sheet-living-evolved": living_pages.sheet_living_evolved,
     "clock-dialog": sheet_pages.clock_dialog,
+    "clock-everything": living_pages.clock_everything,
+    "clock-everything-evolved": living_pages.clock_everything_evolved,
     "advance-dialog": sheet_pages.advance_dialog,
     "convert-dialog": sheet_pages.convert_dialog,
     "push-dialog": tray_pages.push_dialog,

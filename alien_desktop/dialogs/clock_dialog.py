@@ -18,7 +18,7 @@ from alien_desktop.widgets.title_line import TitleLine
 from alien_desktop.widgets.wrapped_label import WrappedLabel
 
 _WIDE_UNITS = 190
-_HIGH_UNITS = 130
+_HIGH_UNITS = 160
 
 
 class ClockDialog(QDialog):
@@ -42,12 +42,14 @@ class ClockDialog(QDialog):
         self.crew = TickBox(self.tr("Whole crew"))
         self.refusal = WrappedLabel("", TextRole.SECONDARY_BOLD, TextTone.ALERT)
         self.roll_button = Button(self.tr("Roll all"), ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
+        self.step_button = Button(self.tr("Roll next"), size=ButtonSize.NEXT_STEP)
         self.apply_button = Button(self.tr("Apply"), size=ButtonSize.NEXT_STEP)
         self.close_button = Button(self.tr("Cancel"), key="Esc", size=ButtonSize.NEXT_STEP)
         self._lay_out()
         self.passages.value_requested.connect(lambda value: controller.set_passage(Passage(value)))
         self.crew.checked_requested.connect(controller.set_crew)
         self.roll_button.clicked.connect(controller.roll_all)
+        self.step_button.clicked.connect(self._on_step_clicked)
         self.apply_button.clicked.connect(self._on_apply_clicked)
         self.close_button.clicked.connect(self.reject)
         controller.state_changed.connect(self._on_controller_state_changed)
@@ -101,7 +103,7 @@ class ClockDialog(QDialog):
         self.passages.set_options(tuple((passage.value, words) for passage, words in state.passages))
         self.passages.set_value(state.passage.value)
         self.crew.set_checked(state.crew)
-        self.who.set_text(state.who)
+        self.who.set_text(", ".join(part for part in (state.who, state.moment) if part))
         drawn = tuple((line.key, line.who, line.due.title) for line in state.lines)
         if drawn != self._drawn:
             self._drawn = drawn
@@ -112,7 +114,8 @@ class ClockDialog(QDialog):
 
     def _show_buttons(self, state: ClockState) -> None:
         waiting = state.waiting
-        had_focus = self.roll_button.hasFocus()
+        had_focus = self.roll_button.hasFocus() or (self.step_button.hasFocus() and not waiting)
+        self.step_button.setEnabled(waiting > 0)
         self.roll_button.set_text(self.tr("Roll all %n", "", waiting) if waiting else self.tr("All rolled"))
         self.roll_button.setEnabled(waiting > 0)
         self.roll_button.set_kind(ButtonKind.PRIMARY if waiting else ButtonKind.NORMAL)
@@ -171,12 +174,19 @@ class ClockDialog(QDialog):
         self.refusal.hide()
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self.roll_button, 1)
+        self._buttons.addWidget(self.step_button)
         self._buttons.addWidget(self.apply_button, 1)
         self._buttons.addWidget(self.close_button)
         self._column.addLayout(self._buttons)
 
     def _on_row_value_requested(self, key: str, value: str) -> None:
         self._controller.set_value(key, int(value))
+
+    def _on_step_clicked(self) -> None:
+        """Roll the first line that waits, and bring it into sight."""
+        key = self._controller.roll_next()
+        if key in self._rows:
+            self.area.ensureWidgetVisible(self._rows[key])
 
     def _on_controller_refused(self, sentence: str) -> None:
         self.refusal.set_text(sentence)

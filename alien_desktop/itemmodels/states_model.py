@@ -164,16 +164,17 @@ def _condition(condition_id: str, sheet: CharacterSheet, rules: SheetRules) -> S
         condition_id,
         rules.condition_name(condition_id),
         condition_id in sheet.conditions,
-        ", ".join(part for part in (_causes(condition_id, sheet), effect_words(row.effects) if row else "") if part),
-        row.text if row else "",
+        effect_words(row.effects) if row else "",
+        " ".join(part for part in (_causes(condition_id, sheet), row.text if row else "") if part),
         row.ends if row else "",
     )
 
 
 def _causes(condition_id: str, sheet: CharacterSheet) -> str:
-    """Say what a condition comes from, where that is not clear from its name."""
-    causes = [each for each in sheet.hardships if each.condition == condition_id]
-    return translate("sheet", " and ").join(cause_words(each.cause) for each in causes)
+    """Say what a condition comes from: "From hunger and cold."; nothing where nobody has told."""
+    causes = [cause_words(each.cause) for each in sheet.hardships if each.condition == condition_id]
+    words = translate("sheet", " and ").join(causes)
+    return translate("sheet", "From {causes}.").format(causes=words) if words else ""
 
 
 def _hardship(hardship: Hardship, rules: SheetRules) -> StateEntry:
@@ -201,7 +202,7 @@ def _lasting(state: Lasting, sheet: CharacterSheet, rules: SheetRules) -> StateE
     row = row_of(state, rules)
     left = time_left(state, sheet, rules)
     ends = translate("sheet", "in {time}").format(time=left) if left else translate("sheet", "as the Game Mother says")
-    note = ", ".join(part for part in (effect_words(effects_now(state, rules)), ends) if part)
+    note = effect_words(effects_now(state, rules)) or ends
     name = state_name(state, rules)
     return StateEntry(
         f"lasting:{state.id}", StateKind.LASTING, state.id, name, True, note, row.text if row else "", ends

@@ -16,6 +16,7 @@ from alien_desktop.documents.derived.due_rolls import roll_due
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.passing import pass_time
+from alien_desktop.rules.clock import Clock, TimeUnit
 from alien_desktop.rules.dice import DiceSource
 from alien_desktop.rules.play import Mode, span_of
 from alien_desktop.rules.stress import relief_for_others
@@ -40,6 +41,8 @@ class ClockLine:
     stress: tuple[int, ...] = ()
     note: str = ""
     by_hand: bool = False
+    alarm: bool = False
+    """Whether a stress die of it shows 1."""
 
     @property
     def key(self) -> str:
@@ -64,6 +67,8 @@ class ClockState:
     lines: tuple[ClockLine, ...]
     passages: tuple[tuple[Passage, str], ...] = ()
     """What may go by, in the words of the edition."""
+    moment: str = ""
+    """When it is for the one character: "Day 2, Shift 1, Turn 4"."""
 
     @property
     def waiting(self) -> int:
@@ -77,10 +82,14 @@ class ClockState:
 
 
 class ClockController(QObject):
-    """`state_changed(ClockState)` after each change of the list; `refused(str)` when the rules say no."""
+    """`state_changed(ClockState)` after each change of the list; `refused(str)` when the rules say no.
+
+    `alarms_due(str)`: who has to make a Panic Roll or stress response for a check that was written, in words.
+    """
 
     state_changed = Signal(object)
     refused = Signal(str)
+    alarms_due = Signal(str)
 
     def __init__(
         self,
@@ -105,7 +114,9 @@ class ClockController(QObject):
     @property
     def state(self) -> ClockState:
         """The list as it stands."""
-        return ClockState(self._passage, self._title(), self._crew, self._who(), self._lines, self._passages())
+        return ClockState(
+            self._passage, self._title(), self._crew, self._who(), self._lines, self._passages(), self._moment()
+        )
 
     def open(self, sheet_id: str, passage: Passage, crew: bool = False) -> None:
         """Make the list for a character, alone or with its crew."""
@@ -148,6 +159,7 @@ class ClockController(QObject):
             base=rolled.base,
             stress=rolled.stress,
             note=rolled.note,
+            alarm=rolled.alarm,
             by_hand=False,
         )
         self._replace(key, lambda _line: done)
@@ -191,8 +203,13 @@ class ClockController(QObject):
             self._workspace.edit(f"{title}: {who}", after, records=records)
         finally:
             self._writing = False
+        alarms = [line for line in self._lines if _counts(line) and line.alarm]
         self._lines = ()
         self._refresh()
+        if alarms:
+            names = ", ".join(dict.fromkeys(line.who for line in alarms))
+            word = self._rules_for(sheets[0].edition).edition.vocabulary.alarm_roll
+            self.alarms_due.emit(f"{word} due: {names}, for a 1 on a stress die.")
         return True
 
     # --- inside ---
@@ -224,6 +241,19 @@ class ClockController(QObject):
     def _who(self) -> str:
         sheets = self._sheets()
         return f"{len(sheets)} people" if len(sheets) > 1 else "".join(sheet.name for sheet in sheets)
+
+    def _moment(self) -> str:
+        """Tell the clock of the one character; empty while it has not begun to run."""
+        if not self._sheet_id or not self._workspace.has(self._sheet_id):
+            return ""
+        sheet = self._workspace.sheet(self._sheet_id)
+        time = self._rules_for(sheet.edition).edition.time
+        if not sheet.clock:
+            return ""
+        days, shifts, turns, rounds = Clock(sheet.clock).told(time)
+        parts = [(TimeUnit.DAY, days + 1), (TimeUnit.SHIFT, shifts + 1), (TimeUnit.TURN, turns)]
+        parts.append((TimeUnit.ROUND, rounds))
+        return ", ".join(f"{time.span(unit).name} {number}" for unit, number in parts if number)
 
     def _passages(self) -> tuple[tuple[Passage, str], ...]:
         if not self._sheet_id or not self._workspace.has(self._sheet_id):
@@ -270,6 +300,7 @@ def _record(line: ClockLine) -> dict[str, Any]:
         "who": line.who,
         "title": line.due.title,
         "result": outcome.text,
+        "note": line.note,
         "tone": "alert" if outcome.harm else "text",
         "base": list(line.base),
         "stress": list(line.stress),

@@ -42,6 +42,7 @@ class CharacterCommands(QObject):
 
         desk = self._desk
         clock = ClockController(desk.workspace, desk.rolls.dice, desk.rules_for, self._crew_of, self)
+        clock.alarms_due.connect(self._on_clock_alarms_due)
         return ClockDialog(clock, self._views.window)
 
     @cached_property
@@ -92,6 +93,9 @@ class CharacterCommands(QObject):
             return
         line = line_of(entry, local_time_of(entry.time))
         self._copy(line.words(), self.tr("The last roll"))
+
+    def _on_clock_alarms_due(self, sentence: str) -> None:
+        self._views.status.tell(sentence, NoticeTone.INFO)
 
     def _copy(self, text: str, what: str) -> None:
         QApplication.clipboard().setText(text)

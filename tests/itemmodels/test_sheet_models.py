@@ -8,11 +8,15 @@ from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.derived.due import Passage
 from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.edits.conditions import add_condition
 from alien_desktop.documents.edits.creation import item_from, talent_from
+from alien_desktop.documents.edits.hardships import begin_hardship
 from alien_desktop.documents.edits.identity import add_talent
 from alien_desktop.documents.edits.items import add_item, change_item, move_item
+from alien_desktop.documents.edits.lasting import take
+from alien_desktop.documents.edits.passing import pass_time
 from alien_desktop.documents.edits.vitals import set_stress
 from alien_desktop.documents.items import Place
 from alien_desktop.itemmodels.injuries_model import InjuriesModel, InjuryRole
@@ -311,3 +315,32 @@ def test_two_hundred_edits_are_undone_to_the_first_document_and_redone_to_the_la
     fresh = {kind: kind(opened.sheet).entries() for kind in models}
     assert fresh == {kind: model.entries() for kind, model in models.items()}
     del testers
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_what_was_taken_and_what_is_at_work_are_rows_that_change_by_themselves(qtbot: QtBot, edition: str) -> None:
+    opened = Opened(edition, "Ibarra")
+    rules = rules_of(edition)
+    opened.edit(lambda sheet, _r: sheet.evolve(conditions=(), panic=(), responses=(), hardships=()))
+    model = StatesModel(opened.sheet)
+    QAbstractItemModelTester(model, FATAL)
+    inserted = QSignalSpy(model.rowsInserted)
+    opened.edit(lambda sheet, _r: take(sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules))
+    assert inserted.count() == 1
+    drug = row(model, "lasting:s1")
+    assert (drug.data(StateRole.NAME), drug.data(StateRole.ENDS)) == ("Naproleve", "in 1 Shift")
+    spy = QSignalSpy(model.dataChanged)
+    opened.edit(lambda sheet, _r: take(sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules))
+    assert {place for place, _ in changes(spy)} == {drug.row()}
+    assert row(model, "lasting:s1").data(StateRole.NOTE) == "−1 on all skill rolls"
+    opened.edit(lambda sheet, _r: pass_time(sheet, (), rules, Passage.TURN))
+    assert "59" in row(model, "lasting:s1").data(StateRole.ENDS)
+    assert model.setData(row(model, "lasting:s1"), False, StateRole.ON)
+    assert opened.document.lasting == ()
+    cause = "cold" if edition == "evolved" else "sub_zero"
+    opened.edit(lambda sheet, _r: begin_hardship(sheet, cause, rules))
+    if edition == "evolved":
+        assert model.setData(row(model, "hardship:cold"), False, StateRole.ON)
+        assert opened.document.hardships == ()
+    else:
+        assert row(model, "condition:freezing").data(StateRole.TEXT).startswith("From frost.")

@@ -27,6 +27,8 @@ OF_OWN_SIZE = (
     "pick-dialog",
     "step-popup",
     "clock-dialog",
+    "clock-everything",
+    "clock-everything-evolved",
     "advance-dialog",
     "convert-dialog",
     "import-dialog",

@@ -25,6 +25,8 @@ class DueRolled:
     value: int
     note: str = ""
     """What the table has to know besides: an alarm, how many rolls it took."""
+    alarm: bool = False
+    """Whether a stress die shows 1."""
 
 
 def roll_due(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSource) -> DueRolled:
@@ -113,4 +115,4 @@ def _checks(due: Due, rules: SheetRules, dice: DiceSource) -> DueRolled:
         failed += not successes((*own, *cold))
         alarm += bool(alarms(cold))
     note = f"a stress die shows 1: {rules.edition.vocabulary.alarm_roll}" if alarm else ""
-    return DueRolled(tuple(base), tuple(stress), failed, note)
+    return DueRolled(tuple(base), tuple(stress), failed, note, bool(alarm))

@@ -127,16 +127,29 @@ class ConditionsPanel(Panel):
                 box.hide()
                 box.deleteLater()
             self._boxes = [self._box(state) for state in states]
-        for place, (box, state) in enumerate(zip(self._boxes, states, strict=True)):
+        for box, state in zip(self._boxes, states, strict=True):
             box.set_checked(state.on)
             box.setProperty("state", state.key)
             box.set_note(state.note if wide else "")
             words = [state.note, state.text, self.tr("Ends: {end}").format(end=state.ends) if state.ends else ""]
             explain(box, "\n".join(word for word in words if word) or state.name)
-            if wide:
-                self._grid.addWidget(box, place, 0)
-            else:
-                self._grid.addWidget(box, place // 2, place % 2)
+        self._pack(2 if not wide else 1)
+
+    def _pack(self, columns: int) -> None:
+        """Lay the boxes out in columns of the same width; one whose words are longer has a row of its own."""
+        measures = self._look.measures
+        room = measures.conditions_column - 2 * measures.padding
+        for column in range(2):
+            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+        row = column = 0
+        for box in self._boxes:
+            is_long = columns > 1 and box.sizeHint().width() > room // 2 + measures.padding
+            if is_long and column:
+                row, column = row + 1, 0
+            self._grid.addWidget(box, row, column, 1, columns if is_long else 1)
+            column += columns if is_long else 1
+            if column >= columns:
+                row, column = row + 1, 0
 
     def _box(self, state: StateEntry) -> TickBox:
         box = TickBox(state.name, harm=True)

@@ -1,0 +1,87 @@
+"""A character to whom everything has happened at once, on the sheet and in the list of what is due."""
+
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.app.sample_stage import SampleStage
+from alien_desktop.documents.character_sheet import CharacterSheet, Consumables, Injury, Radiation
+from alien_desktop.documents.derived.due import Passage
+from alien_desktop.documents.edits.creation import item_from
+from alien_desktop.documents.edits.hardships import begin_hardship
+from alien_desktop.documents.edits.items import add_item
+from alien_desktop.documents.edits.using import use_item
+from alien_desktop.documents.states import Lasting
+
+
+def sheet_living(stage: SampleStage) -> QWidget:
+    """Drugs that act, hunger, cold, radiation, injuries."""
+    _everything(stage, stage.medic)
+    stage.open_sheet(stage.medic)
+    return stage.window
+
+
+def sheet_living_evolved(stage: SampleStage) -> QWidget:
+    """The same in the other edition."""
+    _everything(stage, stage.other_pilot)
+    stage.open_sheet(stage.other_pilot)
+    return stage.window
+
+
+def clock_everything(stage: SampleStage) -> QWidget:
+    """A day passes for somebody who has it all, with some of the dice thrown."""
+    return _clock(stage, stage.medic, Passage.DAY)
+
+
+def clock_everything_evolved(stage: SampleStage) -> QWidget:
+    """A Shift passes in the other edition."""
+    return _clock(stage, stage.other_pilot, Passage.SHIFT)
+
+
+def _clock(stage: SampleStage, sheet_id: str, passage: Passage) -> QWidget:
+    _everything(stage, sheet_id)
+    stage.open_sheet(sheet_id)
+    commands = stage.views.character_commands
+    commands.let_pass(passage)
+    for _ in range(2):
+        commands.clock_dialog.step_button.click()
+    return commands.clock_dialog
+
+
+def _everything(stage: SampleStage, sheet_id: str) -> None:
+    workspace = stage.desk.workspace
+    sheet = workspace.sheet(sheet_id)
+    rules = stage.desk.rules_for(sheet.edition)
+    rows = rules.catalog.injury_rows.values()
+    fatal = next(row for row in rows if row.fatal == "yes" and row.limit == "shift")
+    wound = next(row for row in rows if row.fatal == "no" and row.healing_dice)
+    time = rules.edition.time
+    before = 2 * time.shifts_per_day * time.turns_per_shift * time.rounds_per_turn
+    sheet = sheet.evolve(
+        health=2,
+        stress=3,
+        panic=(rules.catalog.panic.rows[-1].id,),
+        conditions=(),
+        hardships=(),
+        lasting=(),
+        clock=before,
+        radiation=Radiation(current=2, permanent=0, exposure="weak"),
+        consumables=Consumables(air=3, food=0, water=2, power=3),
+        injuries=(
+            Injury(id="x1", row=fatal.low, source=fatal.id, name=fatal.name, time_left="shift", days_left=4),
+            Injury(id="x2", row=wound.low, source=wound.id, name=wound.name, days_left=2),
+        ),
+    )
+    for cause in ("food", "sleep"):
+        sheet = begin_hardship(sheet, cause, rules)
+    by_game_mother = rules.edition.conditions.need("cold").interval is None
+    sheet = begin_hardship(sheet, "cold", rules, "shift" if by_game_mother else "")
+    for _ in range(2):
+        sheet = add_item(sheet, item_from(f"{sheet.edition}.consumable.naproleve", rules))
+        sheet = use_item(sheet, sheet.gear[-1].id, rules).sheet
+    workspace.edit("Everything at once", [_drunk(sheet).evolve(stress=3)])
+
+
+def _drunk(sheet: CharacterSheet) -> CharacterSheet:
+    """Something of which only the Game Mother knows the end."""
+    name = "beer" if sheet.edition == "core" else "beer_and_booze"
+    drink = Lasting(id="s90", source=f"{sheet.edition}.consumable.{name}", doses=2, since=sheet.clock)
+    return sheet.evolve(lasting=(*sheet.lasting, drink))
