@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from alien_desktop.rules.dice import DiceSource, alarms
 from alien_desktop.rules.effect_words import Supply
+from alien_desktop.rules.encumbrance import QUARTER, QUARTERS
 from alien_desktop.rules.violation import RuleViolation, permits
 
 
@@ -47,6 +48,8 @@ class SupplyRules:
     """Adversaries do not roll, their supply drops by this (evolved 1); None = they roll as everybody."""
     one_item_lasts_a_day: tuple[Supply, ...] = ()
     """Supplies without a rating: one item covers one day (evolved: food and water)."""
+    day_item_quarters: int = QUARTER
+    """What such an item weighs, in quarters of a regular item: meals and bottles are quarters (evolved 12.3)."""
     source: str = ""
 
     def kind(self, supply: Supply) -> SupplyKind:
@@ -127,6 +130,13 @@ def supply_items(supply: Supply, rating: int, rules: SupplyRules) -> int:
         if kind.supply is supply and kind.points_per_item is not None:
             return -(-max(rating, 0) // kind.points_per_item)
     return 0
+
+
+def supply_quarters(supply: Supply, rating: int, rules: SupplyRules) -> int:
+    """Return what a supply weighs in quarters of a regular item, whether it has a rating or is counted in items."""
+    if supply in rules.one_item_lasts_a_day:
+        return max(rating, 0) * rules.day_item_quarters
+    return supply_items(supply, rating, rules) * QUARTERS
 
 
 def rolls_due(occasion: When, rules: SupplyRules) -> tuple[Supply, ...]:

@@ -112,7 +112,12 @@ def test_load_counts_quarters_of_everything_that_is_not_stowed() -> None:
 
 def test_food_and_water_are_an_item_a_day_in_the_evolved_rules() -> None:
     sheet = talented("evolved", consumables=Consumables(food=2, water=1))
-    assert values.load(sheet, EVOLVED).value == 12
+    load = values.load(sheet, EVOLVED)
+    assert [(term.label, term.dice) for term in load.terms] == [("Food", 2), ("Water", 1)], "a quarter each, as meals"
+    assert [(thing.name, thing.quantity, thing.quarters) for thing in packing(sheet, EVOLVED).packed] == [
+        ("Food", 2, 2),
+        ("Water", 1, 1),
+    ]
 
 
 def test_the_locker_shows_what_is_packed_what_is_stowed_and_what_is_free() -> None:

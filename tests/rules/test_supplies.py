@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
@@ -18,6 +19,7 @@ from alien_desktop.rules.supplies import (
     rolls_due,
     supply_dice,
     supply_items,
+    supply_quarters,
     use_supply_of_npc,
 )
 from alien_desktop.rules.violation import RuleViolation
@@ -103,6 +105,14 @@ def test_food_and_water_weigh_one_item_for_each_four_points() -> None:
     assert supply_items(Supply.AIR, 6, CORE.supplies) == 0
     assert supply_items(Supply.POWER, 6, CORE.supplies) == 0
     assert supply_items(Supply.FOOD, 5, EVOLVED.supplies) == 0, "meals are items there"
+    assert [supply_quarters(Supply.FOOD, rating, CORE.supplies) for rating in (0, 4, 5)] == [0, 4, 8]
+    assert [supply_quarters(Supply.WATER, days, EVOLVED.supplies) for days in (0, 1, 5)] == [0, 1, 5]
+    assert supply_quarters(Supply.AIR, 6, EVOLVED.supplies) == 0
+
+
+def test_a_day_of_food_weighs_what_the_catalogs_meals_weigh_in_evolved() -> None:
+    fed = {row.quarters for row in open_catalog("evolved").drugs_and_food.values() if "for a day" in row.text}
+    assert fed == {EVOLVED.supplies.day_item_quarters}
 
 
 def test_trap_3_a_roll_always_leaves_a_number() -> None:

@@ -6,7 +6,7 @@ from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.standing import standing_effects
 from alien_desktop.documents.derived.values import Explained, burden, capacity, supply_weights
-from alien_desktop.documents.items import QUARTERS_PER_ITEM, Place
+from alien_desktop.documents.items import Place
 from alien_desktop.rules.encumbrance import Burden, Load
 
 
@@ -50,9 +50,9 @@ def packing(sheet: CharacterSheet, rules: SheetRules) -> Packing:
         Packed(item.id, item.name, item.quantity, item.quarters * item.quantity, item.place) for item in sheet.carried
     ]
     supplies = [
-        Packed("", name, items, items * QUARTERS_PER_ITEM, Place.CARRIED)
-        for name, items in supply_weights(sheet, rules)
-        if items
+        Packed("", name, items, quarters, Place.CARRIED)
+        for name, items, quarters in supply_weights(sheet, rules)
+        if quarters
     ]
     return Packing(
         tuple(thing for thing in [*things, *supplies] if thing.place is not Place.STOWED),

@@ -16,7 +16,7 @@ from alien_desktop.rules.effect_words import Derived, Supply
 from alien_desktop.rules.encumbrance import Load
 from alien_desktop.rules.roller import Standing, effects_of
 from alien_desktop.rules.standing_effects import ArmorRating, Capacity, DerivedChange
-from alien_desktop.rules.supplies import supply_items
+from alien_desktop.rules.supplies import supply_items, supply_quarters
 from alien_desktop.rules.terms import Term
 
 HEALTH_MAX = "health_max"
@@ -95,9 +95,9 @@ def load(sheet: CharacterSheet, rules: SheetRules) -> Explained:
     """What is carried, in quarters of a regular item: one term for each thing that weighs something."""
     terms = [Term(_counted(item.name, item.quantity), item.load) for item in sheet.carried if item.load]
     terms += [
-        Term(name, items * QUARTERS_PER_ITEM, rules.edition.supplies.source)
-        for name, items in supply_weights(sheet, rules)
-        if items
+        Term(name, quarters, rules.edition.supplies.source)
+        for name, _, quarters in supply_weights(sheet, rules)
+        if quarters
     ]
     carried = sum(term.dice for term in terms)
     return Explained(carried, tuple(terms), carried)
@@ -112,12 +112,19 @@ def burden(sheet: CharacterSheet, rules: SheetRules, standing: tuple[Standing, .
     return Load(load(sheet, rules).value, free, max(free, worked_out.top_limit))
 
 
-def supply_weights(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[str, int], ...]:
-    """Return what food and water weigh, in regular items: so many points to an item, or an item a day."""
+def supply_weights(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[str, int, int], ...]:
+    """Return food and water: the name, how many items, and their weight in quarters.
+
+    So many points make an item (core 11), or each item lasts a day and weighs as meals and bottles do (evolved 12.3).
+    """
     ratings = ((Supply.FOOD, "Food", sheet.consumables.food), (Supply.WATER, "Water", sheet.consumables.water))
-    by_the_day = rules.edition.supplies.one_item_lasts_a_day
+    supplies = rules.edition.supplies
     return tuple(
-        (name, rating if supply in by_the_day else supply_items(supply, rating, rules.edition.supplies))
+        (
+            name,
+            rating if supply in supplies.one_item_lasts_a_day else supply_items(supply, rating, supplies),
+            supply_quarters(supply, rating, supplies),
+        )
         for supply, name, rating in ratings
     )
 
