@@ -424,3 +424,37 @@ def test_an_empty_weapon_fires_no_burst() -> None:
 def test_a_grenade_is_thrown_without_a_loaded_firearm(edition: Edition) -> None:
     taken = take_action(edition.actions.action("throw"), new_round(), edition.actions, frozenset({"thrown_weapon"}))
     assert (taken.paid_with, taken.action.skill) == (Price.MAIN, Skill.RANGED_COMBAT)
+
+
+def test_the_other_actions_and_what_they_cost_and_roll() -> None:
+    """Those that no statement names: from the lists of the notes (core 7, evolved 7)."""
+    named_elsewhere = {
+        CORE.id: {*SLOW_2019, *FAST_2019},
+        EVOLVED.id: {*FULL_EVOLVED, *QUICK_EVOLVED},
+    }
+    rest = {
+        edition.id: {
+            action.id: (action.price.value, action.skill.value if action.skill else "", action.dice)
+            for action in edition.actions.actions
+            if action.id not in named_elsewhere[edition.id]
+        }
+        for edition in (CORE, EVOLVED)
+    }
+    assert rest[CORE.id] == {
+        "put_out_fire": ("main", "mobility", 0),
+        "release": ("free", "", 0),
+        "speak": ("free", "", 0),
+    }
+    assert rest[EVOLVED.id] == {
+        "special_attack": ("main", "close_combat", 0),
+        "throw": ("main", "ranged_combat", 0),
+        "persuade": ("main", "manipulation", 0),
+        "stop_panic": ("main", "command", 0),
+        "break_free": ("main", "close_combat", 0),
+        "put_out_fire": ("main", "mobility", 0),
+        "climb_into_suit": ("main", "mobility", 0),
+        "force_door": ("main", "close_combat", 2),
+        "vehicle": ("minor", "", 0),
+        "unarmed_grapple_attack": ("main", "close_combat", 0),
+        "release": ("free", "", 0),
+    }
