@@ -16,6 +16,9 @@ from alien_desktop.app import (
 )
 from alien_desktop.app.sample_stage import NOTHING, SampleStage
 
+SHOT = frozenset({"core.range.medium", "core.modifier.small_target", "core.modifier.dim"})
+"""A shot at something small in bad light."""
+
 VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "library": library_pages.library,
     "library-list": library_pages.library_list,
@@ -69,6 +72,8 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "dice-push": tray_pages.dice_push,
     "dice-panic": tray_pages.dice_panic,
     "dice-evolved": tray_pages.dice_evolved,
+    "dice-situation": lambda stage: tray_pages.dice_situation(stage, stage.pilot, SHOT),
+    "dice-situation-evolved": lambda stage: tray_pages.dice_situation(stage, stage.other_pilot, frozenset()),
     "dice-stunts": tray_pages.dice_stunts,
     "dice-cascade": tray_pages.dice_cascade,
     "attack-ready": tray_pages.attack_ready,

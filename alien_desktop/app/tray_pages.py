@@ -66,6 +66,15 @@ def dice_evolved(stage: SampleStage) -> QWidget:
     return stage.window
 
 
+def dice_situation(stage: SampleStage, document_id: str, sources: frozenset[str]) -> QWidget:
+    """The pool builder with what the situation may add to a shot, some of it chosen."""
+    stage.open_sheet(document_id)
+    stage.views.show_view(DICE)
+    stage.desk.rolls.prepare(document_id, Skill.RANGED_COMBAT)
+    stage.views.dice_panel.pool.situation.changed.emit(sources)
+    return stage.window
+
+
 def dice_stunts(stage: SampleStage) -> QWidget:
     """Successes to spend."""
     stage.open_sheet(stage.pilot, Skill.PILOTING, (6, 6, 6, 4, 3, 2, 2, 2, 2, 2))

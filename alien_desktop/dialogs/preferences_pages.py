@@ -10,6 +10,7 @@ from alien_desktop.documents.preferences import Preferences
 from alien_desktop.itemmodels.unknown_model import SEARCHED_ROLE, UnknownModel
 from alien_desktop.panels.creation.scrolled import ScrolledPage
 from alien_desktop.rules.editions.known import EDITIONS
+from alien_desktop.rules.odds.push_advice import UTILITIES
 from alien_desktop.rules.stress import DEFAULT_CAP
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.choice_list import ChoiceList
@@ -21,6 +22,8 @@ from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.widgets.tick_box import TickBox
 from alien_desktop.widgets.title_line import TitleLine
 
+_START = Preferences()
+"""What the app starts with."""
 SIZES = range(80, 201, 10)
 """Interface sizes that are offered, in percent."""
 LEAST_CAP, MOST_CAP = 1, 30
@@ -132,12 +135,22 @@ class GeneralPage(SettingsPage):
         self.edition = ChoiceList(self.tr("Edition of new documents"))
         self.edition.set_options(tuple((each.id, each.name, "") for each in EDITIONS.values()))
         self.cap = NumberField(self.tr("Highest stress"), LEAST_CAP, MOST_CAP)
+        self.chains = TickBox(self.tr("Chains beyond one"))
+        self.temper = ChoiceList(self.tr("Push advice"))
+        self.temper.set_options(
+            tuple(
+                (temper.value, utility.name, self._weights(utility.success, utility.stress, utility.alarm))
+                for temper, utility in UTILITIES.items()
+            )
+        )
         self._lay_out()
         self.theme.value_requested.connect(lambda theme: self.want(theme=theme))
         self.size_field.value_requested.connect(lambda scale: self.want(scale=int(scale)))
         self.motion.checked_requested.connect(lambda still: self.want(reduced_motion=still))
         self.edition.value_requested.connect(lambda edition: self.want(edition=edition))
         self.cap.value_requested.connect(lambda cap: self.want(stress_cap=cap))
+        self.chains.checked_requested.connect(lambda chains: self.want(panic_chains=chains))
+        self.temper.value_requested.connect(lambda temper: self.want(push_temper=temper))
         self.refresh()
 
     def refresh(self) -> None:
@@ -151,10 +164,14 @@ class GeneralPage(SettingsPage):
         self.edition.set_value(shown.edition)
         self.cap.set_value(shown.stress_cap)
         self._cap_row.set_changed(shown.stress_cap != DEFAULT_CAP)
+        self.chains.set_checked(shown.panic_chains)
+        self._chains_row.set_changed(shown.panic_chains != _START.panic_chains)
+        self.temper.set_value(shown.push_temper)
+        self._temper_row.set_changed(shown.push_temper != _START.push_temper)
 
     def reset(self) -> None:
-        """Ask for the recommended limit of stress; how the app looks is a matter of taste."""
-        self.want(stress_cap=DEFAULT_CAP)
+        """Ask for what is recommended at the table; how the app looks is a matter of taste."""
+        self.want(stress_cap=DEFAULT_CAP, panic_chains=_START.panic_chains, push_temper=_START.push_temper)
 
     def _lay_out(self) -> None:
         self.add_group(self.tr("Look"))
@@ -171,6 +188,20 @@ class GeneralPage(SettingsPage):
         cap = self.tr("Stress does not rise above it. Recommended: {0}. An edition can be played without a limit.")
         self._cap_row = SettingRow(self.tr("Highest stress"), cap.format(DEFAULT_CAP), self.cap)
         self.add_row(self._cap_row)
+        chains = self.tr(
+            "Somebody who panics because of another's panic may make others panic too. Off: it ends there."
+        )
+        self._chains_row = SettingRow(self.tr("Panic that spreads"), chains, self.chains)
+        self._chains_row.set_searched(self.chains.plain_text)
+        self.add_row(self._chains_row)
+        temper = self.tr("By which points a push is advised or not. They are ours, no rule of the game.")
+        self._temper_row = SettingRow(self.tr("Push advice"), temper, self.temper)
+        self._temper_row.set_searched(" ".join(utility.name for utility in UTILITIES.values()))
+        self.add_row(self._temper_row)
+
+    def _weights(self, success: int, stress: int, alarm: int) -> str:
+        words = self.tr("success {success}, stress −{stress}, alarm −{alarm}")
+        return words.format(success=success, stress=stress, alarm=alarm)
 
 
 class HouseRulesPage(SettingsPage):

@@ -8,6 +8,7 @@ from alien_desktop.catalog.library import Catalog
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.pools import PoolOptions, Toggle
 from alien_desktop.documents.derived.weapon_lines import weapon_skill
+from alien_desktop.panels.situation_choices import SituationChoice
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.roller import Roller
 from alien_desktop.rules.skill_pool import RollKind
@@ -24,6 +25,7 @@ translate = QCoreApplication.translate
 GearChoices = dict[str, tuple[DropOption, tuple[Term, ...]]]
 """What a roll may use, by key: the line of the list and the terms it adds."""
 
+RANGE = "range"
 NO_GEAR = ""
 LEAVE_OUT = "leave_out:"
 PASSIVE = "passive"
@@ -94,14 +96,35 @@ def toggle_lines(toggles: Iterable[Toggle]) -> tuple[TickLine, ...]:
 
 
 def situation_terms(catalog: Catalog, what: Skill | Attribute | None) -> tuple[Term, ...]:
-    """Return what the situation may add to a roll with this skill: ranges, light, size, aim, who listens."""
-    rows = [row for row in catalog.modifiers.values() if row.dice and _USES[row.use] is what]
-    terms = [Term(row.name, row.dice, row.id) for row in rows]
-    if what is Skill.RANGED_COMBAT:
-        bands = [row for row in catalog.ranges.values() if row.dice]
-        pattern = translate("dice", "Range {band}")
-        terms = [Term(pattern.format(band=row.name), row.dice, row.id) for row in bands] + terms
-    return tuple(terms)
+    """Return what the situation may add to a roll with this skill one by one: aim, who is unaware, who helped."""
+    rows = [row for row in catalog.modifiers.values() if row.dice and not row.choice and _USES[row.use] is what]
+    return tuple(Term(row.name, row.dice, row.id) for row in rows)
+
+
+def situation_choices(catalog: Catalog, what: Skill | Attribute | None) -> tuple[SituationChoice, ...]:
+    """Return of what the situation has one kind at most: range, size, light, cover, distance, by edition."""
+    groups: dict[str, list[Term]] = {}
+    bands = [row for row in catalog.ranges.values() if row.dice] if what is Skill.RANGED_COMBAT else []
+    pattern = translate("dice", "Range {band}")
+    for band in bands:
+        groups.setdefault(RANGE, []).append(Term(pattern.format(band=band.name), band.dice, band.id))
+    for row in catalog.modifiers.values():
+        if row.choice and row.dice and _USES[row.use] is what:
+            groups.setdefault(row.choice, []).append(Term(row.name, row.dice, row.id))
+    return tuple(SituationChoice(key, *_choice_words(key), tuple(terms)) for key, terms in groups.items())
+
+
+def _choice_words(key: str) -> tuple[str, str]:
+    """Return what a choice is called, and what is said when nothing of it changes the dice."""
+    return {
+        RANGE: (translate("dice", "Range"), translate("dice", "Short")),
+        "size": (translate("dice", "Size"), translate("dice", "Usual")),
+        "light": (translate("dice", "Light"), translate("dice", "Good")),
+        "cover": (translate("dice", "Cover"), translate("dice", "None")),
+        "distance": (translate("dice", "Distance"), translate("dice", "Medium")),
+        "numbers": (translate("dice", "People"), translate("dice", "As many")),
+        "price": (translate("dice", "Price"), translate("dice", "Fair")),
+    }[key]
 
 
 def term_lines(terms: Iterable[Term], options: PoolOptions) -> tuple[TickLine, ...]:

@@ -16,10 +16,12 @@ from alien_desktop.panels.pool_choices import (
     leave_out_lines,
     passive_line,
     people,
+    situation_choices,
     situation_terms,
     term_lines,
     toggle_lines,
 )
+from alien_desktop.panels.situation_choices import SituationChoice, SituationChoices
 from alien_desktop.panels.skill_grid import SkillGrid
 from alien_desktop.panels.tray_words import pool_in_short, receipt_lines
 from alien_desktop.rules.characteristics import Attribute, Skill
@@ -104,12 +106,13 @@ class PoolPanel(Panel):
         ui.gear_row.addWidget(TextLabel(self.tr("Gear"), TextRole.LABEL, TextTone.QUIET), 0)
         ui.gear_row.addWidget(self.gear, 1)
         self._toggles_title = TitleLine(self.tr("May apply"))
+        self.situation = SituationChoices()
         self.toggles = TickList()
 
     def _build_terms(self) -> None:
         self.receipt = ReceiptView()
         self._giving = GivingColumn()  # in a low window this scrolls, and the skills keep their height
-        for part in (self._toggles_title, self.toggles, TitleLine(self.tr("Terms")), self.receipt):
+        for part in (self._toggles_title, self.situation, self.toggles, TitleLine(self.tr("Terms")), self.receipt):
             self._giving.add(part)
         self.ui.terms_place.addWidget(self._giving)
         self.roll_button = Button(key="R", icon="roll", size=ButtonSize.TALL)
@@ -123,6 +126,7 @@ class PoolPanel(Panel):
         self.help.value_requested.connect(self._on_help_value_requested)
         self.stress.checked_requested.connect(self._on_stress_checked_requested)
         self.gear.value_requested.connect(self._on_gear_value_requested)
+        self.situation.changed.connect(self._on_situation_changed)
         self.toggles.changed.connect(self._on_toggles_changed)
         self.receipt.modifier_requested.connect(desk.rolls.set_modifier)
         self.roll_button.clicked.connect(self.roll_requested)
@@ -172,7 +176,10 @@ class PoolPanel(Panel):
         self._show_gear(what, options)
         lines = self._lines(state) if mine and what else ()
         self.toggles.set_lines(lines)
-        self._toggles_title.setVisible(bool(lines))
+        self.toggles.setFixedHeight(self.toggles.sizeHint().height())  # what is around it scrolls
+        choices = self._choices(state) if mine and what else ()
+        self.situation.set_choices(choices, frozenset(term.source for term in options.extra))
+        self._toggles_title.setVisible(bool(lines) or bool(choices))
         self.receipt.set_terms(receipt_lines(state.pool) if mine and state.pool else ())
         self.receipt.set_modifier(options.modifier, self.tr("Modifier"))
         self._show_roll_button(state, mine)
@@ -186,6 +193,13 @@ class PoolPanel(Panel):
             return self._later
         sheet = self._desk.workspace.sheet(self._sheet_id)
         return self._later + situation_terms(self._desk.rules_for(sheet.edition).catalog, state.what)
+
+    def _choices(self, state: RollState) -> tuple[SituationChoice, ...]:
+        """Return of what one kind at most applies; an attack has its own in the tray."""
+        if state.attack is not None:
+            return ()
+        sheet = self._desk.workspace.sheet(self._sheet_id)
+        return situation_choices(self._desk.rules_for(sheet.edition).catalog, state.what)
 
     def _lines(self, state: RollState) -> tuple[TickLine, ...]:
         sheet = self._desk.workspace.sheet(self._sheet_id)
@@ -247,11 +261,21 @@ class PoolPanel(Panel):
             return
         state = self._desk.rolls.state
         left = next((int(key.removeprefix(LEAVE_OUT)) for key in switched_on if key.startswith(LEAVE_OUT)), 0)
-        extra = tuple(term for term in self._terms(state) if term.source in switched_on)
+        chosen = tuple(term for choice in self._choices(state) for term in choice.terms if term in state.options.extra)
+        extra = chosen + tuple(term for term in self._terms(state) if term.source in switched_on)
         toggles = frozenset(toggle.switch for toggle in state.toggles)
         kind = RollKind.PASSIVE if PASSIVE in switched_on else None
         options = replace(state.options, kind=kind, switched_on=switched_on & toggles, extra=extra, leave_out=left)
         self._change(options)
+
+    def _on_situation_changed(self, sources: object) -> None:
+        if not isinstance(sources, frozenset):
+            return
+        state = self._desk.rolls.state
+        of_choices = [term for choice in self._choices(state) for term in choice.terms]
+        kept = tuple(term for term in state.options.extra if term not in of_choices)
+        chosen = tuple(term for term in of_choices if term.source in sources)
+        self._change(replace(state.options, extra=chosen + kept))
 
     def _on_log_changed(self, entry: LogEntry) -> None:
         """Dice kept for later come, are used, and come back by undo."""

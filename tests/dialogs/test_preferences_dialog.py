@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.catalog.unknown import uncertainties
 from alien_desktop.dialogs.preferences_dialog import GENERAL, UNKNOWN, PreferencesDialog
+from alien_desktop.dialogs.push_dialog import PushDialog
 from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.house_choices import house_settings
+from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.initiative import DrawMoment
@@ -268,3 +270,68 @@ def test_the_choice_is_kept_for_the_next_start_beside_what_is_unknown(qtbot: QtB
     }
     assert '"gravity"' in kept
     assert '"first_aid_health"' in kept
+
+
+SHOWN_BY = {
+    "theme": "theme",
+    "scale": "size_field",
+    "reduced_motion": "motion",
+    "edition": "edition",
+    "stress_cap": "cap",
+    "panic_chains": "chains",
+    "push_temper": "temper",
+}
+"""Which control of the first page shows each preference; house rules have pages of their own."""
+
+
+def test_every_preference_has_a_row(table: Preferring) -> None:
+    dialog = table.open(GENERAL)
+    assert set(SHOWN_BY) | {"house_rules"} == set(Preferences.model_fields)
+    controls = [row.control for row in dialog.general.rows]
+    assert {getattr(dialog.general, name) for name in SHOWN_BY.values()} == set(controls)
+    assert set(dialog.houses) == {"core", "evolved"}
+
+
+def test_panic_that_spreads_and_push_advice_are_kept_and_go_back_to_recommended(table: Preferring) -> None:
+    dialog = table.open(GENERAL)
+    table.click(dialog.general.chains)
+    table.click(dialog.general.temper.choice("bold"))
+    preferences = table.desk.session.preferences
+    assert (preferences.panic_chains, preferences.push_temper) == (False, "bold")
+    assert (table.kept()["panic_chains"], table.kept()["push_temper"]) == (False, "bold")
+    assert dialog.reset_button.isEnabled()
+    table.click(dialog.reset_button)
+    preferences = table.desk.session.preferences
+    assert (preferences.panic_chains, preferences.push_temper) == (True, "balanced")
+    assert not dialog.reset_button.isEnabled()
+
+
+def test_the_utility_that_is_chosen_here_is_the_one_a_push_is_advised_by(table: Preferring) -> None:
+    dialog = table.open(GENERAL)
+    table.click(dialog.general.temper.choice("bold"))
+    dialog.reject()
+    table.dice.fall(*(2,) * 10)
+    table.desk.rolls.prepare(table.sheet.id, Skill.PILOTING)
+    table.desk.rolls.roll()
+    question = table.window.views.sheet_view.findChild(PushDialog)
+    assert isinstance(question, PushDialog)
+    table.qtbot.waitUntil(question.isVisible)  # the dice fall first
+    assert question.temper.value == "bold"
+
+
+def test_j29_a_theme_is_two_clicks_away_and_dim_one_key(table: Preferring) -> None:
+    window = table.window
+    window.activateWindow()
+    table.qtbot.waitUntil(window.isActiveWindow)
+    bar = window.top_bar.menu_bar
+    view = next(action for action in bar.actions() if action.text() == "&View")
+    table.click(bar, bar.actionGeometry(view).center())
+    menu = view.menu()
+    assert isinstance(menu, QMenu)
+    table.click(menu, menu.actionGeometry(window.actions_of.action("theme_light")).center())
+    assert window.look.theme_name == "light"
+    assert len(table.pressed) == 2
+    table.pressed.clear()
+    table.press(Key.Key_F9)
+    assert window.look.theme_name == "dim"
+    assert len(table.pressed) == 1

@@ -259,7 +259,7 @@ def test_a_shot_lists_what_the_situation_may_add(qtbot: QtBot, edition: str) -> 
     before = pool_of(stage)[0]
     QTest.mouseClick(pool.toggles.tick(f"{edition}.modifier.aimed"), LEFT)
     assert pool_of(stage)[0] == before + 2
-    QTest.mouseClick(pool.toggles.tick(f"{edition}.modifier.small_target"), LEFT)
+    chooses(stage, "size", f"{edition}.modifier.small_target")
     assert pool_of(stage)[0] == before
     assert "Small target −2" in pool.receipt.words()
     QTest.mouseClick(pool.skills.row(Skill.PILOTING), LEFT)
@@ -279,3 +279,66 @@ def test_a_talent_may_leave_stress_dice_out(qtbot: QtBot) -> None:
     tick = next(box for box in pool.toggles.findChildren(TickBox) if "leave out" in box.plain_text)
     QTest.mouseClick(tick, LEFT)
     assert pool_of(stage)[1] < 4
+
+
+def chooses(stage: Stage, choice: str, source: str) -> None:
+    """Pick an option of a choice as its list does."""
+    field = view(stage).pool.situation.field(choice)
+    field.open_list()
+    menu = field.list_menu()
+    assert menu is not None
+    next(action for action in menu.actions() if action.data() == source).trigger()
+    menu.close()
+
+
+def test_one_range_one_size_and_one_light_apply_at_most(qtbot: QtBot) -> None:
+    stage = opened(qtbot)
+    pool = view(stage).pool
+    QTest.mouseClick(pool.skills.row(Skill.RANGED_COMBAT), LEFT)
+    before = pool_of(stage)[0]
+    chooses(stage, "range", "core.range.long")
+    chooses(stage, "size", "core.modifier.large_target")
+    assert pool_of(stage)[0] == before
+    chooses(stage, "range", "core.range.medium")
+    assert pool_of(stage)[0] == before + 1
+    chooses(stage, "size", "core.modifier.small_target")
+    chooses(stage, "light", "core.modifier.dim")
+    assert pool_of(stage)[0] == before - 4
+    QTest.mouseClick(pool.toggles.tick("core.modifier.aimed"), LEFT)
+    assert pool_of(stage)[0] == before - 2
+    assert "Range Medium −1" in pool.receipt.words()
+    chooses(stage, "range", "")
+    chooses(stage, "light", "")
+    assert pool_of(stage)[0] == before
+    assert pool.situation.field("range").accessibleName() == "Range: Short"
+
+
+def test_the_evolved_rules_have_cover_and_no_dice_for_a_range(qtbot: QtBot) -> None:
+    stage = opened(qtbot, edition="evolved")
+    pool = view(stage).pool
+    QTest.mouseClick(pool.skills.row(Skill.RANGED_COMBAT), LEFT)
+    with pytest.raises(KeyError):
+        pool.situation.field("range")
+    before = pool_of(stage)[0]
+    chooses(stage, "cover", "evolved.modifier.partial_cover")
+    chooses(stage, "cover", "evolved.modifier.full_cover")
+    assert pool_of(stage)[0] == max(0, before - 3)
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_only_what_applies_to_this_roll_is_listed(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition=edition)
+    pool = view(stage).pool
+    for skill in Skill:
+        QTest.mouseClick(pool.skills.row(skill), LEFT)
+        rules = stage.table.rules(stage.table.sheet("Ibarra"))
+        shown = set(pool.situation._fields)
+        uses = {
+            Skill.RANGED_COMBAT: {"core": {"range", "size", "light"}, "evolved": {"cover", "size"}},
+            Skill.MOBILITY: {"core": {"distance"}, "evolved": set()},
+            Skill.MANIPULATION: {"core": set(), "evolved": {"numbers", "price"}},
+        }
+        assert shown == uses.get(skill, {}).get(edition, set()), skill
+        assert rules.edition.id == edition
+    QTest.mouseClick(pool.skills.row(Attribute.WITS), LEFT)
+    assert pool.situation.isHidden()

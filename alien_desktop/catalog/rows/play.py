@@ -61,6 +61,8 @@ class RangedModifier(Row):
 
     dice: Modifier
     use: Literal["ranged", "close", "stealth", "sneak_attack", "manipulation"] = "ranged"
+    choice: Literal["", "size", "light", "cover", "distance", "numbers", "price"] = ""
+    """At most one of the rows with the same word applies: a target is large or small, never both."""
 
 
 class Stunt(Row):
