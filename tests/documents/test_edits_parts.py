@@ -10,6 +10,7 @@ from alien_desktop.documents.character_sheet import Attributes, CharacterSheet, 
 from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.derived.values import health_max
 from alien_desktop.documents.edits import creation, damage, identity, injuries, items
+from alien_desktop.documents.edits.creation import item_from
 from alien_desktop.documents.edits.sentences import sentence_of
 from alien_desktop.documents.encounter import Encounter
 from alien_desktop.documents.items import Armor, Gear, Place, Weapon
@@ -391,3 +392,21 @@ def test_a_new_order_and_other_documents_are_told_too() -> None:
     scene = Encounter(name="")
     assert sentence_of(scene, scene.evolve(round=2, notes="x"), CORE) == "Unnamed: Notes, round"
     assert sentence_of(scene, scene, CORE) == ""
+
+
+@pytest.mark.parametrize(
+    "item, features",
+    [
+        ("core.weapon.xm99a_phased_plasma_rifle", ("Armor piercing", "Power 5")),
+        ("core.weapon.m240_incinerator", ("Fire 9",)),
+        ("core.weapon.m40_hedp_grenade", ("One use", "Blast 9")),
+        ("evolved.weapon.xm99a_phased_plasma_rifle", ("Armor piercing", "Aim required")),
+        ("evolved.weapon.f44aa_pulse_rifle", ("Armor piercing", "Full auto", "Unreliable")),
+        ("evolved.weapon.g2_electroshock_grenade", ("One use", "Stun", "Explosive")),
+        ("evolved.weapon.cutting_torch", ("Armor piercing", "Power 3")),
+    ],
+)
+def test_a_weapon_says_everything_that_it_is(item: str, features: tuple[str, ...]) -> None:
+    weapon = item_from(item, rules_of(item.partition(".")[0]))
+    assert isinstance(weapon, Weapon)
+    assert weapon.features == features

@@ -150,7 +150,11 @@ def _features(row: equipment.Weapon) -> tuple[str, ...]:
         "Stun": row.stun,
         "Smart sight": row.smart_sight,
         "Vacuum": row.vacuum,
-        "Fire": bool(row.fire),
+        "Explosive": row.explosive,
+        "Aim required": row.aim_required,
+        "Unreliable": row.unreliable,
+        f"Fire {row.fire}": bool(row.fire),
         f"Blast {row.blast}": bool(row.blast),
+        f"Power {row.power}": bool(row.power),
     }
     return tuple(word for word, holds in words.items() if holds)
