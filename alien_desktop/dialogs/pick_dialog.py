@@ -8,6 +8,9 @@ from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.pick_list import PickList, PickOption
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
+_WIDE_UNITS = 116
+_HIGH_UNITS = 130
+
 
 class PickDialog(QDialog):
     """Open it with `open_beside`. `picked(str)` is the id of an option; `written(str)` are words of one's own.
@@ -36,7 +39,7 @@ class PickDialog(QDialog):
         self.list.picked.connect(self._on_list_picked)
         self.list.written.connect(self._on_list_written)
         self.list.left.connect(self.reject)
-        self.resize(100 * measures.unit, 120 * measures.unit)
+        self.resize(_WIDE_UNITS * measures.unit, _HIGH_UNITS * measures.unit)
         self._caller: QWidget | None = None
 
     def open_beside(self, place: QWidget) -> None:

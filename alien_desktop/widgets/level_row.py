@@ -26,6 +26,8 @@ class LevelShown:
     """Why the level is not allowed, in words; the row is then drawn as one that needs a look."""
     fixed: bool = False
     """Only shown: no steps here."""
+    dice: str = ""
+    """What a roll comes to, in words ("4 dice"), after the dots of a skill."""
 
 
 class LevelRow(QWidget):
@@ -130,10 +132,13 @@ class LevelRow(QWidget):
             painter.setBrush(color if filled else Qt.BrushStyle.NoBrush)
             centre = QPointF(measures.padding + radius + index * measures.level_pitch, round(y) + 0.5)
             painter.drawEllipse(centre, radius - 0.5, radius - 0.5)
-        words = str(shown.level) if shown.level > MOST_DOTS else ""
-        left = measures.padding + MOST_DOTS * measures.level_pitch + measures.unit
+        above = str(shown.level) if shown.level > MOST_DOTS else ""
+        words = "   ".join(part for part in (above, shown.dice) if part)
+        left = measures.padding + MOST_DOTS * measures.level_pitch + measures.unit * 1.5
         place = QRectF(left, y - 2 * measures.unit, right - left, 4 * measures.unit)
-        draw_text(painter, place, words, look.fonts, look.fonts.smallest_bold, color)
+        plain = not above and not shown.problem
+        font, ink = (look.fonts.smallest, t.text2) if plain else (look.fonts.smallest_bold, color)
+        draw_text(painter, place, words, look.fonts, font, ink)
 
     def _place(self) -> None:
         measures = self._look.measures

@@ -1,10 +1,14 @@
 """A field for one line: commits on Enter and when left, goes back on Esc."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionFrame, QToolTip, QWidget
 
 from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.paint_text import tooltip
+
+_TEXT_MARGIN = 2
+"""What QLineEdit leaves at both ends of its text."""
 
 
 def is_escape(event: QEvent) -> bool:
@@ -77,8 +81,39 @@ class LineField(QLineEdit):
         super().focusInEvent(event)
         self._show_frame(True)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A text that is longer than the field ends in dots while nobody types in it."""
+        super().paintEvent(event)
+        if self.hasFocus() or self._bare or self.isRightToLeft():
+            return
+        room, metrics = self._text_room(), self.fontMetrics()
+        if not self.is_cut():
+            return
+        tokens, line = self._look.tokens, self._look.measures.line
+        painter = QPainter(self)
+        painter.fillRect(self.rect().adjusted(line, line, -line, -line), tokens.sunken)
+        painter.setPen(tokens.text if self.isEnabled() else tokens.text_dis)
+        text = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
+
+    def is_cut(self) -> bool:
+        """Whether the text is longer than the field."""
+        return self.fontMetrics().horizontalAdvance(self.text()) > self._text_room().width()
+
+    def _text_room(self) -> QRect:
+        option = QStyleOptionFrame()
+        self.initStyleOption(option)
+        room = self.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, self)
+        return room.adjusted(_TEXT_MARGIN, 0, -_TEXT_MARGIN, 0)
+
     def event(self, event: QEvent) -> bool:
-        """Esc belongs to the field while something is typed; a bare field shows its frame under the mouse."""
+        """Esc belongs to the field while something is typed; a bare field shows its frame under the mouse.
+
+        A text that is cut is told whole by the tooltip, unless the owner has set one.
+        """
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and not self.toolTip():
+            QToolTip.showText(event.globalPos(), tooltip(self.text()) if self.is_cut() else "", self)
+            return True
         if is_escape(event) and self.text() != self._value:
             event.accept()
             return True

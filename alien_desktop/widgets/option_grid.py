@@ -16,12 +16,13 @@ class OptionGrid(QWidget):
 
     value_requested = Signal(str)
 
-    def __init__(self, name: str, columns: int = 1, parent: QWidget | None = None) -> None:
-        """`columns` is how many plates stand side by side where there is room for their words."""
+    def __init__(self, name: str, columns: int = 1, parent: QWidget | None = None, *, even: bool = False) -> None:
+        """`columns` plates stand side by side where there is room for their words; `even` gives all one height."""
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self._most_columns = columns
         self._columns = columns
+        self._even = even
         self._tiles: list[OptionTile] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -58,6 +59,7 @@ class OptionGrid(QWidget):
             self._grid.addWidget(tile, *divmod(number, self._columns))
             tile.show()
         self._keep_one_stop()
+        self._level()
 
     def focus_chosen(self) -> None:
         """Give the focus to the chosen plate, or to the first."""
@@ -74,6 +76,7 @@ class OptionGrid(QWidget):
         """As many columns as there is room for."""
         super().resizeEvent(event)
         self._arrange()
+        self._level()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows, Home and End go from plate to plate."""
@@ -120,6 +123,18 @@ class OptionGrid(QWidget):
         for number, tile in enumerate(self._tiles):
             self._grid.addWidget(tile, *divmod(number, columns))
         self._stretch()
+
+    def _level(self) -> None:
+        """Give all plates the height of the highest, where they shall be even."""
+        if not self._even or not self._tiles:
+            return
+        gaps = (self._columns - 1) * self._grid.horizontalSpacing()
+        wide = max(1, (self.width() - gaps) // self._columns)
+        for tile in self._tiles:
+            tile.set_least_height(0)
+        highest = max(tile.heightForWidth(wide) for tile in self._tiles)
+        for tile in self._tiles:
+            tile.set_least_height(highest)
 
     def _stretch(self) -> None:
         for column in range(self._most_columns):

@@ -7,13 +7,13 @@ then stands at its field.
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.theme.icons import draw_icon
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint import draw_cut, draw_rule
 from alien_desktop.widgets.paint_text import Elide, draw_text, line_height, text_width, tooltip
+from alien_desktop.widgets.painted_button import PaintedButton
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +29,15 @@ class Option:
     chosen: bool = False
 
 
-class OptionTile(QAbstractButton):
+class OptionTile(PaintedButton):
     """A plate. `value_requested(value)` when it is pressed; it never chooses itself."""
 
     value_requested = Signal(str)
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self)
         self._option = option
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._least_height = 0
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -82,7 +81,13 @@ class OptionTile(QAbstractButton):
         height = title + 2 * measures.label_gap
         if self._option.text:
             height += round(self._words_height(width - 2 * measures.padding)) + measures.unit // 2
-        return max(height, measures.control)
+        return max(height, measures.control, self._least_height)
+
+    def set_least_height(self, height: int) -> None:
+        """Stand as high as the neighbours, in pixels."""
+        if height != self._least_height:
+            self._least_height = height
+            self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter chooses as Space does; on the chosen plate it belongs to whoever is above (the next step)."""
@@ -93,11 +98,6 @@ class OptionTile(QAbstractButton):
                 self.click()
             return
         super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground, frame, foot, tick, words."""

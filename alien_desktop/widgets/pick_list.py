@@ -9,9 +9,14 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.paint_text import Elide, draw_text, line_height, text_width, tooltip
 from alien_desktop.widgets.search_field import SearchField
+from alien_desktop.widgets.text_label import TextRole, TextTone
+from alien_desktop.widgets.wrapped_label import WrappedLabel
 
 _OPTION = Qt.ItemDataRole.UserRole + 1
 _SEARCHED = Qt.ItemDataRole.UserRole + 2
+_LETTERS_OF_A_LINE = 50
+"""Longer sentences may be cut in their line: then the chosen one is told in full below the list."""
+_DETAIL_LINES = 3
 OWN_WORDS = "\x00"
 """The id of the line that takes what was typed as it stands; no catalog has it."""
 
@@ -99,6 +104,10 @@ class PickList(QWidget):
         column.setSpacing(self._look.measures.label_gap)
         column.addWidget(self.search)
         column.addWidget(self.view, 1)
+        self.detail = WrappedLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        column.addWidget(self.detail)
+        self.detail.hide()
+        self.view.selectionModel().currentChanged.connect(self._on_view_current_changed)
         self.setFocusProxy(self.search)
 
     def set_options(self, options: tuple[PickOption, ...], own_words: str = "") -> None:
@@ -107,6 +116,9 @@ class PickList(QWidget):
         self._source.clear()
         for option in options:
             self._source.appendRow(_item(option, f"{option.name} {option.note} {option.text}"))
+        longest = max((len(option.text) for option in options), default=0)
+        self.detail.setVisible(longest > _LETTERS_OF_A_LINE)
+        self.detail.setMinimumHeight(_DETAIL_LINES * line_height(self._look.fonts.secondary))
         self._choose_first()
 
     def options(self) -> tuple[PickOption, ...]:
@@ -123,6 +135,12 @@ class PickList(QWidget):
             return
         row = max(0, min(self._shown.rowCount() - 1, self.view.currentIndex().row() + step))
         self.view.setCurrentIndex(self._shown.index(row, 0))
+
+    def _on_view_current_changed(self, index: QModelIndex) -> None:
+        """The chosen option is told in full below the list: its line may have been cut."""
+        option = index.data(_OPTION) if index.isValid() else None
+        text = option.text if isinstance(option, PickOption) else ""
+        self.detail.set_text(text if len(text) > _LETTERS_OF_A_LINE else "")
 
     def _choose_first(self) -> None:
         self.view.setCurrentIndex(self._shown.index(0, 0))

@@ -127,3 +127,16 @@ def test_braces_and_markup_are_typed_as_they_stand(qtbot: QtBot) -> None:
     assert place.names() == ["Add “{0} <i>&” by hand"]
     place.press(Qt.Key.Key_Return)
     assert place.written.at(0) == ["{0} <i>&"]
+
+
+def test_a_long_sentence_of_the_chosen_line_is_told_in_full(qtbot: QtBot) -> None:
+    place = Place(qtbot)
+    assert not place.dialog.list.detail.isVisible(), "short sentences stand whole in their line"
+    long = "Once each Turn Command on another at Short range: each success takes away one of their stress."
+    place.dialog.list.set_options((*OPTIONS, PickOption("d", "Counselor", "General", long)))
+    assert place.dialog.list.detail.isVisible()
+    assert place.dialog.list.detail.text() == ""
+    for _ in OPTIONS:
+        place.press(Qt.Key.Key_Down)
+    assert place.dialog.list.detail.text() == long
+    place.dialog.reject()

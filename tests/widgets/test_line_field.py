@@ -1,8 +1,9 @@
 """A field for one line: commits once, goes back on Esc, keeps what is being typed."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.theme.look import Look
@@ -83,3 +84,16 @@ def test_a_refused_text_says_why(field: LineField) -> None:
     field.set_invalid("")
     assert field.property("invalid") is False
     assert field.accessibleName() == "Name"
+
+
+def test_a_text_that_is_too_long_is_told_whole_by_its_tooltip(field: LineField, qtbot: QtBot) -> None:
+    field.set_value("A brass drinks token from a bar that no longer exists, with a notch for every debt")
+    field.clearFocus()
+    field.resize(120, field.height())
+    assert field.is_cut()
+    spot = field.rect().center()
+    QApplication.sendEvent(field, QHelpEvent(QEvent.Type.ToolTip, spot, field.mapToGlobal(spot)))
+    assert "a notch for every debt" in QToolTip.text()
+    QToolTip.hideText()
+    field.set_value("Short")
+    assert not field.is_cut()

@@ -151,3 +151,24 @@ def test_the_switch_asks_to_keep_and_to_let_go(look: Look, qtbot: QtBot) -> None
     for widget in (button, line):
         with qtbot.assertNotEmitted(widget.kept_requested):
             qtbot.keyClick(widget, Qt.Key.Key_Return)
+
+
+def test_even_plates_are_as_high_as_the_one_with_most_words(look: Look, qtbot: QtBot) -> None:
+    grid = OptionGrid("Careers", 2, even=True)
+    qtbot.addWidget(grid)
+    grid.set_options((*FOUR[:3], Option("d", "Title d", "Many words. " * 20)))
+    grid.resize(480, 400)
+    with qtbot.waitExposed(grid):
+        grid.show()
+    assert len({tile.height() for tile in grid.tiles}) == 1
+    assert grid.tiles[0].height() >= grid.tiles[3].heightForWidth(grid.tiles[3].width())
+
+
+def test_a_skill_says_what_a_roll_comes_to(look: Look, qtbot: QtBot) -> None:
+    row = LevelRow(LevelShown("Piloting", 2, dice="6 dice"))
+    qtbot.addWidget(row)
+    assert row.shown.dice == "6 dice"
+    row.resize(row.sizeHint())
+    before = row.grab().toImage()
+    row.set_shown(LevelShown("Piloting", 2))
+    assert row.grab().toImage() != before

@@ -7,12 +7,17 @@ from alien_desktop.panels.creation.guided_step import GuidedStep
 from alien_desktop.panels.creation.guided_steps import make_steps
 from alien_desktop.panels.creation.scrolled import ScrolledPage
 from alien_desktop.panels.creation.step_list import StepList
+from alien_desktop.panels.creation.summary_panel import SummaryPanel
 from alien_desktop.panels.creation.words import tr
 from alien_desktop.session.creation_controller import CreationController
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+RECAP_UNITS = 92
+NO_LIMIT = (1 << 24) - 1
+"""The largest width of a widget (Qt's QWIDGETSIZE_MAX, which PySide6 does not have)."""
 
 
 class GuidedPanel(QWidget):
@@ -29,6 +34,7 @@ class GuidedPanel(QWidget):
         self.hint = TextLabel("", tone=TextTone.QUIET, wrap=True)
         self.sentence = TextLabel("", TextRole.BODY, TextTone.ALERT, wrap=True)
         self.stack = QStackedWidget()
+        self.recap = SummaryPanel(controller, with_create=False)
         self.back = Button(tr("Back"), size=ButtonSize.NEXT_STEP)
         self.again = Button(tr("Suggest something else"), icon="dice", size=ButtonSize.NEXT_STEP)
         self.next = Button(tr("Next"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
@@ -50,8 +56,11 @@ class GuidedPanel(QWidget):
         self.hint.set_text(step.hint())
         step.refresh()
         self.list.refresh(self._place)
+        self.recap.refresh()
+        self._place_recap()
         self.back.setEnabled(self._place > 0)
         self.sentence.set_text(self._said(step))
+        self.sentence.setVisible(bool(self.sentence.text()))
         last = self._place == len(self.steps) - 1
         self.next.set_text(tr("Create") if last else tr("Next"))
         reason = controller.reason_not_to_create() if last else ""
@@ -97,6 +106,7 @@ class GuidedPanel(QWidget):
         self.panel.set_spacing("gap")
         self.panel.body.addWidget(self.hint)
         self.panel.body.addWidget(self.stack, 1)
+        self.panel.body.addWidget(self.recap)
         self.panel.body.addWidget(self.sentence)
         self.panel.body.addLayout(buttons)
         self._row = QHBoxLayout(self)
@@ -114,8 +124,25 @@ class GuidedPanel(QWidget):
         parts: tuple[Part, ...] = self.steps[self._place].parts
         self._controller.fill_parts(frozenset(parts))
 
+    def _place_recap(self) -> None:
+        """At the right where there is room, else below the steps that leave some."""
+        wide = self._look.is_wide
+        if wide and self._row.indexOf(self.recap) < 0:
+            self.panel.body.removeWidget(self.recap)
+            self._row.addWidget(self.recap)
+        elif not wide and self._row.indexOf(self.recap) >= 0:
+            self._row.removeWidget(self.recap)
+            self.panel.body.insertWidget(2, self.recap)
+        self.recap.setVisible(wide or not self.steps[self._place].fills_the_page)
+        if wide:
+            self.recap.setFixedWidth(RECAP_UNITS * self._look.measures.unit)
+        else:
+            self.recap.setMinimumWidth(0)
+            self.recap.setMaximumWidth(NO_LIMIT)
+
     def _on_look_changed(self) -> None:
         measures = self._look.measures
+        self._place_recap()
         self._row.setSpacing(measures.gap)
         self._buttons.setSpacing(measures.label_gap)
         self.list.setFixedWidth(68 * measures.unit)

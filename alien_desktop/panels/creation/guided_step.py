@@ -18,6 +18,9 @@ from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 class GuidedStep(QWidget):
     """One step: a title, the parts of the draft it is about, a hint, what is left, what the rules say."""
 
+    fills_the_page = False
+    """Whether there is no room for the recap below it in a narrow window."""
+
     def __init__(self, controller: CreationController, title: str, parts: tuple[Part, ...]) -> None:
         super().__init__()
         self._look = follow_look(self, self._on_look_changed)
@@ -44,11 +47,12 @@ class GuidedStep(QWidget):
 
     def said(self) -> str:
         """What the rules say to this step as a whole; empty = nothing, or it stands at the field."""
-        for part in self.parts:
-            for problem in self.controller.problems_of(part):
-                if not self.says_itself(problem):
-                    return problem_words(problem, paper=self.controller.plan.paper)
-        return ""
+        paper = self.controller.plan.paper
+        refusal = self.controller.refusal
+        if refusal is not None and refusal.part in self.parts and not self.says_itself(refusal):
+            return problem_words(refusal, paper=paper)
+        found = [one for part in self.parts for one in self.controller.problems_of(part) if not self.says_itself(one)]
+        return " ".join(dict.fromkeys(problem_words(one, paper=paper) for one in found))
 
     def says_itself(self, problem: PlanProblem) -> bool:
         """Whether the problem stands at its field already."""
@@ -69,10 +73,12 @@ class ChoiceStep(GuidedStep):
         columns: int,
         options_of: Callable[[CreationController], tuple[Option, ...]],
         choose: Callable[[str], None],
+        *,
+        even: bool = False,
     ) -> None:
         super().__init__(controller, title, parts)
         self._options_of = options_of
-        self.choices = OptionGrid(title, columns)
+        self.choices = OptionGrid(title, columns, even=even)
         self.choices.value_requested.connect(choose)
         self.column.addWidget(self.choices)
         self.column.addStretch(1)

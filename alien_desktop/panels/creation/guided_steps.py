@@ -7,7 +7,6 @@ from alien_desktop.documents.creation.plan import Part, career_of, draft_of
 from alien_desktop.panels.creation import options
 from alien_desktop.panels.creation.guided_step import ChoiceStep, GuidedStep, TextStep
 from alien_desktop.panels.creation.level_blocks import LevelBlocks
-from alien_desktop.panels.creation.summary_panel import SummaryPanel
 from alien_desktop.panels.creation.words import left_words, skills_words, tr
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES
 from alien_desktop.rules.creation import attribute_budget, skill_budget
@@ -24,9 +23,11 @@ MOST_CASH = 1_000_000_000
 class CareerStep(ChoiceStep):
     """The career decides what else can be chosen."""
 
+    fills_the_page = True
+
     def __init__(self, controller: CreationController) -> None:
         chosen = controller.choose_career_and_fill
-        super().__init__(controller, tr("Career"), (Part.CAREER,), 3, options.career_options, chosen)
+        super().__init__(controller, tr("Career"), (Part.CAREER,), 3, options.career_options, chosen, even=True)
 
     def hint(self) -> str:
         """What the choice means."""
@@ -157,6 +158,8 @@ class AgendaStep(ChoiceStep):
 class GearStep(ChoiceStep):
     """Things of the career's list, and the signature item."""
 
+    fills_the_page = True
+
     def __init__(self, controller: CreationController) -> None:
         parts = (Part.GEAR, Part.SIGNATURE)
         super().__init__(controller, tr("Gear"), parts, 2, options.gear_options, controller.toggle_gear)
@@ -201,7 +204,6 @@ class CashStep(GuidedStep):
         super().__init__(controller, tr("Cash"), (Part.CASH,))
         self.cash = NumberField(tr("Cash in dollars"), 0, MOST_CASH)
         self.roll_cash = Button(tr("Roll"), icon="dice")
-        self.summary = SummaryPanel(controller, with_create=False)
         row = QHBoxLayout()
         row.addWidget(TextLabel("$", TextRole.HEADING, TextTone.QUIET))
         row.addWidget(self.cash)
@@ -209,7 +211,7 @@ class CashStep(GuidedStep):
         row.addStretch(1)
         self._row = row
         self.column.addLayout(row)
-        self.column.addWidget(self.summary, 1)
+        self.column.addStretch(1)
         self.cash.value_requested.connect(controller.set_cash)
         self.roll_cash.clicked.connect(controller.roll_cash)
 
@@ -219,7 +221,7 @@ class CashStep(GuidedStep):
         if career is None:
             return tr("The career decides the money.")
         dice = tr("{0}D6").format(career.cash.dice if career.cash.dice > 1 else "")
-        return tr("A {0} starts with {1} × ${2:,}. Real dice? Type what they gave.").format(
+        return tr("{0}: {1} × ${2:,} at the start. Real dice? Type what they gave.").format(
             career.name, dice, career.cash.times
         )
 
@@ -227,7 +229,6 @@ class CashStep(GuidedStep):
         """The money as it is now."""
         cash = self.controller.plan.cash
         self.cash.set_value(cash or 0)
-        self.summary.refresh()
 
     def take_focus(self) -> None:
         """The number."""

@@ -7,8 +7,8 @@ from alien_desktop.panels.creation.left_panel import LeftPanel
 from alien_desktop.panels.creation.level_blocks import LevelBlocks
 from alien_desktop.panels.creation.options import gear_options, talent_options
 from alien_desktop.panels.creation.scrolled import ScrolledPage
-from alien_desktop.panels.creation.words import first_words, tr
-from alien_desktop.session.creation_controller import CreationController
+from alien_desktop.panels.creation.words import all_words, tr
+from alien_desktop.session.creation_controller import TEXTS, CreationController
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.line_field import LineField
@@ -18,6 +18,8 @@ from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
 GEAR_COLUMNS = 2
+SECOND_ROW = 3
+"""Row of the grid after label, field and some air."""
 
 
 class HandPanel(QWidget):
@@ -43,6 +45,7 @@ class HandPanel(QWidget):
         self.gear = OptionGrid(tr("Gear"), GEAR_COLUMNS)
         self.other_gear = DropField(tr("Another thing"))
         self.talent_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
+        self.who_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
         self.gear_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
         self.no_talents = TextLabel(tr("The talents of the career stand here."), tone=TextTone.QUIET, wrap=True)
         self.no_gear = TextLabel(tr("The things that the career offers stand here."), tone=TextTone.QUIET, wrap=True)
@@ -63,6 +66,7 @@ class HandPanel(QWidget):
         for field, line in self.texts.items():
             line.set_value(getattr(plan, field))
             explain(line, getattr(plan, field))
+        self._refresh_who()
         self.levels.refresh()
         self.talents.set_options(talent_options(controller))
         for empty in (self.no_talents, self.no_gear):
@@ -70,9 +74,9 @@ class HandPanel(QWidget):
         kinds = {rules.catalog.talents[one].choice for one in plan.talents if one in rules.catalog.talents} - {""}
         self.talent_choice.setVisible(bool(kinds))
         self.talent_choice.set_value(plan.talent_choice)
-        self.talent_sentence.set_text(first_words(controller, Part.TALENT))
+        self.talent_sentence.set_text(all_words(controller, Part.TALENT))
         self.gear.set_options(gear_options(controller))
-        self.gear_sentence.set_text(first_words(controller, Part.GEAR))
+        self.gear_sentence.set_text(all_words(controller, Part.GEAR))
         picks = rules.edition.creation.gear_picks
         self._gear_panel.set_title_note(tr("{0} of {1}").format(len(plan.gear), picks) if plan.career else "")
         self._refresh_paper()
@@ -84,6 +88,16 @@ class HandPanel(QWidget):
 
     def enter_pressed(self) -> None:
         """Enter does nothing by itself here: there is no next step but the button."""
+
+    def _refresh_who(self) -> None:
+        """What is not allowed of who it is stands below the fields, and the field is marked."""
+        found = {one.part for one in self._controller.problems() if not one.missing}
+        wrong = {part: all_words(self._controller, part) for part in found}
+        for field, line in self.texts.items():
+            line.set_invalid(wrong.get(TEXTS[field], ""))
+        said = [words for field in self.texts if (words := wrong.get(TEXTS[field], ""))]
+        self.who_sentence.set_text(" ".join(dict.fromkeys(said)))
+        self.who_sentence.setVisible(bool(said))
 
     def _refresh_paper(self) -> None:
         plan, rules = self._controller.plan, self._controller.rules
@@ -108,10 +122,10 @@ class HandPanel(QWidget):
             (self.texts["name"], tr("Name"), 0, 0, 2),
             (self.career, tr("Career"), 0, 2, 1),
             (self.texts["appearance"], tr("Looks"), 0, 3, 2),
-            (self.texts["agenda"], tr("Agenda"), 2, 0, 2),
-            (self.texts["buddy"], tr("Buddy"), 2, 2, 1),
-            (self.texts["rival"], tr("Rival"), 2, 3, 1),
-            (self.texts["signature_item"], tr("Signature item"), 2, 4, 1),
+            (self.texts["agenda"], tr("Agenda"), SECOND_ROW, 0, 2),
+            (self.texts["buddy"], tr("Buddy"), SECOND_ROW, 2, 1),
+            (self.texts["rival"], tr("Rival"), SECOND_ROW, 3, 1),
+            (self.texts["signature_item"], tr("Signature item"), SECOND_ROW, 4, 1),
         )
         for widget, label, row, column, span in fields:
             words = TextLabel(label, TextRole.SMALLEST, TextTone.QUIET)
@@ -122,6 +136,7 @@ class HandPanel(QWidget):
             grid.setColumnStretch(column, 1)
         self._grid = grid
         who.body.addLayout(grid)
+        who.body.addWidget(self.who_sentence)
         for panel, content in (
             (
                 self._talent_panel,
@@ -175,4 +190,5 @@ class HandPanel(QWidget):
             layout.setSpacing(measures.gap)
         self._grid.setHorizontalSpacing(measures.gap)
         self._grid.setVerticalSpacing(measures.unit // 2)
+        self._grid.setRowMinimumHeight(SECOND_ROW - 1, measures.unit)
         self.left.setFixedWidth(measures.attribute_block + 20 * measures.unit)

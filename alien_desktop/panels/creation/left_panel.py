@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import Part, draft_of
+from alien_desktop.panels.creation.person_head import PersonHead
 from alien_desktop.panels.creation.words import left_words, part_name, problem_words, tr
 from alien_desktop.rules.creation import attribute_budget, skill_budget
 from alien_desktop.session.creation_controller import CreationController
@@ -15,16 +16,17 @@ from alien_desktop.widgets.tick_box import TickBox
 
 MOST_CASH = 1_000_000_000
 MOST_SENTENCES = 6
-SAID_AT_THE_FIELD = frozenset({Part.ATTRIBUTES, Part.SKILLS, Part.TALENT, Part.GEAR})
+SAID_AT_THE_FIELD = frozenset({Part.ATTRIBUTES, Part.SKILLS, Part.TALENT, Part.GEAR, Part.SIGNATURE})
 
 
 class LeftPanel(Panel):
     """Budgets, cash, sentences, buttons."""
 
     def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
-        super().__init__(tr("What is left"), parent)
+        super().__init__(tr("The character so far"), parent)
         self._measures = follow_look(self, self._on_measures_changed)
         self._controller = controller
+        self.head = PersonHead()
         self.paper = TickBox(tr("Sheet from paper"))
         self.paper.setToolTip(tr("Any values go; what is outside the rules is marked with the rule's name."))
         self.attributes = TextLabel("", TextRole.BODY_BOLD)
@@ -44,6 +46,7 @@ class LeftPanel(Panel):
         controller = self._controller
         plan, rules = controller.plan, controller.rules
         draft, creation = draft_of(plan, rules), rules.edition.creation
+        self.head.show_draft(controller)
         self.paper.set_checked(plan.paper)
         rolled = tr("rolled: {0}").format(" ".join(str(level) for level in plan.rolled))
         self.attributes.set_text(rolled if plan.rolled else left_words(attribute_budget(draft, creation)))
@@ -71,7 +74,7 @@ class LeftPanel(Panel):
         self.sentences.set_tone(TextTone.ALERT if refusal or any(not one.missing for one in found) else TextTone.QUIET)
 
     def _lay_out(self) -> None:
-        self.body.addWidget(self.paper)
+        self.body.addWidget(self.head)
         grid = QGridLayout()
         for row, (part, widget) in enumerate(((Part.ATTRIBUTES, self.attributes), (Part.SKILLS, self.skills))):
             grid.addWidget(TextLabel(part_name(part), tone=TextTone.QUIET), row, 0)
@@ -86,6 +89,7 @@ class LeftPanel(Panel):
         self._grid, self._money = grid, money
         self.body.addLayout(grid)
         self.body.addWidget(self.roll_levels)
+        self.body.addWidget(self.paper)
         self.body.addWidget(self.sentences)
         self.body.addStretch(1)
         self.body.addWidget(self.fill)

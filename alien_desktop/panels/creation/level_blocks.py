@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import Part, bonus_of, career_of, level_of
-from alien_desktop.panels.creation.words import first_words, tr
+from alien_desktop.panels.creation.words import attribute_use, first_words, tr
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
 from alien_desktop.session.creation_controller import CreationController
 from alien_desktop.theme.look import follow_look
@@ -37,6 +37,7 @@ class LevelBlock(QWidget):
         self.rows = {skill: LevelRow(LevelShown(SKILL_NAMES[skill], 0), parent=self) for skill in SKILLS_OF[attribute]}
         self.raised = TickBox("", parent=self)
         self.sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True, parent=self)
+        self.use = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True, parent=self)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         for widget in (self.head, *self.rows.values()):
@@ -44,6 +45,7 @@ class LevelBlock(QWidget):
         self._foot = QVBoxLayout()
         self._foot.addWidget(self.raised)
         self._foot.addWidget(self.sentence)
+        self._foot.addWidget(self.use)
         self._foot.addStretch(1)
         self._column.addLayout(self._foot, 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -77,11 +79,15 @@ class LevelBlock(QWidget):
                     marked,
                     problem=wrong if self._is_wrong(Part.SKILLS, skill) else "",
                     fixed=not self._steps_skills,
+                    dice=tr("{0} dice").format(level_of(plan, attribute, rules) + plan.skills.level(skill)),
                 )
             )
             if self._steps_skills:
                 sentence = sentence or wrong
         self.sentence.set_text(sentence)
+        self.sentence.setVisible(bool(sentence))
+        self.use.set_text(attribute_use(attribute, controller.sheet(), rules))
+        self.use.setVisible(not sentence)
         self.raised.setVisible(plan.synthetic and self._steps_attribute)
         self.raised.set_text(tr("+{0} as a synthetic").format(rules.edition.creation.synthetic_bonus))
         self.raised.setAccessibleName(f"{ATTRIBUTE_NAMES[attribute]}: {self.raised.plain_text}")
@@ -128,7 +134,8 @@ class LevelBlock(QWidget):
         pad = measures.padding
         self._column.setContentsMargins(0, measures.unit, 0, measures.unit)
         self._foot.setContentsMargins(pad, 0, pad, measures.unit)
-        self.sentence.setMinimumHeight(SENTENCE_LINES * round(1.4 * measures.text_secondary))
+        for words in (self.sentence, self.use):
+            words.setMinimumHeight(SENTENCE_LINES * round(1.4 * measures.text_secondary))
 
 
 class LevelBlocks(QWidget):

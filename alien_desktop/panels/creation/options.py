@@ -19,17 +19,16 @@ def career_options(controller: CreationController) -> tuple[Option, ...]:
         Option(
             career.id,
             career.name,
-            f"{career.text}\n{skills_words(career)}",
-            note=_career_note(career),
+            f"{_career_text(career)}\n{skills_words(career)}",
+            note=ATTRIBUTE_NAMES[career.key_attribute],
             chosen=career.id == plan.career,
         )
         for career in rules.catalog.careers.values()
     )
 
 
-def _career_note(career: Career) -> str:
-    key = ATTRIBUTE_NAMES[career.key_attribute]
-    return tr("supplement, {0}").format(key) if career.supplement else key
+def _career_text(career: Career) -> str:
+    return tr("{0} (From a supplement.)").format(career.text) if career.supplement else career.text
 
 
 def talent_options(controller: CreationController) -> tuple[Option, ...]:

@@ -22,7 +22,7 @@ class QuickPanel(QWidget):
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self._controller = controller
-        self.careers = OptionGrid(tr("Career"), CAREER_COLUMNS)
+        self.careers = OptionGrid(tr("Career"), CAREER_COLUMNS, even=True)
         self.summary = SummaryPanel(controller, with_create=True)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)

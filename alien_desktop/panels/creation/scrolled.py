@@ -40,11 +40,15 @@ class ScrolledPage(QScrollArea):
             self.ensureWidgetVisible(new, 0, 0)
 
     def _give_height(self) -> None:
-        """A scroll area knows nothing of heights that depend on the width: its page would be squeezed."""
+        """A scroll area knows nothing of heights that depend on the width: its page would be squeezed.
+
+        The height is that beside a scroll bar, whether there is one or not: else a page that fits only without the bar
+        would bring it up and send it away for ever.
+        """
         page = self.widget()
         layout = page.layout() if page is not None else None
         if page is None or layout is None or not layout.hasHeightForWidth():
             return
-        high = layout.totalHeightForWidth(self.viewport().width())
+        high = layout.totalHeightForWidth(self.width() - self.verticalScrollBar().sizeHint().width())
         if page.minimumHeight() != high:
             page.setMinimumHeight(high)

@@ -1,9 +1,10 @@
 """The character so far: face, name, numbers, and a line for each part with its lock; then make the rest anew."""
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import Part, level_of
-from alien_desktop.documents.derived.values import health_max, resolve
+from alien_desktop.panels.creation.person_head import PersonHead
 from alien_desktop.panels.creation.scrolled import ScrolledPage
 from alien_desktop.panels.creation.words import part_name, part_value, tr
 from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, Attribute
@@ -13,24 +14,25 @@ from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.keep_row import KeepRow
 from alien_desktop.widgets.line_field import LineField
 from alien_desktop.widgets.panel import Panel
-from alien_desktop.widgets.portrait import Portrait, PortraitRecord
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+IN_THE_HEAD = frozenset({Part.CAREER, Part.ATTRIBUTES, Part.NAME})
+"""Parts that a recap shows in its head already."""
+COLUMN_UNITS = 80
 
 
 class SummaryPanel(Panel):
     """Shows the draft of a controller. `with_create` gives it the name field and the last step, else it is a recap."""
 
     def __init__(self, controller: CreationController, parent: QWidget | None = None, *, with_create: bool) -> None:
-        super().__init__(tr("The character so far") if with_create else tr("Ready"), parent)
+        super().__init__(tr("The character so far"), parent)
         self._measures = follow_look(self, self._on_measures_changed)
         self._controller = controller
         self._with_create = with_create
-        self.portrait = Portrait(self)
+        self._columns = 1
         self.name = LineField(tr("Name"), tr("Name"), parent=self)
-        self.name_shown = TextLabel("", TextRole.CARD_NAME)
-        self.about = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.head = PersonHead(self.name if with_create else None)
         self.numbers = {one: TextLabel("", TextRole.ATTRIBUTE) for one in Attribute}
-        self.vitals = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.rows = {part: KeepRow(part_name(part)) for part in Part}
         self.reason = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.fill = Button(tr("Fill in for me"), icon="dice", size=ButtonSize.NEXT_STEP)
@@ -39,45 +41,37 @@ class SummaryPanel(Panel):
         self._connect()
         self._on_measures_changed()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A recap has its lines in two columns where there is room."""
+        super().resizeEvent(event)
+        room = self.width() >= 2 * COLUMN_UNITS * self._measures.measures.unit
+        columns = 2 if room and not self._with_create else 1
+        if columns != self._columns:
+            self._arrange(columns)
+
     def refresh(self) -> None:
         """Show the draft as it is now."""
         controller = self._controller
         plan, rules = controller.plan, controller.rules
-        sheet = controller.sheet()
-        self.portrait.set_record(PortraitRecord(plan.name, plan.name))
         self.name.set_value(plan.name)
-        self.name_shown.set_text(plan.name or tr("No name yet"))
-        nature = rules.catalog.natures[f"{plan.edition}.nature.{plan.nature}"].name
-        career = part_value(Part.CAREER, plan, rules)
-        self.about.set_text(", ".join(word for word in (career or tr("no career yet"), nature.lower()) if word))
+        self.head.show_draft(controller)
         for attribute, label in self.numbers.items():
             label.set_text(str(level_of(plan, attribute, rules)))
-        vitals = [tr("Health {0}").format(health_max(sheet, rules).value)]
-        if (own := resolve(sheet, rules)) is not None:
-            vitals.append(tr("Resolve {0}").format(own.value))
-        self.vitals.set_text("   ".join(vitals))
         for part, row in self.rows.items():
             wrong = any(one.part is part and not one.missing for one in controller.problems())
             row.set_shown(part_value(part, plan, rules), kept=part in controller.locks, problem=wrong)
         reason = controller.reason_not_to_create()
         self.reason.set_text(reason if self._with_create else "")
         self.create_character.setEnabled(not reason)
+        if not self._with_create:
+            self.set_title(tr("The character so far") if reason else tr("The character"))
         ready = self._with_create and not reason
         self.fill.set_text(tr("Roll the rest again") if plan.career else tr("Fill in for me"))
         self.fill.set_kind(ButtonKind.NORMAL if ready or not self._with_create else ButtonKind.PRIMARY)
         self.create_character.set_kind(ButtonKind.PRIMARY if ready else ButtonKind.NORMAL)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self.portrait)
-        names = QVBoxLayout()
-        names.addWidget(self.name if self._with_create else self.name_shown)
-        names.addWidget(self.about)
-        names.addWidget(self.vitals)
-        names.addStretch(1)
-        head.addLayout(names, 1)
-        self._head, self._names = head, names
-        self.body.addLayout(head)
+        self.body.addWidget(self.head)
         grid = QGridLayout()
         for column, attribute in enumerate(Attribute):
             grid.addWidget(self.numbers[attribute], 0, column)
@@ -87,12 +81,10 @@ class SummaryPanel(Panel):
         self._grid = grid
         self.body.addLayout(grid)
         page = QWidget()
-        self._lines = QVBoxLayout(page)
+        self._lines = QGridLayout(page)
         self._lines.setContentsMargins(0, 0, 0, 0)
-        for row in self.rows.values():
-            self._lines.addWidget(row)
-        self._lines.addStretch(1)
-        self.body.addWidget(ScrolledPage(page), 1)
+        self._arrange(1)
+        self.body.addWidget(ScrolledPage(page) if self._with_create else page, 1)
         self.body.addWidget(self.reason)
         buttons = QHBoxLayout()
         buttons.addWidget(self.fill)
@@ -100,11 +92,23 @@ class SummaryPanel(Panel):
         buttons.addWidget(self.create_character)
         self._buttons = buttons
         self.body.addLayout(buttons)
-        (self.name_shown if self._with_create else self.name).setParent(None)
+        self.name.setVisible(self._with_create)
         if not self._with_create:
-            above = {Part.CAREER, Part.ATTRIBUTES, Part.NAME}  # a recap shows these in its head already
-            for widget in (self.fill, self.create_character, self.reason, *(self.rows[part] for part in above)):
+            for widget in (self.fill, self.create_character, self.reason, *(self.rows[part] for part in IN_THE_HEAD)):
                 widget.hide()
+
+    def _arrange(self, columns: int) -> None:
+        """Lines below each other, or in two columns that are read downwards."""
+        self._columns = columns
+        shown = [part for part in Part if self._with_create or part not in IN_THE_HEAD]
+        high = -(-len(shown) // columns)
+        for place, part in enumerate(shown):
+            column, row = divmod(place, high)
+            self._lines.addWidget(self.rows[part], row, column)
+        for row in range(len(Part) + 1):
+            self._lines.setRowStretch(row, 1 if row == high else 0)
+        for column in (0, 1):
+            self._lines.setColumnStretch(column, 1 if column < columns else 0)
 
     def _connect(self) -> None:
         controller = self._controller
@@ -116,10 +120,8 @@ class SummaryPanel(Panel):
 
     def _on_measures_changed(self) -> None:
         measures = self._measures.measures
-        self.portrait.setFixedSize(16 * measures.unit, 18 * measures.unit)
-        self._head.setSpacing(measures.padding)
-        self._names.setSpacing(measures.unit)
         self._grid.setSpacing(0)
         self._buttons.setSpacing(measures.label_gap)
-        self._lines.setSpacing(measures.unit // 2)
+        self._lines.setVerticalSpacing(measures.unit // 2)
+        self._lines.setHorizontalSpacing(measures.group_gap)
         self.body.setSpacing(measures.unit)

@@ -3,9 +3,11 @@
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.catalog.rows.people import Career
+from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.creation.checks import PlanProblem
 from alien_desktop.documents.creation.plan import CreationPlan, Part, career_of, level_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.derived.values import capacity, health_max, resolve
 from alien_desktop.documents.text import clean_line
 from alien_desktop.rules.characteristics import SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.creation import Budget
@@ -41,7 +43,7 @@ def part_value(part: Part, plan: CreationPlan, rules: SheetRules) -> str:
     career = career_of(plan, rules)
     values = {
         Part.CAREER: lambda: career.name if career is not None else "",
-        Part.ATTRIBUTES: lambda: "  ".join(str(level_of(plan, one, rules)) for one in Attribute),
+        Part.ATTRIBUTES: lambda: "  ".join(f"{short} {level_of(plan, one, rules)}" for one, short in _shorts()),
         Part.SKILLS: lambda: skills_line(plan),
         Part.TALENT: lambda: talents_line(plan, rules),
         Part.NAME: lambda: plan.name,
@@ -53,6 +55,30 @@ def part_value(part: Part, plan: CreationPlan, rules: SheetRules) -> str:
         Part.CASH: lambda: MONEY.format(plan.cash) if plan.cash is not None else "",
     }
     return values[part]()
+
+
+def _shorts() -> tuple[tuple[Attribute, str], ...]:
+    """The attributes with their first letters, where there is no room for more."""
+    return (
+        (Attribute.STRENGTH, tr("Str")),
+        (Attribute.AGILITY, tr("Agi")),
+        (Attribute.WITS, tr("Wit")),
+        (Attribute.EMPATHY, tr("Emp")),
+    )
+
+
+def attribute_use(attribute: Attribute, sheet: CharacterSheet, rules: SheetRules) -> str:
+    """What an attribute is good for, with the values that are worked out from it."""
+    own = resolve(sheet, rules)
+    nerve = "" if own is None else tr(" Resolve {0}.").format(own.value)
+    return {
+        Attribute.STRENGTH: tr("Muscle. Health {0}, room for {1} items.").format(
+            health_max(sheet, rules).value, capacity(sheet, rules).value
+        ),
+        Attribute.AGILITY: tr("Speed, aim and a steady hand."),
+        Attribute.WITS: tr("Senses, machines, the wild.") + nerve,
+        Attribute.EMPATHY: tr("Leading, swaying, mending people.") + nerve,
+    }[attribute]
 
 
 def skills_line(plan: CreationPlan) -> str:
@@ -110,6 +136,15 @@ def first_words(controller: CreationController, part: Part, about: str = "") -> 
         if not field or problem.field == field:
             return problem_words(problem, paper=controller.plan.paper)
     return ""
+
+
+def all_words(controller: CreationController, part: Part) -> str:
+    """Everything that is said about a part; right after a refusal only that. Empty = nothing."""
+    if controller.refusal is not None and controller.refusal.part is part:
+        return first_words(controller, part)
+    paper = controller.plan.paper
+    said = [problem_words(one, paper=paper) for one in controller.problems_of(part) if not (paper and one.missing)]
+    return " ".join(dict.fromkeys(said))
 
 
 def skills_words(career: Career) -> str:

@@ -72,8 +72,9 @@ class FilePanel(Panel):
 
     def _lay_out(self) -> None:
         ui = self.ui
+        ui.notes_column.addWidget(self._label(self.tr("Notes"), self.notes))
         ui.notes_column.addWidget(self.notes, 1)
-        ui.look_column.addWidget(TextLabel(self.tr("Appearance"), TextRole.SECONDARY, TextTone.QUIET))
+        ui.look_column.addWidget(self._label(self.tr("Appearance"), self.appearance))
         ui.look_column.addWidget(self.appearance, 1)
         grid = ui.points_grid
         words = self._number_words()
@@ -87,11 +88,12 @@ class FilePanel(Panel):
             grid.addWidget(editor, row, 1, 1, 2 if editor is self.signature_used else 3)
         grid.addWidget(self.signature_use, 2, 3, Qt.AlignmentFlag.AlignRight)
         for place, field in enumerate(("cash", "experience", "story_points")):
-            row, column = len(rows) + place % 2, 2 * (place // 2)
+            row, column = len(rows) + place // 2, 2 * (place % 2)
             grid.addWidget(self._label(words[field], self.numbers[field]), row, column)
             grid.addWidget(self.numbers[field], row, column + 1)
         grid.setRowStretch(len(rows) + 2, 1)
         grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(3, 1)
 
     @staticmethod
     def _label(text: str, editor: QWidget) -> TextLabel:
@@ -151,10 +153,13 @@ class FilePanel(Panel):
         for layout in (self.ui.row, self.ui.notes_column, self.ui.look_column, self.ui.points_grid):
             layout.setContentsMargins(0, 0, 0, 0)
         self.ui.row.setSpacing(measures.group_gap)
-        self.ui.look_column.setSpacing(measures.unit)
+        for column in (self.ui.notes_column, self.ui.look_column):
+            column.setSpacing(measures.unit)
         self.ui.points_grid.setVerticalSpacing(measures.line_strong)
         self.ui.points_grid.setHorizontalSpacing(measures.label_gap)
         for editor in (self.signature, self.crew, *self.numbers.values()):
             editor.setProperty("dense", True)
             editor.setFixedHeight(measures.control_dense)
-        self.numbers["cash"].setFixedWidth(3 * measures.control)
+        for number in self.numbers.values():
+            number.setMinimumWidth(2 * measures.control)
+            number.setMaximumWidth(3 * measures.control)

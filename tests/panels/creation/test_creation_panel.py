@@ -582,3 +582,41 @@ def test_a_step_in_the_list_opens_by_enter_and_arrows_walk_the_levels(player: Pl
     assert block.row_at(3).hasFocus()
     player.key(Qt.Key.Key_Up)
     assert block.row_at(2).hasFocus()
+
+
+def test_the_character_so_far_is_always_in_sight_where_there_is_room(player: Player) -> None:
+    guided = player.panel.guided
+    player.begin("guided")
+    assert not guided.recap.isVisible(), "the careers fill the page"
+    guided.open_step(1)
+    assert guided.recap.isVisible()
+    assert guided.recap.head.name.text() == player.panel.controller.plan.name
+    guided.open_step(4)
+    player.type(NAME)
+    player.key(Qt.Key.Key_Tab)
+    assert guided.recap.head.name.text() == NAME
+
+
+def test_the_recap_stands_at_the_right_in_a_wide_window(qtbot: QtBot, look: Look) -> None:
+    window, width, height = SIZES["wide"]
+    look.set_width(window)
+    player = Player(qtbot, "core")
+    player.panel.resize(width, height)
+    player.begin("guided")
+    QApplication.processEvents()
+    guided = player.panel.guided
+    assert guided.recap.isVisible()
+    assert guided.recap.x() > guided.panel.geometry().right()
+    player.panel.hide()
+
+
+def test_attributes_say_what_they_are_good_for_until_something_is_wrong(player: Player) -> None:
+    hand = player.panel.hand
+    player.begin("hand")
+    player.panel.controller.set_career(medic(player).option.value)
+    block = hand.levels.blocks[Attribute.STRENGTH]
+    assert block.use.text().startswith("Muscle. Health ")
+    assert block.use.isVisible()
+    player.click(block.head.minus)
+    assert block.sentence.text() == "Strength is at least 2, not 1."
+    assert not block.use.isVisible()

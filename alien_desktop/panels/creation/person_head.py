@@ -1,0 +1,56 @@
+"""Who is being made, in three lines beside the portrait: name, career and nature, what the levels come to."""
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from alien_desktop.documents.creation.plan import Part
+from alien_desktop.documents.derived.values import health_max, resolve
+from alien_desktop.panels.creation.words import part_value, tr
+from alien_desktop.session.creation_controller import CreationController
+from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.portrait import Portrait, PortraitRecord
+from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+
+PORTRAIT_UNITS = (16, 18)
+
+
+class PersonHead(QWidget):
+    """Portrait and three lines over a draft; `name` may be a field of the owner's in the place of the first line."""
+
+    def __init__(self, name: QWidget | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = follow_look(self, self._on_look_changed)
+        self.portrait = Portrait(self)
+        self.name = TextLabel("", TextRole.CARD_NAME)
+        self.about = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.vitals = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.portrait)
+        self._lines = QVBoxLayout()
+        self._lines.addWidget(name or self.name)
+        self._lines.addWidget(self.about)
+        self._lines.addWidget(self.vitals)
+        self._lines.addStretch(1)
+        self._row.addLayout(self._lines, 1)
+        self.name.setVisible(name is None)
+        self._on_look_changed()
+
+    def show_draft(self, controller: CreationController) -> None:
+        """Show the draft as it is now."""
+        plan, rules, sheet = controller.plan, controller.rules, controller.sheet()
+        self.portrait.set_record(PortraitRecord(plan.name, plan.name))
+        self.name.set_text(plan.name or tr("No name yet"))
+        nature = rules.catalog.natures[f"{plan.edition}.nature.{plan.nature}"].name
+        career = part_value(Part.CAREER, plan, rules) or tr("no career yet")
+        self.about.set_text(f"{career}, {nature.lower()}")
+        vitals = [tr("Health {0}").format(health_max(sheet, rules).value)]
+        if (own := resolve(sheet, rules)) is not None:
+            vitals.append(tr("Resolve {0}").format(own.value))
+        self.vitals.set_text("   ".join(vitals))
+
+    def _on_look_changed(self) -> None:
+        measures = self._look.measures
+        wide, high = (units * measures.unit for units in PORTRAIT_UNITS)
+        self.portrait.setFixedSize(wide, high)
+        self._row.setSpacing(measures.padding)
+        self._lines.setSpacing(measures.unit)
