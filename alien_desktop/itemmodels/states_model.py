@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.hardships import cause_words, with_interval
+from alien_desktop.documents.derived.hardships import cause_words, needs_at_work
 from alien_desktop.documents.derived.lasting import effect_words, effects_now, row_of, state_name, time_left
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.conditions import (
@@ -26,6 +26,7 @@ from alien_desktop.documents.edits.lasting import end_lasting
 from alien_desktop.documents.states import Hardship, Lasting
 from alien_desktop.itemmodels.keyed_rows import Index
 from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
+from alien_desktop.rules.conditions import Need
 from alien_desktop.rules.tables import Duration, ResultTable
 from alien_desktop.session.open_sheet import OpenSheet
 
@@ -143,7 +144,11 @@ def state_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[StateEntry,
     others = (known for known in sheet.conditions if known not in offered)
     return (
         *(_condition(condition_id, sheet, rules) for condition_id in (*offered, *others)),
-        *(_hardship(each, rules) for each in sheet.hardships if each.condition not in sheet.conditions),
+        *(
+            _hardship(each.hardship, each.need, rules)
+            for each in needs_at_work(sheet, rules)
+            if each.hardship is not None and each.need.condition not in sheet.conditions
+        ),
         *(_lasting(each, sheet, rules) for each in sheet.lasting),
         *_rows(StateKind.PANIC, sheet.panic, rules.catalog.panic),
         *_rows(StateKind.RESPONSE, sheet.responses, rules.catalog.responses),
@@ -177,9 +182,8 @@ def _causes(condition_id: str, sheet: CharacterSheet) -> str:
     return translate("sheet", "From {causes}.").format(causes=words) if words else ""
 
 
-def _hardship(hardship: Hardship, rules: SheetRules) -> StateEntry:
+def _hardship(hardship: Hardship, need: Need, rules: SheetRules) -> StateEntry:
     name = cause_words(hardship.cause)
-    need = with_interval(rules.edition.conditions.need(hardship.cause), hardship.every)
     brings = rules.condition_name(hardship.condition)
     note = translate("sheet", "may bring {condition}").format(condition=brings)
     if need.interval is not None:

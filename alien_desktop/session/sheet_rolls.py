@@ -91,12 +91,12 @@ class SheetRolls(BodyRolls):
 
     def use_day(self, sheet_id: str, supply: Supply) -> None:
         """Use up one item of a supply that lasts a day."""
-        sheet, _ = self._of(sheet_id)
+        sheet, rules = self._of(sheet_id)
         left = supplies.supply(sheet, supply)
         if not left:
             self.refused.emit(f"No {supply.value} is left.")
             return
-        after = supplies.adjust_supply(sheet, supply, -1)
+        after = supplies.use_day(sheet, supply, left - 1, rules)
         self._workspace.edit(f"{supply.value.capitalize()} for a day: {sheet.name}", [after])
 
     # --- weapons and armor ---

@@ -21,6 +21,7 @@ from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.derived.values import OVERRIDABLE
 from alien_desktop.documents.encounter import Card, Combatant, Encounter, Side
 from alien_desktop.documents.items import Armor, Gear, Place, Weapon
+from alien_desktop.documents.states import Hardship, Lasting
 
 EDITIONS = ("core", "evolved")
 
@@ -74,10 +75,22 @@ def items(edition: str) -> dict[str, st.SearchStrategy[Any]]:
     }
 
 
+def _hardships(edition: str) -> st.SearchStrategy[tuple[Hardship, ...]]:
+    """A few causes of the edition, each with the condition that it brings."""
+    needs = rules_of(edition).edition.conditions.needs
+    one = st.builds(
+        lambda need, days, every: Hardship(cause=need.cause, condition=need.condition, days=days, every=every),
+        st.sampled_from(needs),
+        st.integers(0, 5),
+        st.sampled_from(["", "shift", "day"]),
+    )
+    return st.lists(one, max_size=2, unique_by=lambda each: each.cause).map(tuple)
+
+
 @st.composite
 def sheets(draw: st.DrawFn, /, edition: str | None = None, **fixed: Any) -> CharacterSheet:
     edition = edition or draw(editions)
-    catalog = rules_of(edition).catalog
+    catalog, rules = rules_of(edition).catalog, rules_of(edition).edition
     injury_ids = [row.id for row in (*catalog.injuries.rows, *catalog.synthetic_injuries.rows)]
     fields: dict[str, Any] = {
         "edition": st.just(edition),
@@ -105,6 +118,21 @@ def sheets(draw: st.DrawFn, /, edition: str | None = None, **fixed: Any) -> Char
             ),
             "w",
         ),
+        "clock": st.integers(0, 10**6),
+        "hardships": _hardships(edition),
+        "lasting": _parts(
+            st.builds(
+                Lasting,
+                id=st.just("x"),
+                source=st.sampled_from(["", *catalog.drugs_and_food]),
+                name=names,
+                doses=st.integers(1, 3),
+                until=st.none() | st.integers(0, 10**6),
+                meets=st.sampled_from(["", "sleep"]),
+            ),
+            "s",
+        ),
+        "broken_by": st.sampled_from(["", "radiation", *(need.cause for need in rules.conditions.needs)]),
         "trauma": _some([row.id for row in catalog.trauma.rows] + ["own words"]),
         "talents": _parts(
             st.builds(Talent, id=st.just("x"), source=st.sampled_from(["", *catalog.talents]), name=names), "t"

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alien_desktop.documents.character_sheet import CharacterSheet, Consumables, Injury, Radiation
+from alien_desktop.documents.character_sheet import CharacterSheet, Consumables, Injury, Nature, Radiation
 from alien_desktop.documents.derived.due import DIES, LIVES, NEED, Due, Passage
 from alien_desktop.documents.derived.due_recovery import due_for
 from alien_desktop.documents.derived.due_rolls import roll_due
@@ -15,11 +15,13 @@ from alien_desktop.documents.derived.hardships import needs_at_work
 from alien_desktop.documents.derived.pools import pool_for
 from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.edits.conditions import remove_condition
+from alien_desktop.documents.edits.converting import convert_sheet
 from alien_desktop.documents.edits.creation import item_from
 from alien_desktop.documents.edits.hardships import begin_hardship, end_hardship
+from alien_desktop.documents.edits.identity import set_nature
 from alien_desktop.documents.edits.items import add_item
 from alien_desktop.documents.edits.passing import pass_time
-from alien_desktop.documents.edits.supplies import apply_supply_roll
+from alien_desktop.documents.edits.supplies import apply_supply_roll, use_day
 from alien_desktop.documents.edits.using import use_item, ways_of
 from alien_desktop.documents.edits.vitals import relieve_stress, set_exposure
 from alien_desktop.rules.characteristics import Skill
@@ -30,6 +32,7 @@ from alien_desktop.rules.radiation import Strength
 from alien_desktop.rules.recovery import can_first_aid
 from alien_desktop.rules.supplies import SupplyRolled
 from alien_desktop.rules.violation import RuleViolation
+from tests.documents.strategies import sheets
 
 EDITIONS = ("core", "evolved")
 
@@ -386,3 +389,45 @@ def test_what_each_need_is_checked_by_is_known_for_every_cause() -> None:
             sheet = begin_hardship(person(edition), need.cause, rules)
             assert [each.need.cause for each in needs_at_work(sheet, rules)] == [need.cause]
             assert end_hardship(sheet, need.cause, rules).hardships == ()
+
+
+def test_what_is_at_work_goes_over_to_the_other_edition_by_its_cause() -> None:
+    core, evolved = rules_of("core"), rules_of("evolved")
+    sheet = begin_hardship(begin_hardship(person(), "food", core), "sub_zero", core)
+    sheet = taken(taken(sheet, "naproleve"), "hard_liquor")
+    there = convert_sheet(sheet, core, evolved)
+    assert [(each.cause, each.every) for each in there.sheet.hardships] == [("food", ""), ("cold", "shift")]
+    assert there.sheet.conditions == ("fatigued",)
+    assert [each.source for each in there.sheet.lasting] == ["evolved.consumable.naproleve"]
+    assert "Hard Liquor" in [row.here for row in there.lost]
+    back = convert_sheet(there.sheet, evolved, core).sheet
+    assert [each.cause for each in back.hardships] == ["food", "sub_zero"]
+    assert set(back.conditions) == {"starving", "freezing"}
+
+
+def test_an_item_used_for_the_day_ends_hunger_in_the_second_edition() -> None:
+    rules = rules_of("evolved")
+    hungry = begin_hardship(person("evolved"), "food", rules).evolve(conditions=("fatigued",))
+    assert use_day(hungry, Supply.FOOD, 2, rules).conditions == ()
+    assert not due(hungry, Passage.DAY)["need.food"].ticked, "there is something to eat today"
+    assert passed(hungry, Passage.DAY).hardships == ()
+
+
+def test_somebody_made_synthetic_has_no_needs_left() -> None:
+    rules = rules_of("core")
+    sheet = set_nature(taken(begin_hardship(person(), "food", rules), "naproleve"), Nature.SYNTHETIC, rules)
+    assert (sheet.hardships, sheet.lasting) == ((), ())
+    assert needs_at_work(sheet, rules) == ()
+
+
+@settings(max_examples=50)
+@given(sheets(), st.sampled_from([passage for passage in Passage if passage is not Passage.SESSION]))
+def test_whatever_is_on_a_sheet_time_can_pass(sheet: CharacterSheet, passage: Passage) -> None:
+    rules = rules_of(sheet.edition)
+    lines = due_for(sheet, passage, rules)
+    assert len({line.id for line in lines}) == len(lines)
+    for line in lines:
+        assert line.value is None or line.blocked or line.outcome(line.value).text
+    after = passed(sheet, passage)
+    assert after.clock > sheet.clock or "dead" in sheet.conditions
+    assert CharacterSheet.model_validate(after.model_dump()) == after

@@ -116,11 +116,16 @@ def _healing(injury: Injury, span: Span, rules: SheetRules) -> Iterator[Due]:
         Topic.HEALING,
         injury.id,
         injury.name,
-        "two days with a nurse",
+        "two days with a nurse" if _has_nurses(rules) else "",
         outcomes,
         1,
         blocked=blocked,
     )
+
+
+def _has_nurses(rules: SheetRules) -> bool:
+    """Whether the edition has the talent that makes a tended day count double (evolved 3.1)."""
+    return any(row.key == "nurse" for row in rules.catalog.talents.values())
 
 
 def _days_words(days_left: int, days: int) -> str:

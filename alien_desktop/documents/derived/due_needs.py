@@ -1,6 +1,7 @@
 """What is due of supplies, hunger, thirst, sleep and cold when time passes."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.due import MOST_TIMES, Due, Outcome, Passage, Topic
@@ -75,7 +76,8 @@ def due_needs(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetR
         interval = group[0].need.interval
         times = span.times(interval, since) if interval else 0
         if 1 <= times <= MOST_TIMES:
-            yield _check(sheet, group, times, rules)
+            due = _check(sheet, group, times, rules)
+            yield replace(due, ticked=False) if group[0].hardship and _eats(sheet, due.about, span, rules) else due
         elif times and group[0].hardship:
             yield _too_often(group[0].need, rules)
     tired = any(each.need.cause == SLEEP for each in at_work) or spared_by(sheet, rules, SLEEP)
@@ -105,6 +107,12 @@ def _ends(sheet: CharacterSheet, at_work: tuple[AtWork, ...], passage: Passage, 
         yield Due(
             f"ends.{about}", Topic.ENDS, about, f"{_name(each, rules)} ends", note, (Outcome(1, "ends"),), 1, ticked=met
         )
+
+
+def _eats(sheet: CharacterSheet, cause: str, span: Span, rules: SheetRules) -> bool:
+    """Whether a day's item against this cause is there and used in this time."""
+    by_the_day = [supply.value for supply in rules.edition.supplies.one_item_lasts_a_day]
+    return cause in by_the_day and getattr(sheet.consumables, cause) > 0 and span.times(TimeUnit.DAY) > 0
 
 
 def _sleeps(sheet: CharacterSheet) -> bool:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.alarm_state import alarm_state
+from alien_desktop.documents.derived.hardships import cause_words
+from alien_desktop.documents.derived.lasting import state_name
 from alien_desktop.documents.derived.pools import pool_sizes
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import supply_lines
@@ -60,6 +62,8 @@ def _vitals(sheet: CharacterSheet, rules: SheetRules) -> str:
 def _possessions(sheet: CharacterSheet, rules: SheetRules) -> Iterator[str]:
     state = alarm_state(sheet, rules)
     yield _line("Conditions", (rules.condition_name(each) for each in sheet.conditions))
+    yield _line("At work", (cause_words(each.cause) for each in sheet.hardships))
+    yield _line("Acting", (state_name(each, rules) for each in sheet.lasting))
     yield _line("Panic", (row.name for row in state.panic))
     yield _line("Stress responses", (row.name for row in state.responses))
     yield _line("Injuries", (_injury(each.name, each.days_left) for each in sheet.injuries))

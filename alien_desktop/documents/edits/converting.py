@@ -11,6 +11,7 @@ from alien_desktop.documents.character_sheet import CharacterSheet, Injury, Tale
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.values import armor, health_max, resolve
 from alien_desktop.documents.document import new_document_id
+from alien_desktop.documents.edits.converting_states import hardships_there, lasting_there
 from alien_desktop.documents.edits.creation import item_from, talent_from
 from alien_desktop.documents.items import Armor, Carried, Gear, Weapon
 from alien_desktop.rules.characteristics import Attribute, Skill
@@ -54,6 +55,7 @@ def convert_sheet(sheet: CharacterSheet, here: SheetRules, there: SheetRules) ->
     values = _values(sheet)
     converted = convert(values, here.edition, _target(here, there))
     talents = _talents(sheet, here, there)
+    hardships, conditions = hardships_there(sheet, there, converted.values.conditions)
     copy = sheet.evolve(
         id=new_document_id(),
         sample=False,
@@ -61,7 +63,9 @@ def convert_sheet(sheet: CharacterSheet, here: SheetRules, there: SheetRules) ->
         career=_counterpart(sheet.career, there),
         health=max(0, converted.values.health),
         radiation=sheet.radiation.evolve(permanent=converted.values.permanent_rads),
-        conditions=converted.values.conditions,
+        conditions=conditions,
+        hardships=hardships,
+        lasting=lasting_there(sheet, there),
         responses=(),
         panic=(),
         trauma=tuple(each for each in sheet.trauma if not _is_row(each) or _counterpart(each, there)),
@@ -275,6 +279,10 @@ def _lost(sheet: CharacterSheet, copy: CharacterSheet, converted: Converted, her
     for injury in sheet.injuries:
         if injury.id not in left:
             yield Comparison("Injury", _injury_words(injury), "", "The other edition's table has no such injury.")
+    acting = {state.id for state in copy.lasting}
+    for state in sheet.lasting:
+        if state.id not in acting:
+            yield Comparison("Taken", state.name, "", NO_COUNTERPART)
     for trauma in sheet.trauma:
         if trauma not in copy.trauma:
             yield Comparison("Trauma", _row_name(trauma, here) or trauma, "", NO_COUNTERPART)

@@ -44,7 +44,7 @@ def set_nature(sheet: CharacterSheet, nature: Nature, rules: SheetRules) -> Char
     stress = 0 if sheet.passes_as_human else sheet.stress
     changed = sheet.evolve(nature=nature, passes_as_human=False, stress=stress)
     if changed.is_synthetic:
-        changed = changed.evolve(stress=0, panic=(), responses=())
+        changed = changed.evolve(stress=0, panic=(), responses=(), hardships=(), lasting=(), broken_by="")
     return keep_damage(sheet, changed, rules)
 
 

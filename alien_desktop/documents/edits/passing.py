@@ -13,7 +13,7 @@ from alien_desktop.documents.edits.hardships import begin_hardship, end_hardship
 from alien_desktop.documents.edits.identity import set_signature_used
 from alien_desktop.documents.edits.injuries import apply_death_roll, change_injury, remove_injury
 from alien_desktop.documents.edits.lasting import end_lasting
-from alien_desktop.documents.edits.supplies import apply_supply_roll, set_supply, supply
+from alien_desktop.documents.edits.supplies import apply_supply_roll, supply, use_day
 from alien_desktop.documents.edits.vitals import adjust_health, relieve_stress, set_radiation, take_rads
 from alien_desktop.rules.death import DeathRolled, Dying
 from alien_desktop.rules.effect_words import Supply
@@ -66,7 +66,7 @@ def _settle(sheet: CharacterSheet, due: Due, value: int, rules: SheetRules) -> C
             kind = Supply(due.about)
             return apply_supply_roll(sheet, SupplyRolled(kind, supply(sheet, kind), (), value), rules)
         case Topic.DAY_ITEM:
-            return set_supply(sheet, Supply(due.about), value)
+            return use_day(sheet, Supply(due.about), value, rules)
         case Topic.LASTING:
             return _end_lasting(sheet, due.about, rules)
         case Topic.BEGINS:

@@ -2,7 +2,7 @@
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.documents.edits.hardships import begin_hardship
+from alien_desktop.documents.edits.hardships import begin_hardship, end_hardship
 from alien_desktop.documents.edits.items import change_item, find_item
 from alien_desktop.documents.items import Weapon
 from alien_desktop.rules.effect_words import Supply
@@ -52,6 +52,13 @@ def apply_supply_roll(
     if not cause or follows in sheet.conditions or any(known.cause == cause for known in sheet.hardships):
         return sheet
     return begin_hardship(sheet, cause, rules)
+
+
+def use_day(sheet: CharacterSheet, kind: Supply, left: int, rules: SheetRules) -> CharacterSheet:
+    """Use items that last a day each until so many are left: whoever eats is hungry no more (evolved 10.1, 11)."""
+    eats = left < supply(sheet, kind) and any(known.cause == kind.value for known in sheet.hardships)
+    sheet = set_supply(sheet, kind, left)
+    return end_hardship(sheet, kind.value, rules) if eats else sheet
 
 
 def reload_weapon(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
