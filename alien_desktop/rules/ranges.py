@@ -26,6 +26,10 @@ ORDER: tuple[Band, ...] = tuple(Band)
 """Nearest first."""
 
 
+AMBUSH = "ambush"
+"""The circumstance that the target does not know of the shooter, where it gives dice at any range (evolved)."""
+
+
 @dataclass(frozen=True)
 class BandMeaning:
     """What a band is called, how far it reaches, and what it does to a shot."""
@@ -118,8 +122,13 @@ def shot(
     *,
     unaware: bool = False,
 ) -> Shot:
-    """The dice that range and circumstances change, each with its name; `unaware` also means defenceless or held."""
+    """The dice that range and circumstances change, each with its name; `unaware` also means defenceless or held.
+
+    Whoever is ambushed is unaware; right next to one that gives the same dice once and not twice (S4-004, S4-006).
+    """
     verify_shot(band, nearest, farthest, rules)
+    circumstances = tuple(modifiers)
+    unaware = unaware or AMBUSH in circumstances
     meaning = rules.meaning(band)
     terms = []
     near_and_helpless = unaware and band is Band.ENGAGED
@@ -130,7 +139,9 @@ def shot(
     missing = ORDER.index(nearest) - ORDER.index(band)
     if missing > 0 and rules.below_minimum and not unaware:
         terms.append(Term("Below minimum range", rules.below_minimum * missing, rules.source))
-    for modifier_id in modifiers:
+    for modifier_id in circumstances:
         modifier = rules.modifier(modifier_id)
+        if near_and_helpless and modifier_id == AMBUSH:
+            continue
         terms.append(Term(modifier.name, modifier.dice, rules.source))
     return Shot(rules.near_skill if band is Band.ENGAGED else Skill.RANGED_COMBAT, tuple(terms))

@@ -75,6 +75,17 @@ def test_a_defenceless_or_unaware_enemy_next_to_one_gives_three_dice_instead() -
     assert dice(CORE, Band.MEDIUM, unaware=True) == -1
 
 
+@pytest.mark.rule("S4-004", "S4-006")
+def test_a_shot_from_ambush_has_two_more_dice_at_any_range_in_evolved() -> None:
+    assert [dice(EVOLVED, band, "ambush") for band in Band] == [2, 2, 2, 2, 2]
+    assert dice(EVOLVED, Band.ENGAGED, "ambush", unaware=True) == 2, "the same two dice"
+    assert dice(EVOLVED, Band.SHORT, nearest=Band.LONG) == -4
+    assert dice(EVOLVED, Band.SHORT, "ambush", nearest=Band.LONG) == 2, "no minimum against the unaware"
+    assert dice(EVOLVED, Band.SHORT, unaware=True) == 0, "held or restrained: only the minimum does not count"
+    with pytest.raises(RuleViolation, match="does not change a shot"):
+        dice(CORE, Band.SHORT, "ambush")
+
+
 @pytest.mark.rule("S2-089")
 @BOTH
 def test_the_size_of_the_target_counts(edition: Edition) -> None:

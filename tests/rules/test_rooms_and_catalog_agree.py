@@ -61,7 +61,7 @@ def test_what_changes_a_shot(edition: Edition) -> None:
     }
     assert set(known) - set(shown) <= {"enclosed_zone"}
     assert shown.get("below_minimum", 0) == edition.ranges.below_minimum
-    assert set(shown) - set(known) <= {"below_minimum", "ambush"}
+    assert set(shown) - set(known) <= {"below_minimum"}
 
 
 @BOTH

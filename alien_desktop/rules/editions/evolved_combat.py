@@ -13,7 +13,7 @@ from alien_desktop.rules.effect_words import Loss
 from alien_desktop.rules.initiative import DrawMoment, InitiativeRules, SurpriseRules, SwapMoment
 from alien_desktop.rules.injuries import Duplicate, InjuryRules
 from alien_desktop.rules.ranged_combat import RangedRules
-from alien_desktop.rules.ranges import Band, BandMeaning, RangeRules, ShotModifier
+from alien_desktop.rules.ranges import AMBUSH, Band, BandMeaning, RangeRules, ShotModifier
 from alien_desktop.rules.stealth import StealthRules
 from alien_desktop.rules.stun import StunRules
 from alien_desktop.rules.vehicles import VehicleRules
@@ -74,6 +74,7 @@ RANGES = RangeRules(
     ),
     modifiers=(
         ShotModifier("aimed", "Aimed", 2),
+        ShotModifier(AMBUSH, "Ambush", 2),
         ShotModifier("partial_cover", "Partial cover", -2),
         ShotModifier("full_cover", "Full cover", -3),
         ShotModifier("enclosed_zone", "Explosive in an enclosed zone", 2),
