@@ -3,7 +3,7 @@
 from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.dialogs.tray_dialogs import TrayDialogs
@@ -66,6 +66,7 @@ class Stage:
     def click(self, button: Button) -> None:
         """Click a button that can be seen."""
         self.presses += 1
+        QApplication.processEvents()  # a person presses what has its place already
         assert button.isVisible()
         assert button.isEnabled()
         QTest.mouseClick(button, LEFT)

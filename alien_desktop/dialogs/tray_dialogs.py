@@ -14,6 +14,7 @@ from alien_desktop.dialogs.push_dialog import PushDialog, PushQuestion
 from alien_desktop.dialogs.tray_question import TrayQuestion
 from alien_desktop.dialogs.ward_dialog import WardDialog
 from alien_desktop.dialogs.ward_question import WardQuestion
+from alien_desktop.panels.tray_next_step import focus_of
 from alien_desktop.panels.tray_table import TrayTable
 from alien_desktop.panels.tray_words import advice_words, after_push_bars
 from alien_desktop.rules.dice import DiceSource, ScriptedDice
@@ -96,7 +97,9 @@ class TrayDialogs(QObject):
             return
         self._open(self.push_dialog)
         self._table.preview_push(state.push.new_dice, state.push.stress_after - state.stress_before_push)
-        self.push_dialog.take_focus(self.push_dialog.next_button)
+        well = self._table.well
+        if not (well.is_editable and focus_of(well) is well):  # a face may still be put right by typing
+            self.push_dialog.take_focus(self.push_dialog.next_button)
 
     def _fill_push(self, state: RollState) -> bool:
         temper = Temper(self._table.desk.session.preferences.push_temper)

@@ -44,13 +44,13 @@ class WardQuestion(QObject):
 
     def ward(self) -> None:
         """Set the reaction against the attack on the table, or lay its dice ready against the typed numbers."""
-        side, state = self._side, self._desk.rolls.state
+        side, rolls = self._side, self._desk.rolls
         if side is None:
             return
         if self._incoming is not None:
-            self._desk.rolls.oppose(side)
-            if state.other_is_next:
-                self._desk.rolls.roll()
+            rolls.oppose(side)
+            if rolls.state.phase is Phase.DONE and rolls.state.other_is_next:
+                rolls.roll()
             return
         incoming = self._typed()
         versus = Versus(incoming.who, incoming.successes, ward=side.ward)

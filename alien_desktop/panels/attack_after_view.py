@@ -1,7 +1,9 @@
 """What an attack leaves open: its ammunition, and the next attack of a burst."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from alien_desktop.panels.tray_next_step import holds_focus
 from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.ranged_combat import AmmoSpent
 from alien_desktop.rules.violation import RuleViolation
@@ -15,7 +17,12 @@ from alien_desktop.widgets.paint_text import explain
 
 
 class AttackAfterView(QWidget):
-    """Shown when an attack is done and something of it is open. Each key is one step of the history."""
+    """Shown when an attack is done and something of it is open. Each key is one step of the history.
+
+    `left()`: the key that has the focus goes.
+    """
+
+    left = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +52,8 @@ class AttackAfterView(QWidget):
             self._spent = ammo_due(state, sheet, rules)
             again = may_fire_again(state, rules)
         spent = self._spent
+        if (spent is None and holds_focus(self.ammo_button)) or (not again and holds_focus(self.again_button)):
+            self.left.emit()
         self.setVisible(spent is not None or again)
         self.ammo_button.setVisible(spent is not None)
         self.again_button.setVisible(again)

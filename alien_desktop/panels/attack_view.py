@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.weapon_lines import unarmed
+from alien_desktop.panels.tray_next_step import holds_focus
 from alien_desktop.rules.close_combat import Special
 from alien_desktop.rules.ranges import ORDER, Band, ShotModifier
 from alien_desktop.rules.violation import RuleViolation
@@ -37,7 +39,12 @@ MOST_ARMOR = 20
 
 
 class AttackView(QWidget):
-    """Shown while an attack lies ready. Every change lays it ready anew, with its terms and its odds."""
+    """Shown while an attack lies ready. Every change lays it ready anew, with its terms and its odds.
+
+    `left()`: it goes, and has the focus.
+    """
+
+    left = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,6 +90,8 @@ class AttackView(QWidget):
     def _show_state(self, state: RollState) -> None:
         attack = state.attack
         there = attack is not None and state.phase is Phase.READY and self._desk.workspace.has(state.sheet_id)
+        if not there and holds_focus(self):
+            self.left.emit()
         self.setVisible(there)
         if attack is None or not there:
             return

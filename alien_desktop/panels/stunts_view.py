@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.panels.tray_next_step import holds_focus
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.extra_successes import AID, RALLY, Purchase, buy, purchases
@@ -21,7 +22,7 @@ from alien_desktop.widgets.wrapped_label import WrappedLabel
 class StuntsView(QWidget):
     """Shown when a roll is done and has successes to spend, or has spent some. Undo gives a success back.
 
-    `left()`: the key that had the focus went, and no other can take it.
+    `left()`: the key that has the focus goes, and no other can take it.
     """
 
     left = Signal()
@@ -60,7 +61,7 @@ class StuntsView(QWidget):
 
     def on_offer(self) -> tuple[str, ...]:
         """What can be bought now."""
-        return tuple(self._keys)
+        return () if self.isHidden() else tuple(self._keys)
 
     def words(self) -> str:
         """What was bought, or why something could not be."""
@@ -69,6 +70,8 @@ class StuntsView(QWidget):
     def _show_state(self, state: RollState) -> None:
         offered = self._purchases(state)
         done = state.phase is Phase.DONE and state.roll is not None
+        if not (done and (offered or state.bought)) and holds_focus(self):
+            self.left.emit()
         self.setVisible(done and bool(offered or state.bought))
         if self.isHidden():
             return
@@ -103,8 +106,12 @@ class StuntsView(QWidget):
         if offered == self._offered:
             return
         self._offered = offered
-        had_focus = next((one for one, key in self._keys.items() if key.hasFocus()), "")
         kept = {one.id: one for one in offered if one.id in self._keys}
+        if any(holds_focus(key) for one, key in self._keys.items() if one not in kept):
+            if kept:
+                self._keys[next(iter(kept))].setFocus()
+            else:
+                self.left.emit()
         for purchase_id in [one for one in self._keys if one not in kept]:
             key = self._keys.pop(purchase_id)
             self._flow.removeWidget(key)
@@ -117,11 +124,6 @@ class StuntsView(QWidget):
         self._keys = {purchase.id: self._keys[purchase.id] for purchase in offered}
         self._keys_place.setVisible(bool(offered))
         self._keys_place.updateGeometry()
-        if had_focus and had_focus not in self._keys:
-            if self._keys:
-                next(iter(self._keys.values())).setFocus()
-            else:
-                self.left.emit()
 
     def _add_key(self, place: int, purchase: Purchase) -> None:
         key = Button(self._words_of(purchase))

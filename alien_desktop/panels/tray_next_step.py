@@ -161,6 +161,12 @@ class NextStep(QWidget):
         self._lower.setSpacing(measures.padding)
 
 
+def holds_focus(widget: QWidget) -> bool:
+    """Whether the focus of its window is in a widget."""
+    now = focus_of(widget)
+    return now is not None and (now is widget or widget.isAncestorOf(now))
+
+
 def focus_of(widget: QWidget) -> QWidget | None:
     """Return what has the focus in the window of a widget, also while another window is in front."""
     return widget.window().focusWidget()

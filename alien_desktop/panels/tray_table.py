@@ -53,10 +53,11 @@ class TrayTable(QWidget):
         self.next_step = NextStep(roomy)
         self.real_dice = RealDice(self.well, rolls, self)
         after = GivingColumn()
-        stunts = StuntsView(desk)
-        stunts.left.connect(self._on_stunts_left)
-        for part in (AttackView(desk), CascadeView(desk), AttackAfterView(desk), stunts, StoryPointButton(desk)):
-            after.add(part)
+        before_dice, after_dice, stunts = AttackView(desk), AttackAfterView(desk), StuntsView(desk)
+        for part in (before_dice, after_dice, stunts):
+            part.left.connect(self._on_part_left)
+        for widget in (before_dice, CascadeView(desk), after_dice, stunts, StoryPointButton(desk)):
+            after.add(widget)
         self.next_step.after.addWidget(after)
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
@@ -159,7 +160,7 @@ class TrayTable(QWidget):
     # --- inside ---
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
-        self._state = state
+        before, self._state = self._state, state
         self.next_step.set_state(state, self._entering())
         there = state.pool is not None or state.aside is not None or state.roll is not None
         self.well.setVisible(self._keeps_well or there)
@@ -182,6 +183,8 @@ class TrayTable(QWidget):
         else:
             self.well.set_result(self._lines(state))
             if not self.well.is_falling:
+                if state.bought != before.bought:
+                    self.well.announce()
                 self.settled.emit(state)
 
     def _show_fall(self, state: RollState) -> None:
@@ -215,7 +218,8 @@ class TrayTable(QWidget):
         if app is not None:
             (app.installEventFilter if on else app.removeEventFilter)(self)
 
-    def _on_stunts_left(self) -> None:
+    def _on_part_left(self) -> None:
+        """What goes gives the focus to what comes next, never to whatever happens to follow it."""
         self.next_step.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_well_settled(self) -> None:

@@ -60,6 +60,10 @@ class DiceEntry:
             self.current = 0
         elif key == Qt.Key.Key_End:
             self.current = last
+        elif key == Qt.Key.Key_PageUp:
+            self.current = self.pool[0] if self.current > self.pool[0] else 0
+        elif key == Qt.Key.Key_PageDown:
+            self.current = self.pool[0] if self.current < self.pool[0] <= last else last
         elif key == Qt.Key.Key_Delete:
             self._set(None)
         elif key == Qt.Key.Key_Backspace:

@@ -191,7 +191,7 @@ class DiceWell(QWidget):
         self._on_entry_changed()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """With real dice: 1 to 6 set a face and go on, arrows move, Backspace goes back."""
+        """With real dice: 1 to 6 set a face and go on, arrows, Home, End and pages move, Backspace goes back."""
         if self._entry is None or not self._entry.press(Qt.Key(event.key())):
             super().keyPressEvent(event)
             return

@@ -45,6 +45,7 @@ AS_DRAWN = {
     "LineField": "the name of the scene: typed into, not pressed in a hurry",
     "Button": "24 in a title line, as the mock-ups have them: none of them is needed in a hurry",
     "DropField": "24 in a title line",
+    "OtherRolls": "24 in a title line, as every list there",
 }
 """Where less than 32 pixels is what the mock-ups show, with the reason."""
 
