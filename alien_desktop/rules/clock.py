@@ -94,15 +94,6 @@ class Timer:
 
 
 @dataclass(frozen=True)
-class Due:
-    """A timer that ran out at the time `at` (in Rounds); `times` is more than 1 when several are told as one."""
-
-    timer: Timer
-    at: int
-    times: int = 1
-
-
-@dataclass(frozen=True)
 class Span:
     """A piece of time that goes by, in Rounds since the game began, and how often something comes due in it.
 
@@ -116,8 +107,22 @@ class Span:
 
     def times(self, unit: TimeUnit, since: int = 0) -> int:
         """How often a whole `unit`, counted from `since`, is over in this piece of time."""
-        length = self.rules.rounds_in(unit)
-        return max(0, (self.after - since) // length) - max(0, (self.before - since) // length)
+        return self.runs_out(Timer("", "", "", unit, since))
+
+    def runs_out(self, timer: Timer) -> int:
+        """How often a timer runs out in this piece of time; one that does not repeat, once at most."""
+        length = self.rules.rounds_in(timer.unit) * timer.count
+        times = max(0, (self.after - timer.since) // length) - max(0, (self.before - timer.since) // length)
+        return times if timer.repeat else min(times, 1) if self.before < timer.since + length else 0
+
+
+@dataclass(frozen=True)
+class Due:
+    """A timer that ran out at the time `at` (in Rounds); `times` is more than 1 when several are told as one."""
+
+    timer: Timer
+    at: int
+    times: int = 1
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from alien_desktop.documents.edits.injuries import dying, waits_for_surgery, wou
 from alien_desktop.rules.clock import Span, TimeUnit
 from alien_desktop.rules.radiation import INTERVAL, Rads, Strength, can_heal_rad
 from alien_desktop.rules.recovery import Healing, heal_days
+from alien_desktop.rules.timers import death_timer, radiation_timer
 
 NURSED_DAYS = 2
 
@@ -35,7 +36,7 @@ def due_rads(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[D
 def _irradiated(sheet: CharacterSheet, strength: Strength, span: Span, rules: SheetRules) -> Iterator[Due]:
     """Yield the rads of a source: as many dice as there are rads then, each 6 a damage that no armor stops."""
     unit = INTERVAL[strength]
-    times = span.times(unit)
+    times = span.runs_out(radiation_timer(sheet.id, strength))
     if not times:
         return
     word = rules.edition.time.span(unit).name
@@ -137,7 +138,7 @@ def _death(sheet: CharacterSheet, injury: Injury, span: Span, rules: SheetRules)
     fatal = dying(injury, rules)
     if fatal is None or sheet.is_synthetic:
         return
-    times = span.times(fatal.limit, injury.since)
+    times = span.runs_out(death_timer(sheet.id, injury.id, fatal, injury.since))
     if times:
         yield _death_due(sheet, injury.id, injury.name, fatal.limit, times, rules)
 

@@ -12,7 +12,7 @@ from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import SupplyLine, supply_lines
 from alien_desktop.rules.clock import Span, TimeUnit
 from alien_desktop.rules.conditions import Need, can_begin, can_endure, endurance_dice, endure
-from alien_desktop.rules.timers import REGULAR
+from alien_desktop.rules.timers import REGULAR, need_timer
 from alien_desktop.rules.violation import RuleViolation
 
 SLEEP = "sleep"
@@ -73,8 +73,7 @@ def due_needs(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetR
         groups.setdefault(key, []).append(each)
     for group in groups.values():
         since = group[0].hardship.since if group[0].hardship else 0
-        interval = group[0].need.interval
-        times = span.times(interval, since) if interval else 0
+        times = span.runs_out(need_timer(sheet.id, group[0].need, since))
         if 1 <= times <= MOST_TIMES:
             due = _check(sheet, group, times, rules)
             yield replace(due, ticked=False) if group[0].hardship and _eats(sheet, due.about, span, rules) else due
