@@ -17,11 +17,11 @@ def figures() -> Iterator[Figure]:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QSortFilterProxyModel, Qt
     from PySide6.QtGui import QStandardItem, QStandardItemModel
-    from PySide6.QtWidgets import QApplication, QListView
+    from PySide6.QtWidgets import QApplication, QTableView
 
     from alien_desktop.forms import resources_rc  # noqa: F401 - fonts and icons
-    from alien_desktop.itemmodels.library_columns import SortBy
-    from alien_desktop.itemmodels.library_model import Kind, LibraryModel
+    from alien_desktop.itemmodels.library_columns import SortBy, words_of
+    from alien_desktop.itemmodels.library_model import COLUMNS, Kind, LibraryModel
     from alien_desktop.panels.library_panel import LibraryPanel
     from alien_desktop.session.library import LibraryEntry, entry_of_stored
     from alien_desktop.storage.document_store import DocumentStore
@@ -29,6 +29,7 @@ def figures() -> Iterator[Figure]:
     from alien_desktop.storage.moments import utc_now
     from alien_desktop.storage.paths import Paths
     from alien_desktop.theme.look import Look
+    from alien_desktop.widgets.entry_list import EntryList
     from benchmarks.many_characters import write_many
 
     app = QApplication.instance() or QApplication([])
@@ -57,6 +58,8 @@ def figures() -> Iterator[Figure]:
     panel.show()
 
     def open_list() -> None:
+        panel.set_entries(())
+        app.processEvents()
         panel.set_entries(entries)
         app.processEvents()
 
@@ -65,6 +68,8 @@ def figures() -> Iterator[Figure]:
     few.show()
 
     def open_few() -> None:
+        few.set_entries(())
+        app.processEvents()
         few.set_entries(entries[:100])
         app.processEvents()
 
@@ -73,22 +78,22 @@ def figures() -> Iterator[Figure]:
 
     theirs = QStandardItemModel()
     for entry in entries:
-        theirs.appendRow(QStandardItem(f"{entry.name} {entry.role} {entry.label}"))
+        theirs.appendRow([QStandardItem(words_of(entry, column)) for column in COLUMNS])
     proxy = QSortFilterProxyModel()
     proxy.setSourceModel(theirs)
     proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    proxy.setFilterKeyColumn(-1)  # ours looks into name, career, rules and crew as well
     proxy.sort(0)
+    table = QTableView()
+    table.setModel(proxy)
     ours = LibraryModel()
     ours.set_entries(entries)
     ours.set_sort(SortBy.NAME)
-    lists = []
-    for model in (ours, proxy):
-        view = QListView()
-        view.setUniformItemSizes(True)
-        view.setModel(model)
+    shown = EntryList("Documents")
+    shown.set_model(ours, ours.row_of)
+    for view in (table, shown):
         view.resize(1200, 740)
         view.show()
-        lists.append(view)
     texts = ("quist", "quist 7", "quist 77", "quist 7", "quist", "")
 
     def type_in(filter_by: Callable[[str], object]) -> Callable[[], None]:
@@ -100,11 +105,25 @@ def figures() -> Iterator[Figure]:
         return type_all
 
     type_theirs = type_in(proxy.setFilterFixedString)
+    other = f"QStandardItemModel, QSortFilterProxyModel and QTableView of the same columns, {NUMBER}"
     own, ratio = beside(type_in(lambda text: ours.set_filter(Kind.ALL, text)), type_theirs, rounds=9)
-    other = f"the same list over Qt's filter, {NUMBER}"
-    yield Figure("U1", "key to painted filter, plain list", other, own / len(texts), ratio, 1 / 3)
+    yield Figure("U1", "key to painted filter, the list", other, own / len(texts), ratio, 1 / 3)
     own, ratio = beside(type_in(panel.set_filter), type_theirs, rounds=9)
-    yield Figure("U1c", "key to painted filter, cards", other, own / len(texts), ratio, None)
+    yield Figure("U1c", "key to painted filter, the cards", other, own / len(texts), ratio, 1 / 3)
+    orders = (SortBy.ROLE, SortBy.NAME)
+
+    def sort_ours() -> None:
+        for order in orders:
+            ours.set_sort(order)
+            app.processEvents()
+
+    def sort_theirs() -> None:
+        for column in (1, 0):
+            proxy.sort(column)
+            app.processEvents()
+
+    own, ratio = beside(sort_ours, sort_theirs, rounds=9)
+    yield Figure("U1d", "press on a head to painted order, the list", other, own / len(orders), ratio, 1 / 3)
 
     health = [0]
 

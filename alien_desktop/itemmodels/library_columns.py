@@ -1,8 +1,9 @@
 """The columns of the library as a list: what stands in them, in which order they can be sorted, their words."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, Qt, QTime
 
@@ -36,6 +37,8 @@ class LibraryRole(IntEnum):
     """Of a header: which Column it is."""
     KEY = Qt.ItemDataRole.UserRole + 3
     """What a row is known by: the document's id, in the trash with the number of the file."""
+    CELLS = Qt.ItemDataRole.UserRole + 4
+    """The words of all cells of a row, from the left."""
 
 
 class SortBy(StrEnum):
@@ -139,21 +142,21 @@ def told(entry: LibraryEntry) -> str:
 
 def day_words(iso: str) -> str:
     """Return the day of a moment in the user's words; empty when it is none."""
-    return _moment_words(iso, with_time=False)
+    return _moment_words(iso, datetime.now().astimezone().date(), with_time=False)
 
 
 def moment_words(iso: str) -> str:
     """Return day and time of a moment in the user's words; empty when it is none."""
-    return _moment_words(iso, with_time=True)
+    return _moment_words(iso, datetime.now().astimezone().date(), with_time=True)
 
 
-def _moment_words(iso: str, *, with_time: bool) -> str:
+@lru_cache(maxsize=1024)
+def _moment_words(iso: str, today: date, *, with_time: bool) -> str:
     try:
         moment = datetime.fromisoformat(iso).astimezone()
     except (ValueError, OverflowError):
         return ""
-    now = datetime.now().astimezone()
-    days = (now.date() - moment.date()).days
+    days = (today - moment.date()).days
     if days == 0:
         day = _tr("today")
     elif days == 1:

@@ -55,9 +55,15 @@ class LibraryModel(QAbstractTableModel):
         self._entries: dict[str, LibraryEntry] = {}
         self._keys: dict[str, str] = {}
         """What each entry is found by: folded once."""
+        self._ties: dict[str, _Tie] = {}
+        """How each entry stands among those of equal value."""
+        self._by_tie: list[str] | None = None
+        """All ids in the order of their ties, which every other order begins with; None = to be worked out again."""
         self._order: list[str] | None = None
         """All ids in the order that was chosen; None = to be worked out again."""
         self._counts: Counter[str] = Counter()
+        self._orders: dict[tuple[SortBy, bool], list[str]] = {}
+        """Orders that were worked out since something changed: the next press on a head may want one again."""
         self._shown: list[str] = []
         self._rows: dict[str, int] | None = None
         """Rows by id; None = to be worked out when somebody asks."""
@@ -73,6 +79,8 @@ class LibraryModel(QAbstractTableModel):
         self.beginResetModel()
         self._entries = {entry.document_id: entry for entry in entries}
         self._keys = {document_id: _key(entry) for document_id, entry in self._entries.items()}
+        self._ties = {document_id: _tie(entry) for document_id, entry in self._entries.items()}
+        self._forget_orders()
         self._counts = Counter(entry.format for entry in self._entries.values())
         self._order = None
         self._put_up(self._wanted())
@@ -87,11 +95,14 @@ class LibraryModel(QAbstractTableModel):
             return
         key = _key(entry)
         same = before is not None and key == self._keys[document_id] and before.format == entry.format
+        stays = before is not None and same and self._rank(entry) == self._rank(before)
         self._entries[document_id] = entry
         self._keys[document_id] = key
-        if before is not None and same and self._rank(entry) == self._rank(before):
+        if stays:
             self._tell(document_id)
             return
+        self._ties[document_id] = _tie(entry)
+        self._forget_orders()
         if before is not None:
             self._counts[before.format] -= 1
         self._counts[entry.format] += 1
@@ -105,9 +116,13 @@ class LibraryModel(QAbstractTableModel):
     def set_filter(self, kind: Kind, text: str) -> None:
         """Show only this kind of document whose name, role, crew or rules has all of these words, accents or not."""
         words = tuple(folded(text).split())
-        if (kind, words) != (self._kind, self._words):
-            self._kind, self._words = kind, words
-            self._show()
+        if (kind, words) == (self._kind, self._words):
+            return
+        # Who types on narrows what is shown already: only that has to be looked through again.
+        narrows = kind is self._kind and all(any(old in new for new in words) for old in self._words)
+        found = self._shown if narrows else None
+        self._kind, self._words = kind, words
+        self._show(found)
 
     def set_sort(self, sort: SortBy, *, descending: bool | None = None) -> None:
         """Put the entries in another order; `descending` None = as that order begins."""
@@ -155,10 +170,13 @@ class LibraryModel(QAbstractTableModel):
     def data(self, index: _Index, role: int = _DISPLAY) -> Any:
         """Return the words of a cell, the row in one breath, or the whole entry."""
         if role == LibraryRole.ENTRY:
-            return self._entries[self._shown[index.row()]] if index.isValid() else None
-        if role not in (_DISPLAY, _TOLD, _TIP, LibraryRole.KEY) or not index.isValid():
+            row = index.row()
+            return self._entries[self._shown[row]] if 0 <= row < len(self._shown) else None
+        if role not in (_DISPLAY, _TOLD, _TIP, LibraryRole.KEY, LibraryRole.CELLS) or not index.isValid():
             return None
         entry = self._entries[self._shown[index.row()]]
+        if role == LibraryRole.CELLS:
+            return tuple(words_of(entry, column) for column in COLUMNS)
         if role == LibraryRole.KEY:
             return entry.document_id
         column = COLUMNS[index.column()]
@@ -185,7 +203,8 @@ class LibraryModel(QAbstractTableModel):
         wanted = [one for one in self._shown if one != document_id]
         if wanted != self._shown:
             self._move_to(wanted)
-        del self._entries[document_id], self._keys[document_id]
+        del self._entries[document_id], self._keys[document_id], self._ties[document_id]
+        self._forget_orders()
 
     def _put_up(self, wanted: list[str]) -> None:
         self._shown, self._rows = wanted, None
@@ -196,9 +215,10 @@ class LibraryModel(QAbstractTableModel):
         if row >= 0:
             self.dataChanged.emit(self.index(row, 0), self.index(row, len(COLUMNS) - 1), _CHANGED_ROLES)
 
-    def _show(self) -> None:
+    def _show(self, among: list[str] | None = None) -> None:
+        """Show what is wanted now; `among` are those that it can be, in their order."""
         self.beginResetModel()
-        self._put_up(self._wanted())
+        self._put_up(self._wanted() if among is None else self._with_words(among))
         self.endResetModel()
 
     def _move_to(self, wanted: list[str]) -> None:
@@ -225,20 +245,46 @@ class LibraryModel(QAbstractTableModel):
 
     def _wanted(self) -> list[str]:
         """Filter what is in order already: the order is worked out only when it changes."""
-        kind, words, keys, entries = self._kind, self._words, self._keys, self._entries
+        entries, kind = self._entries, self._kind
         if self._order is None:
             self._order = self._ordered()
-        found = self._order if kind is Kind.ALL else [one for one in self._order if entries[one].format == kind]
-        for word in words:
+        if kind is Kind.ALL:
+            return self._with_words(self._order)
+        return self._with_words([one for one in self._order if entries[one].format == kind])
+
+    def _with_words(self, ids: list[str]) -> list[str]:
+        keys, found = self._keys, ids
+        for word in self._words:
             found = [one for one in found if word in keys[one]]
         return list(found)
 
     def _ordered(self) -> list[str]:
-        """Three stable sorts: what is equal, the value up or down, and what stands apart from the rest."""
-        order = sorted(self._entries.values(), key=_tie)
-        order.sort(key=SORT_KEYS[self._sort], reverse=self._descending)
-        order.sort(key=self._group)
-        return [entry.document_id for entry in order]
+        """By value, up or down, over the order of the ties; then what stands apart from the rest is taken out."""
+        known = self._orders.get((self._sort, self._descending))
+        if known is not None:
+            return known
+        if self._by_tie is None:
+            self._by_tie = sorted(self._entries, key=self._ties.__getitem__)
+        entries, sort, value = self._entries, self._sort, SORT_KEYS[self._sort]
+        values = {one: value(entries[one]) for one in self._by_tie}
+        by_number = sort in (SortBy.HEALTH, SortBy.STRESS)
+        damaged: list[str] = []
+        full: list[str] = []
+        empty: list[str] = []
+        for one in sorted(self._by_tie, key=values.__getitem__, reverse=self._descending):
+            if entries[one].format == DAMAGED:
+                damaged.append(one)
+            elif has_nothing(entries[one], sort) if by_number else not values[one]:
+                empty.append(one)
+            else:
+                full.append(one)
+        self._orders[sort, self._descending] = order = [*damaged, *full, *empty]
+        return order
+
+    def _forget_orders(self) -> None:
+        """Something stands elsewhere now; the order that is shown is kept up to date by itself."""
+        self._by_tie = None
+        self._orders.clear()
 
     def _put_in_order(self, entry: LibraryEntry, *, is_new: bool) -> None:
         """Move one document to its place in the order, without sorting all of them."""
@@ -262,7 +308,7 @@ class LibraryModel(QAbstractTableModel):
         value, other_value = SORT_KEYS[self._sort](one), SORT_KEYS[self._sort](other)
         if value != other_value:
             return (value > other_value) if self._descending else (value < other_value)  # type: ignore[operator]
-        return _tie(one) < _tie(other)
+        return self._ties[one.document_id] < self._ties[other.document_id]
 
     def _group(self, entry: LibraryEntry) -> int:
         """Damaged files first; what has no value of this order last, whichever way it goes."""
@@ -275,7 +321,10 @@ class LibraryModel(QAbstractTableModel):
         return (self._group(entry), SORT_KEYS[self._sort](entry), _tie(entry))
 
 
-def _tie(entry: LibraryEntry) -> tuple[int, str, str]:
+_Tie = tuple[int, str, str]
+
+
+def _tie(entry: LibraryEntry) -> _Tie:
     """How those of equal value stand: characters, scenes, the rest, each by name."""
     return (_KIND_ORDER.get(entry.format, len(_KIND_ORDER)), folded(entry.name), entry.document_id)
 

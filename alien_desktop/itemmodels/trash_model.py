@@ -77,6 +77,8 @@ class TrashModel(QAbstractTableModel):
             return one.entry
         if role == LibraryRole.KEY:
             return one.key
+        if role == LibraryRole.CELLS:
+            return tuple(self._words_of(one, column) for column in COLUMNS)
         if role == _TIP:
             return f"<qt>{escape(self._told(one))}</qt>"
         if role == _TOLD and index.column() == 0:

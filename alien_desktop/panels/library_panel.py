@@ -31,8 +31,6 @@ from alien_desktop.widgets.card_shown import TileShown
 from alien_desktop.widgets.drop_veil import DropVeil
 from alien_desktop.widgets.entry_list import EntryList
 
-_BY_MOUSE = Qt.FocusReason.MouseFocusReason
-
 
 class LibraryPanel(QWidget):
     """Shows entries and asks for what is wished with them; it knows no file and no document."""
@@ -185,9 +183,8 @@ class LibraryPanel(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """In a list the keys go on where one was."""
         super().focusInEvent(event)
-        page = self.pages.currentWidget()
-        shown = self.trash.list if page is self.trash else self.list
-        if page in (self.trash, self.list) and shown.isVisible() and event.reason() is not _BY_MOUSE:
+        shown = self.trash.list if self.in_trash else self.list
+        if shown.isVisible() and event.reason() is not Qt.FocusReason.MouseFocusReason:
             shown.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -252,12 +249,15 @@ class LibraryPanel(QWidget):
             self.trash.set_filter(self._text)
         else:
             self.model.set_filter(Kind(self._kind), self._text)
-        self._refresh()
+        self._show_page()
 
     def _refresh(self) -> None:
         self.bar.set_counts({kind: self.model.count(kind) for kind in Kind})
         last = (self.model.entry(document_id) for document_id in self._last)
         self.carry_on.set_places(tuple((entry, line_of(entry)) for entry in last if entry is not None))
+        self._show_page()
+
+    def _show_page(self) -> None:
         rows = self.trash.model.rowCount() if self.in_trash else self.model.rowCount()
         self.bar.set_found(self.tr("{count} found").format(count=rows) if self._text else "")
         self.pages.setCurrentWidget(self._page(rows))

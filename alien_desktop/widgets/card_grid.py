@@ -153,9 +153,12 @@ class CardGrid(QAbstractScrollArea):
     def _taken_up(self, row: int) -> CardTile:
         tile = self._spare.pop() if self._spare else self._new_tile()
         self._tiles[row] = tile
+        self._show_in(tile, row)
+        return tile
+
+    def _show_in(self, tile: CardTile, row: int) -> None:
         assert self._model is not None
         tile.set_shown(self._shown(self._model.index(row, 0)))
-        return tile
 
     def _put_by(self, tile: CardTile) -> None:
         tile.hide()
@@ -169,16 +172,18 @@ class CardGrid(QAbstractScrollArea):
         return tile
 
     def _on_model_changed(self) -> None:
-        for tile in self._tiles.values():
-            self._put_by(tile)
-        self._tiles.clear()
+        """Cards stay where they are and show what belongs there now: most of a row that changes is its words."""
+        count = self._count()
+        for row in [row for row in self._tiles if row >= count]:
+            self._put_by(self._tiles.pop(row))
+        for row, tile in self._tiles.items():
+            self._show_in(tile, row)
         self._place()
 
     def _on_model_data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        assert self._model is not None
         for row in range(first.row(), last.row() + 1):
             if row in self._tiles:
-                self._tiles[row].set_shown(self._shown(self._model.index(row, 0)))
+                self._show_in(self._tiles[row], row)
 
     def _on_look_changed(self) -> None:
         self._place()

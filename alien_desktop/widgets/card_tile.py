@@ -78,7 +78,7 @@ class CardTile(QWidget):
         self._more.setVisible(bool(shown.actions))
         self._when.set_text(shown.when)
         self.setAccessibleName(shown.words())
-        self.update()
+        self.update(0, 0, self.width(), self._row.geometry().top())  # the buttons below see to themselves
 
     def set_picture(self, picture: QPixmap | None) -> None:
         """Show a picture in the frame instead of a drawing; it is cropped to fill it."""

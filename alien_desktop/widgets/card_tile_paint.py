@@ -8,6 +8,7 @@ from alien_desktop.widgets.card_shown import TilePicture, TileShown
 from alien_desktop.widgets.chip import Chip, ChipTone, chip_width, draw_chip
 from alien_desktop.widgets.die_face import draw_alarm
 from alien_desktop.widgets.health_meter import MOST_BOXES, draw_health_bar, draw_health_word, is_down, is_low
+from alien_desktop.widgets.kept_picture import draw_kept
 from alien_desktop.widgets.paint import draw_box, draw_cut, draw_rivets, draw_rule
 from alien_desktop.widgets.paint_text import Elide, draw_text, line_height, one_line, text_width
 from alien_desktop.widgets.portrait import PortraitRecord, draw_portrait
@@ -183,13 +184,18 @@ def _draw_health(painter: QPainter, rect: QRectF, value: int, maximum: int, look
     if maximum > MOST_BOXES or x + maximum * pitch > rect.right():
         draw_health_bar(painter, QRectF(x, top, rect.right() - x, side), value, maximum, look, colour)
         return
-    for index in range(maximum):
-        box = QRectF(x + index * pitch, top, side, side)
-        filled = index < value
-        draw_box(painter, box, tokens.sunken, colour if filled else tokens.line, look.measures.line)
-        if filled:
-            margin = round(side * 0.22)
-            painter.fillRect(box.adjusted(margin, margin, -margin, -margin), colour)
+
+    def draw(brush: QPainter) -> None:
+        for index in range(maximum):
+            box = QRectF(index * pitch, 0, side, side)
+            filled = index < value
+            draw_box(brush, box, tokens.sunken, colour if filled else tokens.line, look.measures.line)
+            if filled:
+                margin = round(side * 0.22)
+                brush.fillRect(box.adjusted(margin, margin, -margin, -margin), colour)
+
+    boxes = QRectF(round(x), top, round(maximum * pitch), side)
+    draw_kept(painter, boxes, f"tile health {value}/{maximum}/{hurts:d}", look, draw)
     x += maximum * pitch + unit
     if x + 10 * unit < rect.right():
         draw_health_word(painter, rect.adjusted(x - rect.left(), 0, 0, 0), value, maximum, look)
@@ -201,6 +207,11 @@ def _draw_stress(painter: QPainter, rect: QRectF, level: int, limit: int, look: 
     x = _draw_label(painter, rect, translate("tile", "STRESS"), f"{level}/{limit}", tone, look)
     side = round(2.5 * unit)
     pitch = min(3 * unit, (rect.right() - x) / max(1, limit))
-    for index in range(limit):
-        cell = QRectF(round(x + index * pitch), round(rect.center().y() - side / 2), min(side, pitch - 1), side)
-        draw_stress_cell(painter, cell, look, filled=index < level)
+
+    def draw(brush: QPainter) -> None:
+        for index in range(limit):
+            cell = QRectF(round(index * pitch), 0, min(side, pitch - 1), side)
+            draw_stress_cell(brush, cell, look, filled=index < level)
+
+    cells = QRectF(round(x), round(rect.center().y() - side / 2), round(limit * pitch), side)
+    draw_kept(painter, cells, f"tile stress {level}/{limit}/{pitch:.2f}", look, draw)

@@ -13,13 +13,13 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QStyleOptionViewItem, QTreeView, QWidget
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from alien_desktop.itemmodels.library_columns import Column, LibraryRole
 from alien_desktop.theme.look import follow_look
-from alien_desktop.widgets.entry_delegate import EntryDelegate
 from alien_desktop.widgets.entry_header import EntryHeader
+from alien_desktop.widgets.entry_paint import EntryPainter
 from alien_desktop.widgets.paint import draw_box, draw_rule
 
 USUAL_UNITS = {
@@ -41,7 +41,7 @@ _MOST_WIDER = 1.4
 """How much wider than usual a column becomes where there is room."""
 
 
-class EntryList(QTreeView):
+class EntryList(QTableView):
     """Rows of a library model. Arrows, Home, End and pages move, Enter opens, Delete removes, the menu key asks."""
 
     open_requested = Signal(str)
@@ -64,23 +64,24 @@ class EntryList(QTreeView):
         self._row_of: Callable[[str], int] = lambda _key: -1
         self._hovered = QPersistentModelIndex()
         self.setAccessibleName(name)
-        self.setHeader(EntryHeader(self))
-        self.setItemDelegate(EntryDelegate(self))
+        self._painter = EntryPainter(self._look, self.tr("SAMPLE"))
+        self.setHorizontalHeader(EntryHeader(self))
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setRootIsDecorated(False)
-        self.setItemsExpandable(False)
-        self.setIndentation(0)
-        self.setUniformRowHeights(True)
-        self.setAllColumnsShowFocus(True)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
         self.setMouseTracking(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._on_look_changed()
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.viewport().setAutoFillBackground(False)
         self.entered.connect(self._on_entered)
-        header = self.header()
+        header = self.horizontalHeader()
         header.setStretchLastSection(False)
         header.setSectionsClickable(True)  # the view has switched it off for the header it was given
         header.sectionResized.connect(self._on_header_section_resized)
@@ -98,7 +99,7 @@ class EntryList(QTreeView):
 
     def set_sorted(self, column: Column | None, *, descending: bool) -> None:
         """Show by which column the rows are in order; None = by none of them."""
-        header = self.header()
+        header = self.horizontalHeader()
         section = self._section_of(column)
         header.setSortIndicatorShown(section >= 0)
         if section >= 0:
@@ -137,28 +138,27 @@ class EntryList(QTreeView):
 
     # --- Qt ---
 
-    def drawRow(
-        self, painter: QPainter, options: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Ground of the row, its cells, a thin line below, the ring of the focus."""
-        tokens, measures = self._look.tokens, self._look.measures
-        rect = QRectF(0, options.rect.top(), self.viewport().width(), options.rect.height())
-        current = index.row() == self.currentIndex().row()
-        if current:
-            painter.fillRect(rect, tokens.sel)
-            painter.fillRect(QRectF(rect.left(), rect.top(), measures.line_current, rect.height()), tokens.accent)
-        elif index.row() == self._hovered.row():
-            painter.fillRect(rect, tokens.surface)
-        delegate = self.itemDelegate()
-        header = self.header()
-        for section in range(header.count()):
-            cell = QStyleOptionViewItem(options)
-            left, wide = header.sectionViewportPosition(section), header.sectionSize(section)
-            cell.rect = QRect(left, options.rect.top(), wide, options.rect.height())
-            delegate.paint(painter, cell, index.sibling(index.row(), section))
-        draw_rule(painter, rect.left(), rect.right(), rect.bottom() - measures.line, tokens.line_soft, measures.line)
-        if current and self.hasFocus():
-            draw_box(painter, rect, None, tokens.focus, measures.focus_width)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The rows in sight: Qt would ask for every role of every cell; the words and the entry are all there is."""
+        painter = QPainter(self.viewport())
+        model, header = self.model(), self.horizontalHeader()
+        sections = [
+            (section, column, header.sectionViewportPosition(section), header.sectionSize(section))
+            for section in range(header.count())
+            if (column := self._column_at(section)) is not None
+        ]
+        first, last = self.rowAt(event.rect().top()), self.rowAt(event.rect().bottom())
+        if first < 0:
+            return
+        for row in range(first, (last if last >= 0 else model.rowCount(QModelIndex()) - 1) + 1):
+            rect = QRectF(0, self.rowViewportPosition(row), self.viewport().width(), self.rowHeight(row))
+            self._paint_ground(painter, rect, row)
+            index = model.index(row, 0)
+            entry, cells = index.data(LibraryRole.ENTRY), index.data(LibraryRole.CELLS)
+            for section, column, left, wide in sections:
+                place = QRectF(left, rect.top(), wide, rect.height())
+                self._painter.paint_cell(painter, place, column, entry, cells[section])
+            self._paint_frame(painter, rect, row)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens, Delete removes; the rest moves, as in every list."""
@@ -169,6 +169,9 @@ class EntryList(QTreeView):
             self.remove_requested.emit(key)
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             event.ignore()
+        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            last = self.model().rowCount(QModelIndex()) - 1
+            self.setCurrentIndex(self.model().index(0 if event.key() == Qt.Key.Key_Home else last, 0))
         else:
             super().keyPressEvent(event)
 
@@ -197,6 +200,21 @@ class EntryList(QTreeView):
 
     # --- inside ---
 
+    def _paint_ground(self, painter: QPainter, rect: QRectF, row: int) -> None:
+        tokens, measures = self._look.tokens, self._look.measures
+        if row == self.currentIndex().row():
+            painter.fillRect(rect, tokens.sel)
+            painter.fillRect(QRectF(rect.left(), rect.top(), measures.line_current, rect.height()), tokens.accent)
+        elif row == self._hovered.row():
+            painter.fillRect(rect, tokens.surface)
+
+    def _paint_frame(self, painter: QPainter, rect: QRectF, row: int) -> None:
+        """A thin line below, and the ring of the focus."""
+        tokens, measures = self._look.tokens, self._look.measures
+        draw_rule(painter, rect.left(), rect.right(), rect.bottom() - measures.line, tokens.line_soft, measures.line)
+        if row == self.currentIndex().row() and self.hasFocus():
+            draw_box(painter, rect, None, tokens.focus, measures.focus_width)
+
     def _key_of(self, index: QModelIndex) -> str:
         return str(index.data(LibraryRole.KEY)) if index.isValid() else ""
 
@@ -205,7 +223,7 @@ class EntryList(QTreeView):
         return found if isinstance(found, Column) else None
 
     def _section_of(self, column: Column | None) -> int:
-        columns = [self._column_at(section) for section in range(self.header().count())]
+        columns = [self._column_at(section) for section in range(self.horizontalHeader().count())]
         return columns.index(column) if column is not None and column in columns else -1
 
     def _unit(self) -> float:
@@ -213,7 +231,7 @@ class EntryList(QTreeView):
 
     def _lay_out(self) -> None:
         """Give each column its width; the names get the rest, and when there is none the others give way."""
-        header, unit = self.header(), self._unit()
+        header, unit = self.horizontalHeader(), self._unit()
         if not header.count() or self._laying_out:
             return
         room = self.viewport().width()
@@ -269,7 +287,8 @@ class EntryList(QTreeView):
             self.choose(self._key)
 
     def _on_look_changed(self) -> None:
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setDefaultSectionSize(self._look.measures.table_row)
         if self.model() is not None:
             self._lay_out()
-            self.scheduleDelayedItemsLayout()
         self.viewport().update()

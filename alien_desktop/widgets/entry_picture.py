@@ -12,6 +12,7 @@ from alien_desktop.widgets.card_shown import TilePicture, TileShown
 from alien_desktop.widgets.card_tile_paint import draw_tile_picture
 from alien_desktop.widgets.die_face import draw_alarm
 from alien_desktop.widgets.health_meter import is_down
+from alien_desktop.widgets.kept_picture import draw_kept
 from alien_desktop.widgets.paint import draw_cut
 from alien_desktop.widgets.paint_text import Elide, draw_text
 from alien_desktop.widgets.portrait import initials
@@ -46,18 +47,23 @@ def draw_entry_picture(painter: QPainter, rect: QRectF, entry: LibraryEntry | No
 
 def _draw_plate(painter: QPainter, rect: QRectF, entry: LibraryEntry, look: Look, *, is_scene: bool) -> None:
     """A plate with initials, or with the sign of a scene: a helmet of this size would be a blot."""
-    tokens, measures, fonts = look.tokens, look.measures, look.fonts
-    cut = measures.unit + measures.line
+    letters = "" if is_scene else initials(entry.name)
     broken = bool(entry.health_max) and is_down(entry.health)
-    edge = tokens.alert if broken else tokens.line
-    draw_cut(painter, rect, tokens.sunken, edge, measures.line, top_left=cut, bottom_right=cut)
-    if is_scene:
-        inset = rect.height() / 6
-        draw_icon(painter, "scene", rect.adjusted(inset, inset, -inset, -inset), tokens.accent)
-        return
-    font = fonts.mono(measures.text_smallest)
-    centre = Qt.AlignmentFlag.AlignHCenter
-    draw_text(painter, rect, initials(entry.name), fonts, font, tokens.text, centre, Elide.NEVER)
+
+    def draw(brush: QPainter) -> None:
+        tokens, measures, fonts = look.tokens, look.measures, look.fonts
+        place = QRectF(0, 0, rect.width(), rect.height())
+        cut = measures.unit + measures.line
+        edge = tokens.alert if broken else tokens.line
+        draw_cut(brush, place, tokens.sunken, edge, measures.line, top_left=cut, bottom_right=cut)
+        if is_scene:
+            inset = rect.height() / 6
+            draw_icon(brush, "scene", place.adjusted(inset, inset, -inset, -inset), tokens.accent)
+            return
+        font = fonts.mono(measures.text_smallest)
+        draw_text(brush, place, letters, fonts, font, tokens.text, Qt.AlignmentFlag.AlignHCenter, Elide.NEVER)
+
+    draw_kept(painter, rect, f"entry plate {letters} {is_scene:d} {broken:d}", look, draw)
 
 
 class EntryPicture(QWidget):
@@ -70,6 +76,8 @@ class EntryPicture(QWidget):
 
     def set_entry(self, entry: LibraryEntry | None) -> None:
         """Show a document; None = a file that holds none."""
+        if entry == self._entry and self.accessibleName():
+            return
         self._entry = entry
         self.setAccessibleName(entry.name if entry is not None else self.tr("Not a document"))
         self.update()

@@ -169,7 +169,7 @@ def test_the_list_is_sorted_by_its_heads_and_moved_in_by_keys(table: Table) -> N
     table.click(library.bar.layouts.findChildren(type(library.bar.layouts._segments[0]))[1])
     assert library.pages.currentWidget() is library.list
     shown = library.list
-    header = shown.header()
+    header = shown.horizontalHeader()
     for column, presses, descending in ((0, 1, False), (0, 1, True), (5, 1, True), (5, 1, False)):
         place = QPoint(header.sectionViewportPosition(column) + 20, header.height() // 2)
         for _ in range(presses):
@@ -221,7 +221,7 @@ def test_layout_order_and_column_widths_come_back_after_a_restart(qtbot: QtBot, 
     library = table.window.library
     table.window.actions_of.action("library_list").trigger()
     library.bar.sort.value_requested.emit("crew")
-    header = library.list.header()
+    header = library.list.horizontalHeader()
     edge = QPoint(header.sectionViewportPosition(3) + header.sectionSize(3) - 1, header.height() // 2)
     before = header.sectionSize(3)
     no_key = Qt.KeyboardModifier.NoModifier
@@ -240,7 +240,7 @@ def test_layout_order_and_column_widths_come_back_after_a_restart(qtbot: QtBot, 
     assert library.layout_shown is Layout.LIST
     assert library.pages.currentWidget() is library.list
     table.window.resize(size)  # the screen of the tests is too small for a window of this size
-    qtbot.waitUntil(lambda: abs(library.list.header().sectionSize(3) - wide) <= 1)
+    qtbot.waitUntil(lambda: abs(library.list.horizontalHeader().sectionSize(3) - wide) <= 1)
     assert library.list.current_key == chosen
     assert library.arrangement().sort == "crew"
     assert set(library.list.widths()) == {Column.CREW}

@@ -1,51 +1,43 @@
 """Draws the cells of the library as a list: a small portrait and the name, words, Health and stress."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from alien_desktop.itemmodels.library_columns import DAMAGED, Column, LibraryRole
+from alien_desktop.itemmodels.library_columns import DAMAGED, Column
 from alien_desktop.session.library import LibraryEntry
-from alien_desktop.theme.look import follow_look
+from alien_desktop.theme.look import Look
 from alien_desktop.widgets.chip import Chip, ChipTone, chip_width, draw_chip
 from alien_desktop.widgets.entry_picture import draw_entry_picture
 from alien_desktop.widgets.health_meter import MOST_BOXES, draw_health_cells, draw_health_word, is_down, is_low
+from alien_desktop.widgets.kept_picture import draw_kept
 from alien_desktop.widgets.paint import draw_box
 from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
 
 _NUMBER_UNITS = 13
 """Room for the number of a meter, "12/12"."""
-_Index = QModelIndex | QPersistentModelIndex
 
 
-class EntryDelegate(QStyledItemDelegate):
-    """Reads a LibraryEntry from the row and the words from the cell; the ground of the row is the view's."""
+class EntryPainter:
+    """Draws one cell after the other; the ground of the row is the list's. `SAMPLE` and the like come ready."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = follow_look(parent)
+    def __init__(self, look: Look, sample: str) -> None:
+        self._look = look
+        self._sample = sample
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """One height for all rows."""
-        measures = self._look.measures
-        return QSize(30 * measures.unit, measures.table_row)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """What belongs into the column."""
-        model = index.model()
-        column = model.headerData(index.column(), Qt.Orientation.Horizontal, LibraryRole.COLUMN)
-        entry: LibraryEntry = index.data(LibraryRole.ENTRY)
+    def paint_cell(self, painter: QPainter, rect: QRectF, column: Column, entry: LibraryEntry, words: str) -> None:
+        """Draw what belongs into a column into its place."""
         unit = self._look.measures.unit
-        rect = QRectF(option.rect).adjusted(2 * unit, 0, -2 * unit, 0)
-        words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        room = rect.adjusted(2 * unit, 0, -2 * unit, 0)
         if column is Column.NAME:
-            self._paint_name(painter, rect, entry, words)
+            self._paint_name(painter, room, entry, words)
+        elif not words:
+            return
         elif column is Column.HEALTH:
-            self._paint_health(painter, rect, entry, words)
+            self._paint_health(painter, room, entry, words)
         elif column is Column.STRESS:
-            self._paint_number(painter, rect, words, "stress" if entry.stress else "text2")
+            self._paint_number(painter, room, words, "stress" if entry.stress else "text2")
         else:
-            self._paint_words(painter, rect, words, column, entry)
+            self._paint_words(painter, room, words, column, entry)
 
     def _paint_name(self, painter: QPainter, rect: QRectF, entry: LibraryEntry, words: str) -> None:
         look = self._look
@@ -55,7 +47,7 @@ class EntryDelegate(QStyledItemDelegate):
         draw_entry_picture(painter, picture, entry, look)
         room = QRectF(picture.right() + 2 * unit, rect.top(), rect.right() - picture.right() - 2 * unit, rect.height())
         if entry.sample:
-            tag = self.tr("SAMPLE")
+            tag = self._sample
             plate = QRectF(0, rect.center().y() - 2.5 * unit, text_width(fonts, fonts.title, tag) + 3 * unit, 5 * unit)
             plate.moveRight(room.right())
             draw_box(painter, plate, None, tokens.line_soft, look.measures.line)
@@ -73,9 +65,6 @@ class EntryDelegate(QStyledItemDelegate):
         draw_text(painter, room, words, fonts, fonts.body_bold, tokens.text, elide=Elide.MIDDLE)
 
     def _paint_health(self, painter: QPainter, rect: QRectF, entry: LibraryEntry, words: str) -> None:
-        if not words:
-            self._paint_number(painter, rect, "", "text2")
-            return
         look = self._look
         tokens, unit = look.tokens, look.measures.unit
         hurts = is_down(entry.health) or is_low(entry.health, entry.health_max)
@@ -88,12 +77,16 @@ class EntryDelegate(QStyledItemDelegate):
             boxes.setWidth(min(14 * unit, rect.right() - start))
             if boxes.width() < 6 * unit:
                 return
-            end = draw_health_cells(
-                painter, boxes, entry.health, max(MOST_BOXES + 1, entry.health_max), look, 2, colour
-            )
+            draw_health_cells(painter, boxes, entry.health, max(MOST_BOXES + 1, entry.health_max), look, 2, colour)
             return
-        end = draw_health_cells(painter, boxes, entry.health, entry.health_max, look, 2, colour)
-        left = end + 2 * unit
+        value, maximum = entry.health, entry.health_max
+        boxes.setWidth(maximum * (side + 2))
+
+        def draw(brush: QPainter) -> None:
+            draw_health_cells(brush, QRectF(0, 0, side, side), value, maximum, look, 2, colour)
+
+        draw_kept(painter, boxes, f"entry health {value}/{maximum}/{hurts:d}", look, draw)
+        left = boxes.right() + 2 * unit
         if left + 12 * unit < rect.right():
             place = QRectF(left, rect.top(), rect.right() - left, rect.height())
             draw_health_word(painter, place, entry.health, entry.health_max, look)
