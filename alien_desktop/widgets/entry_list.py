@@ -39,6 +39,8 @@ _UNITS_A_LETTER = 3.5
 """So many units are as high as the body text: 14 pixels of it make 4-pixel units."""
 _MOST_WIDER = 1.4
 """How much wider than usual a column becomes where there is room."""
+_FOR_NAMES = 0.12
+"""So much of the room beyond the usual widths goes to the names first."""
 
 
 class EntryList(QTableView):
@@ -237,7 +239,7 @@ class EntryList(QTableView):
         room = self.viewport().width()
         columns = [self._column_at(section) for section in range(header.count())]
         usual = sum(USUAL_UNITS[one] for one in columns if one) * unit
-        wider = max(1.0, min(_MOST_WIDER, room / usual)) if usual else 1.0
+        wider = max(1.0, min(_MOST_WIDER, room / usual - _FOR_NAMES)) if usual else 1.0
         wide = [self._widths.get(one, USUAL_UNITS[one] * wider) * unit if one else 0.0 for one in columns]
         others = sum(wide[1:])
         part = min(1.0, max(0.0, room - _LEAST_NAME_UNITS * unit) / others) if others else 1.0
