@@ -92,7 +92,7 @@ EVOLVED = (
     Expected("experience_questions", "15", 9),
     Expected("experience_prices", "15", 3),
     Expected("doubts", "17, 18", 34),
-    Expected("house_rules", "[GK], [!], options of the book", 15),
+    Expected("house_rules", "[GK], [!], options of the book", 14),
 )
 
 EXPECTED = {"core": CORE, "evolved": EVOLVED}

@@ -22,17 +22,31 @@ SHARED_SECTIONS = frozenset({"agendas", "signature_items", "word_lists"})
 class Catalog:
     """The numbers of one edition, with the homebrew packs laid on top. Nothing is read before it is asked for."""
 
-    def __init__(self, edition_id: str, packs: "Sequence[Pack]" = ()) -> None:
-        """Take `core` or `evolved`; any other edition is a CatalogError."""
+    def __init__(
+        self, edition_id: str, packs: "Sequence[Pack]" = (), changes: Sequence[settings.RowChange] = ()
+    ) -> None:
+        """Take `core` or `evolved`; any other edition is a CatalogError. `changes` are those of chosen house rules."""
         if edition_id not in EDITIONS:
             raise CatalogError(f"There is no edition “{edition_id}”; there are {' and '.join(EDITIONS)}.")
         self.edition_id = edition_id
         self.packs = tuple(packs)
+        self.changes = tuple(changes)
         self._sections: dict[str, Section[Row]] = {}
+
+    def with_house_rules(self, chosen: Mapping[str, str]) -> "Catalog":
+        """The same edition with the rows that these options make other ones: key of a setting -> id of an option."""
+        rules = self.house_rules
+        changes = [
+            change
+            for key, option in chosen.items()
+            if (rule := rules.get(f"{self.edition_id}.setting.{key}")) is not None
+            for change in rule.changes_of(option)
+        ]
+        return Catalog(self.edition_id, self.packs, changes) if changes else self
 
     def with_packs(self, packs: "Sequence[Pack]") -> "Catalog":
         """The same edition with these packs; a pack that does not fit is a CatalogError, and nothing changes."""
-        merged = Catalog(self.edition_id, packs)
+        merged = Catalog(self.edition_id, packs, self.changes)
         for pack in merged.packs:
             pack.verify_fits(merged)
         return merged
@@ -55,10 +69,19 @@ class Catalog:
         if name not in self._sections:
             edition = SHARED if name in SHARED_SECTIONS else self.edition_id
             read = read_section(edition, name, ROW_OF[name])
+            if self.changes:
+                read = self._with_changed_rows(name, read)
             if self.packs:
                 read = self._with_pack_rows(name, read)
             self._sections[name] = read
         return self._sections[name]
+
+    def _with_changed_rows(self, name: str, built_in: Section[Row]) -> Section[Row]:
+        rows = dict(built_in.rows)
+        for change in self.changes:
+            if change.section == name and change.row in rows:
+                rows[change.row] = rows[change.row].model_copy(update=change.values)
+        return Section(MappingProxyType(rows), built_in.tables)
 
     def _with_pack_rows(self, name: str, built_in: Section[Row]) -> Section[Row]:
         rows = dict(built_in.rows)

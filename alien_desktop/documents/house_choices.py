@@ -75,11 +75,14 @@ def rules_at_the_table(edition_id: str, preferences: Preferences) -> SheetRules:
 @lru_cache(maxsize=16)
 def _rules(edition_id: str, choices: tuple[tuple[str, str], ...], stress_cap: int | None) -> SheetRules:
     printed = rules_of(edition_id)
-    return replace(printed, edition=with_house_rules(printed.edition, dict(choices)), stress_cap=stress_cap)
+    chosen = dict(choices)
+    edition = with_house_rules(printed.edition, {key: option for key, option in choices if key in SETTINGS})
+    catalog = printed.catalog.with_house_rules(chosen) if chosen else printed.catalog
+    return replace(printed, edition=edition, catalog=catalog, stress_cap=stress_cap)
 
 
 def _setting(edition_id: str, key: str, rule: HouseRule, said: object) -> HouseSetting:
-    decides = key in SETTINGS or key == STRESS_CAP
+    decides = key in SETTINGS or key == STRESS_CAP or rule.changes_rows
     known = any(option.id == said for option in rule.options)
     return HouseSetting(edition_id, key, rule, str(said) if decides and known else rule.default, decides)
 

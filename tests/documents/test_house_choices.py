@@ -4,9 +4,14 @@ from typing import Any
 
 import pytest
 
+from alien_desktop.documents.character_sheet import CharacterSheet, Injury
+from alien_desktop.documents.derived.pools import pool_for
 from alien_desktop.documents.derived.sheet_rules import rules_of
+from alien_desktop.documents.edits.creation import item_from
 from alien_desktop.documents.house_choices import house_settings, recommended, rules_at_the_table, with_choice
+from alien_desktop.documents.items import Armor, Place
 from alien_desktop.documents.preferences import Preferences
+from alien_desktop.rules.characteristics import Skill
 from alien_desktop.rules.editions.known import EDITIONS
 from alien_desktop.rules.house import SETTINGS, with_house_rules
 
@@ -96,3 +101,56 @@ def test_only_what_exists_can_be_chosen() -> None:
     for key, option in (("gravity", "off"), ("self_aid", "sometimes")):
         with pytest.raises(KeyError):
             with_choice(Preferences(), "core", key, option)
+
+
+def test_settings_that_choose_among_rows_of_the_catalog_are_played() -> None:
+    chosen = saying(core={"broken_nose": "two", "mk35": "mobility", "pilot_skill": "mobility"})
+    rules, printed = rules_at_the_table("core", chosen), rules_of("core")
+    assert rules.edition is printed.edition
+    nose = CharacterSheet(injuries=(Injury(id="w1", row=31, source="core.injury.broken_nose", name="Nose"),))
+    suit = item_from("core.armor.irc_mk_35_pressure_suit", rules, Place.WORN)
+    assert isinstance(suit, Armor)
+    dressed = CharacterSheet(armor=(suit.evolve(id="i1"),))
+    for played, dice, skills in ((rules, -2, -2), (printed, -1, -1)):
+        pool = pool_for(nose, Skill.OBSERVATION, played)
+        assert [term.dice for term in pool.base_terms][-1] == dice
+        assert [term.dice for term in pool_for(dressed, Skill.MOBILITY, played).base_terms][-1] == skills
+    piloting = {played: len(pool_for(dressed, Skill.PILOTING, played).base_terms) for played in (rules, printed)}
+    assert (piloting[rules], piloting[printed]) == (1, 2), "Agility as a whole suffers as printed"
+    assert rules.catalog.careers["core.career.pilot"].key_skills[0] is Skill.MOBILITY
+    assert printed.catalog.careers["core.career.pilot"].key_skills[0] is Skill.PILOTING
+    assert rules.catalog.injuries.row_for(31).text == "−2 Manipulation and Observation."
+    assert rules.catalog.injuries.row_for(33) == printed.catalog.injuries.row_for(33)
+
+
+def test_vehicles_may_keep_the_armor_of_2019_in_evolved() -> None:
+    table = rules_at_the_table("evolved", saying(evolved={"vehicle_armor": "as_core"})).catalog
+    core = rules_of("core").catalog.vehicles
+    assert {row.key: row.armor for row in table.vehicles.values()} == {row.key: row.armor for row in core.values()}
+    assert (
+        table.vehicles["evolved.vehicle.m577_apc"].armor
+        != rules_of("evolved").catalog.vehicles["evolved.vehicle.m577_apc"].armor
+    )
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+def test_every_row_that_an_option_changes_exists_and_becomes_another(edition_id: str) -> None:
+    catalog = rules_of(edition_id).catalog
+    for key, rule in ((row.key, row) for row in catalog.house_rules.values() if row.changes_rows):
+        for option in rule.options:
+            changed = catalog.with_house_rules({key: option.id})
+            assert (changed is catalog) == (option.id == rule.default)
+            for change in option.changes:
+                before = catalog.section(change.section)[change.row]
+                after = changed.section(change.section)[change.row]
+                assert set(change.values) <= set(type(before).model_fields)
+                assert type(after).model_validate_json(after.model_dump_json()) == after != before
+
+
+def test_a_setting_that_the_app_does_not_play_keeps_the_recommended_way() -> None:
+    plays = {each.key: each.decides for each in house_settings(Preferences(), "core")}
+    assert plays["broken_nose"]
+    assert not plays["helpers"]
+    assert rules_of("core").catalog.with_house_rules({"helpers": "player_characters", "gravity": "off"}) is (
+        rules_of("core").catalog
+    )
