@@ -30,6 +30,7 @@ def open_desk(
     recovery = session.start((one.document_id, one.rev) for one in files if isinstance(one, Stored))
     if first_time:
         add_samples(session)
+    session.sweep_portraits(str(one.card.get("portrait", "")) for one in files if isinstance(one, Stored))
     shelf = Shelf(session.workspace, lambda document: describe(document, rules_of), session)
     shelf.fill(entry_of_stored(one) for one in files)
     session.document_saved.connect(shelf.set_saved)

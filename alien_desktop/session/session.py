@@ -93,6 +93,11 @@ class Session(QObject):
         self.workspace.undo_stack.blockSignals(True)  # its destructor tells of every step it lets go
         return saved
 
+    def sweep_portraits(self, named: Iterable[str]) -> None:
+        """Move portraits that nothing has named for a month out of the way; `named` are those that cards show."""
+        living = (getattr(document, "portrait", "") for document in self.workspace.documents())
+        self.store.sweep_portraits({*named, *living})
+
     # --- the document sink of autosave ---
 
     def write(self, document: Document, revision: int, data: dict[str, Any]) -> None:

@@ -1,6 +1,6 @@
 """The documents folder: one whole file per document, saved so that it is always the old or the new one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -32,6 +32,7 @@ from alien_desktop.storage.stored import (
 )
 from alien_desktop.storage.strays import sweep
 from alien_desktop.storage.trash import TrashFolder
+from alien_desktop.storage.unused_portraits import sweep_portraits
 
 
 @dataclass(frozen=True)
@@ -143,6 +144,10 @@ class DocumentStore:
         paths = self._paths
         folders = (paths.documents, paths.data, paths.quarantine, paths.settings.parent, paths.state.parent)
         return sweep(self._files, folders, paths.quarantine, self._now, is_alive)
+
+    def sweep_portraits(self, named: Container[str]) -> tuple[Path, ...]:
+        """Move portraits that nothing names into the quarantine; see `unused_portraits.sweep_portraits`."""
+        return sweep_portraits(self._files, self._paths, named, self._now)
 
     # --- one file ---
 

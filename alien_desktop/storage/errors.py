@@ -70,9 +70,7 @@ _MISSING = (ENOENT, ENOTDIR)
 
 def no_folder(path: Path, error: OSError) -> SaveFailed:
     """Return the SaveFailed for a folder that cannot be made."""
-    sentence = (
-        "This folder cannot be made or written to. Nothing was changed. Check its rights or name another."
-    )
+    sentence = "This folder cannot be made or written to. Nothing was changed. Check its rights or name another."
     return SaveFailed(path, sentence, error.errno)
 
 

@@ -24,10 +24,10 @@ from alien_desktop.widgets.paint import draw_box, draw_rule
 
 USUAL_UNITS = {
     Column.NAME: 64,
-    Column.ROLE: 53,
+    Column.ROLE: 55,
     Column.RULES: 25,
     Column.CREW: 30,
-    Column.HEALTH: 38,
+    Column.HEALTH: 39,
     Column.STRESS: 20,
     Column.SAVED: 33,
     Column.REMOVED: 36,
