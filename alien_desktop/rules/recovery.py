@@ -54,6 +54,8 @@ class Patient:
     conditions: tuple[str, ...] = ()
     by_condition: bool = False
     """Broken by hunger, cold, vacuum and the like: only ending the cause helps."""
+    kept_from_healing: tuple[str, ...] = ()
+    """Names of what else keeps Health from coming back by rest: a disease, an effect of the table's own."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +144,8 @@ def verify_rest(patient: Patient, rules: RecoveryRules, *, interrupted: bool = F
     for condition in patient.conditions:
         if condition in rules.rest_blocked_by:
             raise RuleViolation(f"No Health comes back while {condition.replace('_', ' ')}.")
+    for name in patient.kept_from_healing:
+        raise RuleViolation(f"{name}: no Health comes back.")
 
 
 def can_rest(patient: Patient, rules: RecoveryRules, *, interrupted: bool = False) -> bool:

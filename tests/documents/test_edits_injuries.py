@@ -3,6 +3,8 @@
 import pytest
 
 from alien_desktop.documents.character_sheet import Attributes, CharacterSheet, Injury, Skills, Talent
+from alien_desktop.documents.derived.due import Passage
+from alien_desktop.documents.derived.due_recovery import due_for
 from alien_desktop.documents.derived.graces import death_roll_terms
 from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.edits.injuries import add_injury, dying
@@ -67,3 +69,16 @@ def test_a_death_roll_is_a_stamina_roll_for_talents_and_responses_too() -> None:
     assert dice_of(bleeding.evolve(responses=("evolved.response.frantic",))).base == 2
     assert dice_of(bleeding.evolve(responses=("evolved.response.shakes",))).base == 4
     assert dice_of(bleeding.evolve(attributes=Attributes(strength=5, wits=2), talents=(stoic,))).base == 6
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_the_sick_recover_no_health_by_rest(edition: str) -> None:
+    rules = rules_of(edition)
+    hurt_one = CharacterSheet.model_validate({"edition": edition, "name": "Vance", "health": 2})
+    lines = [{line.id: line for line in due_for(each, Passage.TURN, rules)} for each in (hurt_one, sick(hurt_one))]
+    assert (lines[0]["health"].blocked, lines[0]["health"].value) == ("", 1)
+    assert lines[1]["health"].blocked == "Sick: no Health comes back."
+
+
+def sick(sheet: CharacterSheet) -> CharacterSheet:
+    return sheet.evolve(conditions=("sick",))

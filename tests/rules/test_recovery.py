@@ -181,3 +181,11 @@ def test_killing_the_helpless_needs_a_failed_empathy_roll_in_2019() -> None:
 
 def test_for_evolved_no_such_rule_is_known() -> None:
     assert not can_mercy(EVOLVED.recovery)
+
+
+def test_rest_gives_nothing_to_whom_something_keeps_from_healing() -> None:
+    sick = Patient(2, 4, kept_from_healing=("Sick",))
+    for edition in (CORE, EVOLVED):
+        with pytest.raises(RuleViolation, match="Sick: no Health comes back"):
+            rest(sick, edition.recovery)
+        assert rest(Patient(2, 4), edition.recovery).after == 3

@@ -16,6 +16,7 @@ from alien_desktop.documents.derived.hardships import (
     is_broken_by_radiation,
 )
 from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.derived.standing import standing_effects
 from alien_desktop.documents.derived.values import health_max
 from alien_desktop.documents.edits.damage import DEAD
 from alien_desktop.documents.edits.injuries import dying
@@ -23,6 +24,8 @@ from alien_desktop.rules.clock import TimeUnit
 from alien_desktop.rules.death import DeathRules, Dying, death_pool
 from alien_desktop.rules.radiation import INTERVAL, Strength
 from alien_desktop.rules.recovery import Patient
+from alien_desktop.rules.roller import effects_of
+from alien_desktop.rules.standing_effects import NoHealing
 from alien_desktop.rules.terms import Pool
 
 
@@ -94,4 +97,5 @@ def patient_of(sheet: CharacterSheet, rules: SheetRules) -> Patient:
         synthetic=sheet.is_synthetic,
         conditions=tuple(sheet.conditions),
         by_condition=broken_by_need(sheet, rules) is not None,
+        kept_from_healing=tuple(item.owner for item, _ in effects_of(standing_effects(sheet, rules), NoHealing)),
     )
