@@ -11,7 +11,7 @@ from alien_desktop.panels.pool_panel import PoolPanel
 from alien_desktop.panels.stakes import StakesView
 from alien_desktop.panels.tray_table import TrayTable
 from alien_desktop.session.desk import Desk
-from alien_desktop.session.roll_again import roll_again
+from alien_desktop.session.roll_again import first_again
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.session.session_log import LogEntry
 from alien_desktop.theme.look import follow_look
@@ -26,9 +26,11 @@ class DicePanel(QWidget):
     """Everything about rolls, over the roll controller of a desk. The window opens questions with `TrayDialogs`.
 
     `document_requested(id)`: another character is to roll. `view_requested(str)`: another view.
+    `character_requested(id)`: a sheet is to be opened, from a row of the log.
     """
 
     document_requested = Signal(str)
+    character_requested = Signal(str)
     view_requested = Signal(str)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -48,7 +50,7 @@ class DicePanel(QWidget):
         self.ui.facts_place.addWidget(self.log, 1)
         self.pool.document_requested.connect(self._on_document_requested)
         self.pool.roll_requested.connect(self.roll)
-        self.log.document_requested.connect(self._on_document_requested)
+        self.log.document_requested.connect(self.character_requested)
         self.table.question_opened.connect(self._on_table_question_opened)
         desk.rolls.state_changed.connect(self._show_state)
         self._on_look_changed()
@@ -120,9 +122,10 @@ class DicePanel(QWidget):
 
     def _on_log_entry_requested(self, entry: LogEntry) -> None:
         """Put the pool of an old roll onto the table again, as the sheet is now."""
-        for record in entry.records:
-            if roll_again(self._desk.rolls, self._desk.workspace, record):
-                self.set_document(self._desk.rolls.state.sheet_id)
+        again = first_again(self._desk, entry.records)
+        if again is not None:
+            self.set_document(self._desk.rolls.state.sheet_id)
+            self.table.tell(again.sentence)
 
     def _on_document_requested(self, document_id: str) -> None:
         self.set_document(document_id)

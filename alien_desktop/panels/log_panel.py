@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication, QListView, QWidget
+from PySide6.QtWidgets import QListView, QWidget
 
 from alien_desktop.itemmodels.log_lines import LogLine
 from alien_desktop.itemmodels.log_model import LogModel, LogRole
+from alien_desktop.panels.log_actions import LogActions
 from alien_desktop.panels.tray_panel import dress_log
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.luck import luck_of
@@ -15,6 +15,7 @@ from alien_desktop.session.session_log import LogEntry
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.log_delegate import LogDelegate
+from alien_desktop.widgets.paint_text import explain
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.search_field import SearchField
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
@@ -45,14 +46,15 @@ class LogPanel(Panel):
         self.body.addWidget(self.view, 1)
         self.luck = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
         self.body.addWidget(self.luck)
+        self.actions_of = LogActions(desk, self.view, self.copied_text)
+        self.actions_of.again_requested.connect(self.entry_requested)
+        self.actions_of.character_requested.connect(self.document_requested)
         self._luck = luck_of(desk.log.entries())
         desk.log.added.connect(self._on_log_added)
         self._show_luck()
         self._build_title()
-        self._build_actions()
         self.search.textChanged.connect(self._refresh)
         self.search.left.connect(self._on_find_left)
-        self.view.activated.connect(self._on_view_activated)
 
     def set_document(self, document_id: str) -> None:
         """Say whose rolls "this character" means."""
@@ -78,7 +80,13 @@ class LogPanel(Panel):
         luck = self._luck
         if not luck.rolls:
             self.luck.set_text("")
+            explain(self.luck, "")
             return
+        terms = self.tr(
+            "Rolls: {rolls}. Dice: {dice}, of them stress dice: {stress}. One die in six is a success, one stress die "
+            "in six an alarm. Pushes are left out."
+        )
+        explain(self.luck, terms.format(rolls=luck.rolls, dice=luck.dice, stress=luck.stress_dice))
         pattern = self.tr("Luck: {good} of {expected} successes, {bad} of {feared} alarms")
         locale = self.locale()
         self.luck.set_text(
@@ -96,7 +104,7 @@ class LogPanel(Panel):
 
     def _build_title(self) -> None:
         copy = Button(self.tr("Copy"), ButtonKind.QUIET, size=ButtonSize.TITLE)
-        copy.clicked.connect(self._on_copy_clicked)
+        copy.clicked.connect(self.actions_of.copy_text)
         find = Button(self.tr("Find"), ButtonKind.QUIET, size=ButtonSize.TITLE)
         find.clicked.connect(self.start_find)
         self.kind = DropField(self.tr("Filter"), quiet=True)
@@ -114,19 +122,6 @@ class LogPanel(Panel):
         self.kind.value_requested.connect(self._on_kind_value_requested)
         for widget in (find, copy, self.kind):
             self.add_title_widget(widget)
-
-    def _build_actions(self) -> None:
-        copy = QAction(self.tr("Copy"), self)
-        copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
-        copy.triggered.connect(self._on_copy_clicked)
-        again = QAction(self.tr("Roll this again"), self)
-        again.triggered.connect(self._on_again_triggered)
-        jump = QAction(self.tr("Go to the character"), self)
-        jump.triggered.connect(self._on_jump_triggered)
-        for action in (again, jump, copy):
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.view.addAction(action)
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _refresh(self) -> None:
         words = self.search.text().casefold().split()
@@ -147,25 +142,9 @@ class LogPanel(Panel):
         self._kind = kind
         self._refresh()
 
-    def _on_copy_clicked(self) -> None:
-        QApplication.clipboard().setText(self.copied_text())
-
     def _on_find_left(self) -> None:
         self.search.hide()
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _on_view_activated(self) -> None:
-        self._on_again_triggered()
-
-    def _on_again_triggered(self) -> None:
-        entry = self.view.currentIndex().data(LogRole.ENTRY)
-        if entry is not None:
-            self.entry_requested.emit(entry)
-
-    def _on_jump_triggered(self) -> None:
-        document_id = self.view.currentIndex().data(LogRole.DOCUMENT)
-        if document_id:
-            self.document_requested.emit(document_id)
 
 
 def _is_pushed(line: LogLine) -> bool:

@@ -5,13 +5,17 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QWidget
 
 from alien_desktop.forms.ui_tray_panel import Ui_TrayPanel
-from alien_desktop.itemmodels.log_model import LogModel
+from alien_desktop.itemmodels.log_lines import LogLine
+from alien_desktop.itemmodels.log_model import LogModel, LogRole
+from alien_desktop.panels.log_actions import LogActions
 from alien_desktop.panels.other_rolls import OtherRolls
 from alien_desktop.panels.tray_table import TrayTable
 from alien_desktop.panels.tray_words import pushed_bars, receipt_lines, tray_bars
 from alien_desktop.session.aside_kinds import WARD
 from alien_desktop.session.desk import Desk
+from alien_desktop.session.roll_again import first_again
 from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.session.session_log import LogEntry
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.log_delegate import LogDelegate
 from alien_desktop.widgets.paint_text import Elide
@@ -33,12 +37,14 @@ class TrayPanel(Panel):
 
     `view_requested(str)`: the Dice view with the whole log. `push_previewed(int)`: stress that a push would bring.
     `apart_requested()`: into a window of its own, or back. `quick_roll_requested()`: any skill of anybody.
+    `character_requested(id)`: the sheet of whoever a row of the log is about.
     """
 
     view_requested = Signal(str)
     push_previewed = Signal(int)
     apart_requested = Signal()
     quick_roll_requested = Signal()
+    character_requested = Signal(str)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -156,6 +162,19 @@ class TrayPanel(Panel):
         view.setModel(LogModel(self._desk.log, view))
         view.setItemDelegate(LogDelegate(view))
         dress_log(view, self.tr("Log"))
+        self.log_actions = LogActions(self._desk, view, self._copied_text)
+        self.log_actions.again_requested.connect(self._on_log_again_requested)
+        self.log_actions.character_requested.connect(self.character_requested)
+
+    def _copied_text(self) -> str:
+        line = self._log_view.currentIndex().data(LogRole.LINE)
+        return line.words() if isinstance(line, LogLine) else ""
+
+    def _on_log_again_requested(self, entry: LogEntry) -> None:
+        """Put an old roll onto the table again; what does not hold any more is told."""
+        again = first_again(self._desk, entry.records)
+        if again is not None:
+            self.table.tell(again.sentence)
 
     def _show_odds(self, state: RollState) -> None:
         odds, bars = state.odds, tray_bars(state)

@@ -102,6 +102,11 @@ class TrayTable(QWidget):
         elif self.rolls.state.phase is not Phase.ANSWER:
             self.rolls.panics.roll_next()
 
+    def tell(self, sentence: str) -> None:
+        """Say something about what lies there, until that changes; an empty sentence says nothing."""
+        if sentence:
+            self.next_step.show_refusal(sentence)
+
     def put_away(self) -> None:
         """Do what Esc says where the roll is: end the fall, keep, later, cancel, done."""
         phase = self.rolls.state.phase

@@ -26,6 +26,7 @@ from alien_desktop.session.attack import next_attack, shooter
 from alien_desktop.session.opposed_rolls import offered_other_side
 from alien_desktop.session.opposition import OtherSide, Versus
 from alien_desktop.session.panic_queue import PanicQueue
+from alien_desktop.session.roll_options import options_record
 from alien_desktop.session.roll_records import alarm_record, bought_of, note_record, roll_record
 from alien_desktop.session.roll_setup import RollSetup
 from alien_desktop.session.roll_state import AlarmRecord, Bought, Phase, RollState
@@ -271,7 +272,8 @@ class RollController(RollSetup):
     def _tell(
         self, text: str, state: RollState, rolled: SkillRoll, *after: CharacterSheet, hurt: RollingHurt | None = None
     ) -> None:
-        records = [roll_record(state.sheet_id, state.who, state.title, rolled, state.attack)]
+        said = options_record(state)
+        records = [roll_record(state.sheet_id, state.who, state.title, rolled, state.attack, said)]
         if hurt is not None:
             text, after = f"{text}. {hurt.sentence}", (*after, hurt.sheet)
             records.append(note_record(state.sheet_id, state.who, state.title, hurt.sentence))

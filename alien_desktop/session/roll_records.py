@@ -18,10 +18,20 @@ ASIDE = "aside"
 
 
 def roll_record(
-    document_id: str, who: str, title: str, roll: SkillRoll, attack: Attack | None = None
+    document_id: str,
+    who: str,
+    title: str,
+    roll: SkillRoll,
+    attack: Attack | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Return the record of dice on the table, pushed or not; of an attack also the weapon and its base damage."""
-    made_with = {} if attack is None else {"weapon": attack.weapon.name, "damage": attack.weapon.damage}
+    """Return the record of dice on the table, pushed or not; of an attack also the weapon and its base damage.
+
+    `options` is what `roll_options.options_record` keeps of what was said about it.
+    """
+    made_with: dict[str, Any] = {"options": dict(options)} if options else {}
+    if attack is not None:
+        made_with |= {"weapon": attack.weapon.name, "damage": attack.weapon.damage}
     return made_with | {
         "type": ROLL,
         "document": document_id,

@@ -104,6 +104,9 @@ class DeskCommands(QObject):
         self._desk.workspace.edit(text, [after], merge_key=f"stress:{sheet.id}")
 
     def _find(self) -> None:
+        """Look in what is open: the log in the Dice view, else the library."""
+        if self._views.start_find():
+            return
         self._window.top_bar.search.setFocus()
         self._window.top_bar.search.selectAll()
 

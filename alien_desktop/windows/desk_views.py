@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -29,6 +28,7 @@ from alien_desktop.windows.party import MOST_IN_PARTY
 from alien_desktop.windows.quick_rolls import QuickRolls
 from alien_desktop.windows.recent_documents import RecentDocuments
 from alien_desktop.windows.tray_places import TRAY, TrayPlaces
+from alien_desktop.windows.window_memory import WindowMemory
 
 if TYPE_CHECKING:
     from alien_desktop.panels.creation_panel import CreationPanel
@@ -44,16 +44,6 @@ SCENE_TRAY, SHOWN = "scene_tray", "shown"
 SHEET, DICE, SCENE, LIBRARY, CREATION = "sheet", "dice", "scene", "library", "creation"
 
 
-@dataclass(frozen=True)
-class Memory:
-    """What outlives a session of the windows: texts by key, places and sizes by name."""
-
-    text: Callable[[str], str]
-    set_text: Callable[[str, str], None]
-    restore: Callable[[str, QWidget], bool]
-    keep: Callable[[str, QWidget], None]
-
-
 class DeskViews(QObject):
     """Built once, after the first picture. Views are imported and made at their first use: a start needs none."""
 
@@ -62,7 +52,7 @@ class DeskViews(QObject):
         window: MainWindow,
         desk: Desk,
         recovery: Recovery,
-        memory: Memory,
+        memory: WindowMemory,
     ) -> None:
         super().__init__(window)
         self.window = window
@@ -108,6 +98,7 @@ class DeskViews(QObject):
         view.view_requested.connect(self.show_view)
         view.apart_requested.connect(self.trays.toggle)
         view.quick_roll_requested.connect(self.ask_quick_roll)
+        view.character_requested.connect(self.open_document)
         view.advance_requested.connect(self.character_commands.advance)
         view.copy_requested.connect(self.character_commands.copy_text)
         return self._in_the_stack(view, self.tr("Sheet"))
@@ -121,6 +112,7 @@ class DeskViews(QObject):
         panel = DicePanel(self.desk, self.window)
         TrayDialogs(panel.table)
         panel.document_requested.connect(self.open_in_dice)
+        panel.character_requested.connect(self.open_document)
         panel.view_requested.connect(self.show_view)
         return self._in_the_stack(panel, self.tr("Dice"))
 
@@ -204,6 +196,12 @@ class DeskViews(QObject):
         """Begin a character: quick, guided or by hand."""
         self.creation_panel.begin(way)
         self.show_view(CREATION)
+
+    def start_find(self) -> bool:
+        """Look for something in the view that is open; False when the library is where to look."""
+        if self.view == DICE:
+            self.dice_panel.start_find()
+        return self.view == DICE
 
     def show_library(self) -> None:
         """Show all documents."""

@@ -72,7 +72,7 @@ class InitiativeWindow(QMainWindow):
             )
         )
         self.rail.set_view("scene")
-        self.stage = SceneStage(self.model, desk.log, self)
+        self.stage = SceneStage(self.model, desk, self)
         self.status = StatusLine(self)
         self._lay_out()
         self.facts = SceneFacts(desk, look, self.actions_of, self.status, self)

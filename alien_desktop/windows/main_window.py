@@ -23,6 +23,7 @@ from alien_desktop.widgets.status_line import StatusLine
 from alien_desktop.widgets.top_bar import TopBar
 from alien_desktop.windows.command_actions import CommandActions
 from alien_desktop.windows.commands import Place
+from alien_desktop.windows.window_memory import WindowMemory
 
 if TYPE_CHECKING:
     from alien_desktop.session.desk import Desk
@@ -107,12 +108,9 @@ class MainWindow(QMainWindow):
         remember: Callable[[str, str], None],
     ) -> None:
         """Bring the window to life: from now on it can be worked with."""
-        from alien_desktop.windows.desk_views import (
-            DeskViews,
-            Memory,
-        )  # after the first picture: it loads rules and documents
+        from alien_desktop.windows.desk_views import DeskViews  # after the first picture: it loads rules and documents
 
-        memory = Memory(remembered, remember, self._restore, self._keep)
+        memory = WindowMemory(remembered, remember, self._restore, self._keep)
         self._views = DeskViews(self, desk, recovery, memory)
 
     @property

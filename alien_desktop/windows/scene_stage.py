@@ -17,7 +17,7 @@ from alien_desktop.panels.scene.outcome_panel import OutcomePanel
 from alien_desktop.panels.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.panels.scene.selected_panel import SelectedPanel
 from alien_desktop.panels.scene.turn_panel import TurnPanel
-from alien_desktop.session.session_log import SessionLog
+from alien_desktop.session.desk import Desk
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.note_field import NoteField
 from alien_desktop.widgets.panel import Panel
@@ -31,7 +31,7 @@ _TRAY_PART = 5
 class SceneStage(QWidget):
     """Clock, order and last outcome at the left; turns and the selected one at the right; notes and log beside them."""
 
-    def __init__(self, model: OrderModel, log: SessionLog, parent: QWidget | None = None) -> None:
+    def __init__(self, model: OrderModel, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self._tray: QWidget | None = None
@@ -42,7 +42,7 @@ class SceneStage(QWidget):
         self.outcome = OutcomePanel(self)
         self.selected = SelectedPanel(self)
         self.adding = AddPanel(self)
-        self.log = SceneLogPanel(log, self)
+        self.log = SceneLogPanel(desk, self)
         self.notes_panel = Panel(self.tr("Game Mother's notes"), self)
         self.notes_panel.add_title_widget(TextLabel(self.tr("never shown"), TextRole.SECONDARY, TextTone.QUIET))
         self.notes = NoteField(self.tr("Notes of the scene"), self.tr("What only the Game Mother knows"))

@@ -11,7 +11,9 @@ from alien_desktop.documents.derived.pools import PLAIN
 from alien_desktop.documents.derived.turn_actions import roll_of_action
 from alien_desktop.rules.terms import Term
 from alien_desktop.session.combat_records import Outcome
+from alien_desktop.session.roll_again import first_again
 from alien_desktop.session.roll_state import Phase, RollState
+from alien_desktop.session.session_log import LogEntry
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.windows.quick_rolls import QuickRolls
 
@@ -39,6 +41,8 @@ class SceneTray(QObject):
         self.quick_rolls.laid.connect(self._on_quick_rolls_laid)
         self.quick_rolls.refused.connect(self._on_quick_rolls_refused)
         self._rolls.state_changed.connect(self._on_rolls_state_changed)
+        self._stage.log.actions_of.again_requested.connect(self._on_log_again_requested)
+        self._stage.log.actions_of.character_requested.connect(window.open_requested)
         self._stage.selected.tray_requested.connect(self.toggle)
         self._stage.selected.action_requested.connect(self._on_selected_action_requested)
 
@@ -54,6 +58,7 @@ class SceneTray(QObject):
             self._panel.view_requested.connect(self._window.view_requested)
             self._panel.apart_requested.connect(self._on_panel_apart_requested)
             self._panel.quick_roll_requested.connect(self.ask)
+            self._panel.character_requested.connect(self._window.open_requested)
             hide = Button(kind=ButtonKind.QUIET, icon="cross", size=ButtonSize.TITLE)
             hide.setAccessibleName(self.tr("Hide the tray"))
             hide.setToolTip(self.tr("Hide the tray (Ctrl+Shift+T)"))
@@ -137,6 +142,13 @@ class SceneTray(QObject):
         first = [card.document] if card is not None else []
         first += [each.document for each in encounter.combatants] if encounter is not None else []
         self.quick_rolls.ask(self._window, [one for one in first if one])
+
+    def _on_log_again_requested(self, entry: LogEntry) -> None:
+        """Put an old roll onto the table again; what does not hold any more is told."""
+        again = first_again(self._window.desk, entry.records)
+        if again is not None:
+            self.come_up()
+            self.panel.table.tell(again.sentence)
 
     def _on_quick_rolls_laid(self, _sheet_id: str) -> None:
         self.come_up()

@@ -28,6 +28,7 @@ class SheetView(QWidget):
     apart_requested = Signal()
     """The tray is to stand in a window of its own, or here again."""
     quick_roll_requested = Signal()
+    character_requested = Signal(str)
     advance_requested = Signal()
     copy_requested = Signal()
     """The character as plain text: Ctrl+C while no field has the focus."""
@@ -48,6 +49,7 @@ class SheetView(QWidget):
         self.tray.view_requested.connect(self.view_requested)
         self.tray.apart_requested.connect(self.apart_requested)
         self.tray.quick_roll_requested.connect(self.quick_roll_requested)
+        self.tray.character_requested.connect(self.character_requested)
         self.tray.push_previewed.connect(self._on_tray_push_previewed)
         self.sheet.weapons.ward_requested.connect(self.tray.ask_ward)
         self.sheet.pick_requested.connect(self.open_picker)

@@ -15,7 +15,8 @@ from alien_desktop.windows.commands import COMMANDS, Menu
 from alien_desktop.windows.tray_window import TrayWindow
 
 if TYPE_CHECKING:
-    from alien_desktop.windows.desk_views import DeskViews, Memory
+    from alien_desktop.windows.desk_views import DeskViews
+    from alien_desktop.windows.window_memory import WindowMemory
 
 TRAY = "tray"
 """Under which place and size of the window are kept, and where the tray stood last."""
@@ -32,7 +33,7 @@ class TrayPlaces(QObject):
     def __init__(
         self,
         views: DeskViews,
-        memory: Memory,
+        memory: WindowMemory,
     ) -> None:
         super().__init__(views)
         self._views = views

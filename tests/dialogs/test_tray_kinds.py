@@ -396,7 +396,7 @@ def test_a_row_of_the_log_is_rolled_again(qtbot: QtBot) -> None:
     stage.key("Esc")
     log = stage.tray.log
     log.view.setCurrentIndex(log.model.index(0))
-    log.view.activated.emit(log.model.index(0))
+    log.actions_of.again.trigger()
     assert stage.table.rolls.state.what is Skill.PILOTING
     assert stage.phase() is Phase.READY
 

@@ -210,7 +210,7 @@ def test_the_log_finds_filters_and_copies(qtbot: QtBot) -> None:
     log.kind.value_requested.emit("mine")
     assert log.model.rowCount() == 2
     log.view.setCurrentIndex(log.model.index(1))
-    log._on_copy_clicked()
+    log.actions_of.copy_text()
     assert QApplication.clipboard().text().endswith("dice 2 2 2 2 2 2, stress 2 2 2 2 = 0")
 
 

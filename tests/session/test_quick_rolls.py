@@ -1,6 +1,7 @@
 """Any skill of anybody by a few letters: what is found, in which order, and how long it takes with ten thousand."""
 
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -10,7 +11,7 @@ from alien_desktop.session.library import LibraryEntry
 from alien_desktop.session.quick_rolls import MOST_FOUND, RollFinder, recent_rolls
 from alien_desktop.session.session_log import LogEntry
 
-FRAME = 1 / 60
+MOST_LOOKS = 40
 
 
 def person(document_id: str, name: str, role: str = "", label: str = "", rules: str = "2019 rules") -> LibraryEntry:
@@ -102,15 +103,19 @@ def test_what_was_rolled_last_is_read_from_the_log() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "p", "ro pil", "zzz", "o e", "obs 2019 pilot mull"])
-def test_ten_thousand_characters_are_searched_within_a_frame(text: str) -> None:
+def test_ten_thousand_characters_are_searched_within_a_few_looks_at_every_name(text: str) -> None:
+    """One look at ten thousand names takes about 0.3 ms: so this is less than a frame on any machine we know."""
     people = [person(f"id{n}", f"Person {n} Müller{n % 97}", "Pilot", f"crew {n % 50}") for n in range(10_000)]
     finder = RollFinder((*people, person("rook", "Rook Ibarra", "Pilot")))
-    best = min(_seconds(finder, text) for _ in range(7))
-    assert best < FRAME, f"{best * 1000:.1f} ms"
+    finder.find("")
+    names = [entry.name for entry in people]
+    look = min(_seconds(lambda: [name for name in names if "zz" in name]) for _ in range(7))
+    search = min(_seconds(lambda: finder.find(text, ("rook",))) for _ in range(7))
+    assert search < MOST_LOOKS * look, f"{search * 1000:.1f} ms, {search / look:.0f} looks"
     assert len(finder.find(text, ("rook",))) <= MOST_FOUND
 
 
-def _seconds(finder: RollFinder, text: str) -> float:
+def _seconds(act: Callable[[], object]) -> float:
     start = time.perf_counter()
-    finder.find(text, ("rook",))
+    act()
     return time.perf_counter() - start

@@ -3,8 +3,10 @@
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.forms.ui_scene_log_panel import Ui_SceneLogPanel
-from alien_desktop.itemmodels.log_model import LogModel
-from alien_desktop.session.session_log import SessionLog
+from alien_desktop.itemmodels.log_lines import LogLine
+from alien_desktop.itemmodels.log_model import LogModel, LogRole
+from alien_desktop.panels.log_actions import LogActions
+from alien_desktop.session.desk import Desk
 from alien_desktop.widgets.log_delegate import LogDelegate
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.scene_row_delegate import dress_list
@@ -13,7 +15,7 @@ from alien_desktop.widgets.scene_row_delegate import dress_list
 class SceneLogPanel(Panel):
     """Shows the session's log; it gives way first when there is little room."""
 
-    def __init__(self, log: SessionLog, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Log"), parent)
         content = QWidget()
         self.ui = Ui_SceneLogPanel()
@@ -21,8 +23,13 @@ class SceneLogPanel(Panel):
         self.ui.column.setContentsMargins(0, 0, 0, 0)
         self.body.addWidget(content)
         view = self.ui.log_view
-        view.setModel(LogModel(log, view))
+        view.setModel(LogModel(desk.log, view))
         view.setItemDelegate(LogDelegate(parent=view))
         view.setUniformItemSizes(True)
         dress_list(view, self.tr("Log"))
+        self.actions_of = LogActions(desk, view, self._copied_text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+
+    def _copied_text(self) -> str:
+        line = self.ui.log_view.currentIndex().data(LogRole.LINE)
+        return line.words() if isinstance(line, LogLine) else ""
