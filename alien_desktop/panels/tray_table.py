@@ -19,6 +19,9 @@ from alien_desktop.widgets.dice_shown import ResultLine
 from alien_desktop.widgets.dice_well import DiceWell
 from alien_desktop.widgets.giving_column import GivingColumn
 
+_LINES_AFTER = 5
+"""So many lines of what follows the dice stay in sight: all that is said about an attack."""
+
 _ANSWERING_KEYS = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Escape}
 """They would answer a question that is not there yet."""
 
@@ -52,7 +55,7 @@ class TrayTable(QWidget):
         self.well = DiceWell(roomy)
         self.next_step = NextStep(roomy)
         self.real_dice = RealDice(self.well, rolls, self)
-        after = GivingColumn()
+        after = GivingColumn(_LINES_AFTER)
         before_dice, after_dice, stunts = AttackView(desk), AttackAfterView(desk), StuntsView(desk)
         for part in (before_dice, after_dice, stunts):
             part.left.connect(self._on_part_left)

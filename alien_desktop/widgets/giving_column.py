@@ -11,8 +11,9 @@ _LEAST_LINES = 3
 class GivingColumn(QScrollArea):
     """Add widgets with `add`. At least a few lines stay in sight, and nothing in it is pressed together."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, least_lines: int = _LEAST_LINES, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._least_lines = least_lines
         self._look = follow_look(self, self._on_look_changed)
         self._content = QWidget()
         self._column = QVBoxLayout(self._content)
@@ -55,7 +56,7 @@ class GivingColumn(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         """A few lines."""
-        least = _LEAST_LINES * self._look.measures.control
+        least = self._least_lines * self._look.measures.control
         return QSize(self._content.minimumSizeHint().width(), min(self.sizeHint().height(), least))
 
     def _show_myself(self) -> None:
