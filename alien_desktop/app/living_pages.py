@@ -5,6 +5,8 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.app.sample_stage import SampleStage
 from alien_desktop.documents.character_sheet import CharacterSheet, Consumables, Injury, Radiation
 from alien_desktop.documents.derived.due import Passage
+from alien_desktop.documents.derived.lasting import OPEN
+from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.creation import item_from
 from alien_desktop.documents.edits.hardships import begin_hardship
 from alien_desktop.documents.edits.items import add_item
@@ -77,11 +79,11 @@ def _everything(stage: SampleStage, sheet_id: str) -> None:
     for _ in range(2):
         sheet = add_item(sheet, item_from(f"{sheet.edition}.consumable.naproleve", rules))
         sheet = use_item(sheet, sheet.gear[-1].id, rules).sheet
-    workspace.edit("Everything at once", [_drunk(sheet).evolve(stress=3)])
+    workspace.edit("Everything at once", [_drunk(sheet, rules).evolve(stress=3)])
 
 
-def _drunk(sheet: CharacterSheet) -> CharacterSheet:
+def _drunk(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
     """Something of which only the Game Mother knows the end."""
-    name = "beer" if sheet.edition == "core" else "beer_and_booze"
-    drink = Lasting(id="s90", source=f"{sheet.edition}.consumable.{name}", doses=2, since=sheet.clock)
+    drinks = (row for row in rules.catalog.drugs_and_food.values() if row.category == "drink" and row.lasts == OPEN)
+    drink = Lasting(id="s90", source=next(drinks).id, doses=2, since=sheet.clock)
     return sheet.evolve(lasting=(*sheet.lasting, drink))
