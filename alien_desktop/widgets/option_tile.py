@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.theme.icons import draw_icon
 from alien_desktop.widgets.paint import draw_cut, draw_rule
-from alien_desktop.widgets.paint_text import Elide, draw_text, line_height, text_width, tooltip
+from alien_desktop.widgets.paint_text import Elide, draw_text, largest_fitting, line_height, text_width, tooltip
 from alien_desktop.widgets.painted_button import PaintedButton
 
 
@@ -147,6 +147,8 @@ class OptionTile(PaintedButton):
             note = QRectF(right - free, head.top(), free, head.height())
             draw_text(painter, note, option.note, fonts, fonts.secondary, t.text2, align)
         title = QRectF(left, head.top(), right - left, head.height())
+        smaller = fonts.secondary_bold if not blocked else fonts.secondary
+        font = largest_fitting(fonts, (font, smaller), option.title, title.width())
         draw_text(painter, title, option.title, fonts, font, t.text2 if blocked else t.text, elide=Elide.MIDDLE)
 
     def _words_height(self, width: float) -> float:

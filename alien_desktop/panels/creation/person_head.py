@@ -7,6 +7,7 @@ from alien_desktop.documents.derived.values import health_max, resolve
 from alien_desktop.panels.creation.words import part_value, tr
 from alien_desktop.session.creation_controller import CreationController
 from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.name_label import NameLabel
 from alien_desktop.widgets.portrait import Portrait, PortraitRecord
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
@@ -20,8 +21,8 @@ class PersonHead(QWidget):
         super().__init__(parent)
         self._look = follow_look(self, self._on_look_changed)
         self.portrait = Portrait(self)
-        self.name = TextLabel("", TextRole.CARD_NAME)
-        self.about = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.name = NameLabel()
+        self.about = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.vitals = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -39,7 +40,7 @@ class PersonHead(QWidget):
         """Show the draft as it is now."""
         plan, rules, sheet = controller.plan, controller.rules, controller.sheet()
         self.portrait.set_record(PortraitRecord(plan.name, plan.name))
-        self.name.set_text(plan.name or tr("No name yet"))
+        self.name.set_name(plan.name or tr("No name yet"))
         nature = rules.catalog.natures[f"{plan.edition}.nature.{plan.nature}"].name
         career = part_value(Part.CAREER, plan, rules) or tr("no career yet")
         self.about.set_text(f"{career}, {nature.lower()}")
