@@ -28,6 +28,7 @@ PRESSED_IN: dict[str, type[QWidget]] = {
     "panic-dialog": TrayQuestion,
     "response-dialog": TrayQuestion,
     "dice-stunts": TrayTable,
+    "attack-done": TrayTable,
     "initiative": SceneStage,
     "initiative-adversary": SelectedPanel,
 }
