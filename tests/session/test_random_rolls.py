@@ -1,20 +1,29 @@
 """A thousand wishes of people who press anything: no roll flow ever raises, and undo leads back to the beginning."""
 
 import random
+from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.pools import PLAIN
+from alien_desktop.documents.derived.sheet_rules import rules_of
+from alien_desktop.documents.derived.weapon_lines import unarmed
 from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.effect_words import Supply
+from alien_desktop.rules.ranges import Band
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.aside_kinds import KINDS, NO_THROW
+from alien_desktop.session.aside_kinds import KINDS, NO_THROW, kinds_of
 from alien_desktop.session.aside_rolls import AsideRolls
+from alien_desktop.session.attack import attack_with, circumstances_of
+from alien_desktop.session.creature_attacks import CreatureAttacks, beasts
+from alien_desktop.session.extra_successes import buy, purchases
 from alien_desktop.session.opposed_rolls import dice_against
-from alien_desktop.session.opposition import OtherSide
+from alien_desktop.session.opposition import OtherSide, Versus
 from alien_desktop.session.sheet_rolls import SheetRolls
+from alien_desktop.session.warding import Incoming, character_wards
 from tests.desk import TestDesk
 
 FLOWS = 1_000
@@ -79,7 +88,57 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
         if sheet.armor:
             sheets.roll_armor(sheet.id, sheet.armor[0].id)
 
-    common = (rolls.roll, rolls.push, rolls.keep, rolls.roll_alarm, apply, prepare)
+    def attack() -> None:
+        sheet = workspace.sheet(chance.choice(crew))
+        rules = table.rules(sheet)
+        weapon = chance.choice((*sheet.weapons, unarmed(rules)))
+        made = attack_with(weapon, chance.choice((None, None, *rules.edition.close.specials)))
+        known = [one.id for one in circumstances_of(made, rules)]
+        made = replace(
+            made,
+            band=chance.choice(tuple(Band)) if chance.random() < 0.3 else made.band,
+            circumstances=frozenset(chance.sample(known, chance.randint(0, len(known)))),
+            unaware=chance.random() < 0.2,
+            full_auto=weapon.full_auto,
+            armor=chance.randint(0, 4),
+            barrier=chance.randint(0, 3),
+        )
+        rolls.prepare_attack(sheet.id, made)
+        rolls.roll()
+
+    def spend() -> None:
+        state = rolls.state
+        if state.roll is None or not workspace.has(state.sheet_id):
+            return
+        sheet = workspace.sheet(state.sheet_id)
+        offered = purchases(state, sheet, table.rules(sheet))
+        if offered:
+            buy(rolls, chance.choice(offered), table.rules(sheet), workspace.sheet(chance.choice(crew)))
+
+    def ward() -> None:
+        sheet = workspace.sheet(chance.choice(crew))
+        rules = table.rules(sheet)
+        incoming = Incoming("Somebody", chance.randint(0, 4), chance.randint(0, 3), chance.random() < 0.4)
+        weapon = chance.choice((*sheet.weapons, None))
+        side = character_wards(sheet, weapon, incoming, rules)
+        if rolls.state.attack is not None and chance.random() < 0.5:
+            rolls.oppose(side)
+        else:
+            rolls.lay_other_side(side, Versus("Somebody", incoming.successes, ward=side.ward))
+
+    def creature() -> None:
+        rules = rules_of(edition)
+        beast = chance.choice(beasts(rules))
+        creatures.attack(beast, edition, chance.randint(0, 5), chance.choice((0, 0, chance.randint(1, 6))))
+
+    def own_kind() -> None:
+        sheet = workspace.sheet(chance.choice(crew))
+        kind = chance.choice([kind for kind in kinds_of(sheet, table.rules(sheet)) if not kind.asks])
+        if kind.id not in NO_THROW:
+            asides.roll(kind.id, {}, sheet.id)
+
+    creatures = CreatureAttacks(workspace, rolls, table.desk.rules_for)
+    common = (rolls.roll, rolls.push, rolls.keep, rolls.roll_alarm, apply, prepare, attack, spend)
     rare = (
         rolls.cancel_alarm,
         rolls.note_alarm,
@@ -93,6 +152,11 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
         workspace.undo,
         workspace.redo,
         aside,
+        own_kind,
+        ward,
+        creature,
+        rolls.fire_again,
+        rolls.settle_ammo,
         oppose,
         supply,
         armor,
@@ -110,6 +174,8 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
                 wish()
             rolled += rolls.state.roll is not None
     assert rolled > FLOWS
+    kinds = Counter(str(record.get("type")) for entry in table.log.entries() for record in entry.records)
+    assert min(kinds[kind] for kind in ("stunt", "note", "aside", "alarm")) > FLOWS // 20
     while workspace.undo_stack.canUndo():
         workspace.undo()
     assert {one: workspace.sheet(one) for one in crew} == first
