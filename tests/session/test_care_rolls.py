@@ -3,16 +3,20 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from alien_desktop.documents.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.derived.sheet_rules import rules_of
-from alien_desktop.documents.edits.care import Care, CareFor, can_heal, cares_possible
+from alien_desktop.documents.derived.values import health_max
+from alien_desktop.documents.edits.care import Care, CareFor, can_heal, care_options, cares_possible, give_care
 from alien_desktop.documents.edits.creation import item_from, talent_from
 from alien_desktop.documents.edits.hardships import begin_hardship
 from alien_desktop.rules.characteristics import Skill
 from alien_desktop.session.care_rolls import CareRolls
 from alien_desktop.session.roll_state import Phase
 from tests.desk import TestDesk
+from tests.documents.strategies import sheets
 
 EDITIONS = ("core", "evolved")
 
@@ -232,3 +236,19 @@ def test_a_synthetic_is_repaired_by_somebody_else(edition: str) -> None:
     bed.roll(wish, 6)
     after = bed.table.workspace.sheet(synthetic.id)
     assert (after.injuries, after.health > 1) == ((), True)
+
+
+@given(sheets(), sheets(), st.integers(0, 8))
+@settings(max_examples=60)
+def test_no_care_hurts_by_itself_and_whatever_is_possible_can_be_done(
+    patient: CharacterSheet, healer: CharacterSheet, sixes: int
+) -> None:
+    rules = rules_of(patient.edition)
+    healer = healer.evolve(edition=patient.edition)
+    for wish in cares_possible(patient, rules):
+        cared = give_care(wish, patient, healer, sixes, rules)
+        assert CharacterSheet.model_validate(cared.sheet.model_dump()) == cared.sheet
+        assert cared.words
+        assert cared.sheet.health >= min(patient.health, health_max(patient, rules).value)
+        assert sixes == 0 or "dead" not in cared.sheet.conditions
+        assert care_options(wish, patient, healer, rules).switched_on is not None

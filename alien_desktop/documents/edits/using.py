@@ -171,7 +171,8 @@ def _act(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> tuple[Char
             left = supply(after, effect.supply)
             word = effect.supply.value.capitalize()
             full = f"{word} stays {left}: no more than {MOST} can be noted."
-            return after, f"{word} {left}." if left != supply(sheet, effect.supply) else full
+            told = f"{word} {left}." if left != supply(sheet, effect.supply) else full
+            return after, " ".join((told, *_ending_soon(after, effect.supply, rules)))
     return after, ""
 
 
@@ -184,6 +185,16 @@ def _way_words(effect: Effect) -> str:
 def _met_words(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> str:
     ended = [rules.condition_name(each) for each in before.conditions if each not in after.conditions]
     return " ".join(f"{name} ends." for name in ended)
+
+
+def _ending_soon(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> tuple[str, ...]:
+    """Say that hunger or thirst ends within a Shift of eating or drinking (core 10)."""
+    needs = [need for need in rules.edition.conditions.needs if need.cause == kind.value]
+    return tuple(
+        f"{rules.condition_name(need.condition)} ends within a Shift."
+        for need in needs
+        if need.condition in sheet.conditions
+    )
 
 
 def _lasting_words(sheet: CharacterSheet, row: GearRow, rules: SheetRules) -> str:
