@@ -1,5 +1,7 @@
 """The library: carry on where you left, filter, sort, a card or a line for every document, and what was removed."""
 
+from functools import cached_property
+
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
@@ -16,6 +18,7 @@ from alien_desktop.panels.library.card_words import (
     SAMPLES,
     entry_menu,
     line_of,
+    new_character_card,
     shown_of,
 )
 from alien_desktop.panels.library.carry_on import CarryOnPanel
@@ -26,7 +29,6 @@ from alien_desktop.session.library import LibraryEntry
 from alien_desktop.session.trash_entry import TrashEntry
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.card_grid import CardGrid
-from alien_desktop.widgets.card_new import CardNew, NewWay
 from alien_desktop.widgets.card_shown import TileShown
 from alien_desktop.widgets.drop_veil import DropVeil
 from alien_desktop.widgets.entry_list import EntryList
@@ -70,12 +72,11 @@ class LibraryPanel(QWidget):
         self.carry_on = CarryOnPanel(self)
         self.bar = LibraryBar(self)
         self.grid = CardGrid(self._shown, self)
-        self.ways = CardNew()
+        self.ways = new_character_card()
         self.list = EntryList(self.tr("Documents"))
-        self.trash = TrashPanel()
         self.nothing = NothingHere()
         self.pages = QStackedWidget(self)
-        for page in (self.grid, self.list, self.trash, self.nothing):
+        for page in (self.grid, self.list, self.nothing):
             self.pages.addWidget(page)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.carry_on)
@@ -86,6 +87,15 @@ class LibraryPanel(QWidget):
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # single keys are for the window until a field is chosen
         self._on_look_changed()
+
+    @cached_property
+    def trash(self) -> TrashPanel:
+        """What was removed; made when somebody looks for the first time."""
+        panel = TrashPanel()
+        panel.restore_requested.connect(self.restore_requested)
+        panel.library_requested.connect(lambda: self.show_kind(Kind.ALL))
+        self.pages.addWidget(panel)
+        return panel
 
     # --- data in ---
 
@@ -198,14 +208,6 @@ class LibraryPanel(QWidget):
     # --- inside ---
 
     def _fill(self) -> None:
-        self.ways.set_heading(self.tr("New character"), "Ctrl+N")
-        self.ways.set_ways(
-            (
-                NewWay("quick", "quick", self.tr("Quick"), self.tr("name and career, then play")),
-                NewWay("guided", "guided", self.tr("Guided"), self.tr("about 3 minutes")),
-                NewWay("hand", "pencil", self.tr("By hand"), self.tr("every field yourself")),
-            )
-        )
         self.grid.set_model(self.model)
         self.grid.set_foot(self.ways)
         self.list.set_model(self.model, self.model.row_of)
@@ -233,8 +235,6 @@ class LibraryPanel(QWidget):
         self.list.sort_requested.connect(self._on_list_sort_requested)
         self.list.widths_changed.connect(self.arranged)
         self.list.current_key_changed.connect(self._on_list_current_key_changed)
-        self.trash.restore_requested.connect(self.restore_requested)
-        self.trash.library_requested.connect(lambda: self.show_kind(Kind.ALL))
         self.nothing.clear_requested.connect(self.clear_search_requested)
         self.nothing.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
         self.nothing.new_scene_requested.connect(self.new_scene_requested)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from alien_desktop.itemmodels.library_columns import DAMAGED, Column, day_words, words_of
 from alien_desktop.session.library import LibraryEntry
+from alien_desktop.widgets.card_new import CardNew, NewWay
 from alien_desktop.widgets.card_shown import TileAction, TilePicture, TileShown
 from alien_desktop.widgets.chip import Chip, ChipTone
 
@@ -94,6 +95,20 @@ def entry_menu(entry: LibraryEntry, parent: QWidget, wish: Callable[[str], None]
         item.triggered.connect(lambda _checked=False, chosen=action.action: wish(chosen))
         menu.addAction(item)
     return menu
+
+
+def new_character_card() -> CardNew:
+    """Return the card after the last: the three ways to a new character."""
+    card = CardNew()
+    card.set_heading(_tr("New character"), "Ctrl+N")
+    card.set_ways(
+        (
+            NewWay("quick", "quick", _tr("Quick"), _tr("name and career, then play")),
+            NewWay("guided", "guided", _tr("Guided"), _tr("about 3 minutes")),
+            NewWay("hand", "pencil", _tr("By hand"), _tr("every field yourself")),
+        )
+    )
+    return card
 
 
 def _tr(text: str) -> str:
