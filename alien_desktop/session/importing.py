@@ -17,6 +17,8 @@ from alien_desktop.storage.files import FileLayer
 
 MOST_FILES = 100
 """So many files are looked at in one go."""
+PASTED = "clipboard"
+"""Stands for the name of a file where a text was pasted."""
 _NO_CHANGE = "Nothing was changed."
 
 
@@ -30,8 +32,10 @@ class Candidate:
     sentence: str = ""
 
 
-def look_at_source(source: str, files: FileLayer) -> Candidate:
-    """Look at what was dropped or chosen: the path of a file, or an address."""
+def look_at_source(source: str | bytes, files: FileLayer) -> Candidate:
+    """Look at what was dropped or chosen: the path of a file, an address, or as bytes a text that was pasted."""
+    if isinstance(source, bytes):
+        return _candidate(PASTED, Path(PASTED), lambda: source)
     scheme, colon, _rest = source.partition("://")
     if colon and scheme.isalpha():
         name = source.rstrip("/").rpartition("/")[2] or source
@@ -39,10 +43,14 @@ def look_at_source(source: str, files: FileLayer) -> Candidate:
             name, sentence=f"This is an address, not a file. {_NO_CHANGE} Save it to this computer and drop the file."
         )
     path = Path(source)
+    return _candidate(path.name, path, lambda: _bytes_of(path, files))
+
+
+def _candidate(name: str, path: Path, read: Callable[[], bytes]) -> Candidate:
     try:
-        return Candidate(path.name, reading=read_own_file(_bytes_of(path, files), path))
+        return Candidate(name, reading=read_own_file(read(), path))
     except StorageError as error:
-        return Candidate(path.name, sentence=error.sentence)
+        return Candidate(name, sentence=error.sentence)
 
 
 def to_import(readings: Iterable[Reading]) -> tuple[Document, ...]:

@@ -1,7 +1,19 @@
 """What lies over a view while something is dragged over it: here it may be dropped, and this is what happens then."""
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QPainter, QPaintEvent
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.theme.icons import draw_icon
@@ -13,13 +25,13 @@ _GROUND_ALPHA = 0.88
 
 
 class DropVeil(QWidget):
-    """Takes what is dropped on its parent, whatever it is: what cannot be used is told why.
+    """Takes what is dropped on its parent or pasted there, whatever it is: what cannot be used is told why.
 
     Hidden until something comes: then a dashed frame with a sentence, never in the way of the mouse.
     """
 
     dropped = Signal(object)
-    """A tuple: local files by their path, anything else by its address."""
+    """A tuple: local files by their path, anything else by its address; a text that was pasted as bytes."""
 
     def __init__(self, sentence: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -49,9 +61,22 @@ class DropVeil(QWidget):
             self.hide()
             event.acceptProposedAction()
             urls = event.mimeData().urls()
-            self.dropped.emit(tuple(url.toLocalFile() if url.isLocalFile() else url.toString() for url in urls))
+            self.dropped.emit(_sources(urls))
             return True
-        return False
+        return isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and self._paste(event)
+
+    def _paste(self, event: QKeyEvent) -> bool:
+        """Take files from the clipboard, or a text; whether there was something to take."""
+        if not event.matches(QKeySequence.StandardKey.Paste):
+            return False
+        data = QGuiApplication.clipboard().mimeData()
+        if data.hasUrls():
+            self.dropped.emit(_sources(data.urls()))
+        elif data.hasText() and data.text().strip():
+            self.dropped.emit((data.text().encode("utf-8", "replace"),))
+        else:
+            return False
+        return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground, frame, icon, sentence."""
@@ -72,3 +97,7 @@ class DropVeil(QWidget):
         draw_icon(painter, "import", icon, tokens.accent)
         centre = Qt.AlignmentFlag.AlignHCenter
         draw_text(painter, frame, self._sentence, fonts, fonts.body_bold, tokens.text, centre)
+
+
+def _sources(urls: Sequence[QUrl]) -> tuple[str, ...]:
+    return tuple(url.toLocalFile() if url.isLocalFile() else url.toString() for url in urls)

@@ -35,7 +35,7 @@ class ImportFlow(QObject):
         self._views = views
         self._desk = views.desk
         self._files = RealFiles()
-        self._waiting: list[str] = []
+        self._waiting: list[str | bytes] = []
         self._left_out = 0
         self._candidates: list[Candidate] = []
         self._timer = QTimer(self)
@@ -54,8 +54,8 @@ class ImportFlow(QObject):
         dialog.filesSelected.connect(self.begin)
         dialog.open()
 
-    def begin(self, sources: Sequence[str]) -> None:
-        """Look at files (paths, or addresses of what is no file) and show what they hold."""
+    def begin(self, sources: Sequence[str | bytes]) -> None:
+        """Look at files (paths, addresses of what is no file, a pasted text) and show what they hold."""
         if self.dialog is not None:
             self.dialog.reject()
         self._candidates = []

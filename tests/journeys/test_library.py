@@ -161,6 +161,21 @@ def test_one_wrong_file_is_a_sentence_in_the_window(table: Table, tmp_path: Path
     assert table.window.notices.text.startswith("notes.json: This file stops making sense")
 
 
+def test_a_character_that_was_copied_as_text_is_pasted(table: Table, tmp_path: Path) -> None:
+    QApplication.clipboard().setText(write(tmp_path, SENT).read_text("utf-8"))
+    table.window.library.setFocus()
+    table.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    dialog = table.window.views.library_commands.imports.dialog
+    assert dialog is not None
+    table.click(dialog.import_button)
+    assert SENT.name in names(table)
+    table.window.views.show_library()
+    QApplication.clipboard().setText("just some words" * 200_000)
+    table.window.library.setFocus()
+    table.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert table.window.notices.text.startswith("clipboard: This file is larger than 2 MB")
+
+
 # --- cards and list ---
 
 
