@@ -1,4 +1,4 @@
-"""What an attack leaves open: its ammunition, and the next attack of a burst."""
+"""What an attack leaves open: its ammunition, the next attack of a burst, an explosion or a fire."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -7,7 +7,8 @@ from alien_desktop.panels.tray_next_step import holds_focus
 from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.ranged_combat import AmmoSpent
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.attack_after import ammo_due, may_fire_again
+from alien_desktop.session.aside_rolls import AsideRolls
+from alien_desktop.session.attack_after import FollowUp, ammo_due, follow_up, may_fire_again
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.roll_state import RollState
 from alien_desktop.session.sheet_rolls import SheetRolls
@@ -29,34 +30,45 @@ class AttackAfterView(QWidget):
         self._look = follow_look(self, self._on_look_changed)
         self._desk = desk
         self._sheets = SheetRolls(desk.workspace, desk.rolls, desk.rules_for, self)
+        self._asides = AsideRolls(desk.workspace, desk.rolls, desk.rules_for)
         self._spent: AmmoSpent | None = None
+        self._follows: FollowUp | None = None
         self.ammo_button = Button(icon="ammunition")
         self.again_button = Button(self.tr("Fire again"), icon="roll")
+        self.follow_button = Button(icon="roll")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.ammo_button, 1)
         self._row.addWidget(self.again_button, 1)
+        self._row.addWidget(self.follow_button, 1)
         self.ammo_button.clicked.connect(self._on_ammo_clicked)
         self.again_button.clicked.connect(self._on_again_clicked)
+        self.follow_button.clicked.connect(self._on_follow_clicked)
         desk.rolls.state_changed.connect(self._show_state)
         desk.workspace.changed.connect(self._on_workspace_changed)
         self._on_look_changed()
         self._show_state(desk.rolls.state)
 
     def _show_state(self, state: RollState) -> None:
-        self._spent = None
+        self._spent = self._follows = None
         again = False
         if state.attack is not None and self._desk.workspace.has(state.sheet_id):
             sheet = self._desk.workspace.sheet(state.sheet_id)
             rules = self._desk.rules_for(sheet.edition)
             self._spent = ammo_due(state, sheet, rules)
             again = may_fire_again(state, rules)
-        spent = self._spent
-        if (spent is None and holds_focus(self.ammo_button)) or (not again and holds_focus(self.again_button)):
+            # The dice of an explosion take the place of those of the shot: what that costs is settled first.
+            self._follows = follow_up(state, rules) if self._spent is None else None
+        spent, follows = self._spent, self._follows
+        shown = {self.ammo_button: spent is not None, self.again_button: again, self.follow_button: follows is not None}
+        if any(holds_focus(button) for button, there in shown.items() if not there):
             self.left.emit()
-        self.setVisible(spent is not None or again)
-        self.ammo_button.setVisible(spent is not None)
-        self.again_button.setVisible(again)
+        self.setVisible(any(shown.values()))
+        for button, there in shown.items():
+            button.setVisible(there)
+        if follows is not None:
+            words = self.tr("Explosion, {dice}") if follows.kind == "explosion" else self.tr("Fire, {dice}")
+            self.follow_button.set_text(words.format(dice=follows.dice))
         if spent is None or state.attack is None:
             return
         if spent.supply_roll:
@@ -86,6 +98,10 @@ class AttackAfterView(QWidget):
             self._desk.rolls.fire_again()
         except RuleViolation:
             self.hide()
+
+    def _on_follow_clicked(self) -> None:
+        if self._follows is not None:
+            self._asides.roll(self._follows.kind, self._follows.numbers, self._desk.rolls.state.sheet_id)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id == self._desk.rolls.state.sheet_id:

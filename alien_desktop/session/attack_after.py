@@ -1,5 +1,7 @@
 """What an attack leaves open when its dice lie still: ammunition, and the next attack of a burst."""
 
+from dataclasses import dataclass
+
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.rules.ranged_combat import AmmoSpent, spend_ammo
@@ -27,6 +29,29 @@ def ammo_due(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Ammo
         spared=any(bought.applies == SPARE_AMMO for bought in state.bought),
     )
     return spent if spent.empty or spent.supply_roll or spent.gm_decides else None
+
+
+@dataclass(frozen=True)
+class FollowUp:
+    """Dice that a hit with this weapon calls for: its explosion, the fire it starts."""
+
+    kind: str
+    """Of the rolls beside skills."""
+    numbers: dict[str, int]
+    dice: int
+
+
+def follow_up(state: RollState, rules: SheetRules) -> FollowUp | None:
+    """Return what the attack that lies there sets off; None for a miss and for weapons that set off nothing."""
+    attack = state.attack
+    if attack is None or attack.special is not None or not state.counted or state.phase is not Phase.DONE:
+        return None
+    row = rules.catalog.weapons.get(attack.weapon.source)
+    if row is not None and row.blast:
+        return FollowUp("explosion", {"blast": row.blast, "ring": 0}, row.blast)
+    if row is not None and row.fire:
+        return FollowUp("fire", {"intensity": row.fire}, row.fire)
+    return None
 
 
 def may_fire_again(state: RollState, rules: SheetRules) -> bool:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.edits.creation import item_from
 from alien_desktop.documents.items import Weapon
 from alien_desktop.panels.attack_after_view import AttackAfterView
 from alien_desktop.panels.attack_view import AttackView
@@ -670,3 +671,33 @@ def test_the_app_rolls_and_the_push_is_real(qtbot: QtBot) -> None:
     assert roll is not None
     assert (roll.pushes, roll.by_hand) == (1, True)
     assert roll.base == (6, 2, 3, 4, 5, 6)
+
+
+@pytest.mark.parametrize(
+    "weapon, words_on_key, thrown, shown",
+    [
+        ("core.weapon.m40_hedp_grenade", "Explosion, 9", 9, "3 damage"),
+        ("core.weapon.m240_incinerator", "Fire, 9", 9, "2 damage"),
+    ],
+)
+def test_a_hit_with_a_grenade_or_a_flame_rolls_what_it_sets_off(
+    qtbot: QtBot, weapon: str, words_on_key: str, thrown: int, shown: str
+) -> None:
+    stage = opened(qtbot, "core")
+    sheet = stage.table.sheet("Ibarra")
+    item = item_from(weapon, stage.table.rules(sheet))
+    assert isinstance(item, Weapon)
+    stage.table.workspace.edit("Armed", [sheet.evolve(weapons=(item.evolve(id="g1"),), stress=0)])
+    pick(stage, "attack")
+    stage.tray.setFocus()
+    fall(stage, 1)
+    stage.key("Esc")
+    after = part(stage, AttackAfterView)
+    assert isinstance(after, AttackAfterView)
+    if after.ammo_button.isVisible():  # without stress dice the Game Mother says when it is empty: settled first
+        stage.click(after.ammo_button)
+    assert after.follow_button.plain_text == words_on_key
+    stage.table.dice.fall(*(6, 6, *(2,) * (thrown - 2)))
+    stage.click(after.follow_button)
+    assert shown in words(stage)
+    assert last(stage)["result"] == shown
