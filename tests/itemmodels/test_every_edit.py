@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 import alien_desktop.documents.edits
@@ -24,7 +24,7 @@ from alien_desktop.itemmodels.weapons_model import WeaponRole, WeaponsModel
 from tests.itemmodels.every_edit import ACTIONS, EDITS, Sitting
 
 FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
-MODELS: dict[type[SheetRowsModel], Any] = {
+MODELS: dict[Any, Any] = {
     SkillsModel: SkillRole,
     WeaponsModel: WeaponRole,
     StatesModel: StateRole,
@@ -160,9 +160,10 @@ def edits_of_a_sheet() -> set[str]:
 
 def run(edition: str, seed: str, actions: int) -> None:
     """Do so many things with all models watched, then undo and redo all of them."""
-    at = Sitting.begin(edition, seed)
-    witnesses = [Witness(kind(at.opened), roles) for kind, roles in MODELS.items()]
-    testers = [QAbstractItemModelTester(witness.model, FATAL) for witness in witnesses]
+    at, holder = Sitting.begin(edition, seed), QObject()
+    witnesses = [Witness(kind(at.opened, holder), roles) for kind, roles in MODELS.items()]
+    for witness in witnesses:
+        QAbstractItemModelTester(witness.model, FATAL, holder)
     wrong: list[str] = []
     now = ""
 
@@ -194,8 +195,11 @@ def run(edition: str, seed: str, actions: int) -> None:
     assert not wrong, "\n".join(wrong[:5])
     for witness, kind in zip(witnesses, MODELS, strict=True):
         witness.tells_what_is_so()
-        assert kind(at.opened).entries() == witness.model.entries()  # type: ignore[call-arg,attr-defined]
-    del testers
+        assert kind(at.opened, holder).entries() == witness.model.entries()  # type: ignore[attr-defined]
+    at.opened.changed.disconnect(check)
+    at.opened.setParent(holder)
+    holder.deleteLater()  # models and testers go in order, not when the garbage collector likes
+    QCoreApplication.sendPostedEvents(holder, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.mark.parametrize("edition, seed", [("core", "a"), ("evolved", "b")])
