@@ -274,6 +274,22 @@ class DamageOnRoll:
     kind: Literal["damage_on_roll"] = "damage_on_roll"
 
 
+@dataclass(frozen=True)
+class Recurring:
+    """Comes back each Shift or day and brings stress, and no relief for a day or until something is taken.
+
+    With an attribute its dice decide, and `hurts` is the outcome that hurts; without one it comes unless `spared_by`
+    was taken in that time.
+    """
+
+    every: Literal["shift", "day"]
+    stress: int = 1
+    attribute: Attribute | None = None
+    hurts: Literal["success", "failure"] = "failure"
+    spared_by: Literal["", "alcohol", "a drug"] = ""
+    kind: Literal["recurring"] = "recurring"
+
+
 StandingEffect = (
     Dice
     | AttributeSwap
@@ -306,5 +322,6 @@ StandingEffect = (
     | BrokenRoll
     | ArmorRating
     | DamageOnRoll
+    | Recurring
 )
 """What holds as long as its owner does."""

@@ -195,7 +195,8 @@ class ClockController(QObject):
             return False
         title = self._title()
         who = self._who()
-        changed = [new.name for old, new in zip(sheets, after, strict=True) if old != new]
+        moved = [(old.evolve(clock=new.clock), new) for old, new in zip(sheets, after, strict=True)]
+        changed = [new.name for old, new in moved if old != new]
         result = "nothing changes" if not changed else "" if len(sheets) == 1 else f"{len(changed)} changed"
         records.append({"type": CLOCK, "document": sheets[0].id, "who": who, "title": title, "result": result})
         self._writing = True

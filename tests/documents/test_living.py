@@ -271,6 +271,45 @@ def test_the_disease_of_the_second_edition_takes_dice_and_kills_the_broken() -> 
     assert "dead" in passed(broken, Passage.SHIFT, sick=2).conditions
 
 
+# --- traumas ---
+
+
+def test_a_drinker_needs_a_drink_each_shift_and_has_no_relief_until_there_is_one() -> None:
+    rules = rules_of("core")
+    sheet = person(trauma=("core.trauma.alcoholism",), stress=2)
+    line = due(sheet, Passage.SHIFT)["trauma.core.trauma.alcoholism"]
+    assert (line.value, line.ticked, line.outcome(1).text) == (1, True, "stress +1, no relief until alcohol")
+    dry = passed(sheet, Passage.SHIFT)
+    assert (dry.stress, [state.name for state in dry.lasting]) == (3, ["Wants alcohol"])
+    with pytest.raises(RuleViolation):
+        relieve_stress(dry, 1, rules)
+    assert not [each for each in due(dry, Passage.DAY) if each.startswith("lasting.")], "no time ends it"
+    drunk = taken(dry, "beer")
+    assert (drunk.stress, [state.name for state in drunk.lasting]) == (2, ["Beer"])
+    assert due(drunk, Passage.SHIFT)["trauma.core.trauma.alcoholism"].value == 0
+
+
+@pytest.mark.parametrize("trauma, face", [("nightmares", 6), ("depression", 2)])
+def test_a_bad_night_or_day_brings_stress_and_no_relief_for_a_day(trauma: str, face: int) -> None:
+    rules = rules_of("core")
+    sheet = person(trauma=(f"core.trauma.{trauma}",), stress=1)
+    line = due(sheet, Passage.DAY)[f"trauma.core.trauma.{trauma}"]
+    rolled = roll_due(sheet, line, rules, ScriptedDice((face,) * line.base))
+    assert (line.base, rolled.value) == (3, 1)
+    after = passed(sheet, Passage.DAY, **{f"trauma_core_trauma_{trauma}": 1})
+    assert after.stress == 2
+    with pytest.raises(RuleViolation):
+        relieve_stress(after, 1, rules)
+    assert passed(after, Passage.DAY).lasting == ()
+
+
+def test_sleep_that_comes_at_the_end_of_a_day_lasts_a_shift_from_then() -> None:
+    sheet = begin_hardship(person(), "sleep", rules_of("core"))
+    asleep = passed(sheet, Passage.DAY, need_sleep=1)
+    assert "lasting.s1" not in due(asleep, Passage.TURN)
+    assert due(asleep, Passage.SHIFT)["lasting.s1"].ticked
+
+
 # --- Broken by a need ---
 
 

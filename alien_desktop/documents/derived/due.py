@@ -56,6 +56,8 @@ class Topic(StrEnum):
     """A check against hunger, thirst, sleep, cold; the value is the number of failed ones."""
     IRRADIATED = "irradiated"
     """New rads in the reach of a source; the value is the damage."""
+    TRAUMA = "trauma"
+    """What a trauma asks for; the value is how often it hurts."""
     RADS = "rads"
     """The value is the number of rads that heal."""
     HEALING = "healing"

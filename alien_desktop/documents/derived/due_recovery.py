@@ -8,8 +8,9 @@ from alien_desktop.documents.derived.due import Due, Outcome, Passage, Topic, sp
 from alien_desktop.documents.derived.due_hurts import due_injuries, due_rads
 from alien_desktop.documents.derived.due_needs import due_needs, due_supplies
 from alien_desktop.documents.derived.due_sickness import due_sickness
+from alien_desktop.documents.derived.due_traumas import due_traumas
 from alien_desktop.documents.derived.dying import patient_of
-from alien_desktop.documents.derived.lasting import effect_words, effects_now, state_name
+from alien_desktop.documents.derived.lasting import effect_words, effects_now, is_craving, state_name
 from alien_desktop.documents.derived.roller import roller_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.values import health_max
@@ -41,6 +42,7 @@ def due_for(sheet: CharacterSheet, passage: Passage, rules: SheetRules, company:
         *due_supplies(sheet, span, rules),
         *due_needs(sheet, span, passage, rules),
         *due_sickness(sheet, span, rules),
+        *due_traumas(sheet, span, rules),
         *due_rads(sheet, span, rules),
         *due_injuries(sheet, span, rules),
         *(_stress(sheet, passage, rules, company) if rests else ()),
@@ -67,7 +69,7 @@ def _panic(sheet: CharacterSheet, rules: SheetRules) -> Iterator[Due]:
 def _lasting(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetRules) -> Iterator[Due]:
     """What was taken ends when its time is over; where only the Game Mother knows, a day is proposed to be enough."""
     for state in sheet.lasting:
-        if state.until is not None and state.until > span.after:
+        if (state.until is not None and state.until > span.after) or (state.until is None and is_craving(state, rules)):
             continue
         known = state.until is not None
         note = "its time is over" if known else "the Game Mother says when"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.due import DIES, LIVES, SAVED, Due, Topic
 from alien_desktop.documents.derived.due_sickness import VIRULENCE, WELL
+from alien_desktop.documents.derived.due_traumas import recurring
 from alien_desktop.documents.derived.dying import death_rules, dying_of
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.supply_lines import supply_change
@@ -42,6 +43,8 @@ def roll_due(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSourc
             return DueRolled((), rolled.faces, rolled.after)
         case Topic.RADS:
             return _rads(sheet, due, rules, dice)
+        case Topic.TRAUMA:
+            return _trauma(sheet, due, rules, dice)
         case Topic.SICK:
             return _sick(due, rules, dice)
         case Topic.IRRADIATED:
@@ -92,6 +95,18 @@ def _death(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSource)
         if saved_after is not None and passed >= saved_after:
             return DueRolled(faces, (), SAVED, note)
     return DueRolled(faces, (), LIVES, note)
+
+
+def _trauma(sheet: CharacterSheet, due: Due, rules: SheetRules, dice: DiceSource) -> DueRolled:
+    """Roll an attribute as often as it comes back, and count how often it hurts."""
+    effect = next(effect for standing, effect in recurring(sheet, rules) if standing.source == due.about)
+    faces: list[int] = []
+    hurts = 0
+    for _ in range(due.times):
+        thrown = dice.roll(due.base)
+        faces += thrown
+        hurts += bool(successes(thrown)) == (effect.hurts == "success")
+    return DueRolled(tuple(faces), (), hurts)
 
 
 def _sick(due: Due, rules: SheetRules, dice: DiceSource) -> DueRolled:

@@ -25,9 +25,14 @@ def effects_now(state: Lasting, rules: SheetRules) -> tuple[StandingEffect, ...]
     """Return what holds while it acts: from the second dose on there may be more."""
     row = row_of(state, rules)
     if row is None:
-        return ()
+        return (NoRelief(),) if is_craving(state, rules) else ()
     effects: tuple[Effect, ...] = (*row.while_it_lasts, *(row.more_doses if state.doses > 1 else ()))
     return tuple(effect for effect in effects if isinstance(effect, StandingEffect))
+
+
+def is_craving(state: Lasting, rules: SheetRules) -> bool:
+    """Whether a trauma keeps stress from being relieved: for a day, or until what helps is taken."""
+    return any(row.id == state.source for row in rules.catalog.trauma.rows)
 
 
 def lasting_effects(sheet: CharacterSheet, rules: SheetRules) -> Iterator[Standing]:

@@ -6,6 +6,7 @@ from alien_desktop.documents.derived.lasting import OPEN
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.states import Lasting
 from alien_desktop.rules.clock import TimeUnit
+from alien_desktop.rules.standing_effects import Recurring
 from alien_desktop.rules.violation import RuleViolation
 
 MOST_DOSES = 99
@@ -37,6 +38,31 @@ def fall_asleep(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Charact
     until = sheet.clock + rules.edition.time.rounds_in(TimeUnit.SHIFT)
     asleep = Lasting(id=next_item_id(sheet, "s"), name=ASLEEP, since=sheet.clock, until=until, meets=cause)
     return sheet.evolve(lasting=(*sheet.lasting, asleep))
+
+
+def begin_craving(
+    sheet: CharacterSheet, row_id: str, name: str, effect: Recurring, rules: SheetRules
+) -> CharacterSheet:
+    """Keep stress from being relieved after a trauma has come back: for a day, or until what helps is taken."""
+    until = None if effect.spared_by else sheet.clock + rules.edition.time.rounds_in(TimeUnit.DAY)
+    others = tuple(state for state in sheet.lasting if state.source != row_id)
+    words = f"After {name.lower()}" if until is not None else f"Wants {effect.spared_by}"
+    craving = Lasting(id=next_item_id(sheet, "s"), source=row_id, name=words, since=sheet.clock, until=until)
+    return sheet.evolve(lasting=(*others, craving))
+
+
+def still_cravings(sheet: CharacterSheet, row: GearRow, rules: SheetRules) -> CharacterSheet:
+    """End the cravings that something which was taken meets."""
+    if not row.helps:
+        return sheet
+    met = {
+        trauma.id
+        for trauma in rules.catalog.trauma.rows
+        for effect in trauma.effects
+        if isinstance(effect, Recurring) and effect.spared_by == row.helps
+    }
+    left = tuple(state for state in sheet.lasting if state.source not in met)
+    return sheet.evolve(lasting=left) if left != sheet.lasting else sheet
 
 
 def end_lasting(sheet: CharacterSheet, state_id: str) -> CharacterSheet:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.due import DIES, SAVED, Due, Passage, Topic, span_from
 from alien_desktop.documents.derived.due_sickness import SICK, STILL_SICK, WELL
+from alien_desktop.documents.derived.due_traumas import recurring
 from alien_desktop.documents.derived.dying import dying_pool
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.conditions import add_condition, end_panic, end_response, remove_condition
@@ -12,9 +13,9 @@ from alien_desktop.documents.edits.damage import DEAD
 from alien_desktop.documents.edits.hardships import begin_hardship, end_hardship, suffer
 from alien_desktop.documents.edits.identity import set_signature_used
 from alien_desktop.documents.edits.injuries import apply_death_roll, change_injury, remove_injury
-from alien_desktop.documents.edits.lasting import end_lasting
+from alien_desktop.documents.edits.lasting import begin_craving, end_lasting
 from alien_desktop.documents.edits.supplies import apply_supply_roll, supply, use_day
-from alien_desktop.documents.edits.vitals import adjust_health, relieve_stress, set_radiation, take_rads
+from alien_desktop.documents.edits.vitals import adjust_health, gain_stress, relieve_stress, set_radiation, take_rads
 from alien_desktop.rules.death import DeathRolled, Dying
 from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.panic import PanicEnd
@@ -43,6 +44,9 @@ def pass_time(
     they simply end.
     """
     lines = tuple(settled)
+    after = span_from(sheet.clock, passage, rules.edition.time).after if passage else sheet.clock
+    if after != sheet.clock:  # what begins now counts from the end of the passage
+        sheet = sheet.evolve(clock=min(after, LAST_MOMENT))
     responses = tuple(due.about for due, value in lines if due.topic is Topic.RESPONSE and value)
     relief = any(due.topic is Topic.STRESS and value for due, value in lines)
     for due, value in lines:
@@ -54,8 +58,7 @@ def pass_time(
             sheet = sheet if relief else end_response(sheet, due.about)
         else:
             sheet = _settle(sheet, due, value, rules)
-    after = span_from(sheet.clock, passage, rules.edition.time).after if passage else sheet.clock
-    return sheet.evolve(clock=min(after, LAST_MOMENT)) if after != sheet.clock else sheet
+    return sheet
 
 
 def _settle(sheet: CharacterSheet, due: Due, value: int, rules: SheetRules) -> CharacterSheet:
@@ -76,6 +79,8 @@ def _settle(sheet: CharacterSheet, due: Due, value: int, rules: SheetRules) -> C
             return end_hardship(sheet, due.about, rules) if known else remove_condition(sheet, due.about)
         case Topic.NEED:
             return suffer(sheet, due.about, value, due.times, rules)
+        case Topic.TRAUMA:
+            return _hurt_by_trauma(sheet, due, value, rules)
         case Topic.SICK:
             return _sick(sheet, value, rules)
         case Topic.IRRADIATED:
@@ -102,6 +107,15 @@ def _end_lasting(sheet: CharacterSheet, state_id: str, rules: SheetRules) -> Cha
     state = next((each for each in sheet.lasting if each.id == state_id), None)
     sheet = end_lasting(sheet, state_id)
     return end_hardship(sheet, state.meets, rules) if state is not None and state.meets else sheet
+
+
+def _hurt_by_trauma(sheet: CharacterSheet, due: Due, hurts: int, rules: SheetRules) -> CharacterSheet:
+    """Write what a trauma brought: stress, and no relief for a while."""
+    effect = next((each for standing, each in recurring(sheet, rules) if standing.source == due.about), None)
+    if not hurts or effect is None:
+        return sheet
+    sheet = gain_stress(sheet, hurts * effect.stress, rules)
+    return begin_craving(sheet, due.about, due.title, effect, rules)
 
 
 def _sick(sheet: CharacterSheet, value: int, rules: SheetRules) -> CharacterSheet:

@@ -13,7 +13,7 @@ from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.happenings import apply_happening
 from alien_desktop.documents.edits.identity import set_signature_used
 from alien_desktop.documents.edits.items import change_item, find_item, set_quantity
-from alien_desktop.documents.edits.lasting import take
+from alien_desktop.documents.edits.lasting import still_cravings, take
 from alien_desktop.documents.edits.supplies import MOST, set_supply, supply
 from alien_desktop.documents.edits.vitals import relieve_stress
 from alien_desktop.documents.items import Carried, Gear, Place
@@ -94,7 +94,7 @@ def use_item(
     row = row_used(item, rules)
     assert row is not None, "verified above"
     told: list[str] = []
-    after = sheet
+    after = still_cravings(sheet, row, rules)
     happens = row.effects if way is None else (*row.effects, row.either[way])
     for effect in happens:
         if target_id and isinstance(effect, SupplyGain):
@@ -104,7 +104,7 @@ def use_item(
         if words:
             told.append(words)
     after = take(after, row, rules)
-    if after.lasting != sheet.lasting:
+    if any(state.source == row.id for state in after.lasting):
         told.append(_lasting_words(after, row, rules))
     if not told and row.text:
         told.append(row.text)
