@@ -164,12 +164,12 @@ def _draw_label(painter: QPainter, rect: QRectF, label: str, number: str, tone: 
     """Label and number of a vital in their columns; returns where the cells begin."""
     fonts, unit = look.fonts, look.measures.unit
     draw_text(painter, rect, label, fonts, fonts.label, look.tokens.text2, elide=Elide.NEVER)
-    left = rect.left() + 14 * unit
+    labels = (translate("tile", "HEALTH"), translate("tile", "STRESS"))
+    column = max(14 * unit, *(text_width(fonts, fonts.label, one) + 1.5 * unit for one in labels))
     font = fonts.number_bold
-    draw_text(
-        painter, rect.adjusted(14 * unit, 0, 0, 0), number, fonts, font, getattr(look.tokens, tone), elide=Elide.NEVER
-    )
-    return left + max(12 * unit, text_width(fonts, font, number) + 1.5 * unit)
+    place = rect.adjusted(column, 0, 0, 0)
+    draw_text(painter, place, number, fonts, font, getattr(look.tokens, tone), elide=Elide.NEVER)
+    return rect.left() + column + max(12 * unit, text_width(fonts, font, number) + 1.5 * unit)
 
 
 def _draw_health(painter: QPainter, rect: QRectF, value: int, maximum: int, look: Look) -> None:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.document import Document
+from alien_desktop.documents.encounter import Encounter
 from alien_desktop.documents.text import clean_line
 from alien_desktop.storage.stored import is_document_id
 from alien_desktop.widgets.notice_bar import NoticeTone
@@ -45,6 +47,7 @@ class RecentDocuments(QObject):
         self._names.pop(document.id, None)
         self._names = dict([(document.id, document.name), *self._names.items()][:MOST])
         self._write()
+        self._views.window.library.set_last((self._last_of(Encounter.FORMAT), self._last_of(CharacterSheet.FORMAT)))
 
     def clear(self) -> None:
         """Forget all of them; the documents stay where they are."""
@@ -75,6 +78,11 @@ class RecentDocuments(QObject):
         picker.finished.connect(self._on_picker_finished)
         self.picker = picker
         picker.open_beside(self._views.window)
+
+    def _last_of(self, kind: str) -> str:
+        """Return the id of the document of a kind that was opened last; empty when there is none."""
+        entries = (self._views.desk.shelf.entry(document_id) for document_id in self._names)
+        return next((entry.document_id for entry in entries if entry is not None and entry.format == kind), "")
 
     def _on_picker_picked(self, document_id: str) -> None:
         if document_id == _CLEAR:

@@ -17,6 +17,7 @@ from alien_desktop.documents.formats import data_of
 from alien_desktop.itemmodels.library_columns import Column
 from alien_desktop.itemmodels.library_model import Kind
 from alien_desktop.panels.library.arrangement import Layout
+from alien_desktop.panels.library.carry_on import CarryOnPlace
 from alien_desktop.panels.library.library_bar import TRASH
 from alien_desktop.rules.dice import ScriptedDice
 from alien_desktop.session.importing import MOST_FILES
@@ -350,6 +351,19 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
     assert recent.names == {}
     assert table.desk.shelf.entry(new[10].id) is not None
     table.close()
+
+
+def test_the_library_offers_to_carry_on_with_what_was_opened_last(table: Table) -> None:
+    carry_on, views = table.window.library.carry_on, table.window.views
+    assert not carry_on.isVisible(), "nothing was opened yet"
+    for name in ("Rook Ibarra", "T. Vance"):
+        views.open_document(table.sheet_named(name, "core").id)
+    views.show_library()
+    assert carry_on.isVisible()
+    shown = [place for place in carry_on.findChildren(CarryOnPlace) if place.isVisible()]
+    assert [place.button.accessibleName() for place in shown] == ["Open T. Vance"]
+    table.click(shown[0].button)
+    assert views.sheet_id == table.sheet_named("T. Vance", "core").id
 
 
 def test_the_card_that_was_removed_leaves_the_focus_to_its_neighbour(table: Table) -> None:

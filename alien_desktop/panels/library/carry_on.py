@@ -26,6 +26,7 @@ class CarryOnPlace(QWidget):
         self._picture = EntryPicture(self)
         self._row.addWidget(self._picture)
         words = QVBoxLayout()
+        words.setSpacing(0)
         words.addStretch(1)
         self._name = TextLabel("", TextRole.CARD_NAME, elide=Elide.MIDDLE)
         self._line = TextLabel("", TextRole.BODY, TextTone.QUIET)
