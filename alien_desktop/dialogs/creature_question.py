@@ -11,6 +11,10 @@ from alien_desktop.session.desk import Desk
 from alien_desktop.widgets.drop_field import DropOption
 
 
+MOST_KEPT = 100
+"""So many of the Game Mother's own are offered."""
+
+
 class CreatureQuestion(QObject):
     """Works out the attack of one dialog from what is chosen there, and makes it."""
 
@@ -27,11 +31,9 @@ class CreatureQuestion(QObject):
         """Offer the creatures of an edition: those that the Game Mother keeps first."""
         self._edition = edition
         rules = self._rules()
-        kept = [
-            self._desk.workspace.document(entry.document_id)
-            for entry in self._desk.shelf.entries()
-            if entry.format == Adversary.FORMAT and entry.edition == edition
-        ]
+        entries = self._desk.shelf.entries()
+        own = [one for one in entries if one.format == Adversary.FORMAT and one.edition == edition][:MOST_KEPT]
+        kept = [self._desk.workspace.document(entry.document_id) for entry in own]
         self._beasts = {one.id: one for one in beasts(rules, (one for one in kept if isinstance(one, Adversary)))}
         chosen = self._dialog.creature.value
         first = next(iter(self._beasts), "")

@@ -17,6 +17,10 @@ from alien_desktop.widgets.drop_field import DropOption
 from alien_desktop.widgets.portrait import PortraitRecord
 
 
+MOST_PEOPLE = 200
+"""So many are offered, the own crew first."""
+
+
 class WardQuestion(QObject):
     """Works out the reaction of one dialog from what is chosen there, and lays it ready."""
 
@@ -70,7 +74,7 @@ class WardQuestion(QObject):
             DropOption(
                 entry.document_id, entry.name or self.tr("No name"), "", PortraitRecord(entry.document_id, entry.name)
             )
-            for entry in entries
+            for entry in entries[:MOST_PEOPLE]
         )
 
     def _typed(self) -> Incoming:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.character_sheet import Talent
 from alien_desktop.documents.edits.creation import item_from
 from alien_desktop.documents.items import Weapon
 from alien_desktop.panels.attack_after_view import AttackAfterView
@@ -701,3 +702,31 @@ def test_a_hit_with_a_grenade_or_a_flame_rolls_what_it_sets_off(
     stage.click(after.follow_button)
     assert shown in words(stage)
     assert last(stage)["result"] == shown
+
+
+@EDITIONS
+def test_only_a_counselor_takes_stress_away_with_successes(qtbot: QtBot, edition: str) -> None:
+    skill = {"core": Skill.COMMAND, "evolved": Skill.MANIPULATION}[edition]
+    stunt = f"{edition}.stunt.{skill}_relief"
+    stage = opened(qtbot, edition)
+    table = stage.table
+    own, other = table.id_of("Ibarra"), table.sheet("Sorensen")
+    table.workspace.edit("Tense", [other.evolve(stress=3, conditions=(), responses=(), injuries=())])
+    table.rolls.prepare(own, skill)
+    fall(stage, 2)
+    stage.key("Esc")
+    assert stunt not in stunts(stage).on_offer()
+    talent = Talent(id="t9", source=f"{edition}.talent.counselor", name="Counselor")
+    sheet = table.sheet("Ibarra")
+    table.workspace.edit("Counselor", [sheet.evolve(talents=(*sheet.talents, talent), stress=0)])
+    table.rolls.prepare(own, skill)
+    stage.tray.setFocus()
+    fall(stage, 2)
+    stage.key("Esc")
+    view = stunts(stage)
+    view.whom.set_value(other.id)
+    stage.click(view.key(stunt))
+    assert table.sheet("Sorensen").stress == 1
+    assert view.words() == f"{other.name} loses 2 stress"
+    stage.key("Ctrl+Z")
+    assert table.sheet("Sorensen").stress == 3
