@@ -10,7 +10,6 @@ from alien_desktop.session.creature_attacks import Beast, CreatureAttacks, beast
 from alien_desktop.session.desk import Desk
 from alien_desktop.widgets.drop_field import DropOption
 
-
 MOST_KEPT = 100
 """So many of the Game Mother's own are offered."""
 

@@ -16,7 +16,6 @@ from alien_desktop.session.warding import Incoming, adversary_wards, character_w
 from alien_desktop.widgets.drop_field import DropOption
 from alien_desktop.widgets.portrait import PortraitRecord
 
-
 MOST_PEOPLE = 200
 """So many are offered, the own crew first."""
 
