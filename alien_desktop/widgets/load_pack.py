@@ -21,6 +21,10 @@ class LoadItem:
     is_worn: bool = False
     note: str = ""
     """Where it is, in a word or two at the end of its cell; empty for what is simply carried."""
+    place: str = ""
+    """Id of the place where it is, one of `places`."""
+    places: tuple[tuple[str, str], ...] = ()
+    """Where it can be put: id and word of each place; empty = it stays where it is."""
 
 
 @dataclass(frozen=True, slots=True)

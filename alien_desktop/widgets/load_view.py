@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QSizePo
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.load_cells import LoadLayout, PlacedItem, draw_load, lay_out
 from alien_desktop.widgets.load_pack import HALVES, LoadItem, PackedLoad, pack, slots_text
+from alien_desktop.widgets.load_places import PlacePlate, draw_places, next_place, place_plates, plate_at
 from alien_desktop.widgets.paint_text import tooltip
 
 _ROWS_SHOWN = 6
@@ -27,13 +28,17 @@ _MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key
 class LoadView(QAbstractScrollArea):
     """Items in slots. One focus stop: arrows choose an item, Alt with an arrow moves it, Enter opens it.
 
-    Dragging an item with the mouse moves it too; nothing changes here before the owner sets the items anew.
+    Space puts it to the next place (worn, in hand, stowed), with Shift to the one before. Dragging an item with the
+    mouse moves it too, or puts it to one of the places that stand at the foot meanwhile; nothing changes here before
+    the owner sets the items anew.
     """
 
     item_activated = Signal(str)
     """Enter or a double click on an item."""
     move_requested = Signal(str, int)
     """The item and the place in the list of items it shall have."""
+    place_requested = Signal(str, str)
+    """The item and the id of the place it shall be put to."""
     remove_requested = Signal(str)
     """Delete was pressed on an item."""
     menu_requested = Signal(str, QPoint)
@@ -49,6 +54,8 @@ class LoadView(QAbstractScrollArea):
         self._pressed: PlacedItem | None = None
         self._press_point = QPoint()
         self._drop_place: int | None = None
+        self._plates: tuple[PlacePlate, ...] = ()
+        self._over = ""
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -117,6 +124,9 @@ class LoadView(QAbstractScrollArea):
         painter.translate(0, -self.verticalScrollBar().value())
         current = self._current if self.hasFocus() else ""
         draw_load(painter, self._layout, self._look, current, self._drop_mark())
+        if self._plates and self._pressed is not None:
+            painter.resetTransform()
+            draw_places(painter, self._plates, self._pressed.item, self._over, self._look)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cells follow the width."""
@@ -124,7 +134,7 @@ class LoadView(QAbstractScrollArea):
         self._relayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows choose, with Alt they move, Enter opens, Delete asks to remove."""
+        """Arrows choose, with Alt they move, Space changes the place, Enter opens, Delete asks to remove."""
         key = Qt.Key(event.key())
         place = self._place_of(self._current)
         if key in _MOVES and event.modifiers() & Qt.KeyboardModifier.AltModifier:
@@ -138,6 +148,10 @@ class LoadView(QAbstractScrollArea):
             self.set_current(self._items[0 if key == Qt.Key.Key_Home else -1].item)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._current:
             self.item_activated.emit(self._current)
+        elif key == Qt.Key.Key_Space and self._current:
+            wanted = next_place(self._items[place], -1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+            if wanted:
+                self.place_requested.emit(self._current, wanted)
         elif key == Qt.Key.Key_Delete and self._current:
             self.remove_requested.emit(self._current)
         elif key == Qt.Key.Key_Escape and self._drop_place is not None:
@@ -156,22 +170,30 @@ class LoadView(QAbstractScrollArea):
             self._cancel_drag()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Past the drag distance a line shows where the item would go."""
+        """Past the drag distance a line shows where the item would go, and the places it can be put to come up."""
         point = event.position().toPoint()
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
             return
         distance = (point - self._press_point).manhattanLength()
         if self._drop_place is None and distance < QApplication.startDragDistance():
             return
+        size = self.viewport().size()
+        self._plates = place_plates(self._pressed.item, size.width(), size.height(), self._look)
+        plate = plate_at(self._plates, point)
+        self._over = plate.place if plate is not None else ""
         self._drop_place = self._place_at(point)
         self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Letting go asks for the new place."""
-        pressed, place = self._pressed, self._drop_place
+        pressed, place, over = self._pressed, self._drop_place, self._over
         self._cancel_drag()
         if pressed is None or place is None:
+            return
+        if over:
+            if over != pressed.item.place:
+                self.place_requested.emit(pressed.item.item, over)
             return
         start = self._place_of(pressed.item.item)
         target = place - 1 if place > start else place
@@ -271,7 +293,7 @@ class LoadView(QAbstractScrollArea):
         return index + after
 
     def _drop_mark(self) -> QRect | None:
-        if self._drop_place is None:
+        if self._drop_place is None or self._over:
             return None
         width = self._look.measures.line_current
         if self._drop_place < len(self._items):
@@ -283,5 +305,6 @@ class LoadView(QAbstractScrollArea):
     def _cancel_drag(self) -> None:
         self._pressed = None
         self._drop_place = None
+        self._plates, self._over = (), ""
         self.viewport().unsetCursor()
         self.viewport().update()

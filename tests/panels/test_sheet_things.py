@@ -162,6 +162,47 @@ def test_a_synthetic_needs_power_only(qtbot: QtBot) -> None:
 # --- load ---
 
 
+def test_a_thing_goes_round_its_places_by_space_and_each_is_a_step(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    view = stage.panel.load.view
+    pistol, suit = stage.sheet.weapons[0].id, stage.sheet.armor[0].id
+    view.setFocus()
+    view.set_current(pistol)
+    seen = []
+    for _ in range(4):
+        stage.key("Space")
+        seen.append(stage.sheet.weapons[0].place)
+    assert seen == [Place.IN_HAND, Place.WORN, Place.STOWED, Place.CARRIED]
+    assert stage.undo_text() == "M4A3 Service Pistol carried: Rook Ibarra"
+    for _ in range(4):
+        stage.key("Ctrl+Z")
+    assert stage.sheet.weapons[0].place is Place.CARRIED
+    view.set_current(suit)
+    stage.key("Space")
+    assert stage.sheet.armor[0].place is Place.STOWED
+    assert stage.panel.person.armor.value == "0", "armor that is not worn protects nobody"
+    stage.key("Shift+Space")
+    assert stage.sheet.armor[0].place is Place.WORN
+    assert stage.panel.person.armor.value == "2"
+
+
+def test_a_thing_is_dragged_to_where_it_shall_be(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    view = stage.panel.load.view
+    port = view.viewport()
+    pistol = stage.sheet.weapons[0].id
+    start = view.item_rect(pistol).center()
+    hand = QPoint(port.width() * 3 // 8, port.height() - 5)
+    qtbot.mousePress(port, LEFT, pos=start)
+    qtbot.mouseMove(port, start + QPoint(0, 30))
+    qtbot.mouseMove(port, hand)
+    qtbot.mouseRelease(port, LEFT, pos=hand)
+    assert stage.sheet.weapons[0].place is Place.IN_HAND
+    assert "in hand" in view.accessibleName()
+    stage.key("Ctrl+Z")
+    assert stage.sheet.weapons[0].place is Place.CARRIED
+
+
 def test_the_locker_says_how_much_is_carried(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     assert stage.panel.load.title_line.accessibleName() == "Carried 5 of 8"

@@ -128,3 +128,41 @@ def test_many_items_scroll_to_the_chosen_one(qtbot: QtBot, view: LoadView) -> No
     view.set_items(tuple(LoadItem(str(i), f"Thing {i}", 2) for i in range(16)), 16)
     view.set_current("15")
     assert view.viewport().rect().contains(view.item_rect("15"))
+
+
+PLACES = (("carried", "Carried"), ("worn", "Worn"), ("stowed", "Stowed"))
+
+
+@pytest.fixture
+def asked(view: LoadView) -> list[tuple[str, str]]:
+    """What the view asks for; the suit can be put to three places."""
+    suit = LoadItem("suit", "Compression suit", 2, place="carried", places=PLACES)
+    view.set_items((ITEMS[0], suit, *ITEMS[2:]), 8)
+    told: list[tuple[str, str]] = []
+    view.place_requested.connect(lambda item, place: told.append((item, place)))
+    return told
+
+
+def test_a_drag_to_a_plate_at_the_foot_puts_the_item_there(
+    qtbot: QtBot, view: LoadView, asked: list[tuple[str, str]]
+) -> None:
+    moved: list[object] = []
+    view.move_requested.connect(lambda *args: moved.append(args))
+    foot = view.viewport().rect().bottomLeft() - QPoint(0, 4)
+    third = view.viewport().width() // 3
+    for number in range(3):
+        drag(qtbot, view, view.item_rect("suit").center(), foot + QPoint(number * third + third // 2, 0))
+    assert asked == [("suit", "worn"), ("suit", "stowed")], "where it is already it stays"
+    assert not moved
+
+
+def test_space_goes_round_the_places_and_shift_space_back(
+    qtbot: QtBot, view: LoadView, asked: list[tuple[str, str]]
+) -> None:
+    view.set_current("suit")
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    qtbot.keyClick(view, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    assert asked == [("suit", "worn"), ("suit", "stowed")]
+    view.set_current("gun")
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert len(asked) == 2, "what has no places stays where it is"

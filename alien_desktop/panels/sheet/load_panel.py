@@ -57,6 +57,7 @@ class LoadPanel(Panel):
         self.add_button.clicked.connect(self._on_add_clicked)
         self.add_title_widget(self.add_button)
         self.view.move_requested.connect(self._on_view_move_requested)
+        self.view.place_requested.connect(lambda item_id, place: self._put(item_id, Place(place)))
         self.view.remove_requested.connect(self._remove)
         self.view.menu_requested.connect(self._on_view_menu_requested)
         self.view.item_activated.connect(self._on_view_item_activated)
@@ -105,7 +106,16 @@ class LoadPanel(Panel):
             0 if stowed else -(-entry.quarters // 2),
             is_worn=entry.place is Place.WORN,
             note=place_words(entry.place) if entry.place in (Place.WORN, Place.IN_HAND) else "",
+            place=entry.place,
+            places=self._places_of(entry),
         )
+
+    def _places_of(self, entry: LoadEntry) -> tuple[tuple[str, str], ...]:
+        """Where a thing can be put; what food and water weigh stays where it is."""
+        if entry.is_supply:
+            return ()
+        places = _places(find_item(self._opened.sheet, entry.key))
+        return tuple((place.value, place_words(place).capitalize()) for place in places)
 
     def _supply_words(self, name: str) -> str:
         left: int = getattr(self._opened.sheet.consumables, name.lower())
@@ -259,8 +269,8 @@ class LoadPanel(Panel):
 
 def _places(item: Carried) -> tuple[Place, ...]:
     if isinstance(item, Armor):
-        return (Place.WORN, Place.CARRIED, Place.STOWED)
-    return (Place.WORN, Place.IN_HAND, Place.CARRIED, Place.STOWED)
+        return (Place.CARRIED, Place.WORN, Place.STOWED)
+    return (Place.CARRIED, Place.IN_HAND, Place.WORN, Place.STOWED)
 
 
 def _list_of(sheet: CharacterSheet, item_id: str) -> tuple[Carried, ...]:
