@@ -1,6 +1,6 @@
 """What now: one filled button for the next step of the roll, the way out beside it, and why a push is not possible."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.panels.tray_words import pool_in_short, push_sentence, result_sentence
@@ -21,6 +21,8 @@ class NextStep(QWidget):
     push_requested = Signal()
     alarm_requested = Signal()
     put_away_requested = Signal()
+    help_requested = Signal(QPoint)
+    """Somebody may help before a death roll is made: where a menu can open."""
 
     def __init__(self, roomy: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +34,10 @@ class NextStep(QWidget):
         self.alarm_button = Button(size=size, key="A", icon="alarm")
         self.away_button = Button(size=size, key="Esc")
         self.push_button = Button(self.tr("Push"), key="P")
+        self.help_button = Button(self.tr("Help"))
+        self.help_button.setAccessibleDescription(
+            self.tr("First aid and whatever else somebody can do before the roll")
+        )
         self.reason = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
         self._upper = QHBoxLayout()
         self._upper.addWidget(self.alarm_button, 1)
@@ -39,6 +45,7 @@ class NextStep(QWidget):
         self._upper.addWidget(self.away_button, 0)
         self._lower = QHBoxLayout()
         self._lower.addWidget(self.push_button, 0)
+        self._lower.addWidget(self.help_button, 0, Qt.AlignmentFlag.AlignTop)
         self._lower.addWidget(self.reason, 1)
         self._lower.addStretch(0)
         self.middle = QVBoxLayout()
@@ -53,6 +60,7 @@ class NextStep(QWidget):
         self.alarm_button.clicked.connect(self.alarm_requested)
         self.away_button.clicked.connect(self.put_away_requested)
         self.push_button.clicked.connect(self.push_requested)
+        self.help_button.clicked.connect(self._on_help_clicked)
         self.setAccessibleName(self.tr("What now"))
         self._on_look_changed()
         self.set_state(RollState())
@@ -96,6 +104,7 @@ class NextStep(QWidget):
         self._upper.setStretchFactor(self.away_button, 1 if done_is_next else 0)
         self._upper.setStretchFactor(self.alarm_button, 0 if done_is_next else 1)
         self.push_button.setVisible(rolled)
+        self.help_button.setVisible(state.waiting is not None and state.waiting.can_wait)
         self.push_button.setEnabled(state.may_push)
         self.push_button.set_kind(ButtonKind.PRIMARY if phase is Phase.PUSH else ButtonKind.NORMAL)
         sentence = self._sentence()
@@ -151,6 +160,9 @@ class NextStep(QWidget):
         if state.phase is Phase.DONE and (sentence := result_sentence(state)):
             return sentence
         return push_sentence(state)
+
+    def _on_help_clicked(self) -> None:
+        self.help_requested.emit(self.help_button.mapToGlobal(QPoint(0, self.help_button.height())))
 
     def _on_look_changed(self) -> None:
         measures = self._look.measures

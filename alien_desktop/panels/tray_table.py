@@ -1,17 +1,20 @@
 """The table of a tray: the dice, what they come to, and what now; or a question in the place of what now."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from alien_desktop.panels.attack_after_view import AttackAfterView
 from alien_desktop.panels.attack_view import AttackView
 from alien_desktop.panels.cascade_view import CascadeView
+from alien_desktop.panels.sheet.care_menu import care_entries
+from alien_desktop.panels.sheet.menus import MenuEntry, open_menu
 from alien_desktop.panels.story_point_button import StoryPointButton
 from alien_desktop.panels.stunts_view import StuntsView
 from alien_desktop.panels.tray_next_step import NextStep
 from alien_desktop.panels.tray_real_dice import RealDice
 from alien_desktop.panels.tray_words import aside_lines, aside_shown, dice_shown, result_lines
+from alien_desktop.session.care_rolls import CareRolls
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.theme.look import follow_look
@@ -55,6 +58,7 @@ class TrayTable(QWidget):
         self.well = DiceWell(roomy)
         self.next_step = NextStep(roomy)
         self.real_dice = RealDice(self.well, rolls, self)
+        self.care = CareRolls(desk.workspace, rolls, desk.rules_for, self)
         after = GivingColumn(_LINES_AFTER)
         before_dice, after_dice, stunts = AttackView(desk), AttackAfterView(desk), StuntsView(desk)
         for part in (before_dice, after_dice, stunts):
@@ -72,6 +76,8 @@ class TrayTable(QWidget):
         self.next_step.push_requested.connect(self.push)
         self.next_step.alarm_requested.connect(self.roll_alarm)
         self.next_step.put_away_requested.connect(self.put_away)
+        self.next_step.help_requested.connect(self._on_next_step_help_requested)
+        self.care.refused.connect(self.tell)
         self.real_dice.changed.connect(self._on_real_dice_changed)
         rolls.state_changed.connect(self._on_rolls_state_changed)
         self._on_look_changed()
@@ -104,6 +110,13 @@ class TrayTable(QWidget):
             self.rolls.roll_alarm()
         elif self.rolls.state.phase is not Phase.ANSWER:
             self.rolls.panics.roll_next()
+
+    def _on_next_step_help_requested(self, point: QPoint) -> None:
+        """Offer who can help whoever has a death roll before them."""
+        sheet_id = self.rolls.state.sheet_id
+        if self.desk.workspace.has(sheet_id):
+            entries = care_entries(self.care, self.desk.workspace.sheet(sheet_id))
+            open_menu(self, self.tr("Help"), entries or (MenuEntry(self.tr("Nobody here can help")),), point)
 
     def tell(self, sentence: str) -> None:
         """Say something about what lies there, until that changes; an empty sentence says nothing."""

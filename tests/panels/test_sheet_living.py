@@ -133,6 +133,24 @@ def test_somebody_gives_first_aid_from_the_head_of_the_sheet(qtbot: QtBot, editi
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_help_is_offered_in_the_tray_where_a_death_roll_waits(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    rows = rules_of(edition).catalog.injury_rows.values()
+    row = next(row for row in rows if row.fatal == "yes" and row.limit == "shift")
+    wound = Injury(id="w1", source=row.id, row=row.low, name=row.name, time_left="shift")
+    well(stage, health=0, stress=0, injuries=(wound,))
+    stage.panel.prepare_death_roll()
+    step = stage.view.tray.table.next_step
+    assert step.help_button.isVisible()
+    stage.click(step.help_button)
+    care = next(action for action in stage.menu().actions() if action.text().startswith(("Treat ", "First aid")))
+    care.menu().actions()[0].trigger()  # type: ignore[attr-defined]
+    stage.menu().close()
+    assert stage.table.rolls.state.title.endswith(": Rook Ibarra")
+    assert not step.help_button.isVisible()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_a_fatal_injury_is_treated_from_its_row(qtbot: QtBot, edition: str) -> None:
     stage = SheetStage(qtbot, edition)
     rows = rules_of(edition).catalog.injury_rows.values()
