@@ -19,6 +19,7 @@ from alien_desktop.session.attack import (
     attack_with,
     circumstances_of,
     next_burst,
+    reach_of,
     weapon_of,
 )
 from alien_desktop.session.desk import Desk
@@ -103,7 +104,7 @@ class AttackView(QWidget):
         self._band_word.setVisible(attack.is_shot)
         self.band.setVisible(attack.is_shot)
         if attack.is_shot:
-            farthest = ORDER.index(Band(attack.weapon.range_max))
+            farthest = ORDER.index(reach_of(attack.weapon)[1])
             reached = ORDER[: farthest + 1]
             meanings = [rules.edition.ranges.meaning(band) for band in reached]
             self.band.set_options(tuple(DropOption(one.band.value, one.name) for one in meanings))

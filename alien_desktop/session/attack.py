@@ -87,8 +87,15 @@ def attack_with(weapon: Weapon, special: Special | None = None) -> Attack:
     """Return a plain attack: a shot at Short range, or as near to it as the weapon allows."""
     if special is not None or not weapon.is_ranged:
         return Attack(weapon, special=special)
-    nearest, farthest = ORDER.index(Band(weapon.range_min)), ORDER.index(Band(weapon.range_max))
+    nearest, farthest = (ORDER.index(band) for band in reach_of(weapon))
     return Attack(weapon, ORDER[max(nearest, min(ORDER.index(Band.SHORT), farthest))])
+
+
+def reach_of(weapon: Weapon) -> tuple[Band, Band]:
+    """Return the nearest and the farthest range of a weapon; words of one's own set no limit."""
+    known = tuple(Band)
+    nearest = Band(weapon.range_min) if weapon.range_min in known else Band.ENGAGED
+    return nearest, Band(weapon.range_max) if weapon.range_max in known else Band.EXTREME
 
 
 def weapon_of(sheet: CharacterSheet, weapon_id: str, rules: SheetRules) -> Weapon | None:
@@ -195,8 +202,7 @@ def _terms(attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> tuple[Te
     counted = [one for one in known if one in attack.circumstances]
     if fired is not None and not fired.aim_counts and AIMED in counted:
         counted.remove(AIMED)
-    nearest, farthest = Band(weapon.range_min), Band(weapon.range_max)
-    made = shot(attack.band, nearest, farthest, edition.ranges, counted, unaware=attack.unaware)
+    made = shot(attack.band, *reach_of(weapon), edition.ranges, counted, unaware=attack.unaware)
     if fired is None or not fired.dice:
         return made.terms
     return (*made.terms, Term("Full auto", fired.dice, edition.ranged.source))
