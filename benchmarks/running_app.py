@@ -17,6 +17,8 @@ from alien_desktop.windows.main_window import MainWindow
 FRAME = 1 / 60
 """What a change may take to be seen at once: one frame of a 60 Hz screen."""
 ONE_FRAME = "one frame at 60 Hz"
+PATIENCE = 5.0
+"""Seconds after which nobody waits any more for something to be painted."""
 
 
 @contextmanager
@@ -56,4 +58,6 @@ def to_paint(paints: Paints, work: Callable[[], object]) -> float:
     work()
     while paints.count == before:
         QApplication.processEvents()
+        if perf_counter() - began > PATIENCE:
+            raise SystemExit("what should have changed was never painted")
     return perf_counter() - began

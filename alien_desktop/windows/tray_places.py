@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.windows.commands import COMMANDS, Menu
-from alien_desktop.windows.tray_window import TrayWindow
 
 if TYPE_CHECKING:
     from alien_desktop.windows.desk_views import DeskViews
+    from alien_desktop.windows.tray_window import TrayWindow
     from alien_desktop.windows.window_memory import WindowMemory
 
 TRAY = "tray"
@@ -43,7 +43,9 @@ class TrayPlaces(QObject):
 
     @cached_property
     def window(self) -> TrayWindow:
-        """The window of the tray; made when it is first torn off."""
+        """The window of the tray; imported and made when it is first torn off."""
+        from alien_desktop.windows.tray_window import TrayWindow
+
         actions = self._views.window.actions_of
         keys = [each.id for each in COMMANDS if each.menu is Menu.ROLL or each.id in _OTHER_KEYS]
         window = TrayWindow(actions.action(each) for each in keys if each in actions.ids())

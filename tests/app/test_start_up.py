@@ -56,6 +56,11 @@ def test_the_first_picture_waits_for_no_document_no_rule_and_no_slow_library(tol
     assert [name for name in modules if name in slow or name.startswith(ours)] == []
 
 
+def test_coming_alive_imports_no_view_beside_the_library(told: dict[str, Any]) -> None:
+    views = ("sheet_panel", "tray_panel", "dice_panel", "creation_panel", "initiative_window", "tray_window")
+    assert [name for name in told["alive"]["modules"] if name.endswith(views)] == []
+
+
 @pytest.mark.parametrize("moment", ["painted", "alive"])
 def test_modules_are_imported_without_reading_their_texts(told: dict[str, Any], moment: str) -> None:
     assert told[moment]["imports_as_python"]
