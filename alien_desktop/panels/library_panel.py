@@ -1,8 +1,8 @@
 """The library: carry on where you left, filter, sort, a card or a line for every document, and what was removed."""
 
-from functools import cached_property
+from functools import cached_property, partial
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -201,7 +201,7 @@ class LibraryPanel(QWidget):
         """Delete removes the card that has the focus; it can be undone."""
         tile = next((tile for tile in self.grid.tiles if tile.hasFocus()), None)
         if tile is not None and event.key() == Qt.Key.Key_Delete:
-            self._on_list_remove_requested(tile.shown.document)
+            self._ask(self.remove_requested, tile.shown.document)
             return
         super().keyPressEvent(event)
 
@@ -220,6 +220,7 @@ class LibraryPanel(QWidget):
         bar.kind_requested.connect(self.show_kind)
         bar.layout_requested.connect(self._on_bar_layout_requested)
         bar.sort_requested.connect(lambda sort: self._arrange_by(SortBy(sort)))
+        bar.reverse_requested.connect(self._on_bar_reverse_requested)
         bar.import_requested.connect(self.import_requested)
         bar.new_scene_requested.connect(self.new_scene_requested)
         bar.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
@@ -229,8 +230,8 @@ class LibraryPanel(QWidget):
         self.grid.open_requested.connect(self.open_requested)
         self.grid.action_requested.connect(self._on_action_requested)
         self.grid.menu_requested.connect(self._on_menu_requested)
-        self.list.open_requested.connect(self._on_list_open_requested)
-        self.list.remove_requested.connect(self._on_list_remove_requested)
+        self.list.open_requested.connect(partial(self._ask, self.open_requested))
+        self.list.remove_requested.connect(partial(self._ask, self.remove_requested))
         self.list.menu_requested.connect(self._on_menu_requested)
         self.list.sort_requested.connect(self._on_list_sort_requested)
         self.list.widths_changed.connect(self.arranged)
@@ -302,27 +303,26 @@ class LibraryPanel(QWidget):
         self.set_layout(Layout(value))
         self.arranged.emit()
 
+    def _on_bar_reverse_requested(self) -> None:
+        sort, descending = self.model.sorted_by
+        self._arrange_by(sort, not descending)
+
     def _on_list_sort_requested(self, column: Column) -> None:
         """The head that sorts already turns the order round."""
-        sort, descending = self.model.sorted_by
-        wanted = SORT_OF[column]
-        self._arrange_by(wanted, not descending if wanted is sort else None)
+        if SORT_OF[column] is self.model.sorted_by[0]:
+            self._on_bar_reverse_requested()
+        else:
+            self._arrange_by(SORT_OF[column])
 
     def _on_list_current_key_changed(self, key: str) -> None:
         self._current = key
         self.arranged.emit()
 
-    def _on_list_open_requested(self, document_id: str) -> None:
-        if self._is_sound(document_id):
-            self.open_requested.emit(document_id)
-
-    def _on_list_remove_requested(self, document_id: str) -> None:
-        if self._is_sound(document_id):
-            self.remove_requested.emit(document_id)
-
-    def _is_sound(self, document_id: str) -> bool:
+    def _ask(self, wish: SignalInstance, document_id: str) -> None:
+        """Ask for something of a document; a damaged file can be neither opened nor removed."""
         entry = self.model.entry(document_id)
-        return entry is not None and entry.format != DAMAGED
+        if entry is not None and entry.format != DAMAGED:
+            wish.emit(document_id)
 
     def _on_action_requested(self, document_id: str, action: str) -> None:
         if action == SAMPLES:

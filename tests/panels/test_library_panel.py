@@ -91,6 +91,20 @@ def test_the_damaged_one_is_neither_opened_nor_removed(panel: LibraryPanel, qtbo
         QTest.keyClick(shown, Qt.Key.Key_Delete)
 
 
+def test_the_order_is_turned_round_with_the_keys_as_with_a_head(panel: LibraryPanel) -> None:
+    field = panel.bar.sort
+    for keys, expected in (((3,), (SortBy.CREW, False)), ((4,), (SortBy.CREW, True)), ((4,), (SortBy.CREW, False))):
+        field.setFocus()
+        QTest.keyClick(field, Qt.Key.Key_Down)
+        menu = field.list_menu()
+        assert menu is not None
+        for _ in range(*keys):
+            QTest.keyClick(menu, Qt.Key.Key_Down)
+        QTest.keyClick(menu, Qt.Key.Key_Return)
+        assert panel.model.sorted_by == expected
+        assert field.value == SortBy.CREW
+
+
 def test_a_double_click_opens_and_the_right_button_asks(panel: LibraryPanel, qtbot: QtBot) -> None:
     shown = in_list(panel)
     shown.choose("id3")

@@ -15,6 +15,8 @@ from alien_desktop.widgets.text_label import TextLabel, TextTone
 TRASH = "trash"
 """Beside the kinds of documents: what was removed."""
 
+_REVERSE = "reverse"
+
 
 class LibraryBar(QWidget):
     """Values in by setters, wishes out by signals."""
@@ -23,6 +25,8 @@ class LibraryBar(QWidget):
     """A Kind, or TRASH."""
     layout_requested = Signal(str)
     sort_requested = Signal(str)
+    reverse_requested = Signal()
+    """The order is to be turned round: with the keys what another press on a head of the list does."""
     import_requested = Signal()
     new_scene_requested = Signal()
     new_character_requested = Signal()
@@ -86,6 +90,7 @@ class LibraryBar(QWidget):
                 DropOption(SortBy.RULES, self.tr("By rules")),
                 DropOption(SortBy.HEALTH, self.tr("By Health")),
                 DropOption(SortBy.STRESS, self.tr("By stress")),
+                DropOption(_REVERSE, self.tr("The other way")),
             )
         )
         self.sort.set_value(SortBy.SAVED)
@@ -95,10 +100,16 @@ class LibraryBar(QWidget):
     def _connect(self) -> None:
         self.kinds.value_requested.connect(self.kind_requested)
         self.layouts.value_requested.connect(self.layout_requested)
-        self.sort.value_requested.connect(self.sort_requested)
+        self.sort.value_requested.connect(self._on_sort_value_requested)
         self.import_button.clicked.connect(self.import_requested)
         self.new_scene.clicked.connect(self.new_scene_requested)
         self.new_character.clicked.connect(self.new_character_requested)
+
+    def _on_sort_value_requested(self, value: str) -> None:
+        if value == _REVERSE:
+            self.reverse_requested.emit()
+        else:
+            self.sort_requested.emit(value)
 
     def _on_look_changed(self) -> None:
         self._row.setSpacing(self._look.measures.gap)
