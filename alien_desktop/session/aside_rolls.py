@@ -5,10 +5,11 @@ Each kind says which numbers it asks for. What was thrown goes into the log with
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.derived.pools import pool_for
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.standing import standing_effects
@@ -143,7 +144,6 @@ class AsideRolls:
         sheet = self._workspace.sheet(rolled.sheet_id)
         number = "".join(str(face) for face in rolled.faces)
         injury = next((one for one in sheet.injuries if one.id == rolled.about), None)
-        note = injury.note if injury is not None else ""
         self._rolls.show_aside(
             AsideRoll(
                 "Critical injury",
@@ -153,10 +153,14 @@ class AsideRolls:
                 number=number,
                 word=injury.name if injury is not None else rolled.result,
                 harm=True,
-                note=note,
-                sentence=rolled.result[:1].upper() + rolled.result[1:] + ".",
+                sentence=self._injury_sentence(sheet, injury) if injury is not None else "",
             )
         )
+
+    def _injury_sentence(self, sheet: CharacterSheet, injury: Injury) -> str:
+        row = self._rules_for(sheet.edition).catalog.injury_rows.get(injury.source)
+        days = f"Heals in {injury.days_left} days." if injury.days_left else ""
+        return " ".join(part for part in (row.text if row is not None else "", days) if part)
 
     def _choose_roller(self, sheet_id: str, way: GroupRoll) -> None:
         """Put the pool of whoever rolls for the group onto the table."""
@@ -185,8 +189,8 @@ class AsideRolls:
                 return _damage(kind.title, hit.faces, hit.damage.total), []
             case "fire":
                 burned = hazards.burn(numbers["intensity"], edition.hazards, dice)
-                note = f"If any of it gets through: on fire, next round Intensity {burned.next_intensity}."
-                return _damage(kind.title, burned.faces, burned.damage, note), []
+                grows = f"If any of it gets through: on fire, next round Intensity {burned.next_intensity}."
+                return _damage(kind.title, burned.faces, burned.damage, grows if burned.damage else ""), []
             case "explosion":
                 ring = tuple(hazards.Ring)[numbers["ring"]]
                 blown = hazards.explode(numbers["blast"], ring, edition.hazards, dice)
@@ -236,10 +240,10 @@ def _free(title: str, base: tuple[int, ...], stress: tuple[int, ...]) -> AsideRo
     return AsideRoll(title, base=base, stress=stress, number=str(number), word=word, good=number > 0, note=note)
 
 
-def _damage(title: str, faces: tuple[int, ...], damage: int, note: str = "", *, through: bool = False) -> AsideRoll:
-    if damage and not through:
-        note = f"Before armor. {note}".strip()
-    return AsideRoll(title, base=faces, number=str(damage), word="damage", harm=damage > 0, note=note)
+def _damage(title: str, faces: tuple[int, ...], damage: int, sentence: str = "", *, through: bool = False) -> AsideRoll:
+    note = "Before armor." if damage and not through else ""
+    shown = AsideRoll(title, base=faces, number=str(damage), word="damage", harm=damage > 0)
+    return replace(shown, note=note, sentence=sentence)
 
 
 def _traumatize(
@@ -253,10 +257,8 @@ def _traumatize(
     row = rules.catalog.trauma.row_for(rolled.number)
     after = add_trauma(sheet, row.id)
     number = str(rolled.number)
-    note = f"{row.name}. {row.text}".strip()
-    return AsideRoll(
-        title, sheet.name, sheet.id, base=rolled.faces, number=number, word=row.name, harm=True, note=note
-    ), [after]
+    shown = AsideRoll(title, sheet.name, sheet.id, base=rolled.faces, number=number, word=row.name, harm=True)
+    return replace(shown, sentence=row.text), [after]
 
 
 def _record(thrown: AsideRoll, by_hand: bool) -> dict[str, Any]:
@@ -271,6 +273,6 @@ def _record(thrown: AsideRoll, by_hand: bool) -> dict[str, Any]:
         "faces": list(thrown.plain),
         "result": result,
         "tone": "alert" if thrown.harm else "accent" if thrown.good else "text",
-        "note": thrown.note,
+        "note": " ".join(part for part in (thrown.note, thrown.sentence) if part),
         "by_hand": by_hand,
     }
