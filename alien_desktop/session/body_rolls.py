@@ -161,7 +161,8 @@ class BodyRolls(QObject):
         self._workspace.edit(f"{sheet.name}: {result}", [after], records=[record])
         self._tell(sheet, "rads", RADIATION, taken.faces, result)
         shown = AsideRoll("Radiation", sheet.name, sheet.id, taken.faces, number=str(taken.damage), word="damage")
-        self._lay(replace(shown, harm=taken.damage > 0, note=f"{taken.rads.total} rad{'' if taken.rads.total == 1 else 's'} now."))
+        rads = "1 rad" if taken.rads.total == 1 else f"{taken.rads.total} rads"
+        self._lay(replace(shown, harm=taken.damage > 0, note=f"{rads} now."))
         if was_broken:
             self.prepare_death(sheet_id, f"{NEED}{RADIATION}")
 
