@@ -62,7 +62,9 @@ class SampleStage:
         """Give both windows a size; what is brought up next is laid out for it."""
         self.window.resize(size)
         self.views.initiative.resize(size)
-        self.window.look.set_width(size.width())
+        for window in (self.window, self.views.initiative):
+            if window.isVisible():
+                self.window.look.set_width(size.width(), window.objectName())
 
     def set_theme(self, theme: str) -> None:
         """Put up a theme, as the preferences do: a view that changes another preference keeps it."""

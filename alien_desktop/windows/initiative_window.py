@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from alien_desktop.documents.encounter import Encounter
@@ -29,6 +29,7 @@ from alien_desktop.windows.scene_facts import SceneFacts
 from alien_desktop.windows.scene_stage import SceneStage
 from alien_desktop.windows.scene_tray import SceneTray
 from alien_desktop.windows.scene_wishes import SceneWishes
+from alien_desktop.windows.width_watch import WidthWatch
 
 FIRST_SIZE = QSize(1280, 800)
 LEAST_SIZE = QSize(1024, 700)
@@ -50,7 +51,6 @@ class InitiativeWindow(QMainWindow):
         self.setObjectName("initiative_window")
         self.setMinimumSize(LEAST_SIZE)
         self.desk = desk
-        self._look = look
         self._for_good = False
         self._waits = False
         self.scene = CombatController(desk.workspace, desk.rules_for, desk.rolls.dice, self)
@@ -80,6 +80,7 @@ class InitiativeWindow(QMainWindow):
         self.wishes = SceneWishes(self)
         self._follow()
         self.ring = FocusRing(self)
+        WidthWatch(self, look)
         self.resize(FIRST_SIZE)
         self.refresh()
 
@@ -204,17 +205,6 @@ class InitiativeWindow(QMainWindow):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes as one reads."""
         return step_focus(self, forward=forward)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose the width class."""
-        self._look.set_width(event.size().width())
-        super().resizeEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """The window in front chooses the width class."""
-        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            self._look.set_width(self.width())
-        super().changeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits: an amount, a card, or the row to select."""

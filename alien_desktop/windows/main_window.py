@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from alien_desktop.panels.library.arrangement import Arrangement
@@ -23,6 +23,7 @@ from alien_desktop.widgets.status_line import StatusLine
 from alien_desktop.widgets.top_bar import TopBar
 from alien_desktop.windows.command_actions import CommandActions
 from alien_desktop.windows.commands import Place
+from alien_desktop.windows.width_watch import WidthWatch
 from alien_desktop.windows.window_memory import WindowMemory
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Library"))
         if not self._restore("main", self):
             self.resize(FIRST_SIZE)
-        self.look.set_width(self.width())
+        WidthWatch(self, self.look)
+        self.look.set_width(self.width(), self.objectName())
 
     # --- what the application tells ---
 
@@ -148,11 +150,6 @@ class MainWindow(QMainWindow):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes as one reads."""
         return step_focus(self, forward=forward)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose the width class."""
-        self.look.set_width(event.size().width())
-        super().resizeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when everything is on disk; otherwise stay and say why (a second try closes anyway)."""

@@ -14,7 +14,7 @@ from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.paths import Paths
-from alien_desktop.theme.look import Look
+from alien_desktop.theme.look import Look, look_of
 from alien_desktop.widgets.combatant_cells import Column, RowCells
 from alien_desktop.windows.initiative_window import InitiativeWindow
 from tests.desk import Faces
@@ -173,7 +173,7 @@ class SceneTable:
         index = next(model.index(row, 0) for row in range(model.rowCount()) if model.index(row, 0).data() == name)
         view.scrollTo(index)
         rect = view.visualRect(index)
-        side = self.window._look.measures.control
+        side = look_of(view).measures.control
         row = index.data(SceneRowRole.ROW)
         from_right = len(row.plates) - 1 - row.plates.index(count)
         right = rect.right() - 8 - side // 2 - from_right * (side + 4)
