@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from alien_desktop.documents.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.documents.edits.injuries import change_injury, dying
+from alien_desktop.documents.edits.injuries import change_injury, dying, waits_for_surgery
 from alien_desktop.itemmodels.keyed_rows import Index
 from alien_desktop.itemmodels.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.rules.characteristics import SKILL_NAMES
@@ -101,6 +101,8 @@ def _entry(injury: Injury, rules: SheetRules) -> InjuryEntry:
         parts += [_dice(effect) for effect in row.effects if isinstance(effect, Dice) and not effect.when]
     if injury.treated:
         parts.append(translate("sheet", "treated"))
+    if waits_for_surgery(injury, rules):
+        parts.append(translate("sheet", "heals after surgery"))
     short = ", ".join(parts) or injury.note or (row.text if row else "")
     return InjuryEntry(
         injury.id,

@@ -96,7 +96,7 @@ class SheetRolls(BodyRolls):
         if not left:
             self.refused.emit(f"No {supply.value} is left.")
             return
-        after = supplies.use_day(sheet, supply, left - 1, rules)
+        after = supplies.eat_now(sheet, supply, rules)
         self._workspace.edit(f"{supply.value.capitalize()} for a day: {sheet.name}", [after])
 
     # --- weapons and armor ---

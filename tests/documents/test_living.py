@@ -21,7 +21,7 @@ from alien_desktop.documents.edits.hardships import begin_hardship, end_hardship
 from alien_desktop.documents.edits.identity import set_nature
 from alien_desktop.documents.edits.items import add_item
 from alien_desktop.documents.edits.passing import pass_time
-from alien_desktop.documents.edits.supplies import apply_supply_roll, use_day
+from alien_desktop.documents.edits.supplies import apply_supply_roll, eat_now, use_day
 from alien_desktop.documents.edits.using import use_item, ways_of
 from alien_desktop.documents.edits.vitals import relieve_stress, set_exposure
 from alien_desktop.rules.characteristics import Skill
@@ -452,6 +452,17 @@ def test_an_item_used_for_the_day_ends_hunger_in_the_second_edition() -> None:
     assert use_day(hungry, Supply.FOOD, 2, rules).conditions == ()
     assert not due(hungry, Passage.DAY)["need.food"].ticked, "there is something to eat today"
     assert passed(hungry, Passage.DAY).hardships == ()
+
+
+def test_whoever_has_eaten_today_is_not_asked_for_another_item() -> None:
+    rules = rules_of("evolved")
+    fed = eat_now(begin_hardship(person("evolved"), "food", rules), Supply.FOOD, rules)
+    assert (fed.consumables.food, fed.hardships) == (2, ())
+    line = due(fed, Passage.DAY)["item.food"]
+    assert (line.ticked, line.note) == (False, "not needed: Food for the day")
+    tomorrow = passed(fed, Passage.DAY)
+    assert (tomorrow.consumables.food, tomorrow.lasting) == (2, ())
+    assert due(tomorrow, Passage.DAY)["item.food"].ticked
 
 
 def test_somebody_made_synthetic_has_no_needs_left() -> None:

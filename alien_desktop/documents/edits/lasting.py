@@ -13,7 +13,7 @@ MOST_DOSES = 99
 ASLEEP = "Asleep"
 
 
-def take(sheet: CharacterSheet, row: GearRow, rules: SheetRules) -> CharacterSheet:
+def take(sheet: CharacterSheet, row: GearRow, rules: SheetRules, name: str = "") -> CharacterSheet:
     """Let something that was taken act from now on; another dose of the same counts with the first and lasts anew.
 
     What acts only at once, and what a synthetic takes, leaves nothing behind.
@@ -25,7 +25,9 @@ def take(sheet: CharacterSheet, row: GearRow, rules: SheetRules) -> CharacterShe
         until = sheet.clock + rules.edition.time.rounds_in(TimeUnit(row.lasts))
     running = next((state for state in sheet.lasting if state.source == row.id), None)
     if running is None:
-        begun = Lasting(id=next_item_id(sheet, "s"), source=row.id, name=row.name, since=sheet.clock, until=until)
+        begun = Lasting(
+            id=next_item_id(sheet, "s"), source=row.id, name=name or row.name, since=sheet.clock, until=until
+        )
         return sheet.evolve(lasting=(*sheet.lasting, begun))
     more = running.evolve(doses=min(running.doses + 1, MOST_DOSES), until=until)
     return sheet.evolve(lasting=tuple(more if state.id == running.id else state for state in sheet.lasting))

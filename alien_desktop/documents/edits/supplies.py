@@ -1,9 +1,11 @@
 """Air, food, water, power and ammunition."""
 
+from alien_desktop.catalog.rows.equipment import Gear as GearRow
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.hardships import begin_hardship, end_hardship
 from alien_desktop.documents.edits.items import change_item, find_item
+from alien_desktop.documents.edits.lasting import take
 from alien_desktop.documents.items import Weapon
 from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.supplies import SupplyRolled
@@ -59,6 +61,19 @@ def use_day(sheet: CharacterSheet, kind: Supply, left: int, rules: SheetRules) -
     eats = left < supply(sheet, kind) and any(known.cause == kind.value for known in sheet.hardships)
     sheet = set_supply(sheet, kind, left)
     return end_hardship(sheet, kind.value, rules) if eats else sheet
+
+
+def eat_now(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> CharacterSheet:
+    """Use one item for a day now: hunger or thirst ends, and until tomorrow the clock asks for no other."""
+    sheet = use_day(sheet, kind, supply(sheet, kind) - 1, rules)
+    plain = (row for row in rules.catalog.drugs_and_food.values() if _is_only_for(row, kind))
+    row = next(plain, None)
+    return take(sheet, row, rules, f"{kind.value.capitalize()} for the day") if row is not None else sheet
+
+
+def _is_only_for(row: GearRow, kind: Supply) -> bool:
+    """Whether something covers a day of this supply and does nothing else."""
+    return row.lasts == "day" and {getattr(effect, "to", "") for effect in row.while_it_lasts} == {kind.value}
 
 
 def reload_weapon(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
