@@ -109,6 +109,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("conditions", Menu.SCENE, _text("&Conditions"), ("C",), Place.SCENE, group=2),
     Command("hide", Menu.SCENE, _text("Shown t&o players"), ("V",), Place.SCENE, group=2),
     Command("keys", Menu.HELP, _text("&Keys of this window…"), ("F1", "?")),
+    Command("explain", Menu.HELP, _text("&Explain what has the focus"), ("Shift+F1",)),
     Command("how_a_roll_works", Menu.HELP, _text("&How a roll works…")),
     Command("about", Menu.HELP, _text("&About…"), group=1),
 )

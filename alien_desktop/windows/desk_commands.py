@@ -53,6 +53,7 @@ class DeskCommands(QObject):
         connect("stress_more", partial(self._change_stress, 1))
         connect("stress_less", partial(self._change_stress, -1))
         connect("keys", views.help.show_keys)
+        connect("explain", views.help.explain_focused)
         connect("how_a_roll_works", views.help.show_how_a_roll_works)
         connect("about", views.help.show_about)
 

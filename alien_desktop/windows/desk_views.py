@@ -217,8 +217,10 @@ class DeskViews(QObject):
             self._open_first_character()
             return
         widget = self._widget_of(view)
+        is_new = view == SHEET and widget.focusWidget() is None  # Qt would ring its first control, the portrait
         self.window.stack.setCurrentWidget(widget)
-        if not widget.isAncestorOf(self.window.focusWidget()) and not self.window.top_bar.search.text():
+        inside = widget.isAncestorOf(self.window.focusWidget()) and not is_new
+        if not inside and not self.window.top_bar.search.text():
             widget.setFocus(Qt.FocusReason.OtherFocusReason)
         self.window.rail.set_view(self._rail_view())
         self._memory.set_text("view", view)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QToolTip, QVBoxLayout, QWidget
 
 from alien_desktop import __version__
 from alien_desktop.theme.look import look_of
 from alien_desktop.widgets.button import Button, ButtonKind
+from alien_desktop.widgets.paint_text import tooltip
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.windows.command_actions import CommandActions, translated
 from alien_desktop.windows.commands import Command, Menu
 
 _COLUMNS = 2
+READ_MS = 15_000
+"""How long an explanation stays: long enough to be read."""
 
 
 class HelpDialogs(QObject):
@@ -39,6 +42,15 @@ class HelpDialogs(QObject):
             if commands:
                 grid.addWidget(_keys_of(menu, commands), number // _COLUMNS, number % _COLUMNS)
         return self._show(self.tr("Keys of this window"), page)
+
+    def explain_focused(self) -> None:
+        """Show the tooltip of whatever has the focus, below it, for those who use no mouse."""
+        widget = self._window.focusWidget() or self._window
+        words = widget.toolTip() or tooltip(widget.accessibleDescription() or widget.accessibleName())
+        place = widget.mapToGlobal(QPoint(0, widget.height()))
+        QToolTip.showText(
+            place, words or tooltip(self.tr("There is nothing to explain here.")), widget, QRect(), READ_MS
+        )
 
     def show_how_a_roll_works(self) -> QDialog:
         """Explain a roll in our own words, on one page."""

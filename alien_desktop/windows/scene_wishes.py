@@ -79,6 +79,7 @@ class SceneWishes(QObject):
             "duplicate": self._duplicate,
             "conditions": self._show_conditions,
             "keys": help_pages.show_keys,
+            "explain": help_pages.explain_focused,
             "how_a_roll_works": help_pages.show_how_a_roll_works,
             "about": help_pages.show_about,
             "add": self._open_adding,

@@ -1,6 +1,6 @@
 """At the table with a sheet open: J1, J5, J6, J9, J19, J20, J22, J23, by mouse and by keyboard alone, counted.
 
-J18 is counted in the tests of the initiative window. J21 (any roll from anywhere) waits for the command palette.
+J18 is counted in the tests of the initiative window, J21 (any roll from anywhere) in those of the quick roll.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.character_sheet import CharacterSheet
@@ -21,6 +21,7 @@ from alien_desktop.widgets.step_button import StepButton
 from tests.journeys.table import Table
 
 CTRL = Qt.KeyboardModifier.ControlModifier
+NO_KEY = Qt.KeyboardModifier.NoModifier
 MANY_STOPS = 150
 """More stops than a window has."""
 
@@ -154,6 +155,50 @@ def test_j22_numbers_explain_themselves_without_a_press(sitting: Sitting) -> Non
         assert widget.toolTip()
         assert widget.accessibleDescription() or widget.accessibleName()
     assert sitting.presses == 0
+
+
+def test_j22_a_number_is_explained_by_one_key(sitting: Sitting) -> None:
+    person = sitting.table.window.views.sheet_view.sheet.person
+    for widget, words in (
+        (person.armor, "IRC Mk.50 Compression Suit"),
+        (sitting.table.skill_row(Skill.COMTECH), "Wits"),
+    ):
+        sitting.tab_to(widget)
+        sitting.table.press(Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+        assert sitting.presses == 1
+        assert words in QToolTip.text()
+        QToolTip.hideText()
+
+
+def test_j5_to_j9_and_j19_to_j23_by_keyboard_alone_from_the_library(sitting: Sitting) -> None:
+    """The sheet is opened by its card, and nothing but keys is pressed from then on."""
+    table = sitting.table
+    table.window.views.show_view("library")
+    table.window.library.grid.focus_row(table.window.library.model.row_of(sitting.id))
+    sitting.begin()
+    table.press(Qt.Key.Key_Return)
+    assert table.window.views.sheet_view.isVisible()
+    assert not table.window.views.sheet_view.sheet.person.ui.picture.hasFocus(), (
+        "nothing is ringed before a key is used"
+    )
+    before = sitting.sheet
+    counts = {}
+    for name, keys in {
+        "J5": ((Qt.Key.Key_R, NO_KEY),),
+        "J7": ((Qt.Key.Key_P, NO_KEY),),
+        "J9": ((Qt.Key.Key_S, NO_KEY),),
+    }.items():
+        sitting.begin()
+        for key, modifier in keys:
+            table.press(key, modifier)
+        counts[name] = sitting.presses
+    assert counts == {"J5": 1, "J7": 1, "J9": 1}
+    assert sitting.sheet.stress == before.stress + 2, "one by the push, one by hand"
+    sitting.begin()
+    for _ in range(2):
+        table.press(Qt.Key.Key_Z, CTRL)
+    assert sitting.sheet.stress == before.stress
+    assert sitting.presses == 2
 
 
 def test_j23_three_actions_are_taken_back_by_three_keys(sitting: Sitting) -> None:
