@@ -1,0 +1,113 @@
+"""Attacks and reactions that begin at the weapons of the sheet, with the tray beside it, in both editions."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.dialogs.ward_dialog import WardDialog
+from alien_desktop.panels.attack_after_view import AttackAfterView
+from alien_desktop.panels.attack_view import AttackView
+from alien_desktop.panels.stunts_view import StuntsView
+from alien_desktop.session.roll_state import Phase
+from alien_desktop.theme.look import Look
+from tests.sheet_stage import SheetStage
+from tests.widgets.conftest import look, resources
+
+__all__ = ["look", "resources"]
+
+EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
+pytestmark = pytest.mark.usefixtures("look")
+
+
+@pytest.fixture(autouse=True)
+def no_motion(look: Look) -> None:
+    look.set_reduced_motion(True)
+
+
+def menu_of(stage: SheetStage, words: str) -> None:
+    weapon = stage.sheet.weapons[0].id
+    stage.panel.weapons.row_of(weapon).details_requested.emit(weapon, QPoint(200, 300))
+    stage.choose(words)
+    stage.window.activateWindow()
+    stage.qtbot.waitUntil(stage.window.isActiveWindow)
+
+
+@EDITIONS
+def test_the_menu_of_a_weapon_lays_an_attack_ready_and_r_rolls_it(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    menu_of(stage, "Attack…")
+    state = stage.table.rolls.state
+    assert (state.phase, state.title) == (Phase.READY, stage.sheet.weapons[0].name)
+    view = stage.view.tray.table.findChild(AttackView)
+    assert view is not None
+    assert view.isVisible()
+    pool = state.pool
+    assert pool is not None
+    stage.table.dice.fall(*(6,) * 2, *(3,) * (pool.size - 2))
+    stage.key("R")
+    rolled = stage.table.rolls.state
+    assert rolled.roll is not None
+    assert rolled.damage == stage.sheet.weapons[0].damage
+    assert stage.sheet.weapons[0].ammo == stage.sheet.weapons[0].ammo_max, "nothing is spent behind one's back"
+
+
+@EDITIONS
+def test_the_menu_of_a_weapon_wards_off_with_it(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    menu_of(stage, "Ward off with it…")
+    dialog = stage.view.tray.table.question
+    assert isinstance(dialog, WardDialog)
+    assert (dialog.who.value, dialog.weapon.value) == (stage.sheet.id, stage.sheet.weapons[0].id)
+    assert dialog.ward_button.isEnabled()
+    stage.click(dialog.ward_button)
+    pool = stage.table.rolls.state.pool
+    assert pool is not None
+    sheet = stage.sheet
+    assert pool.base == sheet.attributes.strength + sheet.skills.close_combat, "a gun is sturdy and no better than that"
+
+
+def test_firing_waits_for_an_extra_success_that_may_spare_the_ammunition(qtbot: QtBot) -> None:
+    """J20 of the Evolved rules: Fire, and one press for the ammunition or for sparing it."""
+    stage = SheetStage(qtbot, "evolved")
+    weapon = stage.sheet.weapons[0]
+    row = stage.panel.weapons.row_of(weapon.id)
+    stage.table.dice.fall(6, 6, *(2,) * 9)
+    stage.click(row.fire)
+    stage.table.rolls.keep()
+    after = stage.view.tray.table.findChild(AttackAfterView)
+    stunts = stage.view.tray.table.findChild(StuntsView)
+    assert after is not None
+    assert stunts is not None
+    assert after.ammo_button.isVisible()
+    assert stage.sheet.weapons[0].ammo == 2
+    stage.click(stunts.key("evolved.stunt.ranged_combat_spare_ammo"))
+    assert stage.presses == 2
+    assert after.ammo_button.isHidden()
+    assert stage.sheet.weapons[0].ammo == 2
+    stage.key("Ctrl+Z")
+    stage.table.dice.fall(1, 1)
+    stage.click(after.ammo_button)
+    assert stage.sheet.weapons[0].ammo == 0
+
+
+@EDITIONS
+def test_rolling_an_attack_once_more_is_a_new_shot_with_nothing_bought(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    rolls = stage.table.rolls
+    menu_of(stage, "Attack…")
+    size = rolls.state.pool.size if rolls.state.pool else 0
+    stage.table.dice.fall(6, 6, *(3,) * (size - 2))
+    stage.key("R")
+    stage.key("Esc")
+    stunts = stage.view.tray.table.findChild(StuntsView)
+    assert stunts is not None
+    stage.click(stunts.key(f"{edition}.stunt.ranged_combat_damage"))
+    base = stage.sheet.weapons[0].damage
+    assert rolls.state.damage == base + 1
+    stage.table.dice.fall(6, 6, *(3,) * (size - 2))
+    stage.view.tray.roll()
+    assert rolls.state.bought == ()
+    assert rolls.state.damage == base
+    stage.table.workspace.undo()  # the second roll
+    stage.table.workspace.undo()  # what the first one had bought: it changes nothing of the dice that lie there
+    assert rolls.state.damage == base
