@@ -50,12 +50,12 @@ class WardQuestion(QObject):
         side, rolls = self._side, self._desk.rolls
         if side is None:
             return
-        if self._incoming is not None:
+        if self._incoming is not None and rolls.state.attack is not None:
             rolls.oppose(side)
             if rolls.state.phase is Phase.DONE and rolls.state.other_is_next:
                 rolls.roll()
             return
-        incoming = self._typed()
+        incoming = self._incoming or self._typed()
         versus = Versus(incoming.who, incoming.successes, ward=side.ward)
         self._desk.rolls.lay_other_side(side, versus)
 
@@ -131,6 +131,10 @@ class WardQuestion(QObject):
 def incoming_of(state: RollState) -> Incoming | None:
     """Return the attack that lies on the table, rolled or not; None when there is none."""
     attack = state.attack
+    struck = state.aside.struck if state.aside is not None else None
+    if struck is not None:
+        ranged, wardable = struck.dodge_only, struck.wardable
+        return Incoming(state.who, struck.successes, struck.damage, ranged, wardable=wardable)
     if attack is None or state.pool is None or state.phase in (Phase.EMPTY, Phase.ANSWER, Phase.ALARM):
         return None
     damage = attack.weapon.damage if attack.special is None else 0

@@ -25,7 +25,7 @@ from alien_desktop.session.happening_words import happenings_words
 from alien_desktop.session.opposition import plain_chances
 from alien_desktop.session.roll_controller import RollController
 from alien_desktop.session.roll_records import ASIDE
-from alien_desktop.session.roll_state import AsideRoll, ChanceLine, ChanceTone, Offered, WaitingRoll
+from alien_desktop.session.roll_state import AsideRoll, ChanceLine, ChanceTone, Offered, Struck, WaitingRoll
 from alien_desktop.session.roll_steps import with_modifier
 from alien_desktop.session.workspace import Workspace
 
@@ -206,6 +206,7 @@ class CreatureAttacks:
                 harm=damage.hit,
                 note=note,
                 sentence=" ".join(one for one in follows if one),
+                struck=_struck(row, strike, hits, rules),
             )
         )
 
@@ -227,6 +228,12 @@ def _variant(beast: Beast, number: int) -> AttackVariant | None:
 def _protection(strike: Strike, armor: int, rules: SheetRules) -> Protection:
     impact = Impact(piercing=strike.piercing, ignores=strike.ignores_armor)
     return Protection(rules.edition.armor, rules.edition.cover, armor, 0, impact)
+
+
+def _struck(row: ResultRow, strike: Strike, hits: int, rules: SheetRules) -> Struck:
+    attack = rules.catalog.attack_rows.get(row.id)
+    defence = attack.defence if attack is not None else "any"
+    return Struck(hits, strike.damage, dodge_only=defence == "dodge_only", wardable=defence != "none")
 
 
 def _chance_lines(odds: AttackOdds, strike: Strike, armor: int) -> tuple[ChanceLine, ...]:

@@ -71,6 +71,17 @@ class Bought:
 
 
 @dataclass(frozen=True)
+class Struck:
+    """The attack of a creature that has fallen, as far as warding it off asks."""
+
+    successes: int
+    damage: int
+    """Its base damage."""
+    dodge_only: bool = False
+    wardable: bool = True
+
+
+@dataclass(frozen=True)
 class AsideRoll:
     """Dice that were thrown beside skills, with what they came to: a D66, a fire, two sides against each other."""
 
@@ -91,6 +102,8 @@ class AsideRoll:
     """A few words below it."""
     sentence: str = ""
     """All of it in a sentence, below the dice."""
+    struck: Struck | None = None
+    """Set when it is an attack that somebody may ward off."""
 
 
 class ChanceTone(StrEnum):

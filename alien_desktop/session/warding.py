@@ -47,6 +47,8 @@ class Incoming:
     """With a weapon, or by a creature: in the first edition only something sturdy helps against it."""
     rolled: bool = True
     """Its dice lie there already; otherwise they are rolled first."""
+    wardable: bool = True
+    """Some attacks of creatures cannot be warded off."""
 
 
 def ward_title(incoming: Incoming, rules: SheetRules) -> str:
@@ -62,10 +64,11 @@ def ward_skill(incoming: Incoming) -> Skill:
 def verify_ward(incoming: Incoming, rules: SheetRules, *, sturdy: bool) -> None:
     """Raise RuleViolation when nobody can ward this off so. Whether an action is left is for the table to know."""
     edition = rules.edition
-    if incoming.ranged:
+    if incoming.ranged and incoming.wardable:
         verify_dodge(edition.ranged, aware=True, full_cover=False, rolled=False)
         return
-    verify_block(Assault(armed=incoming.armed), edition.close, sturdy=sturdy, rolled=False, actions_left=1)
+    assault = Assault(armed=incoming.armed, blockable=incoming.wardable)
+    verify_block(assault, edition.close, sturdy=sturdy, rolled=False, actions_left=1)
 
 
 def character_wards(sheet: CharacterSheet, weapon: Weapon | None, incoming: Incoming, rules: SheetRules) -> OtherSide:

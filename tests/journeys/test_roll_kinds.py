@@ -730,3 +730,38 @@ def test_only_a_counselor_takes_stress_away_with_successes(qtbot: QtBot, edition
     assert view.words() == f"{other.name} loses 2 stress"
     stage.key("Ctrl+Z")
     assert table.sheet("Sorensen").stress == 3
+
+
+@EDITIONS
+def test_the_attack_of_a_creature_that_lies_there_is_warded_off(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition, dice_view=True)
+    pick(stage, "signature")
+    dialog = stage.dialogs.creature_dialog
+    dialog.creature.value_requested.emit(f"{edition}.creature.drone")
+    dialog.row.value_requested.emit("6")
+    stage.click(dialog.attack_button)
+    fall(stage, 2)
+    pick(stage, "ward")
+    ward = stage.dialogs.ward_dialog
+    assert ward.successes.isHidden(), "what lies there says it itself"
+    assert ward.who.value == stage.table.id_of("Ibarra")
+    ward.weapon.set_value(stage.table.sheet("Ibarra").weapons[0].id)
+    ward.changed.emit()
+    stage.click(ward.ward_button)
+    stage.tray.setFocus()
+    fall(stage, 1)
+    stage.key("Esc")
+    assert "1 of 2 successes taken away, 2 damage is left" in str(last(stage)["result"])
+
+
+def test_some_attacks_of_creatures_are_only_dodged(qtbot: QtBot) -> None:
+    stage = opened(qtbot, "evolved", dice_view=True)
+    pick(stage, "signature")
+    dialog = stage.dialogs.creature_dialog
+    dialog.creature.value_requested.emit("evolved.creature.charger")
+    dialog.row.value_requested.emit("4")
+    assert "Only a dodge wards it off." in dialog.words()
+    stage.click(dialog.attack_button)
+    fall(stage, 1)
+    pick(stage, "ward")
+    assert stage.dialogs.ward_dialog.ward_button.plain_text == "Dodge"
