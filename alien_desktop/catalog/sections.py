@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from pydantic import ValidationError
+from pydantic import ValidationError, create_model
 
 from alien_desktop.catalog.rows import adversaries, equipment, people, play, results, settings
 from alien_desktop.catalog.rows.row import Data, Row
@@ -24,13 +24,14 @@ FOLDER = Path(__file__).parent
 RowT = TypeVar("RowT", bound=Row)
 
 
-class SectionFile(Data, Generic[RowT]):
+class SectionFile(Data):
     """What a section's file holds. `tables` names the tables that the rows make up, where they do."""
 
     edition: str
     section: str
     tables: tuple[results.TableHead, ...] = ()
-    rows: tuple[RowT, ...]
+    rows: tuple[Any, ...]
+    """Of the section's own model; `_file_of` says which."""
 
 
 @dataclass(frozen=True)
@@ -106,16 +107,19 @@ def read_section(edition: str, section: str, model: type[RowT]) -> Section[RowT]
 
 
 @cache
-def _file_of(model: type[RowT]) -> type[SectionFile[RowT]]:
-    """The model of a file of such rows; kept, since building one takes longer than reading a file with it."""
-    # mypy cannot follow a generic model that is made of a variable
-    return SectionFile[model]  # type: ignore[valid-type]
+def _file_of(model: type[Row]) -> type[SectionFile]:
+    """The model of a file of such rows; kept, since building one takes longer than reading a file with it.
+
+    No generic model: pydantic would first build the one for rows of any kind, which nobody needs.
+    """
+    rows: Any = tuple[model, ...]  # type: ignore[valid-type]  # a type that is made of a variable
+    return create_model("SectionFile", __base__=SectionFile, rows=(rows, ...))
 
 
 def parse_section(data: bytes, place: str, edition: str, section: str, model: type[RowT]) -> Section[RowT]:
     """Check the text of a section's file. `place` names it in errors."""
     try:
-        content: SectionFile[RowT] = _file_of(model).model_validate_json(data)
+        content = _file_of(model).model_validate_json(data)
     except ValidationError as error:
         raise CatalogError(describe(error, place, data)) from None
     if (content.edition, content.section) != (edition, section):
