@@ -6,6 +6,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from alien_desktop import __version__
+from alien_desktop.app.knock import answered, knock
 from alien_desktop.app.options import Options
 from alien_desktop.app.window_state import WindowState
 from alien_desktop.forms import resources_rc  # noqa: F401 - registers fonts and icons with Qt
@@ -27,8 +28,6 @@ from alien_desktop.windows.main_window import MainWindow
 
 ARRANGEMENT = "library"
 """Under which name the state of the windows keeps how the library is shown."""
-KNOCK = "come-forward"
-"""A second start touches this file in the profile; the first window watches the folder and comes forward."""
 
 
 def qt_application() -> QApplication:
@@ -69,7 +68,7 @@ class Application(QObject):
         """
         self.paths.ensure()
         if not self._lock.take():
-            (self.paths.data / KNOCK).touch()
+            knock(self.paths.data, self._options.files)
             print(f"The profile is in use by {self._lock.holder()}. Its window comes forward.", file=sys.stderr)
             return False
         files = RealFiles()
@@ -135,10 +134,11 @@ class Application(QObject):
         self._watcher.directoryChanged.connect(self._on_directory_changed)
 
     def _on_directory_changed(self) -> None:
-        knock = self.paths.data / KNOCK
-        if self.window is not None and knock.exists():
-            knock.unlink(missing_ok=True)
+        files = answered(self.paths.data) if self.window is not None else None
+        if self.window is not None and files is not None:
             self.window.come_forward()
+            if files and self.window.is_alive:
+                self.window.open_files(files)
 
     def _on_window_closed(self) -> None:
         if self._state is not None:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.app.application import KNOCK, Application
+from alien_desktop.app.application import Application
+from alien_desktop.app.knock import KNOCK, answered, knock
 from alien_desktop.app.options import Options
 from alien_desktop.rules.dice import ScriptedDice
 from tests.journeys.table import Table
@@ -23,3 +24,26 @@ def test_the_second_start_ends_and_the_first_window_comes_forward(qtbot: QtBot, 
         table.close()
     third = Table(qtbot, profile, ScriptedDice(()))
     third.close()
+
+
+def test_the_files_of_a_second_start_are_offered_in_the_first_window(qtbot: QtBot, profile: Path) -> None:
+    table = Table(qtbot, profile, ScriptedDice(()))
+    try:
+        second = Application(Options(profile=profile, files=(Path("nowhere & <b>.json"),)))
+        assert not second.start()
+        qtbot.waitUntil(lambda: "nowhere & <b>.json" in table.window.notices.text, timeout=30_000)
+    finally:
+        table.close()
+
+
+def test_a_knock_that_is_damaged_is_only_a_knock(tmp_path: Path) -> None:
+    assert answered(tmp_path) is None
+    for content in (b"", b"{", b'{"a": 1}', b"[1, null]", b"\xff"):
+        (tmp_path / KNOCK).write_bytes(content)
+        assert answered(tmp_path) == ()
+        assert not (tmp_path / KNOCK).exists()
+    knock(tmp_path, (Path("a b.json"),))
+    assert answered(tmp_path) == (Path("a b.json").absolute(),)
+    knock(tmp_path / "nowhere")
+    (tmp_path / KNOCK).mkdir()
+    assert answered(tmp_path) == ()
