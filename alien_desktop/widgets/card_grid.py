@@ -172,13 +172,27 @@ class CardGrid(QAbstractScrollArea):
         return tile
 
     def _on_model_changed(self) -> None:
-        """Cards stay where they are and show what belongs there now: most of a row that changes is its words."""
+        """Cards stay where they are and show what belongs there now; the focus goes along with its document."""
+        focused = self._focused()
         count = self._count()
         for row in [row for row in self._tiles if row >= count]:
             self._put_by(self._tiles.pop(row))
         for row, tile in self._tiles.items():
             self._show_in(tile, row)
         self._place()
+        if focused is None:
+            return
+        document, number = focused
+        for tile in self.tiles_of(document):
+            tile.parts[min(number, len(tile.parts) - 1)].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _focused(self) -> tuple[str, int] | None:
+        """Return the document whose card has the focus, and which part of the card."""
+        for tile in self._tiles.values():
+            for number, part in enumerate(tile.parts):
+                if part.hasFocus():
+                    return tile.shown.document, number
+        return None
 
     def _on_model_data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         for row in range(first.row(), last.row() + 1):

@@ -67,6 +67,11 @@ class CardTile(QWidget):
         """The buttons of the actions, from the left."""
         return tuple(self._buttons)
 
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """Where the focus can be: the card itself, then its buttons from the left."""
+        return (self, *self._buttons, self._more)
+
     def set_shown(self, shown: TileShown) -> None:
         """Show this document."""
         if shown == self._shown:

@@ -1,7 +1,7 @@
 """The heads over the columns of a list: small capitals, an arrow at the one that sorts, widths that can be dragged."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from alien_desktop.theme.icons import draw_icon
@@ -16,11 +16,23 @@ class EntryHeader(QHeaderView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._look = follow_look(self, self._on_look_changed)
+        self.is_held = False
+        """A mouse button is down on it: what changes its widths now is a hand, not the layout."""
         self.setSectionsMovable(False)
         self.setHighlightSections(False)
         self.setCascadingSectionResizes(False)
         self.viewport().setAutoFillBackground(False)
         self._on_look_changed()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A width may be dragged from now on."""
+        self.is_held = True
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The drag is over."""
+        super().mouseReleaseEvent(event)
+        self.is_held = False
 
     def sizeHint(self) -> QSize:
         """As high as a target that can be hit."""

@@ -67,7 +67,8 @@ class EntryList(QTableView):
         self._hovered = QPersistentModelIndex()
         self.setAccessibleName(name)
         self._painter = EntryPainter(self._look, self.tr("SAMPLE"))
-        self.setHorizontalHeader(EntryHeader(self))
+        self._header = EntryHeader(self)
+        self.setHorizontalHeader(self._header)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -87,6 +88,7 @@ class EntryList(QTableView):
         header.setStretchLastSection(False)
         header.setSectionsClickable(True)  # the view has switched it off for the header it was given
         header.sectionResized.connect(self._on_header_section_resized)
+        header.sectionHandleDoubleClicked.connect(self._on_header_handle_double_clicked)
         header.sectionClicked.connect(self._on_header_section_clicked)
 
     # --- data in ---
@@ -257,11 +259,19 @@ class EntryList(QTableView):
 
     def _on_header_section_resized(self, section: int, _before: int, size: int) -> None:
         column = self._column_at(section)
-        if self._laying_out or column is None or section == 0:
+        if self._laying_out or not self._header.is_held or column is None or section == 0:
             return
         self._widths[column] = size / self._unit()
         self._lay_out()
         self.widths_changed.emit()
+
+    def _on_header_handle_double_clicked(self, section: int) -> None:
+        """The column has its usual width again."""
+        column = self._column_at(section)
+        if column is not None:
+            self._widths.pop(column, None)
+            self._lay_out()
+            self.widths_changed.emit()
 
     def _on_header_section_clicked(self, section: int) -> None:
         column = self._column_at(section)

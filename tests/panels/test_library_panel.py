@@ -136,6 +136,21 @@ def test_the_list_stays_at_its_row_while_others_come_and_go(panel: LibraryPanel)
     assert shown.hasFocus()
 
 
+def test_the_focus_stays_with_its_card_while_others_come_and_go(panel: LibraryPanel) -> None:
+    panel.bar.sort.value_requested.emit(SortBy.NAME)
+    panel.grid.focus_row(3)
+    document = panel.model.entry_at(3).document_id
+    for entry in (replace(CREW[50], name="A first"), replace(CREW[51], name="A second")):
+        panel.set_entry(entry.document_id, entry)
+        focused = next(tile for tile in panel.grid.tiles if tile.hasFocus())
+        assert focused.shown.document == document
+    second = focused.parts[2]
+    second.setFocus()
+    panel.set_entry("id50", None)
+    tile = panel.grid.tiles_of(document)[0]
+    assert tile.parts[2].hasFocus()
+
+
 def test_what_stands_where_nothing_is_offers_what_belongs_there(panel: LibraryPanel, qtbot: QtBot) -> None:
     button = panel.nothing.findChild(QPushButton)
     assert isinstance(button, QPushButton)
@@ -183,14 +198,24 @@ def test_the_trash_is_asked_for_once_it_is_opened_and_says_what_restoring_does(
     assert trash.empty.isVisible()
 
 
-def test_dragging_a_head_is_told_and_the_names_take_the_rest(panel: LibraryPanel, qtbot: QtBot) -> None:
+def test_dragging_a_head_is_told_and_the_names_take_the_rest(panel: LibraryPanel, qtbot: QtBot, look: Look) -> None:
     shown = in_list(panel)
     header = shown.horizontalHeader()
+    edge = QPoint(header.sectionViewportPosition(2) + header.sectionSize(2) - 1, 10)
+    left, no_key = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     with qtbot.waitSignal(panel.arranged):
-        header.resizeSection(2, header.sectionSize(2) + 30)
+        QTest.mousePress(header.viewport(), left, no_key, edge)
+        QTest.mouseMove(header.viewport(), edge + QPoint(30, 0))
+        QTest.mouseRelease(header.viewport(), left, no_key, edge + QPoint(30, 0))
     total = sum(header.sectionSize(section) for section in range(header.count()))
     assert abs(total - shown.viewport().width()) <= 1
     assert set(panel.arrangement().widths) == {Column.RULES}
+    look.set_scale(1.5)
+    look.set_scale(1.0)
+    assert set(panel.arrangement().widths) == {Column.RULES}, "only what was dragged is remembered"
+    edge = QPoint(header.sectionViewportPosition(2) + header.sectionSize(2) - 1, 10)
+    QTest.mouseDClick(header.viewport(), left, no_key, edge)
+    assert panel.arrangement().widths == {}, "a double click gives the usual width back"
     panel.resize(900, 700)
     total = sum(header.sectionSize(section) for section in range(header.count()))
     assert abs(total - shown.viewport().width()) <= 1
