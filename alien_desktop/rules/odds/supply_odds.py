@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
 from alien_desktop.rules.supplies import SupplyRules, supply_dice
@@ -22,8 +23,12 @@ class SupplyOdds:
         return self.left[0]
 
 
+@lru_cache(maxsize=256)
 def supply_odds(rating: int, rules: SupplyRules, change: int = 0, least: int = 1) -> SupplyOdds:
-    """Return the odds of a supply with this rating; `change` and `least` as in a supply roll."""
+    """Return the odds of a supply with this rating; `change` and `least` as in a supply roll.
+
+    Kept: there are few of them, every look at a sheet asks for four, and fractions take their time.
+    """
     expected = [Fraction(0)]
     left: tuple[Fraction, ...] = (Fraction(1),)
     for now in range(1, rating + 1):
