@@ -16,13 +16,6 @@ from alien_desktop.documents.states import Lasting
 
 def sheet_living(stage: SampleStage) -> QWidget:
     """Drugs that act, hunger, cold, radiation, injuries."""
-    _everything(stage, stage.medic)
-    stage.open_sheet(stage.medic)
-    return stage.window
-
-
-def sheet_living_evolved(stage: SampleStage) -> QWidget:
-    """The same in the other edition."""
     _everything(stage, stage.other_pilot)
     stage.open_sheet(stage.other_pilot)
     return stage.window
@@ -30,19 +23,10 @@ def sheet_living_evolved(stage: SampleStage) -> QWidget:
 
 def clock_everything(stage: SampleStage) -> QWidget:
     """A day passes for somebody who has it all, with some of the dice thrown."""
-    return _clock(stage, stage.medic, Passage.DAY)
-
-
-def clock_everything_evolved(stage: SampleStage) -> QWidget:
-    """A Shift passes in the other edition."""
-    return _clock(stage, stage.other_pilot, Passage.SHIFT)
-
-
-def _clock(stage: SampleStage, sheet_id: str, passage: Passage) -> QWidget:
-    _everything(stage, sheet_id)
-    stage.open_sheet(sheet_id)
+    _everything(stage, stage.medic)
+    stage.open_sheet(stage.medic)
     commands = stage.views.character_commands
-    commands.let_pass(passage)
+    commands.let_pass(Passage.DAY)
     for _ in range(2):
         commands.clock_dialog.step_button.click()
     return commands.clock_dialog

@@ -28,7 +28,6 @@ OF_OWN_SIZE = (
     "step-popup",
     "clock-dialog",
     "clock-everything",
-    "clock-everything-evolved",
     "advance-dialog",
     "convert-dialog",
     "import-dialog",
