@@ -1,0 +1,45 @@
+"""Somebody in good health, things that are taken, and time that passes: what the tests of living share."""
+
+from typing import Any
+
+from alien_desktop.documents.character_sheet import CharacterSheet, Consumables
+from alien_desktop.documents.derived.due import Due, Passage
+from alien_desktop.documents.derived.due_recovery import due_for
+from alien_desktop.documents.derived.sheet_rules import rules_of
+from alien_desktop.documents.edits.creation import item_from
+from alien_desktop.documents.edits.items import add_item
+from alien_desktop.documents.edits.passing import pass_time
+from alien_desktop.documents.edits.using import use_item
+
+EDITIONS = ("core", "evolved")
+
+
+def person(edition: str = "core", **fields: Any) -> CharacterSheet:
+    """A healthy character with some supplies."""
+    own = Consumables(food=3, water=3, air=3)
+    sheet = CharacterSheet(edition=edition, name="Rook", health=3, consumables=own)
+    return sheet.evolve(**fields)
+
+
+def taken(sheet: CharacterSheet, *rows: str, way: int | None = None) -> CharacterSheet:
+    """The sheet after these things of the catalog were used, one after the other."""
+    rules = rules_of(sheet.edition)
+    for row in rows:
+        sheet = add_item(sheet, item_from(f"{sheet.edition}.consumable.{row}", rules))
+        sheet = use_item(sheet, sheet.gear[-1].id, rules, way=way).sheet
+    return sheet
+
+
+def due(sheet: CharacterSheet, passage: Passage) -> dict[str, Due]:
+    return {each.id: each for each in due_for(sheet, passage, rules_of(sheet.edition))}
+
+
+def passed(sheet: CharacterSheet, passage: Passage, **values: int) -> CharacterSheet:
+    """The sheet when what was proposed has happened; `values` settle lines by their id (dots as underscores)."""
+    lines = due_for(sheet, passage, rules_of(sheet.edition))
+    settled = []
+    for line in lines:
+        value = values.get(line.id.replace(".", "_").replace(":", "_"), line.value if line.ticked else None)
+        if value is not None and not line.blocked:
+            settled.append((line, value))
+    return pass_time(sheet, settled, rules_of(sheet.edition), passage)
