@@ -1,10 +1,10 @@
 """The library: carry on where you left, filter, sort, a card or a line for every document, and what was removed."""
 
-from functools import cached_property, partial
+from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.itemmodels.library_columns import DAMAGED, SORT_OF, Column, LibraryRole, SortBy
 from alien_desktop.itemmodels.library_model import Kind, LibraryModel
@@ -16,6 +16,7 @@ from alien_desktop.panels.library.card_words import (
     OPEN,
     REMOVE,
     SAMPLES,
+    SEND,
     entry_menu,
     line_of,
     new_character_card,
@@ -23,7 +24,7 @@ from alien_desktop.panels.library.card_words import (
 )
 from alien_desktop.panels.library.carry_on import CarryOnPanel
 from alien_desktop.panels.library.library_bar import TRASH, LibraryBar
-from alien_desktop.panels.library.nothing_here import NothingHere
+from alien_desktop.panels.library.pages import LibraryPages
 from alien_desktop.panels.library.trash_panel import TrashPanel
 from alien_desktop.session.library import LibraryEntry
 from alien_desktop.session.trash_entry import TrashEntry
@@ -42,6 +43,7 @@ class LibraryPanel(QWidget):
     remove_requested = Signal(str)
     crew_requested = Signal(str)
     convert_requested = Signal(str)
+    copy_requested = Signal(str)
     samples_requested = Signal()
     """All samples are to go."""
     new_requested = Signal(str)
@@ -73,11 +75,8 @@ class LibraryPanel(QWidget):
         self.bar = LibraryBar(self)
         self.grid = CardGrid(self._shown, self)
         self.ways = new_character_card()
-        self.list = EntryList(self.tr("Documents"))
-        self.nothing = NothingHere()
-        self.pages = QStackedWidget(self)
-        for page in (self.grid, self.list, self.nothing):
-            self.pages.addWidget(page)
+        self.pages = LibraryPages(self.model, self.grid, self)
+        self.nothing = self.pages.nothing
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.carry_on)
         self._column.addWidget(self.bar)
@@ -88,14 +87,15 @@ class LibraryPanel(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # single keys are for the window until a field is chosen
         self._on_look_changed()
 
-    @cached_property
+    @property
+    def list(self) -> EntryList:
+        """The documents as lines."""
+        return self.pages.lines
+
+    @property
     def trash(self) -> TrashPanel:
-        """What was removed; made when somebody looks for the first time."""
-        panel = TrashPanel()
-        panel.restore_requested.connect(self.restore_requested)
-        panel.library_requested.connect(lambda: self.show_kind(Kind.ALL))
-        self.pages.addWidget(panel)
-        return panel
+        """What was removed."""
+        return self.pages.trash
 
     # --- data in ---
 
@@ -103,8 +103,7 @@ class LibraryPanel(QWidget):
         """Show these documents."""
         self.model.set_entries(entries)
         self._refresh()
-        if self._current and not self.list.current_key:
-            self.list.choose(self._current)
+        self.pages.choose_again()
 
     def set_entry(self, document_id: str, entry: LibraryEntry | None) -> None:
         """Show the change of one document; None = it is gone."""
@@ -137,15 +136,15 @@ class LibraryPanel(QWidget):
     def set_arrangement(self, arrangement: Arrangement) -> None:
         """Show the library as somebody has arranged it before."""
         self._current = arrangement.current
-        self.list.set_widths(dict(arrangement.widths))
+        self.pages.set_widths(arrangement.widths)
         self._set_sort(arrangement.sort, arrangement.descending)
         self.set_layout(arrangement.layout)
-        self.list.choose(arrangement.current)
+        self.pages.choose(arrangement.current)
 
     def arrangement(self) -> Arrangement:
         """Return how the library is shown now."""
         sort, descending = self.model.sorted_by
-        return Arrangement(self._layout, sort, descending, self._current, self.list.widths())
+        return Arrangement(self._layout, sort, descending, self._current, self.pages.widths())
 
     def set_layout(self, layout: Layout) -> None:
         """Show cards or a list."""
@@ -155,9 +154,9 @@ class LibraryPanel(QWidget):
             self._refresh()
 
     @property
-    def layout_shown(self) -> Layout:
-        """Whether cards or a list are shown."""
-        return self._layout
+    def chosen(self) -> str:
+        """The document whose row or card the keys are at; empty for none."""
+        return self.list.current_key if self.list.isVisible() else self.grid.focused_document
 
     @property
     def in_trash(self) -> bool:
@@ -193,8 +192,8 @@ class LibraryPanel(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """In a list the keys go on where one was."""
         super().focusInEvent(event)
-        shown = self.trash.list if self.in_trash else self.list
-        if shown.isVisible() and event.reason() is not Qt.FocusReason.MouseFocusReason:
+        shown = self.pages.shown_lines
+        if shown is not None and event.reason() is not Qt.FocusReason.MouseFocusReason:
             shown.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -210,7 +209,6 @@ class LibraryPanel(QWidget):
     def _fill(self) -> None:
         self.grid.set_model(self.model)
         self.grid.set_foot(self.ways)
-        self.list.set_model(self.model, self.model.row_of)
         self._set_sort(*self.model.sorted_by)
         self._refresh()
 
@@ -230,12 +228,15 @@ class LibraryPanel(QWidget):
         self.grid.open_requested.connect(self.open_requested)
         self.grid.action_requested.connect(self._on_action_requested)
         self.grid.menu_requested.connect(self._on_menu_requested)
-        self.list.open_requested.connect(partial(self._ask, self.open_requested))
-        self.list.remove_requested.connect(partial(self._ask, self.remove_requested))
-        self.list.menu_requested.connect(self._on_menu_requested)
-        self.list.sort_requested.connect(self._on_list_sort_requested)
-        self.list.widths_changed.connect(self.arranged)
-        self.list.current_key_changed.connect(self._on_list_current_key_changed)
+        pages = self.pages
+        pages.open_requested.connect(partial(self._ask, self.open_requested))
+        pages.remove_requested.connect(partial(self._ask, self.remove_requested))
+        pages.menu_requested.connect(self._on_menu_requested)
+        pages.sort_requested.connect(self._on_list_sort_requested)
+        pages.widths_changed.connect(self.arranged)
+        pages.current_key_changed.connect(self._on_list_current_key_changed)
+        pages.restore_requested.connect(self.restore_requested)
+        pages.library_requested.connect(lambda: self.show_kind(Kind.ALL))
         self.nothing.clear_requested.connect(self.clear_search_requested)
         self.nothing.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
         self.nothing.new_scene_requested.connect(self.new_scene_requested)
@@ -276,8 +277,7 @@ class LibraryPanel(QWidget):
     def _set_sort(self, sort: SortBy, descending: bool) -> None:
         self.model.set_sort(sort, descending=descending)
         self.bar.sort.set_value(sort)
-        column = next((column for column, one in SORT_OF.items() if one is sort), None)
-        self.list.set_sorted(column, descending=descending)
+        self.pages.show_sort()
 
     def _arrange_by(self, sort: SortBy, descending: bool | None = None) -> None:
         self._set_sort(sort, sort.starts_descending if descending is None else descending)
@@ -334,6 +334,7 @@ class LibraryPanel(QWidget):
             REMOVE: self.remove_requested,
             CREW: self.crew_requested,
             CONVERT: self.convert_requested,
+            SEND: self.copy_requested,
         }
         wishes[action].emit(document_id)
 

@@ -66,6 +66,12 @@ class CardGrid(QAbstractScrollArea):
         """The card of a document, as long as it can be seen."""
         return tuple(tile for tile in self._tiles.values() if tile.shown.document == document)
 
+    @property
+    def focused_document(self) -> str:
+        """The document whose card has the focus; empty for none."""
+        focused = self._focused()
+        return focused[0] if focused is not None else ""
+
     def columns(self) -> int:
         """How many cards stand beside each other."""
         measures = self._look.measures

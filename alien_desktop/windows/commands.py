@@ -52,6 +52,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("new_character", Menu.FILE, _text("&New character"), ("Ctrl+N",)),
     Command("new_scene", Menu.FILE, _text("New s&cene"), ("Ctrl+Shift+N",)),
     Command("import", Menu.FILE, _text("&Open or import…"), ("Ctrl+O",), Place.MAIN, group=1),
+    Command("save_copy", Menu.FILE, _text("Save &a copy…"), ("Ctrl+Shift+S",), Place.MAIN, group=1),
     Command("recent", Menu.FILE, _text("&Recent…"), ("Ctrl+Shift+O",), Place.MAIN, group=1),
     Command("save", Menu.FILE, _text("&Save now"), ("Ctrl+S",), group=2),
     Command("quit", Menu.FILE, _text("&Quit"), ("Ctrl+Q",), group=3),

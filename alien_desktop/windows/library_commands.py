@@ -14,6 +14,7 @@ from alien_desktop.session.trash import Trash
 from alien_desktop.storage.errors import StorageError
 from alien_desktop.widgets.notice_bar import NoticeAction, NoticeTone
 from alien_desktop.windows.desk_status import UNDO
+from alien_desktop.windows.export_flow import ExportFlow
 from alien_desktop.windows.import_flow import ImportFlow
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from alien_desktop.windows.desk_views import DeskViews
 
 NO_CREW = "-"
+LIBRARY_VIEW = "library"
 ARRANGEMENT = "library"
 """Under which name the state of the windows keeps how the library is shown."""
 
@@ -36,6 +38,7 @@ class LibraryCommands(QObject):
         self.picker: PickDialog | None = None
         """The open question which crew it is, None when there is none."""
         self.imports = ImportFlow(views)
+        self.exports = ExportFlow(views)
         self._trash = Trash(views.desk.session.store.trash, lambda one: views.desk.shelf.entry(one) is not None)
         self._look_again = QTimer(self, singleShot=True, interval=0)
         self._look_again.timeout.connect(self.show_trash)
@@ -51,6 +54,8 @@ class LibraryCommands(QObject):
         views.desk.shelf.entry_changed.connect(self._on_shelf_entry_changed)
         connect = views.window.actions_of.connect_command
         connect("import", self.imports.choose)
+        connect("save_copy", self._save_copy)
+        library.copy_requested.connect(self.exports.choose)
         for layout in Layout:
             connect(f"library_{layout}", partial(self._show_layout, layout))
         self._show_ticks()
@@ -123,14 +128,24 @@ class LibraryCommands(QObject):
             text = self.tr("{name} leaves the crew").format(name=document.name)
         self._desk.workspace.edit(text, [document.evolve(label=label)])
 
+    def _save_copy(self) -> None:
+        """Save a copy of what is open, or in the library of the row that is chosen."""
+        views = self._views
+        document_id = self._library.chosen if views.view == LIBRARY_VIEW else views.sheet_id
+        if document_id:
+            self.exports.choose(document_id)
+        else:
+            views.status.tell(self.tr("Open a character first, or use the menu of its card."), NoticeTone.INFO)
+
     def _show_layout(self, layout: Layout) -> None:
         self._library.set_layout(layout)
         self._views.show_library()
         self._on_library_arranged()
 
     def _show_ticks(self) -> None:
+        shown = self._library.arrangement().layout
         for layout in Layout:
-            self._views.window.actions_of.action(f"library_{layout}").setChecked(layout is self._library.layout_shown)
+            self._views.window.actions_of.action(f"library_{layout}").setChecked(layout is shown)
 
     def _on_library_arranged(self) -> None:
         self._show_ticks()

@@ -20,9 +20,11 @@ from alien_desktop.panels.library.arrangement import Layout
 from alien_desktop.panels.library.carry_on import CarryOnPlace
 from alien_desktop.panels.library.library_bar import TRASH
 from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.session.importing import MOST_FILES
+from alien_desktop.session.importing import MOST_FILES, look_at_source
 from alien_desktop.storage.envelope import seal
+from alien_desktop.storage.files import RealFiles
 from alien_desktop.windows.desk_views import SHEET
+from alien_desktop.windows.export_flow import suggested_name
 from tests.journeys.table import Table
 
 SENT = CharacterSheet(name="Inès & <b>Co</b>", health=2, label="Argo")
@@ -177,6 +179,54 @@ def test_a_character_that_was_copied_as_text_is_pasted(table: Table, tmp_path: P
     assert table.window.notices.text.startswith("clipboard: This file is larger than 2 MB")
 
 
+@pytest.mark.parametrize("key", [True, False])
+def test_a_character_that_is_sent_comes_back_by_the_import(table: Table, tmp_path: Path, key: bool) -> None:
+    sheet = table.sheet_named("Rook Ibarra", "core")
+    if key:
+        table.window.views.open_document(sheet.id)
+        table.press(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    else:
+        table.window.library.copy_requested.emit(sheet.id)
+    chooser = table.window.findChild(QFileDialog)
+    assert isinstance(chooser, QFileDialog)
+    assert Path(chooser.selectedFiles()[0]).name == "Rook Ibarra.json"
+    field = chooser.findChild(QLineEdit)
+    assert isinstance(field, QLineEdit)
+    field.setText(str(tmp_path / "sent"))
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    file = tmp_path / "sent.json"
+    assert "Rook Ibarra was saved as sent.json" in table.window.notices.text
+    assert str(tmp_path) not in file.read_text("utf-8"), "nothing of this machine goes out"
+    reading = look_at_source(str(file), RealFiles()).reading
+    assert reading is not None
+    assert reading.warnings == ()
+    assert reading.document.evolve(id=sheet.id) == sheet.evolve(sample=False)
+
+
+def test_a_place_that_cannot_be_written_to_is_a_sentence(table: Table, tmp_path: Path) -> None:
+    sheet = table.sheet_named("Rook Ibarra", "core")
+    table.window.views.library_commands.exports.write(sheet, tmp_path / "nowhere" / "x.json")
+    assert table.window.notices.text.startswith("x.json: ")
+
+
+@pytest.mark.parametrize(
+    "name, expected",
+    [
+        ("Dr. M. Okafor", "Dr M Okafor.json"),
+        ("../../etc/passwd", "etc passwd.json"),
+        ("C:\\x", "C x.json"),
+        ("CON", "document CON.json"),
+        ("", "document.json"),
+        (".", "document.json"),
+        ("Inès Łuk", "Inès Łuk.json"),
+        ("x" * 120, "x" * 60 + ".json"),
+        ("a\u202eb<b>|?*", "a b b.json"),
+    ],
+)
+def test_the_name_of_the_file_is_made_of_letters_and_nothing_else(name: str, expected: str) -> None:
+    assert suggested_name(name) == expected
+
+
 # --- cards and list ---
 
 
@@ -253,7 +303,7 @@ def test_layout_order_and_column_widths_come_back_after_a_restart(qtbot: QtBot, 
     table.close()
     table = Table(qtbot, profile, ScriptedDice(()))
     library = table.window.library
-    assert library.layout_shown is Layout.LIST
+    assert library.arrangement().layout is Layout.LIST
     assert library.pages.currentWidget() is library.list
     table.window.resize(size)  # the screen of the tests is too small for a window of this size
     qtbot.waitUntil(lambda: abs(library.list.horizontalHeader().sectionSize(3) - wide) <= 1)

@@ -16,7 +16,7 @@ STRESS_BOXES = 10
 MOST_CHIPS = 2
 
 OPEN, DUPLICATE, REMOVE = "open", "duplicate", "remove"
-CREW, CONVERT, SAMPLES = "crew", "convert", "samples"
+CREW, CONVERT, SAMPLES, SEND = "crew", "convert", "samples", "send"
 
 
 def shown_of(entry: LibraryEntry) -> TileShown:
@@ -78,7 +78,7 @@ def _actions(entry: LibraryEntry) -> tuple[TileAction, ...]:
 
 def menu_of(entry: LibraryEntry) -> tuple[TileAction, ...]:
     """Return the actions of the card's menu: those of its buttons, and what is asked for less often."""
-    more = [TileAction(CREW, _tr("Crew"))]
+    more = [TileAction(CREW, _tr("Crew")), TileAction(SEND, _tr("Save a copy…"))]
     if entry.format == "character":
         more.append(TileAction(CONVERT, _tr("In the other edition")))
     if entry.sample:
