@@ -55,6 +55,8 @@ class Card(Part):
     """The slow (or full) action of this turn is used."""
     minor_spent: Level = 0
     """Fast (or quick) actions used; the main action may be traded for a second one."""
+    panic: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
+    """The panic that ran when this turn began: what lasts only a Round or a turn ends with the turn."""
 
 
 class Encounter(Document):

@@ -7,7 +7,7 @@ of it, or why it was refused, is told by `outcome_changed`.
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.edits import encounter as scene
-from alien_desktop.documents.edits import turns
+from alien_desktop.documents.edits import lost_actions, turns
 from alien_desktop.documents.edits.conditions import toggle_condition
 from alien_desktop.documents.edits.hits import take_hit
 from alien_desktop.documents.edits.vitals import adjust_health, adjust_stress
@@ -50,26 +50,42 @@ class CombatController(SceneController):
             self.outcome_changed.emit(Outcome(text, record["result"]))
 
     def next_turn(self) -> None:
-        """Go on to the next turn, and to the next Round when everybody has acted."""
+        """Go on to the next turn, and to the next Round when everybody has acted; short panic ends with its turn."""
         before = self.encounter
+        sheets = self._sheets(before)
+        calmed = lost_actions.panic_after_turn(before, sheets, self.rules)
+        if calmed is not None:
+            sheets[calmed.sheet.id] = calmed.sheet
         try:
-            after = turns.advance(before, self._sheets(before), self.rules, self._dice)
+            after = turns.advance(before, sheets, self.rules, self._dice)
         except RuleViolation as refusal:
             self._refuse(refusal.sentence)
             return
         name = self._card_names(after)[after.current]
+        changed: list[Document] = [after]
+        records, told = [], []
+        if calmed is not None:
+            who = calmed.sheet
+            changed.append(who)
+            records.append(scene_record(who.id, SCENE, who.name, "panic ends", calmed.names, "accent"))
+            told.append(f"{who.name}: panic ends ({calmed.names}).")
+        lost = lost_actions.lost_in_words(after.cards[after.current], self.rules)
+        if lost:
+            told.append(f"{name} loses {lost}.")
         if after.round == before.round:
-            self._edit(f"Next turn: {name}", after)
+            self._edit(f"Next turn: {name}", *changed, records=records)
+            if told:
+                self.outcome_changed.emit(Outcome(f"Next turn: {name}", " ".join(told)))
             return
-        records = [scene_record(after.id, ROUND, "", f"Round {after.round} begins")]
+        records.append(scene_record(after.id, ROUND, "", f"Round {after.round} begins"))
         drawn = [card.number for card in after.cards] != [card.number for card in before.cards] or (
             [card.combatant for card in after.cards] != [card.combatant for card in before.cards]
         )
         if drawn:
             records.append(draw_record(after, self._card_names(after)))
-        self._edit(f"Round {after.round}: {name}", after, records=records)
-        detail = records[-1]["result"] if drawn else ""
-        self.outcome_changed.emit(Outcome(f"Round {after.round} begins", detail))
+            told.append(records[-1]["result"])
+        self._edit(f"Round {after.round}: {name}", *changed, records=records)
+        self.outcome_changed.emit(Outcome(f"Round {after.round} begins", " ".join(told)))
 
     def previous_turn(self) -> None:
         """Step back to whoever acted before, within this Round."""
@@ -87,6 +103,8 @@ class CombatController(SceneController):
         reason = ""
         try:
             after = turns.swap_cards(before, one, other, self.rules)
+            if self._whose(after) != self._whose(before):
+                after = lost_actions.with_turn_begun(after, self._sheets(after), self.rules)
         except RuleViolation as refusal:
             reason = refusal.sentence
             try:
@@ -241,6 +259,10 @@ class CombatController(SceneController):
     def _sheets(self, encounter: Encounter) -> dict[str, CharacterSheet]:
         sheets = (self.sheet_of(combatant) for combatant in encounter.combatants)
         return {sheet.id: sheet for sheet in sheets if sheet is not None}
+
+    @staticmethod
+    def _whose(encounter: Encounter) -> str:
+        return encounter.cards[encounter.current].combatant if encounter.current >= 0 else ""
 
     def _card_names(self, encounter: Encounter) -> list[str]:
         return [self.name_of(encounter.combatant(card.combatant)) for card in encounter.cards]

@@ -189,6 +189,13 @@ def test_the_same_dice_make_the_same_character() -> None:
     assert twins[0] == twins[1]
 
 
+def test_a_character_made_by_chance_knows_its_career_and_something_else() -> None:
+    """Two points in each skill of the career, the rest by dice; that is our way, the books know no such character."""
+    drafts = [random_draft(MARINE, EVOLVED.creation, SeededDice(seed)) for seed in range(40)]
+    assert min(draft.skills[skill] for draft in drafts for skill in MARINE.key_skills) == 2
+    assert any(set(draft.skills) - set(MARINE.key_skills) for draft in drafts)
+
+
 def test_a_career_without_gear_gives_none() -> None:
     assert random_draft(replace(MARINE, gear=()), CORE.creation, SeededDice(1)).gear == ()
 
@@ -234,6 +241,8 @@ def test_a_talent_costs_five(edition: Edition) -> None:
     assert buy_talent(5, 0, edition.advancement).experience_left == 0
     assert can_buy_talent(5, 0, edition.advancement)
     verify_buy_talent(5, 0, edition.advancement)
+    with pytest.raises(RuleViolation, match="cannot be taken again"):
+        verify_buy_talent(5, 1, edition.advancement)
     assert not can_buy_talent(9, 2, edition.advancement, max_times=2)
     assert not can_buy_talent(4, 0, edition.advancement)
     assert not can_buy_talent(9, 1, edition.advancement)

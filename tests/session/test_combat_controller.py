@@ -124,6 +124,43 @@ def test_evolved_draws_anew_in_the_next_round(evolved: Fight) -> None:
     assert kinds == ["round", "draw"]
 
 
+def test_panic_of_a_round_takes_the_action_and_ends_with_the_turn_in_one_step(core: Fight) -> None:
+    core.draw()
+    frozen = core.table.sheet("Okafor").evolve(panic=("core.panic.freeze",))
+    core.workspace.edit("Panic", [frozen])
+    core.combat.next_turn()
+    assert core.outcomes[-1].detail == "Dr M. Okafor loses the slow action."
+    assert (core.scene.cards[0].main_spent, core.table.sheet("Okafor").panic) == (True, frozen.panic)
+    core.combat.next_turn()
+    assert core.table.sheet("Okafor").panic == ()
+    assert core.outcomes[-1].detail == "Dr M. Okafor: panic ends (Freeze)."
+    record = core.table.log.entries()[-1].records[-1]
+    assert (record["who"], record["title"], record["result"]) == ("Dr M. Okafor", "panic ends", "Freeze")
+    core.workspace.undo()
+    assert (core.now, core.table.sheet("Okafor").panic) == ("c1", frozen.panic)
+
+
+def test_whoever_is_alone_in_the_scene_is_free_in_the_next_round(core: Fight) -> None:
+    for other in ("c2", "c3"):
+        core.combat.remove(other)
+    core.table.dice.fall(1, 1)
+    core.combat.draw()
+    core.workspace.edit("Panic", [core.table.sheet("Okafor").evolve(panic=("core.panic.scream",))])
+    core.combat.next_turn()
+    core.combat.next_turn()
+    assert (core.scene.round, core.scene.cards[0].main_spent) == (2, False)
+    assert core.outcomes[-1].detail == "Dr M. Okafor: panic ends (Scream)."
+
+
+def test_whoever_gets_the_turn_by_a_swap_loses_what_panic_takes(evolved: Fight) -> None:
+    evolved.draw()
+    evolved.combat.next_turn()
+    evolved.workspace.edit("Panic", [evolved.table.sheet("Sorensen").evolve(panic=("evolved.panic.freeze",))])
+    evolved.combat.swap(0, 1)
+    card = evolved.scene.cards[evolved.scene.current]
+    assert (card.combatant, card.main_spent, card.minor_spent) == ("c2", True, 1)
+
+
 def test_going_back_within_the_round(core: Fight) -> None:
     core.draw()
     core.combat.next_turn()

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.derived.standing import standing_effects
+from alien_desktop.documents.edits.lost_actions import with_turn_begun
 from alien_desktop.documents.encounter import Card, Combatant, Encounter, Side
 from alien_desktop.rules import initiative, turns
 from alien_desktop.rules.dice import DiceSource
@@ -135,12 +136,16 @@ def next_round(
 def advance(
     encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules, dice: DiceSource
 ) -> Encounter:
-    """Go on to the next turn, in the next Round if everybody has acted: the one button of the card window."""
+    """Go on to the next turn, in the next Round if everybody has acted: the one button of the card window.
+
+    Panic and conditions take their actions from the turn that begins. Panic that ends with the old turn is a matter of
+    the sheet: `lost_actions.panic_after_turn`, and that sheet among `sheets`.
+    """
     if not encounter.cards:
         raise RuleViolation("Nobody has a card: draw first.")
     if not turns.can_next_turn(order_of(encounter)):
         encounter = next_round(encounter, sheets, rules, dice)
-    return next_turn(encounter)
+    return with_turn_begun(next_turn(encounter), sheets, rules)
 
 
 def exchange_cards(encounter: Encounter, one: int, other: int) -> Encounter:
