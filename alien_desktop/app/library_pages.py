@@ -1,4 +1,4 @@
-"""Library and creation with sample content."""
+"""The library with sample content."""
 
 from dataclasses import replace
 
@@ -158,25 +158,3 @@ def library_notices(stage: SampleStage) -> QWidget:
     sentence = "The disk is full. What you did is kept until it can be written."
     stage.views.status.tell(sentence, NoticeTone.HARM, (NoticeAction(RETRY, "Try again"),))
     return stage.window
-
-
-def creation_quick(stage: SampleStage) -> QWidget:
-    """A character in two presses."""
-    return stage.open_creation("quick")
-
-
-def creation_guided(stage: SampleStage) -> QWidget:
-    """A character step by step."""
-    return creation_step(stage, 0)
-
-
-def creation_by_hand(stage: SampleStage) -> QWidget:
-    """A character field by field."""
-    return stage.open_creation("hand")
-
-
-def creation_step(stage: SampleStage, place: int) -> QWidget:
-    """A step of the guided way."""
-    window = stage.open_creation("guided")
-    stage.views.creation_panel.guided.open_step(place)
-    return window

@@ -11,6 +11,7 @@ from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.encounter import Encounter
 from alien_desktop.interchange.own_files import Reading, read_own_file
+from alien_desktop.interchange.plain_sheets import read_plain_text
 from alien_desktop.storage.envelope import MAX_BYTES
 from alien_desktop.storage.errors import CannotRead, NotAPlainFile, StorageError, cannot_read
 from alien_desktop.storage.files import FileLayer
@@ -35,6 +36,8 @@ class Candidate:
 def look_at_source(source: str | bytes, files: FileLayer) -> Candidate:
     """Look at what was dropped or chosen: the path of a file, an address, or as bytes a text that was pasted."""
     if isinstance(source, bytes):
+        if (pasted := read_plain_text(source)) is not None:
+            return Candidate(PASTED, reading=pasted)
         return _candidate(PASTED, Path(PASTED), lambda: source)
     scheme, colon, _rest = source.partition("://")
     if colon and scheme.isalpha():

@@ -133,7 +133,7 @@ class LevelRow(QWidget):
             centre = QPointF(measures.padding + radius + index * measures.level_pitch, round(y) + 0.5)
             painter.drawEllipse(centre, radius - 0.5, radius - 0.5)
         above = str(shown.level) if shown.level > MOST_DOTS else ""
-        words = "   ".join(part for part in (above, shown.dice) if part)
+        words = above or shown.dice
         left = measures.padding + MOST_DOTS * measures.level_pitch + measures.unit * 1.5
         place = QRectF(left, y - 2 * measures.unit, right - left, 4 * measures.unit)
         plain = not above and not shown.problem

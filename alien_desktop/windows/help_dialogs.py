@@ -45,7 +45,7 @@ class HelpDialogs(QObject):
 
     def explain_focused(self) -> None:
         """Show the tooltip of whatever has the focus, below it, for those who use no mouse."""
-        widget = self._window.focusWidget() or self._window
+        widget = _focus_of(self._window) or self._window
         words = widget.toolTip() or tooltip(widget.accessibleDescription() or widget.accessibleName())
         place = widget.mapToGlobal(QPoint(0, widget.height()))
         QToolTip.showText(
@@ -102,6 +102,11 @@ class HelpDialogs(QObject):
         close.setFocus()
         dialog.open()
         return dialog
+
+
+def _focus_of(window: QWidget) -> QWidget | None:
+    """The widget of a window that has the focus; PySide6 says that there always is one."""
+    return window.focusWidget()
 
 
 def _page(text: str) -> Panel:

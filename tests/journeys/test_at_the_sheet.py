@@ -212,3 +212,20 @@ def test_j23_three_actions_are_taken_back_by_three_keys(sitting: Sitting) -> Non
     for _ in range(3):
         sitting.table.press(Qt.Key.Key_Z, CTRL)
     assert (sitting.presses, sitting.sheet) == (3, before)
+
+
+def test_a_character_copied_as_text_is_pasted_into_the_library_as_another(sitting: Sitting) -> None:
+    table, before = sitting.table, sitting.sheet
+    table.press(Qt.Key.Key_C, CTRL)
+    assert QApplication.clipboard().text().startswith("Rook Ibarra\nPilot, 2019 rules")
+    table.window.views.show_library()
+    table.window.library.setFocus()
+    table.press(Qt.Key.Key_V, CTRL)
+    dialog = table.window.views.library_commands.imports.dialog
+    assert dialog is not None
+    table.click(dialog.import_button)
+    others = {one.document_id for one in table.desk.shelf.entries() if one.name == "Rook Ibarra"} - {sitting.id}
+    pasted = [one for one in map(table.desk.workspace.sheet, others) if one.edition == "core"]
+    assert [(one.skills, one.attributes, one.sample) for one in pasted] == [(before.skills, before.attributes, False)]
+    table.press(Qt.Key.Key_Z, CTRL)
+    assert not table.desk.workspace.has(pasted[0].id)

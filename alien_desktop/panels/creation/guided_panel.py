@@ -61,6 +61,8 @@ class GuidedPanel(QWidget):
         self.back.setEnabled(self._place > 0)
         self.sentence.set_text(self._said(step))
         self.sentence.setVisible(bool(self.sentence.text()))
+        wrong = any(not one.missing for part in step.parts for one in controller.problems_of(part))
+        self.sentence.set_tone(TextTone.ALERT if wrong else TextTone.QUIET)
         last = self._place == len(self.steps) - 1
         self.next.set_text(tr("Create") if last else tr("Next"))
         reason = controller.reason_not_to_create() if last else ""

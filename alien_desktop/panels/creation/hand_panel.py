@@ -74,9 +74,9 @@ class HandPanel(QWidget):
         kinds = {rules.catalog.talents[one].choice for one in plan.talents if one in rules.catalog.talents} - {""}
         self.talent_choice.setVisible(bool(kinds))
         self.talent_choice.set_value(plan.talent_choice)
-        self.talent_sentence.set_text(all_words(controller, Part.TALENT))
+        self._say(self.talent_sentence, Part.TALENT)
         self.gear.set_options(gear_options(controller))
-        self.gear_sentence.set_text(all_words(controller, Part.GEAR))
+        self._say(self.gear_sentence, Part.GEAR)
         picks = rules.edition.creation.gear_picks
         self._gear_panel.set_title_note(tr("{0} of {1}").format(len(plan.gear), picks) if plan.career else "")
         self._refresh_paper()
@@ -88,6 +88,12 @@ class HandPanel(QWidget):
 
     def enter_pressed(self) -> None:
         """Enter does nothing by itself here: there is no next step but the button."""
+
+    def _say(self, label: TextLabel, part: Part) -> None:
+        """What is wrong stands in the colour of harm, what is only still to be done does not."""
+        label.set_text(all_words(self._controller, part))
+        wrong = any(not one.missing for one in self._controller.problems_of(part))
+        label.set_tone(TextTone.ALERT if wrong else TextTone.QUIET)
 
     def _refresh_who(self) -> None:
         """What is not allowed of who it is stands below the fields, and the field is marked."""

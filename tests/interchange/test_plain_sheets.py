@@ -1,0 +1,85 @@
+"""A character that was copied as text is pasted as a character again; any other text is none, and never an error."""
+
+import random
+
+import pytest
+
+from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.derived.plain_text import sheet_text, skill_lines
+from alien_desktop.documents.derived.sheet_rules import rules_of
+from alien_desktop.documents.samples.samples import samples_of
+from alien_desktop.interchange.plain_sheets import read_plain_text
+
+CREW = [one for edition in ("core", "evolved") for one in samples_of(edition) if isinstance(one, CharacterSheet)]
+
+
+def pasted(text: str) -> CharacterSheet:
+    reading = read_plain_text(text.encode())
+    assert reading is not None
+    assert isinstance(reading.document, CharacterSheet)
+    return reading.document
+
+
+@pytest.mark.parametrize("sheet", CREW, ids=[f"{one.edition}-{one.name}" for one in CREW])
+def test_what_is_copied_comes_back(sheet: CharacterSheet) -> None:
+    rules = rules_of(sheet.edition)
+    again = pasted(sheet_text(sheet, rules))
+    assert again.id != sheet.id
+    same = (
+        "name",
+        "edition",
+        "career",
+        "nature",
+        "label",
+        "attributes",
+        "skills",
+        "stress",
+        "agenda",
+        "buddy",
+        "rival",
+    )
+    assert {field: getattr(again, field) for field in same} == {field: getattr(sheet, field) for field in same}
+    assert again.consumables.evolve(power=0) == sheet.consumables.evolve(power=0) or sheet.is_synthetic
+    assert (again.health, again.cash, again.experience) == (sheet.health, sheet.cash, sheet.experience)
+    assert [talent.source for talent in again.talents] == [talent.source for talent in sheet.talents]
+    assert {item.name for item in again.carried} >= {item.name for item in sheet.carried if item.place != "stowed"}
+
+
+def test_lines_that_mean_nothing_are_told_and_kept() -> None:
+    sheet = CREW[0]
+    text = sheet_text(sheet, rules_of("core")).replace("\n\n", "\nThe cat is called Bishop\n\n", 1)
+    reading = read_plain_text(text.encode())
+    assert reading is not None
+    assert reading.warnings == ("1 line means nothing here; it stands in the notes.",)
+    assert isinstance(reading.document, CharacterSheet)
+    assert "The cat is called Bishop" in reading.document.notes
+
+
+def test_notes_of_many_lines_come_back_whole() -> None:
+    sheet = CREW[0].evolve(notes="First\nSecond: line\nThird")
+    assert pasted(sheet_text(sheet, rules_of("core"))).notes == "First\nSecond: line\nThird"
+
+
+def test_a_block_of_skills_alone_is_no_character() -> None:
+    text = "\n".join(skill_lines(CREW[0], rules_of("core")))
+    assert read_plain_text(text.encode()) is None
+
+
+def test_numbers_beyond_a_sheet_are_held() -> None:
+    lines = ["Ada", "Pilot, 2019 rules", "Health 9999999, Stress 999999999"]
+    lines += [f"{name} 99: Piloting 99 (99)" for name in ("Strength", "Agility", "Wits", "Empathy")]
+    ada = pasted("\n".join([*lines, "Cash 999999999"]))
+    assert (ada.attributes.strength, ada.skills.piloting, ada.health, ada.stress) == (20, 20, 99, 99)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_text_is_read_or_not_but_never_breaks_anything(seed: int) -> None:
+    chance = random.Random(seed)
+    text = sheet_text(chance.choice(CREW), rules_of("core"))
+    letters = list(text)
+    for _ in range(chance.randint(1, 80)):
+        place = chance.randrange(len(letters))
+        letters[place] = chance.choice(("\n", "9", ":", ",", "(", "×", "\u202e", "A", " ", "\x00", "𝔘"))
+    reading = read_plain_text("".join(letters).encode())
+    assert reading is None or isinstance(reading.document, CharacterSheet)
+    assert read_plain_text(bytes(chance.randrange(256) for _ in range(300))) is None
