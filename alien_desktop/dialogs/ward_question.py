@@ -6,6 +6,7 @@ from alien_desktop.dialogs.ward_dialog import WardDialog
 from alien_desktop.documents.adversary import Adversary
 from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.derived.weapon_lines import UNARMED, unarmed
+from alien_desktop.documents.items import Place
 from alien_desktop.panels.tray_words import pool_in_short, waiting_bars
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.attack import weapon_of
@@ -110,7 +111,7 @@ class WardQuestion(QObject):
                 dialog.set_choices(self._people_shown(), weapons, wields=not incoming.ranged)
                 known = {option.value for option in weapons}
                 held = weapon_id or dialog.weapon.value or ""
-                dialog.weapon.set_value(held if held in known else UNARMED)
+                dialog.weapon.set_value(held if held in known else _at_hand(sheet))
                 weapon = weapon_of(sheet, dialog.weapon.value or UNARMED, rules)
                 side = character_wards(sheet, weapon, incoming, rules)
         except RuleViolation as refusal:
@@ -126,6 +127,12 @@ class WardQuestion(QObject):
     def _people_shown(self) -> tuple[DropOption, ...]:
         state = self._desk.rolls.state
         return self._people(state.sheet_id if self._incoming is not None else "")
+
+
+def _at_hand(sheet: CharacterSheet) -> str:
+    """Return the weapon somebody would ward off with: what is in hand, else the first one."""
+    held = [weapon for weapon in sheet.weapons if weapon.place is Place.IN_HAND]
+    return next((weapon.id for weapon in (*held, *sheet.weapons)), UNARMED)
 
 
 def incoming_of(state: RollState) -> Incoming | None:
