@@ -148,6 +148,10 @@ SETTINGS: Mapping[str, Mapping[str, Change]] = MappingProxyType(
             "reroll": _as_printed,
             "game_mother": lambda edition: replace(edition, trauma=replace(edition.trauma, unknown_again=False)),
         },
+        "shifts_in_a_day": {
+            "three": _as_printed,
+            "four": lambda edition: replace(edition, time=replace(edition.time, shifts_per_day=4)),
+        },
         "sealed_hatches": {
             "hold": _as_printed,
             "breakable": lambda edition: replace(edition, zones=replace(edition.zones, sealed_breakable=True)),

@@ -87,6 +87,12 @@ def changed(edition: Edition, setting: str, option: str) -> Edition:
     return with_house_rules(edition, {setting: option})
 
 
+@BOTH
+def test_a_day_of_four_shifts_is_longer(edition: Edition) -> None:
+    four = changed(edition, "shifts_in_a_day", "four").time
+    assert four.rounds_in(TimeUnit.DAY) == 4 * four.rounds_in(TimeUnit.SHIFT)
+
+
 def test_what_the_options_of_2019_do() -> None:
     assert changed(CORE, "base_dice_minimum", "one").pool.minimum_base == 1
     assert death_pool(3, 2, Dying(TimeUnit.TURN), changed(CORE, "death_roll", "attribute").death).base == 3
