@@ -19,6 +19,7 @@ ORDER = ("File", "Edit", "View", "Roll", "Scene", "Help")
 
 STANDARD_KEYS = {
     "new_character": ("Ctrl+N",),
+    "import": ("Ctrl+O",),
     "save": ("Ctrl+S",),
     "undo": ("Ctrl+Z",),
     "redo": ("Ctrl+Shift+Z", "Ctrl+Y"),

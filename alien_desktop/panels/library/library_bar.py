@@ -9,6 +9,7 @@ from alien_desktop.panels.library.arrangement import Layout
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind
 from alien_desktop.widgets.drop_field import DropField, DropOption
+from alien_desktop.widgets.paint_text import explain
 from alien_desktop.widgets.segments import Segments
 from alien_desktop.widgets.text_label import TextLabel, TextTone
 
@@ -39,6 +40,13 @@ class LibraryBar(QWidget):
         self.layouts = Segments(self.tr("Cards or list"), self)
         self.sort = DropField(self.tr("Order"), quiet=True)
         self.import_button = Button(self.tr("Import"), ButtonKind.QUIET, icon="import")
+        explain(
+            self.import_button,
+            self.tr(
+                "Choose files with Ctrl+O, drop them on the library, or paste them with Ctrl+V: you see what they hold"
+                " before anything is changed."
+            ),
+        )
         self.new_scene = Button(self.tr("New scene"))
         self.new_character = Button(self.tr("New character"))
         self._row = QHBoxLayout(self)
