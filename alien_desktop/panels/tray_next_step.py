@@ -99,7 +99,7 @@ class NextStep(QWidget):
         self.alarm_button.set_kind(ButtonKind.STRESS if phase is Phase.ALARM else ButtonKind.NORMAL)
         self.away_button.setVisible(phase is not Phase.EMPTY)
         self.away_button.set_text(self._way_out())
-        done_is_next = phase is Phase.DONE and not state.other_is_next
+        done_is_next = phase is Phase.DONE and not state.other_is_next and state.follows is None
         self.away_button.set_kind(ButtonKind.PRIMARY if done_is_next else ButtonKind.NORMAL)
         self._upper.setStretchFactor(self.away_button, 1 if done_is_next else 0)
         self._upper.setStretchFactor(self.alarm_button, 0 if done_is_next else 1)
@@ -122,6 +122,13 @@ class NextStep(QWidget):
             self.roll_button.set_kind(ButtonKind.PRIMARY)
             self.roll_button.set_text(self.tr("Other side, {dice}").format(dice=pool_in_short(against.pool)))
             self.roll_button.setAccessibleName(self.tr("Now {who} rolls against it").format(who=against.who))
+            return
+        if state.follows is not None:
+            self.roll_button.setVisible(True)
+            self.roll_button.setEnabled(True)
+            self.roll_button.set_kind(ButtonKind.PRIMARY)
+            self.roll_button.set_text(self.tr("Next dice"))
+            self.roll_button.setAccessibleName(self.tr("Lay the dice that follow ready"))
             return
         self.roll_button.setVisible(ready)
         self.roll_button.setEnabled(ready and state.pool is not None)

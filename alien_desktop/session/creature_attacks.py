@@ -145,14 +145,17 @@ class CreatureAttacks:
         self._workspace.edit(f"{beast.name}: {row.name}", records=[{**record, "by_hand": not faces}])
         strikes = strikes_of(beast, number)
         if strikes:
-            self._rolls.offer(self._offered(beast, number, strikes[0], armor, rules))
+            self._rolls.offer(self._offered(beast, number, strikes, armor, rules))
             return
         words = " ".join(row_sentences(beast, number, rules))
         shown = AsideRoll(row.name, beast.name, plain=faces[-1:], number=str(number), word=row.name)
         self._rolls.show_aside(replace(shown, sentence=words or row.text))
 
-    def _offered(self, beast: Beast, number: int, strike: Strike, armor: int, rules: SheetRules) -> Offered:
-        row = beast.table.row_for(number)
+    def _offered(
+        self, beast: Beast, number: int, strikes: tuple[Strike, ...], armor: int, rules: SheetRules
+    ) -> Offered:
+        """Lay the dice of the first of these ready; the others follow when it hits."""
+        row, strike = beast.table.row_for(number), strikes[0]
 
         def pool_with(modifier: int) -> Pool:
             return with_modifier(Pool((Term(row.name, strike.dice, row.source),), ()), modifier)
@@ -164,7 +167,7 @@ class CreatureAttacks:
             return WaitingRoll(row.name, pool, lines, beast.name, note=note)
 
         def throw(modifier: int, hand: DiceSource | None) -> None:
-            self._throw(beast, number, strike, pool_with(modifier), armor, rules, hand)
+            self._throw(beast, number, strikes, pool_with(modifier), armor, rules, hand)
 
         return Offered(waiting, throw)
 
@@ -172,13 +175,13 @@ class CreatureAttacks:
         self,
         beast: Beast,
         number: int,
-        strike: Strike,
+        strikes: tuple[Strike, ...],
         pool: Pool,
         armor: int,
         rules: SheetRules,
         hand: DiceSource | None,
     ) -> None:
-        row = beast.table.row_for(number)
+        row, strike = beast.table.row_for(number), strikes[0]
         thrown = creatures.attack(pool.base, strike.damage, hand or self._rolls.dice)
         damage = thrown.damage
         hits = damage.successes
@@ -191,7 +194,7 @@ class CreatureAttacks:
         follows = [happenings_words(on_hit, rules)] if damage.hit else ["It misses."]
         if damage.hit:
             follows.append(happenings_words(on_hurt, rules, "If any of it gets through"))
-        more = strikes_of(beast, number)[1:] if damage.hit else ()
+        more = strikes[1:] if damage.hit else ()
         follows += [f"Then one more. {one.words}" for one in more]
         result = f"{shown} {word}"
         record = _record(row.name, beast.name, result, "alert" if damage.hit else "text", base=list(thrown.faces))
@@ -207,6 +210,7 @@ class CreatureAttacks:
                 note=note,
                 sentence=" ".join(one for one in follows if one),
                 struck=_struck(row, strike, hits, rules),
+                then=self._offered(beast, number, more, armor, rules) if more else None,
             )
         )
 

@@ -69,6 +69,9 @@ class RollController(RollSetup):
         if state.waiting is not None and self._offered is not None:
             self._offered.throw(state.options.modifier, dice)
             return
+        if state.follows is not None:
+            self.offer(state.follows)
+            return
         if state.what is None and state.free is None:
             return
         if state.other_is_next:

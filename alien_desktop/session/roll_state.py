@@ -104,6 +104,8 @@ class AsideRoll:
     """All of it in a sentence, below the dice."""
     struck: Struck | None = None
     """Set when it is an attack that somebody may ward off."""
+    then: "Offered | None" = None
+    """Dice that follow these: the second blow of the same attack."""
 
 
 class ChanceTone(StrEnum):
@@ -230,6 +232,11 @@ class RollState:
     def other_is_next(self) -> bool:
         """Whether the other side of an opposed roll may roll now."""
         return self.against is not None and self.roll is not None and self.phase in (Phase.PUSH, Phase.DONE)
+
+    @property
+    def follows(self) -> "Offered | None":
+        """Dice that are laid ready next."""
+        return self.aside.then if self.aside is not None else None
 
     @property
     def may_push(self) -> bool:

@@ -765,3 +765,25 @@ def test_some_attacks_of_creatures_are_only_dodged(qtbot: QtBot) -> None:
     fall(stage, 1)
     pick(stage, "ward")
     assert stage.dialogs.ward_dialog.ward_button.plain_text == "Dodge"
+
+
+@EDITIONS
+def test_a_leap_that_hits_is_followed_by_its_second_blow(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition, dice_view=True)
+    pick(stage, "signature")
+    dialog = stage.dialogs.creature_dialog
+    dialog.creature.value_requested.emit(f"{edition}.creature.adult_neomorph")
+    dialog.row.value_requested.emit("4")
+    stage.click(dialog.attack_button)
+    fall(stage, 1)
+    next_step = stage.tray.table.next_step
+    assert next_step.next_button is next_step.roll_button
+    assert next_step.roll_button.plain_text == "Next dice"
+    stage.tray.setFocus()
+    stage.key("R")
+    pool = stage.table.rolls.state.pool
+    assert pool is not None
+    assert (pool.base, stage.phase()) == (10, Phase.READY)
+    fall(stage, 0)
+    assert "It misses." in next_step.reason.text()
+    assert next_step.roll_button.isHidden()
