@@ -1,0 +1,65 @@
+"""What the journeys of the roll kinds share: a tray, its list picked by keys, dice that fall as the test says."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.panels.stunts_view import StuntsView
+from tests.tray_stage import Stage
+
+EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
+
+
+def opened(qtbot: QtBot, edition: str, *, dice_view: bool = False) -> Stage:
+    stage = Stage(qtbot, edition, dice_view=dice_view)
+    own = stage.table.id_of("Ibarra")
+    stage.tray.set_document(own)
+    return stage
+
+
+def pick(stage: Stage, kind: str) -> None:
+    """Pick a kind from the list by keys alone: open it, go down to it, Enter."""
+    others = stage.tray.others
+    others.setFocus()
+    stage.key("Return")
+    menu = others.list_menu()
+    assert isinstance(menu, QMenu)
+    actions = menu.actions()
+    wanted = next(action for action in actions if action.data() == kind)
+    menu.setActiveAction(wanted)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    stage.presses += 1
+    stage.window.activateWindow()  # the popup was the active window of this platform
+    stage.qtbot.waitUntil(stage.window.isActiveWindow)
+
+
+def fall(stage: Stage, sixes: int, ones: int = 0) -> None:
+    """Roll what lies ready with R: so many sixes on base dice, so many ones on stress dice."""
+    pool = stage.table.rolls.state.pool
+    assert pool is not None
+    base = ((6,) * sixes + (3,) * pool.base)[: pool.base]
+    stress = ((1,) * ones + (3,) * pool.stress)[: pool.stress]
+    stage.table.dice.fall(*base, *stress)
+    stage.key("R")
+
+
+def part(stage: Stage, kind: type[QWidget]) -> QWidget:
+    found = stage.tray.table.findChild(kind)
+    assert isinstance(found, kind)
+    return found
+
+
+def stunts(stage: Stage) -> StuntsView:
+    view = part(stage, StuntsView)
+    assert isinstance(view, StuntsView)
+    return view
+
+
+def words(stage: Stage) -> str:
+    return stage.tray.table.well.words()
+
+
+def last(stage: Stage) -> dict[str, object]:
+    return stage.table.log.entries()[-1].records[-1]

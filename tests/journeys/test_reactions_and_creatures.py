@@ -1,0 +1,191 @@
+"""Warding off attacks, and attacks of creatures: from the list of the tray to the log, in both editions."""
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.session.roll_state import Phase
+from alien_desktop.theme.look import Look
+from tests.journeys.roll_list import EDITIONS, fall, last, opened, pick, stunts, words
+from tests.tray_stage import LEFT
+from tests.widgets.conftest import look, resources
+
+__all__ = ["look", "resources"]
+
+pytestmark = pytest.mark.usefixtures("look")
+
+
+@pytest.fixture(autouse=True)
+def no_motion(look: Look) -> None:
+    look.set_reduced_motion(True)
+
+
+@EDITIONS
+def test_an_attack_on_the_table_is_warded_off(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition)
+    own = stage.table.id_of("Ibarra")
+    stage.table.workspace.edit("Bare hands", [stage.table.sheet("Ibarra").evolve(weapons=())])
+    pick(stage, "attack")
+    stage.tray.setFocus()
+    fall(stage, 2)
+    stage.key("Esc")
+    pick(stage, "ward")
+    dialog = stage.dialogs.ward_dialog
+    assert stage.question() is dialog
+    assert dialog.who.value != own
+    title = {"core": "Block", "evolved": "Defend"}[edition]
+    assert dialog.ward_button.plain_text == title
+    stage.key("Return")
+    assert stage.table.rolls.state.title == title
+    fall(stage, 1)
+    stage.key("Esc")
+    sentence = f"{title}: 1 of 2 successes taken away, 1 damage is left, before armor."
+    assert stage.tray.table.next_step.reason.text() == sentence
+    assert last(stage)["result"] == sentence
+    assert "1 of 2 damage is left" in words(stage)
+    offered = stunts(stage).on_offer()
+    assert offered == (("block.counterattack", "block.disarm") if edition == "core" else ())
+    if edition == "core":
+        stage.click(stunts(stage).key("block.counterattack"))
+        assert "2 of 2 damage is left" in words(stage)
+        assert "Counterattack" in str(last(stage)["result"])
+        stage.key("Ctrl+Z")
+        stage.key("Ctrl+Z")
+        assert "1 of 2 damage is left" in words(stage)
+
+
+@EDITIONS
+def test_typed_successes_are_warded_off_and_2019_asks_for_something_sturdy(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition)
+    pick(stage, "ward")
+    dialog = stage.dialogs.ward_dialog
+    dialog.who.set_value(stage.table.id_of("Ibarra"))
+    dialog.weapon.set_value("unarmed")
+    dialog.changed.emit()
+    assert dialog.ward_button.isEnabled() is (edition == "evolved")
+    if edition == "core":
+        assert "sturdy" in dialog.words()
+        QTest.mouseClick(dialog.armed, LEFT)
+        assert dialog.ward_button.isEnabled()
+    dialog.successes.value_requested.emit(3)
+    dialog.damage.value_requested.emit(2)
+    stage.click(dialog.ward_button)
+    stage.tray.setFocus()
+    fall(stage, 1)
+    stage.key("Esc")
+    assert "1 of 3 successes taken away, 3 damage is left" in str(last(stage)["result"])
+
+
+@EDITIONS
+def test_nobody_dodges_bullets_in_2019(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition)
+    pick(stage, "ward")
+    dialog = stage.dialogs.ward_dialog
+    QTest.mouseClick(dialog.ranged, LEFT)
+    assert dialog.ward_button.isEnabled() is (edition == "evolved")
+    if edition == "core":
+        assert "nobody dodges" in dialog.words()
+
+
+@EDITIONS
+def test_creatures_never_ward_off(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition)
+    pick(stage, "ward")
+    dialog = stage.dialogs.ward_dialog
+    dialog.who.set_value(stage.table.id_of("Hull crawler"))
+    dialog.changed.emit()
+    assert not dialog.ward_button.isEnabled()
+    assert dialog.words() == "Creatures never ward off attacks."
+
+
+@EDITIONS
+def test_a_creature_rolls_on_its_table_and_then_its_dice(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition, dice_view=True)
+    pick(stage, "signature")
+    dialog = stage.dialogs.creature_dialog
+    drone = f"{edition}.creature.drone"
+    dialog.creature.value_requested.emit(drone)
+    stage.table.dice.fall(6)
+    stage.key("Return")
+    state = stage.table.rolls.state
+    assert state.waiting is not None
+    assert state.title == "Headbite"
+    assert state.pool is not None
+    assert state.pool.base == 9
+    assert state.waiting.note.startswith("D6 6. Attack: 9 dice, damage 2")
+    fall(stage, 2)
+    assert "3 damage" in words(stage)
+    assert last(stage)["result"] == "3 damage"
+    before = [stage.table.sheet(name).health for name in ("Ibarra", "Okafor")]
+    stage.key("Esc")
+    assert [stage.table.sheet(name).health for name in ("Ibarra", "Okafor")] == before
+
+
+@EDITIONS
+def test_a_row_without_dice_just_happens_and_is_told(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition, dice_view=True)
+    pick(stage, "signature")
+    dialog = stage.dialogs.creature_dialog
+    dialog.creature.value_requested.emit(f"{edition}.creature.drone")
+    dialog.row.value_requested.emit("1")
+    assert "stress +1, panic roll" in dialog.words()
+    stage.click(dialog.attack_button)
+    assert stage.phase() is Phase.DONE
+    assert "Target: stress +1, panic roll." in stage.tray.table.next_step.reason.text()
+
+
+@EDITIONS
+def test_the_attack_of_a_creature_that_lies_there_is_warded_off(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition, dice_view=True)
+    pick(stage, "signature")
+    dialog = stage.dialogs.creature_dialog
+    dialog.creature.value_requested.emit(f"{edition}.creature.drone")
+    dialog.row.value_requested.emit("6")
+    stage.click(dialog.attack_button)
+    fall(stage, 2)
+    pick(stage, "ward")
+    ward = stage.dialogs.ward_dialog
+    assert ward.successes.isHidden(), "what lies there says it itself"
+    assert ward.who.value == stage.table.id_of("Ibarra")
+    ward.weapon.set_value(stage.table.sheet("Ibarra").weapons[0].id)
+    ward.changed.emit()
+    stage.click(ward.ward_button)
+    stage.tray.setFocus()
+    fall(stage, 1)
+    stage.key("Esc")
+    assert "1 of 2 successes taken away, 2 damage is left" in str(last(stage)["result"])
+
+
+def test_some_attacks_of_creatures_are_only_dodged(qtbot: QtBot) -> None:
+    stage = opened(qtbot, "evolved", dice_view=True)
+    pick(stage, "signature")
+    dialog = stage.dialogs.creature_dialog
+    dialog.creature.value_requested.emit("evolved.creature.charger")
+    dialog.row.value_requested.emit("4")
+    assert "Only a dodge wards it off." in dialog.words()
+    stage.click(dialog.attack_button)
+    fall(stage, 1)
+    pick(stage, "ward")
+    assert stage.dialogs.ward_dialog.ward_button.plain_text == "Dodge"
+
+
+@EDITIONS
+def test_a_leap_that_hits_is_followed_by_its_second_blow(qtbot: QtBot, edition: str) -> None:
+    stage = opened(qtbot, edition, dice_view=True)
+    pick(stage, "signature")
+    dialog = stage.dialogs.creature_dialog
+    dialog.creature.value_requested.emit(f"{edition}.creature.adult_neomorph")
+    dialog.row.value_requested.emit("4")
+    stage.click(dialog.attack_button)
+    fall(stage, 1)
+    next_step = stage.tray.table.next_step
+    assert next_step.next_button is next_step.roll_button
+    assert next_step.roll_button.plain_text == "Next dice"
+    stage.tray.setFocus()
+    stage.key("R")
+    pool = stage.table.rolls.state.pool
+    assert pool is not None
+    assert (pool.base, stage.phase()) == (10, Phase.READY)
+    fall(stage, 0)
+    assert "It misses." in next_step.reason.text()
+    assert next_step.roll_button.isHidden()
