@@ -16,15 +16,15 @@ from alien_desktop.documents.states import Lasting
 
 def sheet_living(stage: SampleStage) -> QWidget:
     """Drugs that act, hunger, cold, radiation, injuries."""
-    _everything(stage, stage.other_pilot)
     stage.open_sheet(stage.other_pilot)
+    _everything(stage, stage.other_pilot)
     return stage.window
 
 
 def clock_everything(stage: SampleStage) -> QWidget:
     """A day passes for somebody who has it all, with some of the dice thrown."""
-    _everything(stage, stage.medic)
     stage.open_sheet(stage.medic)
+    _everything(stage, stage.medic)
     commands = stage.views.character_commands
     commands.let_pass(Passage.DAY)
     for _ in range(2):
@@ -33,8 +33,7 @@ def clock_everything(stage: SampleStage) -> QWidget:
 
 
 def _everything(stage: SampleStage, sheet_id: str) -> None:
-    workspace = stage.desk.workspace
-    sheet = workspace.sheet(sheet_id)
+    sheet = stage.desk.workspace.sheet(sheet_id)
     rules = stage.desk.rules_for(sheet.edition)
     rows = rules.catalog.injury_rows.values()
     fatal = next(row for row in rows if row.fatal == "yes" and row.limit == "shift")
@@ -63,7 +62,7 @@ def _everything(stage: SampleStage, sheet_id: str) -> None:
     for _ in range(2):
         sheet = add_item(sheet, item_from(f"{sheet.edition}.consumable.naproleve", rules))
         sheet = use_item(sheet, sheet.gear[-1].id, rules).sheet
-    workspace.edit("Everything at once", [_drunk(sheet, rules).evolve(stress=3)])
+    stage.dress("Everything at once", _drunk(sheet, rules).evolve(stress=3))
 
 
 def _drunk(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:

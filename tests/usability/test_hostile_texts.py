@@ -35,6 +35,7 @@ def originals(stage: Stage) -> tuple[CharacterSheet | Adversary | Encounter, ...
     stage.show("sheet-broken")
     for entry in stage.desk.shelf.entries():
         stage.desk.workspace.document(entry.document_id)
+    stage.views.put_away()  # what that view was dressed in is off: nothing is undone later
     kinds = (CharacterSheet, Adversary, Encounter)
     return tuple(one for one in stage.desk.workspace.documents() if isinstance(one, kinds))
 
