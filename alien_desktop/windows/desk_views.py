@@ -221,7 +221,8 @@ class DeskViews(QObject):
         self.window.stack.setCurrentWidget(widget)
         inside = widget.isAncestorOf(self.window.focusWidget()) and not is_new
         if not inside and not self.window.top_bar.search.text():
-            widget.setFocus(Qt.FocusReason.OtherFocusReason)
+            first = self.sheet_view.sheet.attributes.selected_row() if is_new else None
+            (widget if first is None else first).setFocus(Qt.FocusReason.OtherFocusReason)
         self.window.rail.set_view(self._rail_view())
         self._memory.set_text("view", view)
         self._show_title()

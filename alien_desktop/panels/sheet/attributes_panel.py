@@ -56,6 +56,10 @@ class AttributesPanel(QWidget):
         """What the roll key rolls."""
         return self._selected
 
+    def selected_row(self) -> RollRow | None:
+        """Return the row that the roll key rolls; None when there is none."""
+        return None if self._selected is None else self.row_of(self._selected)
+
     def row_of(self, what: Skill | Attribute) -> RollRow:
         """Return the row that rolls an attribute or a skill."""
         if isinstance(what, Attribute):
@@ -127,7 +131,8 @@ class AttributesPanel(QWidget):
                 Qt.FocusReason.ShortcutFocusReason,
                 Qt.FocusReason.OtherFocusReason,
             )
-            if by_key and self._opened.is_open:
+            is_other = _what(watched.row_id()) != self._selected  # else what lies ready in the tray stays
+            if by_key and is_other and self._opened.is_open:
                 self._mark_focused(_what(watched.row_id()))
         return False
 
