@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from alien_desktop.app.session_start import open_desk
 from alien_desktop.documents.character_sheet import CharacterSheet
@@ -26,10 +27,12 @@ class House:
         self.paths = Paths.for_profile(folder)
         self.paths.ensure()
         self._desk: Desk | None = None
+        self._holder = QObject()
+        """Holds the sessions, as the application does: they go when it goes, not when Python finds the time."""
 
     def open(self) -> Desk:
         found = DocumentStore(self.paths, RealFiles(), utc_now).scan()
-        self._desk = open_desk(self.paths, SecureDice(), found)[0]
+        self._desk = open_desk(self.paths, SecureDice(), found, self._holder)[0]
         return self._desk
 
     def close(self) -> None:
@@ -37,13 +40,18 @@ class House:
             self._desk.session.close()
             self._desk = None
 
+    def pull_down(self) -> None:
+        self.close()
+        self._holder.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
 
 @pytest.fixture
 def house(qapp: object, tmp_path: Path) -> Iterator[House]:
     house = House(tmp_path / "profile")
     (house.paths.journal).touch()  # not the first start: no samples
     yield house
-    house.close()
+    house.pull_down()
 
 
 def trash_of(desk: Desk) -> Trash:
