@@ -16,6 +16,7 @@ from alien_desktop.panels.library.card_words import (
     OPEN,
     REMOVE,
     SAMPLES,
+    SEND,
     entry_menu,
     line_of,
     new_character_card,
@@ -42,6 +43,7 @@ class LibraryPanel(QWidget):
     remove_requested = Signal(str)
     crew_requested = Signal(str)
     convert_requested = Signal(str)
+    copy_requested = Signal(str)
     samples_requested = Signal()
     """All samples are to go."""
     new_requested = Signal(str)
@@ -152,9 +154,9 @@ class LibraryPanel(QWidget):
             self._refresh()
 
     @property
-    def layout_shown(self) -> Layout:
-        """Whether cards or a list are shown."""
-        return self._layout
+    def chosen(self) -> str:
+        """The document whose row or card the keys are at; empty for none."""
+        return self.list.current_key if self.list.isVisible() else self.grid.focused_document
 
     @property
     def in_trash(self) -> bool:
@@ -332,6 +334,7 @@ class LibraryPanel(QWidget):
             REMOVE: self.remove_requested,
             CREW: self.crew_requested,
             CONVERT: self.convert_requested,
+            SEND: self.copy_requested,
         }
         wishes[action].emit(document_id)
 
