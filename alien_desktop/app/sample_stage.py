@@ -62,9 +62,7 @@ class SampleStage:
         """Give both windows a size; what is brought up next is laid out for it."""
         self.window.resize(size)
         self.views.initiative.resize(size)
-        for window in (self.window, self.views.initiative):
-            if window.isVisible():
-                self.window.look.set_width(size.width(), window.objectName())
+        self.window.look.set_width(size.width())
 
     def set_theme(self, theme: str) -> None:
         """Put up a theme, as the preferences do: a view that changes another preference keeps it."""

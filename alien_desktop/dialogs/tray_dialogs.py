@@ -1,7 +1,6 @@
 """Opens the questions of a roll in a tray: push after a roll that may be pushed, the answer after a panic roll."""
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from alien_desktop.dialogs.alarm_dialog import AlarmAnswer, AlarmDialog, AlarmQuestion
 from alien_desktop.dialogs.aside_dialog import AsideDialog
@@ -26,6 +25,7 @@ from alien_desktop.session.aside_rolls import AsideRolls
 from alien_desktop.session.roll_controller import PANIC_ROLL
 from alien_desktop.session.roll_state import Phase, RollState
 from alien_desktop.session.second_rolls import RollChoice
+from alien_desktop.widgets.announcement import announce
 from alien_desktop.widgets.button import Button
 from alien_desktop.widgets.pick_list import PickOption
 
@@ -121,7 +121,7 @@ class TrayDialogs(QObject):
         self.alarm_dialog.set_question(question)
         self._open(self.alarm_dialog)
         self.alarm_dialog.take_focus(self.alarm_dialog.apply_button)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.alarm_dialog, state.alarm.sentence))
+        announce(self.alarm_dialog, state.alarm.sentence, self._table)
 
     def _open(self, dialog: TrayQuestion) -> None:
         dialog.remember_caller()

@@ -42,8 +42,7 @@ class Look(QObject):
         super().__init__(parent)
         self._app: QApplication | None = None
         self._choice = DEFAULT_THEME
-        self._widths: dict[str, float] = {}
-        """Of the windows that can be seen, by name."""
+        self._width = 0.0
         self._reduced_motion = False
         self.picture_of: Callable[[str], QImage] = _no_picture
         self.chosen_scale = 1.0
@@ -66,10 +65,6 @@ class Look(QObject):
     def scale(self) -> float:
         """The scale that is in use: the chosen one, and less in a window that is too narrow for it."""
         return self._scale
-
-    @property
-    def _width(self) -> float:
-        return min(self._widths.values(), default=0.0)
 
     @property
     def is_wide(self) -> bool:
@@ -96,16 +91,13 @@ class Look(QObject):
             self._fit()
             self._put_up_measures()
 
-    def set_width(self, width: float, window: str = "") -> None:
-        """Tell the width of a window in logical pixels; 0 when it cannot be seen any more.
+    def set_width(self, width: float) -> None:
+        """Tell the width in logical pixels that all windows in sight have at least; they share one set of measures.
 
-        All windows share one set of measures: that of the narrowest one in sight, so that nothing is cut in any of
-        them. The look changes only with the width class, or when everything has to shrink to fit below 1280 px.
+        The look changes only with the width class, or when everything has to shrink to fit a window below 1280 px.
         """
         before = (self.is_wide, self.scale)
-        self._widths.pop(window, None)
-        if width > 0:
-            self._widths[window] = width
+        self._width = width
         self._fit()
         if (self.is_wide, self.scale) != before:
             self._put_up_measures()

@@ -2,8 +2,6 @@
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QFocusEvent,
     QKeyEvent,
@@ -15,6 +13,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.theme.look import follow_look
+from alien_desktop.widgets.announcement import announce
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.dice_entry import DiceEntry
 from alien_desktop.widgets.dice_fall import DiceFall
@@ -135,8 +134,7 @@ class DiceWell(QWidget):
 
     def announce(self) -> None:
         """Say what lies there to a screen reader."""
-        announcement = QAccessibleAnnouncementEvent(self, self.words())
-        QAccessible.updateAccessibility(announcement)
+        announce(self, self.words())
 
     def words(self) -> str:
         """The whole tray as a person would say it: what the dice come to, then the dice."""

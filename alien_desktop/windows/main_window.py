@@ -85,7 +85,7 @@ class MainWindow(QMainWindow):
         if not self._restore("main", self):
             self.resize(FIRST_SIZE)
         WidthWatch(self, self.look)
-        self.look.set_width(self.width(), self.objectName())
+        self.look.set_width(self.width())
 
     # --- what the application tells ---
 

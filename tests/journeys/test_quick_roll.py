@@ -163,14 +163,32 @@ def test_from_the_tray_in_its_own_window_three_presses_roll(hands: Hands, editio
     rolled(hands, edition, Skill.PILOTING)
 
 
-def test_shift_enter_only_lays_it_ready_and_r_rolls_what_lies_there(hands: Hands) -> None:
+@pytest.mark.parametrize("where", ["library", "scene"])
+def test_from_library_and_scene_three_presses_of_the_mouse_roll(hands: Hands, where: str) -> None:
+    views = hands.table.window.views
+    window = hands.table.window if where == "library" else views.initiative
+    views.show_view(where)
+    hands.bring(window)
+    hands.faces.fall(*(2,) * 20)
+    hands.click(window.top_bar.quick_button)
+    dialog = hands.dialog(window)
+    hands.write("va sta 2019")
+    hands.click(dialog.view.viewport(), dialog.view.visualRect(dialog.model.index(0)).center())
+    assert hands.count == 3
+    rolled(hands, "core", Skill.STAMINA)
+
+
+@pytest.mark.parametrize("modifier", [SHIFT, Qt.KeyboardModifier.AltModifier], ids=("shift", "alt"))
+def test_shift_enter_only_lays_it_ready_and_r_rolls_what_lies_there(
+    hands: Hands, modifier: Qt.KeyboardModifier
+) -> None:
     window = hands.table.window
     hands.table.open_by_card(hands.table.sheet_named("Rook Ibarra", "core").id)
     hands.bring(window)
     hands.key(Qt.Key.Key_K, CTRL)
     hands.dialog(window)
     hands.write("va sta")
-    hands.key(Qt.Key.Key_Return, SHIFT)
+    hands.key(Qt.Key.Key_Return, modifier)
     state = hands.table.desk.rolls.state
     assert state.phase is Phase.READY
     assert (state.who, state.title) == ("T. Vance", "Stamina")

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -257,7 +258,7 @@ def test_in_a_narrow_window_the_tray_takes_the_place_of_the_selected_one_and_esc
 def test_in_a_wide_window_only_the_log_makes_room(core: Room) -> None:
     scene = core.scene
     scene.resize(1920, 1080)
-    core.front(scene)
+    core.front(scene)  # the main window lies behind it
     QTest.mouseClick(scene.stage.selected.tray_button, LEFT)
     stage = scene.stage
     assert [part.isVisible() for part in (scene.tray.panel, stage.side, stage.notes_panel, stage.log)] == [
@@ -352,3 +353,25 @@ def test_a_card_that_is_lifted_is_put_back_by_esc_first(core: Room) -> None:
     QTest.keyClick(view, Qt.Key.Key_Escape)
     assert core.is_at(Phase.PUSH)
     QTest.mouseRelease(view.viewport(), LEFT, PLAIN, start + QPoint(0, 80))
+
+
+def test_a_result_is_said_once_by_the_tray_in_the_window_in_front(core: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[tuple[QWidget, str]] = []
+
+    def collect(event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            said.append((cast("QWidget", event.object()).window(), event.message()))
+
+    scene = core.scene
+    scene.tray.show(True)
+    assert core.views.dice_panel is not None  # built and hidden: it must not speak
+    core.front(scene)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", collect)
+    core.roll(*ALARM)
+    assert [window for window, _ in said] == [scene]
+    assert "2 successes" in said[0][1]
+    said.clear()
+    core.faces.fall(6)
+    core.key(Qt.Key.Key_A)
+    assert {window for window, _ in said} == {scene}
+    assert sum("Freeze" in words for _, words in said) >= 1

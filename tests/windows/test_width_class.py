@@ -4,46 +4,73 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.desk import Faces
 from tests.journeys.table import Table
 
 
+class Desktop(Table):
+    """The app with both windows, side by side."""
+
+    def __init__(self, qtbot: QtBot, profile: Path) -> None:
+        super().__init__(qtbot, profile, Faces())
+        self.qtbot = qtbot
+        self.window.views.show_view("scene")
+        self.scene = self.window.views.initiative
+        self.window.setGeometry(0, 0, 1920, 1080)
+        self.scene.setGeometry(2000, 0, 1920, 1080)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the wide class is in use."""
+        return self.window.look.is_wide
+
+    def front(self, window: QWidget) -> None:
+        """Put a window in front."""
+        window.activateWindow()
+        self.qtbot.waitUntil(window.isActiveWindow)
+
+
 @pytest.fixture
-def table(qtbot: QtBot, profile: Path) -> Iterator[Table]:
-    """The app with both windows."""
-    started = Table(qtbot, profile, Faces())
-    started.window.resize(1920, 1080)
-    started.window.views.show_view("scene")
+def desktop(qtbot: QtBot, profile: Path) -> Iterator[Desktop]:
+    """Both windows."""
+    started = Desktop(qtbot, profile)
     yield started
     started.close()
 
 
-def test_the_narrowest_window_in_sight_decides_whichever_was_touched_last(table: Table) -> None:
-    look, scene = table.window.look, table.window.views.initiative
+def test_side_by_side_the_narrowest_decides_whichever_was_touched_last(desktop: Desktop) -> None:
     wide = []
-    for window, width in ((scene, 1920), (scene, 1280), (table.window, 1800), (scene, 1700)):
+    for window, width in ((desktop.scene, 1920), (desktop.scene, 1280), (desktop.window, 1800), (desktop.scene, 1700)):
         window.resize(width, 900)
-        wide.append(look.is_wide)
+        wide.append(desktop.is_wide)
     assert wide == [True, False, False, True]
 
 
-def test_a_window_that_is_hidden_or_minimized_does_not_count(table: Table) -> None:
-    look, scene = table.window.look, table.window.views.initiative
-    scene.resize(1280, 800)
-    before = look.is_wide
-    scene.close()
-    hidden = look.is_wide
-    scene.show()
-    shown = look.is_wide
-    scene.showMinimized()
-    assert (before, hidden, shown, look.is_wide) == (False, True, False, True)
+def test_a_window_that_is_hidden_or_minimized_does_not_count(desktop: Desktop) -> None:
+    desktop.scene.resize(1280, 800)
+    before = desktop.is_wide
+    desktop.scene.close()
+    hidden = desktop.is_wide
+    desktop.scene.show()
+    shown = desktop.is_wide
+    desktop.scene.showMinimized()
+    assert (before, hidden, shown, desktop.is_wide) == (False, True, False, True)
 
 
-def test_below_1280_everything_shrinks_as_far_as_the_narrowest_asks(table: Table) -> None:
-    look, scene = table.window.look, table.window.views.initiative
-    scene.resize(1024, 700)
-    assert look.scale == 0.8
-    scene.close()
-    assert look.scale == 1.0
+def test_a_window_behind_the_one_in_front_does_not_count_until_it_comes_forward(desktop: Desktop) -> None:
+    desktop.window.setGeometry(100, 100, 1280, 800)
+    desktop.scene.setGeometry(0, 0, 1920, 1080)
+    desktop.front(desktop.scene)
+    behind = desktop.is_wide
+    desktop.front(desktop.window)
+    assert (behind, desktop.is_wide) == (True, False)
+
+
+def test_below_1280_everything_shrinks_as_far_as_the_narrowest_asks(desktop: Desktop) -> None:
+    desktop.scene.resize(1024, 700)
+    assert desktop.window.look.scale == 0.8
+    desktop.scene.close()
+    assert desktop.window.look.scale == 1.0
