@@ -381,3 +381,9 @@ def test_the_odds_know_a_trauma_that_changes_totals(edition: Edition, stress: in
     assert {row: 6 * chance for row, chance in odds.items()} == {row: rows.count(row) for row in rows}
     if edition.alarm.answered_by_panic:
         assert [table.row_for(total) for total in alarm_totals(roller, edition.alarm).applied] == rows
+
+
+def test_a_sum_in_words_has_the_sign_of_each_part() -> None:
+    assert panic(CORE, 3, 0).sentence == "D6 3 + Stress 0 = 3: Keeping It Together."
+    calm = Standing("Nerves of Steel", PanicModifier(-2))
+    assert panic(CORE, 3, 4, standing=(calm,)).sentence.startswith("D6 3 + Stress 4 \u2212 Nerves of Steel 2 = 5: ")

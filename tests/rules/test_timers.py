@@ -57,11 +57,24 @@ def test_needs_are_checked_at_their_interval_or_the_game_mothers() -> None:
 
 
 def test_injuries_heal_after_their_days_or_shifts() -> None:
-    assert healing_timer("brett", "w1", HealingTime((3,), 3, 0, False)).count == 3
+    healing = healing_timer("brett", "w1", HealingTime((3,), 3, 0, False))
+    assert (healing.count, healing.unit, healing.repeat) == (3, TimeUnit.DAY, False)
     assert healing_timer("brett", "w1", HealingTime((), 0, 1, False)).unit is TimeUnit.SHIFT
     for never in (HealingTime((), 0, 0, True), HealingTime((), 0, 0, False)):
         with pytest.raises(RuleViolation, match="does not heal"):
             healing_timer("brett", "w1", never)
+
+
+def test_timers_that_name_no_moment_run_from_the_beginning() -> None:
+    since = [
+        *(timer.since for timer in supply_timers("ripley", Supply, CORE.supplies)),
+        need_timer("ripley", CORE.conditions.need("food")).since,
+        death_timer("ripley", "w1", Dying(TimeUnit.TURN)).since,
+        panic_timer("ripley").since,
+        healing_timer("ripley", "w1", HealingTime((3,), 3, 0, False)).since,
+        radiation_timer("ripley", Strength.WEAK).since,
+    ]
+    assert set(since) == {0}
 
 
 def test_a_stronger_source_gives_rads_sooner() -> None:
