@@ -1,6 +1,6 @@
 """Adding to the scene: a search over crew, adversaries and catalog; Enter adds, and adds again."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -82,6 +82,10 @@ class AddPanel(Panel):
             return True
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
+            return True
+        if event.key() == Qt.Key.Key_Home:  # the first line is a head, on which Qt would not go
+            self.ui.candidates.setCurrentIndex(QModelIndex())
+            self._walk(1)
             return True
         if event.text() in set("123456789"):
             self._ask(int(event.text()))
