@@ -65,6 +65,8 @@ class LibraryModel(QAbstractTableModel):
         self._orders: dict[tuple[SortBy, bool], list[str]] = {}
         """Orders that were worked out since something changed: the next press on a head may want one again."""
         self._shown: list[str] = []
+        self._rows: dict[str, int] | None = None
+        """Rows by id; None = to be worked out when somebody asks."""
         self._kind = Kind.ALL
         self._words: tuple[str, ...] = ()
         self._sort = SortBy.SAVED
@@ -153,10 +155,9 @@ class LibraryModel(QAbstractTableModel):
 
     def row_of(self, document_id: str) -> int:
         """Return the row of a document, -1 when it is not shown."""
-        try:
-            return self._shown.index(document_id)
-        except ValueError:
-            return -1
+        if self._rows is None:
+            self._rows = {one: row for row, one in enumerate(self._shown)}
+        return self._rows.get(document_id, -1)
 
     def rowCount(self, parent: _Index = _ROOT) -> int:
         """Return how many entries are shown."""
@@ -206,7 +207,7 @@ class LibraryModel(QAbstractTableModel):
         self._forget_orders()
 
     def _put_up(self, wanted: list[str]) -> None:
-        self._shown = wanted
+        self._shown, self._rows = wanted, None
 
     def _tell(self, document_id: str) -> None:
         """Tell that an entry has changed where it stands."""

@@ -107,7 +107,7 @@ class LibraryPanel(QWidget):
 
     def set_entry(self, document_id: str, entry: LibraryEntry | None) -> None:
         """Show the change of one document; None = it is gone."""
-        row = self.model.row_of(document_id)
+        row = self.model.row_of(document_id) if entry is None else -1
         was_current = entry is None and self._holds_focus(document_id)
         self.model.set_entry(document_id, entry)
         self._refresh()

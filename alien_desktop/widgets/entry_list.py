@@ -299,6 +299,7 @@ class EntryList(QTableView):
             self.choose(self._key)
 
     def _on_look_changed(self) -> None:
+        self._painter.forget()
         self.verticalHeader().setMinimumSectionSize(1)
         self.verticalHeader().setDefaultSectionSize(self._look.measures.table_row)
         if self.model() is not None:

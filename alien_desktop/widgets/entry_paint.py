@@ -1,7 +1,9 @@
 """Draws the cells of the library as a list: a small portrait and the name, words, Health and stress."""
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QStaticText, QTransform
 
 from alien_desktop.itemmodels.library_columns import DAMAGED, Column
 from alien_desktop.session.library import LibraryEntry
@@ -11,8 +13,9 @@ from alien_desktop.widgets.entry_picture import draw_entry_picture
 from alien_desktop.widgets.health_meter import MOST_BOXES, draw_health_cells, draw_health_word, is_down, is_low
 from alien_desktop.widgets.kept_picture import draw_kept
 from alien_desktop.widgets.paint import draw_box
-from alien_desktop.widgets.paint_text import Elide, draw_text, text_width
+from alien_desktop.widgets.paint_text import Elide, baseline, draw_text, fitted, one_line, text_width
 
+_MOST_LAID_OUT = 2000
 _NUMBER_UNITS = 13
 """Room for the number of a meter, "12/12"."""
 
@@ -23,6 +26,12 @@ class EntryPainter:
     def __init__(self, look: Look, sample: str) -> None:
         self._look = look
         self._sample = sample
+        self._laid_out: dict[tuple[str, str, int], QStaticText | None] = {}
+        """Words that were laid out already, by text, font and width; None = they do not fit."""
+
+    def forget(self) -> None:
+        """Lay everything out anew: the fonts are others now."""
+        self._laid_out.clear()
 
     def paint_cell(self, painter: QPainter, rect: QRectF, column: Column, entry: LibraryEntry, words: str) -> None:
         """Draw what belongs into a column into its place."""
@@ -92,18 +101,42 @@ class EntryPainter:
             draw_health_word(painter, place, entry.health, entry.health_max, look)
 
     def _paint_number(self, painter: QPainter, rect: QRectF, words: str, tone: str) -> None:
-        look = self._look
-        font = look.fonts.number_bold
-        draw_text(painter, rect, words, look.fonts, font, getattr(look.tokens, tone), elide=Elide.NEVER)
+        self._paint_known(painter, rect, words, "number_bold", getattr(self._look.tokens, tone), Elide.NEVER)
 
     def _paint_words(self, painter: QPainter, rect: QRectF, words: str, column: Column, entry: LibraryEntry) -> None:
-        look = self._look
-        tokens, fonts = look.tokens, look.fonts
+        tokens = self._look.tokens
         if entry.format == DAMAGED and column is Column.ROLE:
-            draw_text(painter, rect, words, fonts, fonts.body_bold, tokens.alert)
+            self._paint_known(painter, rect, words, "body_bold", tokens.alert, Elide.END)
             return
         elide = Elide.MIDDLE if column is Column.CREW else Elide.END
-        draw_text(painter, rect, words, fonts, fonts.body, tokens.text2, elide=elide)
+        self._paint_known(painter, rect, words, "body", tokens.text2, elide)
+
+    def _paint_known(self, painter: QPainter, rect: QRectF, words: str, role: str, color: QColor, elide: Elide) -> None:
+        """Draw words that come again in row after row: careers, rules, crews, numbers. What fits is laid out once."""
+        fonts = self._look.fonts
+        font: QFont = getattr(fonts, role)
+        key = (words, role, int(rect.width()))
+        if key not in self._laid_out:
+            if len(self._laid_out) >= _MOST_LAID_OUT:
+                self._laid_out.clear()
+            fits = not fitted(fonts, font, words, rect.width(), Elide.NEVER)[1]
+            self._laid_out[key] = _laid_out(words, font) if fits else None
+        text = self._laid_out[key]
+        if text is None:
+            draw_text(painter, rect, words, fonts, font, color, elide=elide)
+            return
+        painter.setFont(font)
+        painter.setPen(color)
+        top = baseline(rect.top(), rect.height(), font.pixelSize()) - ceil(fonts.metrics(font).ascent())
+        painter.drawStaticText(QPointF(round(rect.left()), top), text)
+
+
+def _laid_out(words: str, font: QFont) -> QStaticText:
+    text = QStaticText(one_line(words))
+    text.setTextFormat(Qt.TextFormat.PlainText)
+    text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+    text.prepare(QTransform(), font)
+    return text
 
 
 def _chips(entry: LibraryEntry) -> tuple[Chip, ...]:
