@@ -122,6 +122,10 @@ class CreationController(QObject):
             return (self.refusal, *found)
         return found
 
+    def others(self) -> tuple[str, ...]:
+        """The names of the other characters of these rules: buddy and rival may be among them."""
+        return tuple(name for name in self._names() if name and name != self.plan.name)
+
     def sheet(self) -> CharacterSheet:
         """What the draft comes to now."""
         if self._sheet is None:

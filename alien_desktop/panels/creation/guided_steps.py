@@ -155,6 +155,32 @@ class AgendaStep(ChoiceStep):
         self.own.set_value(self.controller.plan.agenda)
 
 
+class BondsStep(TextStep):
+    """Buddy and rival: characters of the crew to press, or names of one's own."""
+
+    def __init__(self, controller: CreationController) -> None:
+        fields = (("buddy", tr("Buddy")), ("rival", tr("Rival")))
+        hint = tr("Somebody you would risk your neck for, and somebody you would not turn your back on.")
+        super().__init__(controller, tr("Buddy and rival"), (Part.BONDS,), fields, hint)
+        self.crew = {field: OptionGrid(tr("{0} from the crew").format(label), 3) for field, label in fields}
+        self._titles: list[TextLabel] = []
+        for number, (field, grid) in enumerate(self.crew.items()):
+            grid.value_requested.connect(lambda name, one=field: controller.set_text(one, name))
+            title = TextLabel(grid.accessibleName(), TextRole.LABEL, TextTone.QUIET)
+            self._titles.append(title)
+            self.column.insertWidget(2 * number + 1, title)
+            self.column.insertWidget(2 * number + 2, grid)
+
+    def refresh(self) -> None:
+        """The texts, and who there is."""
+        super().refresh()
+        for (field, grid), title in zip(self.crew.items(), self._titles, strict=True):
+            found = options.bond_options(self.controller, field)
+            grid.set_options(found)
+            for widget in (grid, title):
+                widget.setVisible(bool(found))
+
+
 class GearStep(ChoiceStep):
     """Things of the career's list, and the signature item."""
 
@@ -251,13 +277,7 @@ def make_steps(controller: CreationController) -> tuple[GuidedStep, ...]:
             tr("A name, and what one sees first."),
         ),
         AgendaStep(controller),
-        TextStep(
-            controller,
-            tr("Buddy and rival"),
-            (Part.BONDS,),
-            (("buddy", tr("Buddy")), ("rival", tr("Rival"))),
-            tr("Somebody you would risk your neck for, and somebody you would not turn your back on."),
-        ),
+        BondsStep(controller),
         GearStep(controller),
         CashStep(controller),
     )

@@ -11,6 +11,8 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.creation_controller import CreationController
 from alien_desktop.widgets.option_tile import Option
 
+MOST_BONDS = 6
+
 
 def career_options(controller: CreationController) -> tuple[Option, ...]:
     """All careers of the edition."""
@@ -78,6 +80,14 @@ def signature_options(controller: CreationController) -> tuple[Option, ...]:
     """Signature items of our own for the career."""
     rows = samples_for(controller.rules.catalog.signature_items.values(), controller.plan, controller.rules)
     return tuple(_sample_option(row, controller.plan.signature_item) for row in _few(rows))
+
+
+def bond_options(controller: CreationController, field: str) -> tuple[Option, ...]:
+    """Characters of the crew who may be buddy or rival; who is the one cannot be the other."""
+    plan = controller.plan
+    own, other = (plan.buddy, plan.rival) if field == "buddy" else (plan.rival, plan.buddy)
+    names = dict.fromkeys(name for name in controller.others() if name != other)
+    return tuple(Option(name, name, chosen=name == own) for name in list(names)[:MOST_BONDS])
 
 
 def _few(rows: tuple[Sample, ...]) -> tuple[Sample, ...]:

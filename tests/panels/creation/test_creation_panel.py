@@ -620,3 +620,23 @@ def test_attributes_say_what_they_are_good_for_until_something_is_wrong(player: 
     player.click(block.head.minus)
     assert block.sentence.text() == "Strength is at least 2, not 1."
     assert not block.use.isVisible()
+
+
+def test_buddy_and_rival_are_pressed_from_the_crew_and_are_two_people(qtbot: QtBot) -> None:
+    player = Player(qtbot, "core")
+    for name in ("Ada", "Bo", "Cy"):
+        player.begin("quick")
+        player.click(medic(player))
+        player.type(name)
+        player.key(Qt.Key.Key_Return)
+    player.begin("guided")
+    guided, controller = player.panel.guided, player.panel.controller
+    guided.open_step(6)
+    crew = guided.steps[6].crew  # type: ignore[attr-defined]
+    controller.set_text("rival", "")
+    player.click(crew["buddy"].tile("Bo"))
+    player.click(crew["rival"].tile("Ada"))
+    assert (controller.plan.buddy, controller.plan.rival) == ("Bo", "Ada")
+    assert [tile.option.value for tile in crew["rival"].tiles] == ["Ada", "Cy"]
+    assert guided.steps[6].lines["rival"].text() == "Ada"  # type: ignore[attr-defined]
+    player.panel.hide()
