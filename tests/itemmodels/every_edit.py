@@ -26,6 +26,7 @@ from alien_desktop.rules.characteristics import Attribute, Skill
 from alien_desktop.rules.effect_words import Supply
 from alien_desktop.rules.panic import PanicEnd
 from alien_desktop.rules.radiation import Strength
+from alien_desktop.rules.standing_effects import Recurring
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.sheet_rolls import SheetRolls
@@ -76,8 +77,18 @@ def _use(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterS
 
 
 def _use_token(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterSheet:
-    ready = sheet.evolve(signature_item="A brass token", signature_used=False)
+    ready = sheet.evolve(signature_item="A brass token", signature_used=False, lasting=())
     return using.use_signature_item(vitals.set_stress(ready, chance.randint(1, 5), rules), rules)
+
+
+def _crave(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterSheet:
+    coming_back = [
+        (row, effect) for row in rules.catalog.trauma.rows for effect in row.effects if isinstance(effect, Recurring)
+    ]
+    if not coming_back:  # a matter of the 2019 rules
+        return sheet
+    row, effect = chance.choice(coming_back)
+    return lasting.begin_craving(sheet, row.id, row.name, effect, rules)
 
 
 def _causes(rules: SheetRules) -> list[str]:
@@ -125,6 +136,7 @@ EDITS: dict[str, Edit] = {
     "adjust_supply": lambda s, r, c: supplies.adjust_supply(s, c.choice((Supply.WATER, Supply.POWER)), 1),
     "set_ammo": lambda s, r, c: supplies.set_supply(s, Supply.AMMO, c.randint(0, 2), _one(s.weapons, c)),
     "use_day": lambda s, r, c: supplies.use_day(s, Supply.FOOD, c.randint(0, 2), r),
+    "eat_now": lambda s, r, c: supplies.eat_now(s, c.choice((Supply.FOOD, Supply.WATER)), r),
     "reload_weapon": lambda s, r, c: supplies.reload_weapon(s, _one(s.weapons, c)),
     "add_item": _add_item,
     "remove_item": lambda s, r, c: items.remove_item(s, _one(s.carried, c)),
@@ -137,6 +149,7 @@ EDITS: dict[str, Edit] = {
     "use_signature_item": _use_token,
     "take": _take_drug,
     "fall_asleep": lambda s, r, c: lasting.fall_asleep(s, _row(r.catalog.drugs_and_food, c), r),
+    "begin_craving": _crave,
     "end_lasting": lambda s, r, c: lasting.end_lasting(s, _one(s.lasting, c)),
     "begin_hardship": lambda s, r, c: hardships.begin_hardship(s, c.choice(_causes(r)), r),
     "end_hardship": lambda s, r, c: hardships.end_hardship(s, c.choice(_causes(r)), r),

@@ -52,6 +52,7 @@ BY_ROLLS = {
     "apply_death_roll": "roll_death",
     "apply_supply_roll": "roll_supply",
     "spend_one": "use_item",
+    "still_cravings": "use_item",
 }
 """Edits that take the record of a roll, and the act that makes it."""
 ROUNDS = 8
