@@ -29,10 +29,10 @@ def known(sheet: CharacterSheet) -> Mapping[str, CharacterSheet]:
     return {sheet.id: sheet}
 
 
-def human(rules: SheetRules, *panic: str, **values: object) -> CharacterSheet:
+def human(rules: SheetRules, *panic: str, conditions: tuple[str, ...] = ()) -> CharacterSheet:
     edition = rules.catalog.edition_id
     rows = tuple(f"{edition}.panic.{row}" for row in panic)
-    return CharacterSheet(edition=edition, name="Ibarra", health=3, panic=rows, **values)
+    return CharacterSheet(edition=edition, name="Ibarra", health=3, panic=rows, conditions=conditions)
 
 
 @pytest.mark.parametrize(
