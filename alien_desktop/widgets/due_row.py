@@ -85,7 +85,7 @@ class DueRow(QWidget):
         self.note.set_text(shown.note)
         self.note.setVisible(bool(shown.note))
         self.tick.setToolTip(tooltip(f"{shown.title}: {shown.note}" if shown.note else shown.title))
-        self.tick.setAccessibleDescription(shown.note)
+        self.tick.setAccessibleDescription(shown.note or shown.title)
         self.tick.setEnabled(shown.enabled)
         self.tick.set_checked(shown.ticked)
         self.strip.set_dice(shown.dice)

@@ -66,8 +66,8 @@ class NameLabel(QLabel):
         return QSize(round(wide + 1), self._height())
 
     def minimumSizeHint(self) -> QSize:
-        """Eight letters."""
-        return QSize(8 * self._look.measures.text_name, self._height())
+        """Six letters."""
+        return QSize(6 * self._look.measures.text_name, self._height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the name anew."""
@@ -123,7 +123,9 @@ class NameLabel(QLabel):
         return _Setting(font, (first, line), is_cut)
 
     def _explain(self) -> None:
-        self.setToolTip(tooltip(self.text()) if self._fitted().is_cut else "")
+        whole = self.text() if self._fitted().is_cut else ""
+        self.setToolTip(tooltip(whole))
+        self.setAccessibleDescription(whole)
 
     def _on_look_changed(self) -> None:
         self._setting = None

@@ -243,6 +243,7 @@ class Portrait(QWidget):
         super().__init__(parent)
         self._look = follow_look(self)
         self._record = PortraitRecord("", "")
+        self.setAccessibleName(self.tr("Nobody yet"))
         self._changeable = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -250,7 +251,7 @@ class Portrait(QWidget):
         """Show somebody."""
         if record != self._record:
             self._record = record
-            self.setAccessibleName(record.name)
+            self.setAccessibleName(record.name or self.tr("Nobody yet"))
             self.setAccessibleDescription(self.tr("Broken") if record.is_broken else self.tr("Portrait"))
             self.update()
 

@@ -164,6 +164,7 @@ def test_enter_takes_the_line_that_is_chosen_in_the_picker(stage: Stage) -> None
     picker.activateWindow()
     settle()
     sheet = stage.desk.workspace.sheet(stage.views.pilot)
+    press(Qt.Key.Key_Down)  # the first one would ask for a craft
     press(Qt.Key.Key_Return)
     assert is_gone(picker)
     assert len(stage.desk.workspace.sheet(stage.views.pilot).talents) == len(sheet.talents) + 1

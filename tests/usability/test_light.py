@@ -114,6 +114,9 @@ def test_the_selected_skill_looks_different(themed: Stage) -> None:
 def test_rows_of_the_order_are_told_apart_in_grey(themed: Stage) -> None:
     """The current turn, somebody who waits, somebody down, somebody hidden from the players."""
     themed.show("initiative")
+    sheet = themed.desk.workspace.sheet(themed.views.broken)
+    themed.views.dress("Down", sheet.evolve(health=0))
+    settle()
     view = themed.initiative.stage.order.ui.order
     cards = themed.initiative.model.cards
     rows: dict[str, QRect] = {}

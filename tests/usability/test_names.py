@@ -29,7 +29,7 @@ IN_WORDS = {
     "ReceiptView": r"\w+ [+−]?\d+",
     "RoundCounter": r"^Round \d+$",
     "SkillRow": r"^Roll [\w ]+, \d+ dice$",
-    "StatButton": r"\w+ \d+$",
+    "StatButton": r"\w+ \d+(, set by hand)?$",
     "StatusLine": r"^(Saved|Saving|NOT SAVED)",
     "StressMeter": r"^Stress \d+ of \d+|^Synthetic",
     "SupplyMeter": r"^\w+(, \d+ of \d+ dice|: not needed)$",

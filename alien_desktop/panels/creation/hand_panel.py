@@ -13,7 +13,6 @@ from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.line_field import LineField
 from alien_desktop.widgets.option_grid import OptionGrid
-from alien_desktop.widgets.paint_text import explain
 from alien_desktop.widgets.panel import Panel
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 
@@ -65,7 +64,6 @@ class HandPanel(QWidget):
         self.career.set_value(plan.career)
         for field, line in self.texts.items():
             line.set_value(getattr(plan, field))
-            explain(line, getattr(plan, field))
         self._refresh_who()
         self.levels.refresh()
         self.talents.set_options(talent_options(controller))

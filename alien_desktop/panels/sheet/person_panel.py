@@ -299,7 +299,7 @@ class PersonPanel(Panel):
         ui.stat_column.setSpacing(0)
         side_by_side, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._stat_box.setDirection(side_by_side if look.is_wide else below)
-        self._stat_box.setSpacing(2 * measures.gap if look.is_wide else 0)
+        self._stat_box.setSpacing(measures.gap + measures.unit if look.is_wide else 0)
         self.ui.stat_column.setAlignment(self._stat_box, Qt.AlignmentFlag.AlignLeft if look.is_wide else _ANYWHERE)
         for stat in (self.armor, self.resolve, self.rads):
             stat.set_close(look.is_wide)
