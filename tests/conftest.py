@@ -60,6 +60,20 @@ def profile(tmp_path: Path) -> Path:
     return tmp_path / "profile"
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _no_window_outlives_its_module() -> Iterator[None]:
+    """A window that nobody sees any more is still laid out and dressed anew with every look of a later test."""
+    yield
+    from PySide6.QtWidgets import QApplication
+
+    from tests.leftovers import delete_what_is_done_with
+
+    if QApplication.instance() is not None:
+        for widget in QApplication.topLevelWidgets():
+            widget.deleteLater()
+        delete_what_is_done_with()
+
+
 @pytest.fixture(autouse=True)
 def _nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
     """A test with widgets fails when it leaves a running timer or thread, or a visible window."""
@@ -68,7 +82,7 @@ def _nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     from PySide6.QtWidgets import QApplication
 
-    from tests.leftovers import Leftovers
+    from tests.leftovers import Leftovers, delete_what_is_done_with
 
     leftovers = Leftovers()
     with pytest.MonkeyPatch.context() as patch:
@@ -77,4 +91,5 @@ def _nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
     left = leftovers.found()
     for widget in QApplication.topLevelWidgets():
         widget.close()  # the next test is not to pay for this one
+    delete_what_is_done_with()
     assert not left, f"this test leaves behind: {', '.join(left)}"

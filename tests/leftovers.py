@@ -26,7 +26,7 @@ class Leftovers:
         """What is still there, once the event loop and the garbage collector have had their turn."""
         if self._now():
             gc.collect()
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+            delete_what_is_done_with()
         return self._now()
 
     def _now(self) -> list[str]:
@@ -44,3 +44,8 @@ class Leftovers:
             start(thing, *arguments)
 
         return start_and_remember
+
+
+def delete_what_is_done_with() -> None:
+    """Delete what was told to be deleted later: Qt does that in an event loop, and a test runs none to its end."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
