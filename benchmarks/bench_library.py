@@ -1,15 +1,18 @@
-"""D2, U1 and the library of 10,000: reading the list from disk, a letter typed in the search, an edit of one card."""
+"""D2, U1 and the library of 10,000: reading the list from disk, letters typed in the search and for a skill, edits."""
 
 import json
 import os
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from benchmarks.measuring import Figure, beside
 
 NUMBER = 10_000
+LOOKS = 40
+"""Plain passes over all names: together less than a frame on the machines we know."""
 
 
 def figures() -> Iterator[Figure]:
@@ -24,6 +27,7 @@ def figures() -> Iterator[Figure]:
     from alien_desktop.itemmodels.library_model import COLUMNS, Kind, LibraryModel
     from alien_desktop.panels.library_panel import LibraryPanel
     from alien_desktop.session.library import LibraryEntry, entry_of_stored
+    from alien_desktop.session.quick_rolls import RollFinder
     from alien_desktop.storage.document_store import DocumentStore
     from alien_desktop.storage.files import RealFiles
     from alien_desktop.storage.moments import utc_now
@@ -110,6 +114,17 @@ def figures() -> Iterator[Figure]:
     yield Figure("U1", "key to painted filter, the list", other, own / len(texts), ratio, 1 / 3)
     own, ratio = beside(type_in(panel.set_filter), type_theirs, rounds=9)
     yield Figure("U1c", "key to painted filter, the cards", other, own / len(texts), ratio, 1 / 3)
+    finder = RollFinder(entries)
+    finder.find("")
+    names = [entry.name for entry in entries]
+
+    def look_at_names() -> list[list[str]]:
+        return [[name for name in names if "zz" in name] for _ in range(LOOKS)]
+
+    other = f"{LOOKS} looks at every name"
+    for letters in ("p", "qui pil", "zzz"):
+        own, ratio = beside(partial(finder.find, letters), look_at_names, rounds=9)
+        yield Figure("U6", f"{letters!r} typed for any skill of {NUMBER}", other, own, ratio, 1.0)
     orders = (SortBy.ROLE, SortBy.NAME)
 
     def sort_ours() -> None:

@@ -129,9 +129,9 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_what_means_harm_is_a_sentence_at_once(name: str) -> None:
     raw, kind = HOSTILE[name]
-    start = time.perf_counter()
+    start = time.process_time()
     refusal(raw, kind)
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
 
 
 def test_a_file_of_a_newer_version_says_so() -> None:
