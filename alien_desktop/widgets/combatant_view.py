@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QListView, QWidget
 
@@ -157,6 +157,10 @@ class CombatantView(QListView):
         self._paint_focus(painter, rows)
         self._paint_plate(painter, rows)
         painter.end()
+
+    def focus_rect(self) -> QRect:
+        """Nothing while a row is chosen: the ring is drawn around the row."""
+        return QRect() if self.chosen() else self.rect()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows choose, Alt with an arrow swaps, Enter opens; everything written goes to the window."""

@@ -204,3 +204,10 @@ def test_every_density_paints_every_pose(qtbot: QtBot, look: Look, view: Combata
     for theme in ("dark", "light", "contrast"):
         look.set_theme(theme)
         assert not view.grab().isNull()
+
+
+def test_with_a_chosen_row_no_second_ring_lies_around_all_rows(view: CombatantView) -> None:
+    assert view.chosen()
+    assert view.focus_rect().isEmpty()
+    view.set_rows(())
+    assert view.focus_rect() == view.rect()
