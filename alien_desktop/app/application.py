@@ -72,7 +72,7 @@ class Application(QObject):
             print(f"The profile is in use by {self._lock.holder()}. Its window comes forward.", file=sys.stderr)
             return False
         files = RealFiles()
-        self._state = WindowState(SettingsFile(self.paths.state, files, utc_now))
+        self._state = WindowState(SettingsFile(self.paths.state, files, utc_now), self)
         self._dress(files)
         entries, trouble = self._scan(DocumentStore(self.paths, files, utc_now))
         self.look.set_picture_source(PortraitStore(self.paths.portraits, files).image)

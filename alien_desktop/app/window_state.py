@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QRect
+from PySide6.QtCore import QByteArray, QObject, QRect, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -12,13 +12,29 @@ from alien_desktop.storage.settings import SettingsFile
 LEAST_VISIBLE = 100
 """So much of a window, in pixels each way, must lie on a screen, or it is brought back onto one."""
 
+WRITTEN_AFTER = 1000
+"""Milliseconds: whoever looks through ten documents causes one write."""
 
-class WindowState:
-    """One small file: geometry by window name, the last view and the last documents."""
 
-    def __init__(self, file: SettingsFile) -> None:
+class WindowState(QObject):
+    """One small file: geometry by window name, the last view and the last documents.
+
+    It is written a moment after something in it has changed, so that a start after a crash goes on where it was.
+    """
+
+    def __init__(self, file: SettingsFile, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._file = file
         self._values: dict[str, Any] = dict(file.load({}).values)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(WRITTEN_AFTER)
+        self._later.timeout.connect(self.save)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is remembered that is not written yet."""
+        return self._later.isActive()
 
     def text(self, key: str) -> str:
         """Return a remembered text, empty when there is none."""
@@ -27,7 +43,9 @@ class WindowState:
 
     def set_text(self, key: str, value: str) -> None:
         """Remember a text."""
-        self._values[key] = value
+        if value != self.text(key):
+            self._values[key] = value
+            self._later.start()
 
     def restore(self, name: str, window: QWidget) -> bool:
         """Put a window where it was; one that would lie on no screen keeps its size and is brought back."""
@@ -45,6 +63,7 @@ class WindowState:
 
     def save(self) -> None:
         """Write the file; a failure is no reason to disturb anybody at the table."""
+        self._later.stop()
         try:
             self._file.save(self._values)
         except StorageError:

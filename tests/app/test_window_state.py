@@ -1,0 +1,37 @@
+"""What was open last is on the disk a moment later, not only at a tidy end."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.app.window_state import WindowState
+from alien_desktop.session.secure_dice import SecureDice
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.moments import utc_now
+from alien_desktop.storage.settings import SettingsFile
+from tests.journeys.table import Table
+
+
+def on_disk(table: Table) -> WindowState:
+    return WindowState(SettingsFile(table.application.paths.state, RealFiles(), utc_now))
+
+
+def test_a_crash_does_not_forget_what_was_open(qtbot: QtBot, profile: Path) -> None:
+    table = Table(qtbot, profile, SecureDice())
+    pilot = table.sheet_named("Rook Ibarra", "core")
+    table.window.views.open_document(pilot.id)
+    qtbot.waitUntil(lambda: on_disk(table).text("sheet") == pilot.id, timeout=10_000)
+    assert on_disk(table).text("view") == "sheet"
+    table.close()
+
+
+def test_what_does_not_change_is_not_written(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    file = tmp_path / "state.json"
+    state = WindowState(SettingsFile(file, RealFiles(), utc_now))
+    state.set_text("view", "library")
+    qtbot.waitUntil(file.exists, timeout=10_000)
+    file.unlink()
+    state.set_text("view", "library")
+    state.set_text("sheet", "")
+    assert not state.is_waiting
