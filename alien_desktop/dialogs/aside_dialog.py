@@ -1,35 +1,21 @@
 """Asks for the numbers of a roll beside skills: how strong the fire is, how many dice the other side has."""
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
-from alien_desktop.dialogs.tray_question import TrayQuestion
+from alien_desktop.dialogs.tray_form import TrayForm
 from alien_desktop.session.aside_kinds import AsideKind
-from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.number_field import NumberField
-from alien_desktop.widgets.panel import PanelTone
-from alien_desktop.widgets.text_label import TextLabel
 
 
-class AsideDialog(TrayQuestion):
+class AsideDialog(TrayForm):
     """Accepted = roll with `numbers()`, rejected = leave it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Other roll"), PanelTone.ASKING, parent)
+        super().__init__(self.tr("Other roll"), parent)
         self._fields: dict[str, NumberField] = {}
-        self._grid = QGridLayout()
-        self._grid.setColumnStretch(0, 1)
-        self.panel.body.addLayout(self._grid)
-        size = ButtonSize.NEXT_STEP
-        self.roll_button = Button(self.tr("Roll"), ButtonKind.PRIMARY, icon="roll", key="Enter", size=size)
-        self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
-        self._buttons = QHBoxLayout()
-        self._buttons.addWidget(self.roll_button, 1)
-        self._buttons.addWidget(self.cancel_button, 0)
-        self.panel.body.addLayout(self._buttons)
-        self.roll_button.setDefault(True)
-        self.roll_button.clicked.connect(self.accept)
-        self.cancel_button.clicked.connect(self.reject)
-        self._on_look_changed()
+        self._grid.setColumnStretch(0, 1)  # numbers are short
+        self._grid.setColumnStretch(1, 0)
+        self.roll_button = self.end_with(self.tr("Roll"), icon="roll")
 
     def set_kind(self, kind: AsideKind) -> None:
         """Ask for the numbers of this kind."""
@@ -41,13 +27,10 @@ class AsideDialog(TrayQuestion):
                 widget.hide()
                 widget.deleteLater()
         self._fields = {}
-        for row, asked in enumerate(kind.asks):
+        for asked in kind.asks:
             field = NumberField(asked.label, asked.least, asked.most)
             field.set_value(asked.start)
-            label: QLabel = TextLabel(asked.label)
-            label.setBuddy(field)
-            self._grid.addWidget(label, row, 0)
-            self._grid.addWidget(field, row, 1)
+            self.add_field(asked.label, field)
             self._fields[asked.id] = field
 
     def field(self, number_id: str) -> NumberField:
@@ -60,11 +43,3 @@ class AsideDialog(TrayQuestion):
             number_id: int(field.text()) if field.hasAcceptableInput() else field.value
             for number_id, field in self._fields.items()
         }
-
-    def _on_look_changed(self) -> None:
-        if not hasattr(self, "_buttons"):
-            return  # the look may change while the dialog is being built
-        measures = self._look.measures
-        self.panel.body.setSpacing(measures.padding)
-        self._grid.setSpacing(measures.label_gap)
-        self._buttons.setSpacing(measures.label_gap)

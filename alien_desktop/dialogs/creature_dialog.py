@@ -1,14 +1,12 @@
 """Asks which creature attacks, with which row of its table, and what armor its target wears."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from alien_desktop.dialogs.tray_question import TrayQuestion
-from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.dialogs.tray_form import TrayForm
 from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.number_field import NumberField
-from alien_desktop.widgets.panel import PanelTone
-from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.text_label import TextRole, TextTone
 from alien_desktop.widgets.wrapped_label import WrappedLabel
 
 ROLLED = "0"
@@ -16,43 +14,25 @@ ROLLED = "0"
 MOST_ARMOR = 20
 
 
-class CreatureDialog(TrayQuestion):
+class CreatureDialog(TrayForm):
     """Accepted = attack, rejected = leave it. `changed` when something else is chosen."""
 
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Creature attack"), PanelTone.ASKING, parent)
+        super().__init__(self.tr("Creature attack"), parent)
         self.creature = DropField(self.tr("Creature"))
         self.row = DropField(self.tr("Attack of its table"))
         self.armor = NumberField(self.tr("Armor of the target"), 0, MOST_ARMOR)
         self._words = WrappedLabel("", TextRole.SECONDARY, TextTone.QUIET)
-        grid = self._grid = QGridLayout()
-        grid.setColumnStretch(1, 1)
-        for place, (words, field) in enumerate(
-            ((self.tr("Creature"), self.creature), (self.tr("Attack"), self.row), (self.tr("Armor"), self.armor))
-        ):
-            word = TextLabel(words)
-            word.setBuddy(field)
-            grid.addWidget(word, place, 0)
-            grid.addWidget(field, place, 1)
-        body = self.panel.body
-        body.addLayout(grid)
-        body.addWidget(self._words)
-        size = ButtonSize.NEXT_STEP
-        self.attack_button = Button(self.tr("Roll D6"), ButtonKind.PRIMARY, icon="roll", key="Enter", size=size)
-        self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
-        self._buttons = QHBoxLayout()
-        self._buttons.addWidget(self.attack_button, 1)
-        self._buttons.addWidget(self.cancel_button, 0)
-        body.addLayout(self._buttons)
-        self.attack_button.setDefault(True)
-        self.attack_button.clicked.connect(self.accept)
-        self.cancel_button.clicked.connect(self.reject)
+        self.add_field(self.tr("Creature"), self.creature)
+        self.add_field(self.tr("Attack"), self.row)
+        self.add_field(self.tr("Armor"), self.armor)
+        self.panel.body.addWidget(self._words)
+        self.attack_button = self.end_with(self.tr("Roll D6"), icon="roll")
         self.creature.value_requested.connect(self._on_creature_value_requested)
         self.row.value_requested.connect(self._on_row_value_requested)
-        self.armor.value_requested.connect(self._on_armor_value_requested)
-        self._on_look_changed()
+        self.armor.value_requested.connect(self.armor.set_value)
 
     def set_creatures(self, creatures: tuple[DropOption, ...], chosen: str) -> None:
         """Offer these creatures."""
@@ -80,14 +60,3 @@ class CreatureDialog(TrayQuestion):
     def _on_row_value_requested(self, value: str) -> None:
         self.row.set_value(value)
         self.changed.emit()
-
-    def _on_armor_value_requested(self, value: int) -> None:
-        self.armor.set_value(value)
-
-    def _on_look_changed(self) -> None:
-        if not hasattr(self, "_buttons"):
-            return  # the look may change while the dialog is being built
-        measures = self._look.measures
-        self.panel.body.setSpacing(measures.padding)
-        self._grid.setSpacing(measures.label_gap)
-        self._buttons.setSpacing(measures.label_gap)

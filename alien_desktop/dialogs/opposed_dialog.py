@@ -1,16 +1,14 @@
 """Asks who rolls against the roll on the table, and shows the exact odds of both sides before anybody rolls."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from alien_desktop.dialogs.tray_question import TrayQuestion
+from alien_desktop.dialogs.tray_form import TrayForm
 from alien_desktop.rules.characteristics import SKILL_NAMES, Skill
-from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.number_field import NumberField
 from alien_desktop.widgets.odds_bars import OddsBar, OddsBars
-from alien_desktop.widgets.panel import PanelTone
-from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.text_label import TextRole, TextTone
 from alien_desktop.widgets.tick_box import TickBox
 from alien_desktop.widgets.wrapped_label import WrappedLabel
 
@@ -18,13 +16,13 @@ PLAIN_DICE = ""
 """The side that is nobody: only a number of dice."""
 
 
-class OpposedDialog(TrayQuestion):
+class OpposedDialog(TrayForm):
     """Accepted = set this side against the roll, rejected = leave it. `changed` when the other side changes."""
 
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Opposed roll"), PanelTone.ASKING, parent)
+        super().__init__(self.tr("Opposed roll"), parent)
         self.side = DropField(self.tr("Other side"))
         self.skill = DropField(self.tr("Skill of the other side"))
         self.skill.set_options(tuple(DropOption(skill.value, SKILL_NAMES[skill]) for skill in Skill))
@@ -33,39 +31,18 @@ class OpposedDialog(TrayQuestion):
         self.open_tick = TickBox(self.tr("Nobody acts: a tie is nobody's"))
         self.bars = OddsBars()
         self._words = WrappedLabel("", TextRole.SECONDARY, TextTone.QUIET)
-        self._skill_word, self._dice_word = TextLabel(self.tr("Rolls")), TextLabel(self.tr("Dice"))
-        grid = self._grid = QGridLayout()
-        grid.setColumnStretch(1, 1)
-        for row, (word, field) in enumerate(
-            (
-                (TextLabel(self.tr("Against")), self.side),
-                (self._skill_word, self.skill),
-                (self._dice_word, self.dice),
-            )
-        ):
-            word.setBuddy(field)
-            grid.addWidget(word, row, 0)
-            grid.addWidget(field, row, 1)
-        body = self.panel.body
-        body.addLayout(grid)
-        body.addWidget(self.open_tick)
-        body.addWidget(self.bars)
-        body.addWidget(self._words)
-        size = ButtonSize.NEXT_STEP
-        self.oppose_button = Button(self.tr("Set against"), ButtonKind.PRIMARY, key="Enter", size=size)
-        self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
-        self._buttons = QHBoxLayout()
-        self._buttons.addWidget(self.oppose_button, 1)
-        self._buttons.addWidget(self.cancel_button, 0)
-        body.addLayout(self._buttons)
-        self.oppose_button.setDefault(True)
-        self.oppose_button.clicked.connect(self.accept)
-        self.cancel_button.clicked.connect(self.reject)
+        self.add_field(self.tr("Against"), self.side)
+        self._skill_word = self.add_field(self.tr("Rolls"), self.skill)
+        self._dice_word = self.add_field(self.tr("Dice"), self.dice)
+        for part in (self.open_tick, self.bars, self._words):
+            self.panel.body.addWidget(part)
+        self.oppose_button = self.end_with(self.tr("Set against"))
         self.side.value_requested.connect(self._on_side_value_requested)
-        self.skill.value_requested.connect(self._on_skill_value_requested)
-        self.dice.value_requested.connect(self._on_dice_value_requested)
-        self.open_tick.checked_requested.connect(self._on_open_tick_checked_requested)
-        self._on_look_changed()
+        self.skill.value_requested.connect(self.skill.set_value)
+        self.dice.value_requested.connect(self.dice.set_value)
+        self.open_tick.checked_requested.connect(self.open_tick.set_checked)
+        for wish in (self.skill.value_requested, self.dice.value_requested, self.open_tick.checked_requested):
+            wish.connect(self.changed)
 
     def set_sides(self, sides: tuple[DropOption, ...], side: str, skill: Skill) -> None:
         """Offer these sides; plain dice are one of them, with an empty value."""
@@ -97,23 +74,3 @@ class OpposedDialog(TrayQuestion):
         self.side.set_value(side)
         self._show_fields()
         self.changed.emit()
-
-    def _on_skill_value_requested(self, skill: str) -> None:
-        self.skill.set_value(skill)
-        self.changed.emit()
-
-    def _on_dice_value_requested(self, dice: int) -> None:
-        self.dice.set_value(dice)
-        self.changed.emit()
-
-    def _on_open_tick_checked_requested(self, checked: bool) -> None:
-        self.open_tick.set_checked(checked)
-        self.changed.emit()
-
-    def _on_look_changed(self) -> None:
-        if not hasattr(self, "_buttons"):
-            return  # the look may change while the dialog is being built
-        measures = self._look.measures
-        self.panel.body.setSpacing(measures.padding)
-        self._grid.setSpacing(measures.label_gap)
-        self._buttons.setSpacing(measures.label_gap)

@@ -1,28 +1,26 @@
 """Asks who wards off an attack, and with what: block, defend, dodge, with the exact odds before anybody rolls."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from alien_desktop.dialogs.tray_question import TrayQuestion
-from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
+from alien_desktop.dialogs.tray_form import TrayForm
 from alien_desktop.widgets.drop_field import DropField, DropOption
 from alien_desktop.widgets.number_field import NumberField
 from alien_desktop.widgets.odds_bars import OddsBar, OddsBars
-from alien_desktop.widgets.panel import PanelTone
-from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.widgets.text_label import TextRole, TextTone
 from alien_desktop.widgets.tick_box import TickBox
 from alien_desktop.widgets.wrapped_label import WrappedLabel
 
 MOST = 20
 
 
-class WardDialog(TrayQuestion):
+class WardDialog(TrayForm):
     """Accepted = ward it off, rejected = leave it. `changed` when something else is chosen."""
 
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Ward off"), PanelTone.ASKING, parent)
+        super().__init__(self.tr("Ward off"), parent)
         self.who = DropField(self.tr("Who wards it off"))
         self.weapon = DropField(self.tr("Wards off with"))
         self.successes = NumberField(self.tr("Successes of the attack"), 0, MOST)
@@ -34,41 +32,23 @@ class WardDialog(TrayQuestion):
         self.armed.set_checked(True)
         self.bars = OddsBars()
         self._words = WrappedLabel("", TextRole.SECONDARY, TextTone.QUIET)
-        self._weapon_word = TextLabel(self.tr("With"))
-        self._typed = [TextLabel(self.tr("Successes")), TextLabel(self.tr("Base damage"))]
-        fields = (
-            (TextLabel(self.tr("Who")), self.who),
-            (self._weapon_word, self.weapon),
-            (self._typed[0], self.successes),
-            (self._typed[1], self.damage),
-        )
-        grid = self._grid = QGridLayout()
-        grid.setColumnStretch(1, 1)
-        for place, (word, field) in enumerate(fields):
-            word.setBuddy(field)
-            grid.addWidget(word, place, 0)
-            grid.addWidget(field, place, 1)
-        body = self.panel.body
+        self.add_field(self.tr("Who"), self.who)
+        self._weapon_word = self.add_field(self.tr("With"), self.weapon)
+        self._typed = [
+            self.add_field(self.tr("Successes"), self.successes),
+            self.add_field(self.tr("Base damage"), self.damage),
+        ]
         for part in (self.ranged, self.armed, self.bars, self._words):
-            body.addWidget(part)
-        body.insertLayout(0, grid)
-        size = ButtonSize.NEXT_STEP
-        self.ward_button = Button("", ButtonKind.PRIMARY, key="Enter", size=size)
-        self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
-        self._buttons = QHBoxLayout()
-        self._buttons.addWidget(self.ward_button, 1)
-        self._buttons.addWidget(self.cancel_button, 0)
-        body.addLayout(self._buttons)
-        self.ward_button.setDefault(True)
-        self.ward_button.clicked.connect(self.accept)
-        self.cancel_button.clicked.connect(self.reject)
+            self.panel.body.addWidget(part)
+        self.ward_button = self.end_with("")
         for drop in (self.who, self.weapon):
             drop.value_requested.connect(self.changed)
         for number in (self.successes, self.damage):
-            number.value_requested.connect(self._on_number_value_requested)
+            number.value_requested.connect(number.set_value)
+            number.value_requested.connect(self.changed)
         for tick in (self.ranged, self.armed):
-            tick.checked_requested.connect(self._on_tick_checked_requested)
-        self._on_look_changed()
+            tick.checked_requested.connect(tick.set_checked)
+            tick.checked_requested.connect(self.changed)
 
     def set_choices(self, people: tuple[DropOption, ...], weapons: tuple[DropOption, ...], *, wields: bool) -> None:
         """Offer who may ward off and with what; `wields`: something in hand matters."""
@@ -96,23 +76,3 @@ class WardDialog(TrayQuestion):
     def words(self) -> str:
         """What is said below the odds."""
         return self._words.text()
-
-    def _on_number_value_requested(self, value: int) -> None:
-        field = self.sender()
-        if isinstance(field, NumberField):
-            field.set_value(value)
-        self.changed.emit()
-
-    def _on_tick_checked_requested(self, checked: bool) -> None:
-        tick = self.sender()
-        if isinstance(tick, TickBox):
-            tick.set_checked(checked)
-        self.changed.emit()
-
-    def _on_look_changed(self) -> None:
-        if not hasattr(self, "_buttons"):
-            return  # the look may change while the dialog is being built
-        measures = self._look.measures
-        self.panel.body.setSpacing(measures.padding)
-        self._grid.setSpacing(measures.label_gap)
-        self._buttons.setSpacing(measures.label_gap)
