@@ -4,9 +4,10 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.dialogs.pick_dialog import PickDialog
+from alien_desktop.dialogs.standing_dialog import StandingDialog
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.advancing import (
     advance_skill,
@@ -21,7 +22,6 @@ from alien_desktop.panels.sheet.choices import talent_options, talent_purposes
 from alien_desktop.rules.characteristics import SKILL_NAMES, Skill
 from alien_desktop.session.open_sheet import OpenSheet
 from alien_desktop.session.workspace import Workspace
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.paint_text import tooltip
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
@@ -36,16 +36,14 @@ _NAME_UNITS = 36
 _BUTTON_UNITS = 22
 
 
-class AdvanceDialog(QDialog):
+class AdvanceDialog(StandingDialog):
     """Open it with `open_for`. Each point and each advance is one named step; the dialog follows the sheet."""
 
     def __init__(
         self, workspace: Workspace, rules_for: Callable[[str], SheetRules], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._look = follow_look(self, self._on_look_changed)
         self._opened = OpenSheet(workspace, rules_for, self)
-        self._caller: QWidget | None = None
         self._edition = ""
         self.picker: PickDialog | None = None
         """The open question which talent it is, None when there is none."""
@@ -73,15 +71,11 @@ class AdvanceDialog(QDialog):
 
     def open_for(self, sheet_id: str, place: QWidget) -> None:
         """Show the experience of a character over the middle of a widget; nothing is blocked."""
-        if not self.isVisible():
-            self._caller = place.window().focusWidget()
         self._edition = ""
         self._opened.set_document(sheet_id)
-        middle = place.mapToGlobal(place.rect().center())
         self.adjustSize()
         self.resize(_WIDE_UNITS * self._look.measures.unit, self.sizeHint().height())
-        self.move(max(0, middle.x() - self.width() // 2), max(0, middle.y() - self.height() // 2))
-        self.show()
+        self.stand_over(place)
         next(iter(self.ticks.findChildren(TickBox))).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def done(self, result: int) -> None:
@@ -90,10 +84,6 @@ class AdvanceDialog(QDialog):
             self.picker.reject()
         super().done(result)
         self._opened.set_document("")
-        caller, self._caller = self._caller, None
-        if caller is not None:
-            caller.activateWindow()
-            caller.setFocus()
 
     # --- showing ---
 

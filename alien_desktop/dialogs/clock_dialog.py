@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from alien_desktop.dialogs.standing_dialog import StandingDialog
 from alien_desktop.documents.derived.due import Passage
 from alien_desktop.session.clock_controller import ClockController, ClockLine, ClockState
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.dice_shown import DiceShown
 from alien_desktop.widgets.due_row import DueRow, DueShown
@@ -21,7 +21,7 @@ _WIDE_UNITS = 190
 _HIGH_UNITS = 160
 
 
-class ClockDialog(QDialog):
+class ClockDialog(StandingDialog):
     """One for a window: `open_for` shows it for a character; it writes through its controller and nothing else.
 
     `written(str)`: the passage has been written down, with its title.
@@ -31,11 +31,9 @@ class ClockDialog(QDialog):
 
     def __init__(self, controller: ClockController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self, self._on_look_changed)
         self._controller = controller
         self._rows: dict[str, DueRow] = {}
         self._drawn: tuple[tuple[str, str, str], ...] = ()
-        self._caller: QWidget | None = None
         self.heading = TextLabel("", TextRole.HEADING)
         self.who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.passages = Segments(self.tr("What passes"))
@@ -58,12 +56,8 @@ class ClockDialog(QDialog):
 
     def open_for(self, sheet_id: str, passage: Passage, place: QWidget) -> None:
         """Show what is due for a character over the middle of a widget; nothing is blocked."""
-        if not self.isVisible():
-            self._caller = place.window().focusWidget()
         self._controller.open(sheet_id, passage, self._controller.state.crew)
-        middle = place.mapToGlobal(place.rect().center())
-        self.move(max(0, middle.x() - self.width() // 2), max(0, middle.y() - self.height() // 2))
-        self.show()
+        self.stand_over(place)
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
@@ -85,14 +79,6 @@ class ClockDialog(QDialog):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes as one reads."""
         return step_focus(self, forward=forward)
-
-    def done(self, result: int) -> None:
-        """Close and hand the focus back."""
-        super().done(result)
-        caller, self._caller = self._caller, None
-        if caller is not None:
-            caller.activateWindow()
-            caller.setFocus()
 
     # --- showing ---
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from alien_desktop.dialogs.standing_dialog import StandingDialog
 from alien_desktop.documents.derived.sheet_rules import SheetRules
 from alien_desktop.documents.edits.converting import Comparison, ConvertedSheet, convert_sheet
 from alien_desktop.rules.editions.known import EDITIONS
 from alien_desktop.session.workspace import Workspace
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.widgets.title_line import TitleLine
@@ -21,7 +21,7 @@ _HIGH_UNITS = 140
 _WHAT_UNITS = 56
 
 
-class ConvertDialog(QDialog):
+class ConvertDialog(StandingDialog):
     """Open it with `open_for`. `converted(document_id)`: the copy is in the library, as one step of the history."""
 
     converted = Signal(str)
@@ -30,12 +30,10 @@ class ConvertDialog(QDialog):
         self, workspace: Workspace, rules_for: Callable[[str], SheetRules], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._look = follow_look(self, self._on_look_changed)
         self._workspace = workspace
         self._rules_for = rules_for
         self._sheet_id = ""
         self._result: ConvertedSheet | None = None
-        self._caller: QWidget | None = None
         self.heading = TextLabel("", TextRole.HEADING)
         self.copy_button = Button(self.tr("Convert a copy"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
         self.close_button = Button(self.tr("Close"), key="Esc", size=ButtonSize.NEXT_STEP)
@@ -64,13 +62,9 @@ class ConvertDialog(QDialog):
 
     def open_for(self, sheet_id: str, place: QWidget) -> None:
         """Show a character in both editions over the middle of a widget; nothing is blocked."""
-        if not self.isVisible():
-            self._caller = place.window().focusWidget()
         self._sheet_id = sheet_id
         self._show()
-        middle = place.mapToGlobal(place.rect().center())
-        self.move(max(0, middle.x() - self.width() // 2), max(0, middle.y() - self.height() // 2))
-        self.show()
+        self.stand_over(place)
         self.copy_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -84,10 +78,6 @@ class ConvertDialog(QDialog):
         """Close and hand the focus back."""
         super().done(result)
         self._sheet_id, self._result = "", None
-        caller, self._caller = self._caller, None
-        if caller is not None:
-            caller.activateWindow()
-            caller.setFocus()
 
     # --- inside ---
 

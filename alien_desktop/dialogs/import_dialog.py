@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from alien_desktop.dialogs.standing_dialog import StandingDialog
 from alien_desktop.session.library import LibraryEntry
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.entry_picture import EntryPicture
 from alien_desktop.widgets.paint_text import Elide
@@ -31,15 +31,13 @@ class ImportLine:
     """What is odd about it, or for a file that is refused, why."""
 
 
-class ImportDialog(QDialog):
+class ImportDialog(StandingDialog):
     """Open it with `open_over`. `confirmed` comes with one press of Enter; Esc leaves everything as it was."""
 
     confirmed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self, self._on_look_changed)
-        self._caller: QWidget | None = None
         self._lines: tuple[ImportLine, ...] = ()
         self.heading = TextLabel("", TextRole.HEADING)
         self.said = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
@@ -99,10 +97,7 @@ class ImportDialog(QDialog):
 
     def open_over(self, place: QWidget) -> None:
         """Show it over the middle of a widget; nothing is blocked, and the focus comes back afterwards."""
-        self._caller = place.window().focusWidget()
-        middle = place.mapToGlobal(place.rect().center())
-        self.move(max(0, middle.x() - self.width() // 2), max(0, middle.y() - self.height() // 2))
-        self.show()
+        self.stand_over(place)
         self.activateWindow()
         self.import_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -116,10 +111,6 @@ class ImportDialog(QDialog):
     def done(self, result: int) -> None:
         """Close and hand the focus back."""
         super().done(result)
-        caller, self._caller = self._caller, None
-        if caller is not None:
-            caller.activateWindow()
-            caller.setFocus()
         self.deleteLater()
 
     # --- inside ---

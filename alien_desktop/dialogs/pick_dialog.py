@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from alien_desktop.dialogs.standing_dialog import StandingDialog
 from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.pick_list import PickList, PickOption
 from alien_desktop.widgets.text_label import TextLabel, TextRole, TextTone
@@ -12,7 +13,7 @@ _WIDE_UNITS = 116
 _HIGH_UNITS = 130
 
 
-class PickDialog(QDialog):
+class PickDialog(StandingDialog):
     """Open it with `open_beside`. `picked(str)` is the id of an option; `written(str)` are words of one's own.
 
     It goes away with a pick, with Esc, and gives the focus back to whoever had it.
@@ -40,15 +41,10 @@ class PickDialog(QDialog):
         self.list.written.connect(self._on_list_written)
         self.list.left.connect(self.reject)
         self.resize(_WIDE_UNITS * measures.unit, _HIGH_UNITS * measures.unit)
-        self._caller: QWidget | None = None
 
     def open_beside(self, place: QWidget) -> None:
         """Show it over the left part of a widget, without blocking anything."""
-        window = place.window()
-        self._caller = window.focusWidget()
-        middle = place.mapToGlobal(place.rect().center())
-        self.move(middle.x() - self.width() // 2, max(0, middle.y() - self.height() // 2))
-        self.show()
+        self.stand_over(place)
         self.list.search.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -61,9 +57,6 @@ class PickDialog(QDialog):
     def done(self, result: int) -> None:
         """Close and hand the focus back."""
         super().done(result)
-        if self._caller is not None:
-            self._caller.activateWindow()
-            self._caller.setFocus()
         self.deleteLater()
 
     def _on_list_picked(self, option_id: str) -> None:

@@ -5,12 +5,12 @@ It blocks nothing: the table goes on behind it, and shows what a choice does.
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from alien_desktop.dialogs.preferences_pages import GeneralPage, HouseRulesPage, SettingsPage, UnknownPage
+from alien_desktop.dialogs.standing_dialog import StandingDialog
 from alien_desktop.rules.editions.known import EDITIONS
 from alien_desktop.session.session import Session
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.focus_ring import FocusRing
 from alien_desktop.widgets.search_field import SearchField
@@ -24,14 +24,12 @@ _WIDE_UNITS = 228
 _HIGH_UNITS = 160
 
 
-class PreferencesDialog(QDialog):
+class PreferencesDialog(StandingDialog):
     """Open it with `open_over`. It shows the preferences of a session and changes them there."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._caller: QWidget | None = None
-        self._look = follow_look(self, self._on_look_changed)
         self.setWindowTitle(self.tr("Preferences"))
         self.heading = TextLabel(self.tr("Preferences"), TextRole.HEADING)
         self.search = SearchField(self.tr("Find a setting"), "Ctrl+F")
@@ -70,13 +68,9 @@ class PreferencesDialog(QDialog):
 
     def open_over(self, place: QWidget, page: str = "") -> None:
         """Show it over the middle of a widget, at a page or where it was left."""
-        if not self.isVisible():
-            self._caller = place.window().focusWidget()
         if page:
             self.show_page(page)
-        middle = place.mapToGlobal(place.rect().center())
-        self.move(max(0, middle.x() - self.width() // 2), max(0, middle.y() - self.height() // 2))
-        self.show()
+        self.stand_over(place)
         self.raise_()
         self.activateWindow()
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -91,10 +85,6 @@ class PreferencesDialog(QDialog):
         """Close and hand the focus back."""
         super().done(result)
         self.search.clear()
-        caller, self._caller = self._caller, None
-        if caller is not None:
-            caller.activateWindow()
-            caller.setFocus()
 
     # --- inside ---
 

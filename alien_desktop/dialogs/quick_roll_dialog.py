@@ -8,15 +8,15 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListView, QVBoxLayout, QWidget
 
+from alien_desktop.dialogs.standing_dialog import StandingDialog
 from alien_desktop.documents.derived.pools import pool_sizes
 from alien_desktop.itemmodels.scene_rows import SceneRow, SceneRowsModel, Sign
 from alien_desktop.rules.terms import Pool
 from alien_desktop.session.desk import Desk
 from alien_desktop.session.quick_rolls import MOST_FOUND, QuickRoll, RollFinder, What, recent_rolls
 from alien_desktop.storage.errors import StorageError
-from alien_desktop.theme.look import follow_look
 from alien_desktop.widgets.button import Button, ButtonKind, ButtonSize
 from alien_desktop.widgets.focus_ring import FocusRing
 from alien_desktop.widgets.scene_row_delegate import RowHeight, SceneRowDelegate, dress_list
@@ -30,7 +30,7 @@ _PAGE = 8
 _Dice = Mapping[What, Pool]
 
 
-class QuickRollDialog(QDialog):
+class QuickRollDialog(StandingDialog):
     """`roll_requested(sheet_id, Skill | Attribute)` with Enter or a click; Shift+Enter: `prepare_requested`."""
 
     roll_requested = Signal(str, object)
@@ -38,7 +38,6 @@ class QuickRollDialog(QDialog):
 
     def __init__(self, desk: Desk, finder: RollFinder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = follow_look(self, self._on_look_changed)
         self._desk = desk
         self._finder = finder
         self._first: tuple[str, ...] = ()
@@ -46,7 +45,6 @@ class QuickRollDialog(QDialog):
         self._found: tuple[QuickRoll, ...] = ()
         self._dice: dict[str, _Dice] = {}
         """What a character's sheet gives, for those in sight."""
-        self._caller: QWidget | None = None
         self.setWindowTitle(self.tr("Roll any skill"))
         self.setAccessibleName(self.windowTitle())
         self.search = SearchField(self.tr("Name and skill, a few letters of each"), "Ctrl+K")
@@ -84,13 +82,10 @@ class QuickRollDialog(QDialog):
 
     def open_over(self, window: QWidget, first: Sequence[str]) -> None:
         """Show it over the middle of a window; the characters named by `first` come before the others."""
-        self._caller = window.focusWidget()
         self._first = tuple(first)
         self._recent = recent_rolls(self._desk.log.entries())
         self._find()
-        middle = window.mapToGlobal(window.rect().center())
-        self.move(max(0, middle.x() - self.width() // 2), max(0, middle.y() - self.height() // 2))
-        self.show()
+        self.stand_over(window)
         self.raise_()
         self.activateWindow()
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -116,10 +111,6 @@ class QuickRollDialog(QDialog):
         """Close and hand the focus back."""
         self._filling.stop()
         super().done(result)
-        caller, self._caller = self._caller, None
-        if caller is not None:
-            caller.activateWindow()
-            caller.setFocus()
         self.deleteLater()
 
     # --- inside ---

@@ -17,6 +17,8 @@ PACKAGES = (alien_desktop.windows, alien_desktop.dialogs, alien_desktop.panels)
 
 BASES = {
     "TrayQuestion": "what push, alarm and other rolls have in common",
+    "TrayForm": "what the questions with fields in the tray have in common",
+    "StandingDialog": "what the dialogs with a window of their own have in common",
     "GuidedStep": "what the steps of the guided way have in common",
     "ChoiceStep": "what the steps with a list of plates have in common",
     "SettingsPage": "what the pages of the preferences have in common",
