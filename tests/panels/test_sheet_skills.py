@@ -1,7 +1,7 @@
 """Attributes and skills: rolled by one press, chosen by digits and arrows, changed in a quiet menu."""
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -165,3 +165,14 @@ def test_a_level_that_no_rule_allows_is_marked_with_its_sentence(qtbot: QtBot) -
     for marked, sentence in ((row, "Piloting is at most 5, not 8."), (head, "Strength is at most 4, not 7.")):
         assert "outside the rules" in marked.accessibleDescription()
         assert f"Outside the rules: {sentence}" in marked.toolTip()
+
+
+def test_another_sheet_takes_the_focus_from_row_to_the_row_that_is_marked(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    row(stage, Skill.MEDICAL_AID).setFocus(Qt.FocusReason.TabFocusReason)
+    assert stage.panel.attributes.selected == Skill.MEDICAL_AID
+    stage.view.set_document(stage.table.id_of("Sorensen"))
+    marked = stage.panel.attributes.selected_row()
+    assert marked is not None
+    assert marked is not row(stage, Skill.MEDICAL_AID)
+    assert marked.hasFocus()

@@ -78,6 +78,9 @@ class AttributesPanel(QWidget):
         skills = [entry for entry in self.model.entries() if entry.key in set(Skill)]
         if skills:
             self._mark_focused(Skill(max(skills, key=lambda entry: entry.dice).key))
+        focused, marked = self.focusWidget(), self.selected_row()
+        if isinstance(focused, RollRow) and focused.hasFocus() and marked is not None:
+            marked.setFocus(Qt.FocusReason.OtherFocusReason)  # Enter and the roll key mean the same skill
 
     def roll_selected(self) -> bool:
         """Roll what is marked when it does not lie on the table yet; return whether it was done here."""
