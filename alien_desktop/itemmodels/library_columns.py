@@ -1,6 +1,6 @@
 """The columns of the library as a list: what stands in them, in which order they can be sorted, their words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from enum import IntEnum, StrEnum
 from functools import lru_cache
@@ -104,6 +104,16 @@ def title_of(column: Column) -> str:
         Column.REMOVED: _tr("Removed"),
         Column.STATE: _tr("What restoring does"),
     }[column]
+
+
+def head_of(columns: Sequence[Column], section: int, orientation: Qt.Orientation, role: int) -> Column | str | None:
+    """Return what a header says of a section, as `headerData` is asked: its words, or which column it is."""
+    if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(columns):
+        return None
+    if role == LibraryRole.COLUMN:
+        return columns[section]
+    told_in_words = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+    return title_of(columns[section]) if told_in_words else None
 
 
 def words_of(entry: LibraryEntry, column: Column) -> str:

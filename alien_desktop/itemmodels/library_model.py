@@ -19,7 +19,7 @@ from alien_desktop.itemmodels.library_columns import (
     LibraryRole,
     SortBy,
     has_nothing,
-    title_of,
+    head_of,
     told,
     words_of,
 )
@@ -186,11 +186,7 @@ class LibraryModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
         """Return the words over a column, and which one it is."""
-        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(COLUMNS):
-            return None
-        if role == LibraryRole.COLUMN:
-            return COLUMNS[section]
-        return title_of(COLUMNS[section]) if role in (_DISPLAY, _TOLD) else None
+        return head_of(COLUMNS, section, orientation, role)
 
     # --- inside ---
 

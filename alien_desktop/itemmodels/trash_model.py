@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from alien_desktop.itemmodels.library_columns import Column, LibraryRole, moment_words, title_of, told, words_of
+from alien_desktop.itemmodels.library_columns import Column, LibraryRole, head_of, moment_words, told, words_of
 from alien_desktop.session.folding import folded
 from alien_desktop.session.trash_entry import TrashEntry
 
@@ -87,11 +87,7 @@ class TrashModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
         """Return the words over a column, and which one it is."""
-        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(COLUMNS):
-            return None
-        if role == LibraryRole.COLUMN:
-            return COLUMNS[section]
-        return title_of(COLUMNS[section]) if role in (_DISPLAY, _TOLD) else None
+        return head_of(COLUMNS, section, orientation, role)
 
     def _show(self) -> None:
         self.beginResetModel()
