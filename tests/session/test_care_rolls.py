@@ -245,10 +245,14 @@ def test_no_care_hurts_by_itself_and_whatever_is_possible_can_be_done(
 ) -> None:
     rules = rules_of(patient.edition)
     healer = healer.evolve(edition=patient.edition)
-    for wish in cares_possible(patient, rules):
-        cared = give_care(wish, patient, healer, sixes, rules)
+    tries = [(wish, one) for wish in cares_possible(patient, rules) for one in (healer, patient)]
+    # First aid for somebody on their feet is theirs alone; most other care is for somebody else to give.
+    for wish, one in tries:
+        if not can_heal(wish, patient, one, rules):
+            continue
+        cared = give_care(wish, patient, one, sixes, rules)
         assert CharacterSheet.model_validate(cared.sheet.model_dump()) == cared.sheet
         assert cared.words
         assert cared.sheet.health >= min(patient.health, health_max(patient, rules).value)
         assert sixes == 0 or "dead" not in cared.sheet.conditions
-        assert care_options(wish, patient, healer, rules).switched_on is not None
+        assert care_options(wish, patient, one, rules).switched_on is not None
