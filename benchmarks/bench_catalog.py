@@ -13,15 +13,15 @@ from pathlib import Path
 
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.sections import EDITIONS, sections_of
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.alarm_state import alarm_state
-from alien_desktop.documents.derived.packing import packing
-from alien_desktop.documents.derived.pools import pool_sizes
-from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.documents.derived.values import health_max, resolve
-from alien_desktop.documents.derived.weapon_lines import weapon_lines
 from alien_desktop.documents.samples.samples import samples_of
-from alien_desktop.rules.editions.known import edition_named
+from alien_desktop.documents.sheet.alarm_odds import alarm_state
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.inventory import packing
+from alien_desktop.documents.sheet.pools import pool_sizes
+from alien_desktop.documents.sheet.values import health_max, resolve
+from alien_desktop.documents.sheet.weapon_lines import weapon_lines
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.editions.registry import edition_named
 from benchmarks.bench_odds import ENVIRONMENT
 from benchmarks.measuring import Figure, beside
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from alien_desktop.widgets.stress_meter import StressMeter
+from alien_desktop.gui.kit.stress_meter import StressMeter
 from benchmarks.measuring import Figure
 from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app, to_paint
 

@@ -22,23 +22,23 @@ def figures() -> Iterator[Figure]:
     from PySide6.QtGui import QStandardItem, QStandardItemModel
     from PySide6.QtWidgets import QApplication, QTableView
 
-    from alien_desktop.forms import resources_rc  # noqa: F401 - fonts and icons
-    from alien_desktop.itemmodels.library_columns import SortBy, words_of
-    from alien_desktop.itemmodels.library_model import COLUMNS, Kind, LibraryModel
-    from alien_desktop.panels.library_panel import LibraryPanel
-    from alien_desktop.session.library import LibraryEntry, entry_of_stored
-    from alien_desktop.session.quick_rolls import RollFinder
+    from alien_desktop.gui.library.document_list import DocumentList
+    from alien_desktop.gui.library.library_columns import SortBy, words_of
+    from alien_desktop.gui.library.library_model import COLUMNS, Kind, LibraryModel
+    from alien_desktop.gui.library.library_panel import LibraryPanel
+    from alien_desktop.gui.theme import resources_rc  # noqa: F401 - fonts and icons
+    from alien_desktop.gui.theme.theme import Theme
+    from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
+    from alien_desktop.session.rolls.roll_search import RollSearch
     from alien_desktop.storage.document_store import DocumentStore
     from alien_desktop.storage.files import RealFiles
-    from alien_desktop.storage.moments import utc_now
     from alien_desktop.storage.paths import Paths
-    from alien_desktop.theme.look import Look
-    from alien_desktop.widgets.entry_list import EntryList
+    from alien_desktop.storage.timestamps import utc_now
     from benchmarks.many_characters import write_many
 
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
-    Look().install(app)
+    Theme().install(app)
     with tempfile.TemporaryDirectory() as folder:
         profile = Path(folder)
         write_many(profile, NUMBER)
@@ -93,7 +93,7 @@ def figures() -> Iterator[Figure]:
     ours = LibraryModel()
     ours.set_entries(entries)
     ours.set_sort(SortBy.NAME)
-    shown = EntryList("Documents")
+    shown = DocumentList("Documents")
     shown.set_model(ours, ours.row_of)
     for view in (table, shown):
         view.resize(1200, 740)
@@ -114,7 +114,7 @@ def figures() -> Iterator[Figure]:
     yield Figure("U1", "key to painted filter, the list", other, own / len(texts), ratio, 1 / 3)
     own, ratio = beside(type_in(panel.set_filter), type_theirs, rounds=9)
     yield Figure("U1c", "key to painted filter, the cards", other, own / len(texts), ratio, 1 / 3)
-    finder = RollFinder(entries)
+    finder = RollSearch(entries)
     finder.find("")
     names = [entry.name for entry in entries]
 

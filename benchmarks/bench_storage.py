@@ -10,20 +10,20 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.encounter import Encounter
-from alien_desktop.documents.formats import data_of, document_from
+from alien_desktop.documents.document_types import data_of, document_from
 from alien_desktop.documents.samples.samples import all_samples
-from alien_desktop.session.describe import describe
-from alien_desktop.session.library import card_of
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.session.entry_summary import describe
+from alien_desktop.session.library_entry import card_of
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.envelope import seal, unseal
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal
-from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.timestamps import utc_now
 from benchmarks.many_characters import write_many
 from benchmarks.measuring import Figure, beside
 

@@ -9,14 +9,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from alien_desktop.rules.characteristics import Skill
+from alien_desktop.gui.dice.dice_state import DiceState
+from alien_desktop.gui.dice.dice_tray import DiceTray
+from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die, paint_die
+from alien_desktop.gui.shell.main_window import MainWindow
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.gui.theme.tokens import Tokens
 from alien_desktop.rules.odds.chances import AlarmTotals, throw, throw_with_push
-from alien_desktop.theme.look import Look
-from alien_desktop.theme.tokens import Tokens
-from alien_desktop.widgets.dice_shown import DiceShown
-from alien_desktop.widgets.dice_well import DiceWell
-from alien_desktop.widgets.die_face import DieKind, DieState, draw_die, paint_die
-from alien_desktop.windows.main_window import MainWindow
+from alien_desktop.rules.people.characteristics import Skill
 from benchmarks.measuring import Figure, beside, seconds
 from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app, to_paint
 
@@ -51,9 +51,9 @@ def dice_view(window: MainWindow) -> Iterator[Figure]:
     yield Figure("T2", "roll to the first picture of its fall", ONE_FRAME, roll, roll / FRAME, 1.0)
 
 
-def falling_dice(look: Look) -> Iterator[Figure]:
+def falling_dice(theme: Theme) -> Iterator[Figure]:
     """U2: the dice come from a cache of pictures; beside it, what drawing their shapes each time would take."""
-    well = DiceWell(True)
+    well = DiceTray(True)
     well.resize(504, 420)
     well.show()
     well.set_pool(len(BASE), len(STRESS))
@@ -67,7 +67,7 @@ def falling_dice(look: Look) -> Iterator[Figure]:
     taken = []
     for _ in range(PICTURES):
         well.finish_fall()
-        well.show_roll(DiceShown.of(BASE, STRESS))
+        well.show_roll(DiceState.of(BASE, STRESS))
         began = process_time()
         picture()
         taken.append(process_time() - began)
@@ -83,7 +83,7 @@ def falling_dice(look: Look) -> Iterator[Figure]:
     def all_dice(draw: Callable[[QPainter, QRectF, DieKind, int, DieState, Tokens], None]) -> None:
         for kind, faces in ((DieKind.BASE, BASE), (DieKind.STRESS, STRESS)):
             for face in faces:
-                draw(painter, place, kind, face, DieState.SPENT, look.tokens)
+                draw(painter, place, kind, face, DieState.SPENT, theme.tokens)
 
     own, ratio = beside(partial(all_dice, draw_die), partial(all_dice, paint_die), rounds=30, times=5, other_times=5)
     painter.end()
@@ -94,4 +94,4 @@ def figures() -> Iterator[Figure]:
     """Work the Dice view, then a well of its own."""
     with running_app() as window:
         yield from dice_view(window)
-        yield from falling_dice(window.look)
+        yield from falling_dice(window.theme)

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from alien_desktop.documents.adversary import Adversary
-from alien_desktop.documents.edits.encounter import add_adversary
-from alien_desktop.windows.main_window import MainWindow
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.combatants import add_adversary
+from alien_desktop.gui.shell.main_window import MainWindow
 from benchmarks.measuring import Figure
 from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app, to_paint
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
 
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.sheet_rules import rules_of
-from alien_desktop.documents.formats import data_of
-from alien_desktop.session.describe import describe
-from alien_desktop.session.library import card_of
+from alien_desktop.documents.document_types import data_of
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.session.entry_summary import describe
+from alien_desktop.session.library_entry import card_of
 from alien_desktop.storage.envelope import seal
 from alien_desktop.storage.paths import Paths
 

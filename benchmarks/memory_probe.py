@@ -40,7 +40,7 @@ def ours(profile: str, views: tuple[str, ...]) -> None:
 
     from PySide6.QtWidgets import QApplication
 
-    while not window.is_alive:
+    while not window.is_ready:
         QApplication.processEvents()
     for view in views:
         window.views.show_view(view)

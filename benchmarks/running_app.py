@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.app.application import Application, qt_application
 from alien_desktop.app.options import Options
-from alien_desktop.windows.main_window import MainWindow
+from alien_desktop.gui.shell.main_window import MainWindow
 
 FRAME = 1 / 60
 """What a change may take to be seen at once: one frame of a 60 Hz screen."""
@@ -31,7 +31,7 @@ def running_app() -> Iterator[MainWindow]:
         application.start()
         window = application.window
         assert window is not None
-        while not window.is_alive:
+        while not window.is_ready:
             app.processEvents()
         yield window
         window.close()

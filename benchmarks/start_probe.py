@@ -63,7 +63,7 @@ def ours(profile: str, moment: str) -> None:
     if moment == "painted":
         window.first_painted.connect(tell_and_end)
     else:
-        application.came_alive.connect({"ready": tell_and_end, "sheet": tell_of_sheet, "leave": leave}[moment])
+        application.became_ready.connect({"ready": tell_and_end, "sheet": tell_of_sheet, "leave": leave}[moment])
 
     from PySide6.QtWidgets import QApplication
 

@@ -1,6 +1,7 @@
-"""Compile Qt Designer forms and resources into alien_desktop/forms/.
+"""Compile Qt Designer forms and resources into the package.
 
-ui/**/<stem>.ui becomes ui_<stem>.py; everything in resources/ becomes resources_rc.py, reached as `:/alien/<path>`.
+ui/<feature>/<stem>.ui becomes alien_desktop/gui/<feature>/ui_<stem>.py; everything in resources/ becomes
+alien_desktop/gui/theme/resources_rc.py, reached as `:/alien/<path>`.
 The build hook, packaging/dev.py and people share this one script. An output is written only when the digest in its
 first line says that its source, the tool or the way of calling it has changed; those whose source is gone are removed.
 
@@ -22,7 +23,8 @@ from importlib import metadata, util
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
-OUTPUT_FOLDER = Path("alien_desktop") / "forms"
+OUTPUT_FOLDER = Path("alien_desktop") / "gui"
+RESOURCES = "theme/resources_rc.py"
 RESOURCE_PREFIX = "/alien"
 UIC_FLAGS = ("-g", "python", "--from-imports", "--no-autoconnection")
 RCC_FLAGS = (
@@ -31,7 +33,7 @@ RCC_FLAGS = (
     "--format-version",
     "1",
 )  # later formats store file times: the output would never be the same
-RECIPE = "1"  # raise it when the output changes for the same input
+RECIPE = "2"  # raise it when the output changes for the same input
 
 RunTool = Callable[[str, Sequence[str]], str]
 """Calls uic or rcc with arguments and returns what the tool wrote to its standard output."""
@@ -43,20 +45,20 @@ class CompileError(Exception):
 
 @dataclass(frozen=True)
 class Changes:
-    """What a run has done, as file names below alien_desktop/forms/."""
+    """What a run has done, as file names below alien_desktop/gui/."""
 
     written: tuple[str, ...]
     removed: tuple[str, ...]
 
 
 def find_forms(root: Path) -> dict[str, Path]:
-    """Output name -> form, for every form below ui/. Raises CompileError when two forms have the same stem."""
+    """Output name -> form, for every form below ui/. Raises CompileError for a form in no feature's folder."""
     forms: dict[str, Path] = {}
     for form in sorted((root / "ui").rglob("*.ui")):
-        name = f"ui_{form.stem}.py"
-        if name in forms:
-            raise CompileError(f"{form.relative_to(root)} and {forms[name].relative_to(root)} would both become {name}")
-        forms[name] = form
+        inner = form.relative_to(root / "ui")
+        if len(inner.parts) != 2:
+            raise CompileError(f"{form.relative_to(root)}: a form lies in ui/<feature>/")
+        forms[f"{inner.parent.as_posix()}/ui_{form.stem}.py"] = form
     return forms
 
 
@@ -130,9 +132,14 @@ def collection(resources: dict[str, Path]) -> str:
     return f'<RCC><qresource prefix="{RESOURCE_PREFIX}">\n{files}</qresource></RCC>\n'
 
 
+def annotate(module: str) -> str:
+    """Say what the functions return, so that callers that are checked for types may call them."""
+    return re.sub(r"^(    def \w+\(self, \w+\)):", r"\1 -> None:", module, flags=re.MULTILINE)
+
+
 def compile_form(form: Path, run_tool: RunTool) -> str:
     """Python module of one form."""
-    return trim_imports(run_tool("uic", [*UIC_FLAGS, str(form)]))
+    return annotate(trim_imports(run_tool("uic", [*UIC_FLAGS, str(form)])))
 
 
 def compile_resources(resources: dict[str, Path], run_tool: RunTool) -> str:
@@ -144,7 +151,7 @@ def compile_resources(resources: dict[str, Path], run_tool: RunTool) -> str:
 
 
 def compile_all(root: Path, run_tool: RunTool, tool_version: str) -> Changes:
-    """Bring alien_desktop/forms/ up to date with ui/ and resources/ of the project in `root`."""
+    """Bring the generated modules up to date with ui/ and resources/ of the project in `root`."""
     folder = root / OUTPUT_FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     forms = find_forms(root)
@@ -157,21 +164,24 @@ def compile_all(root: Path, run_tool: RunTool, tool_version: str) -> Changes:
     ) -> None:
         first_line = header(source, digest_of(contents, [RECIPE, tool_version, *flags]))
         if not is_fresh(folder / name, first_line):
-            write_beside_then_replace(folder / name, f"{first_line}\n{make()}")
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            write_beside_then_replace(folder / name, f"{first_line}\n# mypy: ignore-errors\n{make()}")
             written.append(name)
 
     for name, form in forms.items():
         source = form.relative_to(root).as_posix()
         refresh(name, source, [(source, form.read_bytes())], UIC_FLAGS, partial(compile_form, form, run_tool))
     if resources:
-        wanted.add("resources_rc.py")
+        wanted.add(RESOURCES)
         contents = [(alias, path.read_bytes()) for alias, path in resources.items()]
-        refresh("resources_rc.py", "resources/", contents, RCC_FLAGS, partial(compile_resources, resources, run_tool))
+        refresh(RESOURCES, "resources/", contents, RCC_FLAGS, partial(compile_resources, resources, run_tool))
 
-    stale = [path for path in sorted(folder.glob("*.py")) if path.name != "__init__.py" and path.name not in wanted]
-    for path in stale:
-        path.unlink()
-    return Changes(tuple(written), tuple(path.name for path in stale))
+    generated = [*folder.glob("*/ui_*.py"), *folder.glob("*/resources_rc.py")]
+    stale = sorted(path.relative_to(folder).as_posix() for path in generated)
+    removed = tuple(name for name in stale if name not in wanted)
+    for name in removed:
+        (folder / name).unlink()
+    return Changes(tuple(written), removed)
 
 
 def qt_tool(name: str) -> Path:

@@ -49,7 +49,7 @@ def _no_files_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 @pytest.fixture(scope="session")
 def qapp_args() -> list[str]:
     """The application of the tests is made with the style of the app."""
-    from alien_desktop.theme.look import QT_STYLE
+    from alien_desktop.gui.theme.theme import QT_STYLE
 
     return ["alien-desktop", *QT_STYLE]
 

@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 from typing import Any, cast
 
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.sheet_rules import SheetRules, rules_of
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.samples.samples import samples_of
-from alien_desktop.rules.dice import check_faces
-from alien_desktop.session.describe import describe
-from alien_desktop.session.desk import Desk
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules, rules_of
+from alien_desktop.rules.dice.dice import check_faces
+from alien_desktop.session.document_index import DocumentIndex
+from alien_desktop.session.entry_summary import describe
+from alien_desktop.session.event_log import SessionLog
 from alien_desktop.session.history import JournaledAction
-from alien_desktop.session.roll_controller import RollController
-from alien_desktop.session.session_log import SessionLog
-from alien_desktop.session.shelf import Shelf
+from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.session_context import Desk
 from alien_desktop.session.workspace import Workspace
 
 
@@ -87,7 +87,7 @@ class TestDesk:
         session = TestSession(self.documents)
         self.session = session
         self.dice = Faces()
-        self.shelf = Shelf(session.workspace, lambda document: describe(document, rules_of))
+        self.shelf = DocumentIndex(session.workspace, lambda document: describe(document, rules_of))
         for document in self.documents:
             session.workspace.document(document.id)
         self.shelf.fill(())

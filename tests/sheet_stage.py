@@ -6,11 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.dialogs.pick_dialog import PickDialog
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.panels.sheet_panel import SheetPanel
-from alien_desktop.widgets.step_popup import StepPopup
-from alien_desktop.windows.sheet_view import SheetView
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.kit.pick_dialog import PickDialog
+from alien_desktop.gui.sheet.sheet_panel import SheetPanel
+from alien_desktop.gui.sheet.sheet_view import SheetView
+from alien_desktop.gui.sheet.step_popup import StepPopup
 from tests.desk import TestDesk
 
 LEFT = Qt.MouseButton.LeftButton

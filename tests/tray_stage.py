@@ -6,11 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.dialogs.tray_dialogs import TrayDialogs
-from alien_desktop.panels.dice_panel import DicePanel
-from alien_desktop.panels.tray_panel import TrayPanel
-from alien_desktop.session.roll_state import Phase
-from alien_desktop.widgets.button import Button
+from alien_desktop.gui.dice.dice_panel import DicePanel
+from alien_desktop.gui.dice.roll_prompts import RollPromptController
+from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.session.rolls.roll_state import Phase
 from tests.desk import TestDesk
 
 LEFT = Qt.MouseButton.LeftButton
@@ -25,7 +25,7 @@ class Stage:
         self.window = QWidget()
         qtbot.addWidget(self.window)
         self.tray: TrayPanel | DicePanel = DicePanel(self.table.desk) if dice_view else TrayPanel(self.table.desk)
-        self.dialogs = TrayDialogs(self.tray.table)
+        self.dialogs = RollPromptController(self.tray.table)
         self.note = QLineEdit()
         column = QVBoxLayout(self.window)
         column.setContentsMargins(0, 0, 0, 0)

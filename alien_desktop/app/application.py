@@ -6,25 +6,25 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from alien_desktop import __version__
-from alien_desktop.app.knock import answered, knock
 from alien_desktop.app.options import Options
+from alien_desktop.app.second_instance import notify, pending_request
 from alien_desktop.app.window_state import WindowState
-from alien_desktop.forms import resources_rc  # noqa: F401 - registers fonts and icons with Qt
-from alien_desktop.rules.dice import DiceSource
-from alien_desktop.session.instance import InstanceLock
-from alien_desktop.session.library import LibraryEntry, entry_of_stored
+from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.shell.main_window import MainWindow
+from alien_desktop.gui.theme import resources_rc  # noqa: F401 - registers fonts and icons with Qt
+from alien_desktop.gui.theme.portraits import PortraitStore
+from alien_desktop.gui.theme.theme import QT_STYLE, Theme
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.session.instance_lock import InstanceLock
+from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
 from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.scan_result import Damaged, StoredDocument
 from alien_desktop.storage.settings import SettingsFile
-from alien_desktop.storage.stored import Damaged, Stored
-from alien_desktop.theme.look import QT_STYLE, Look
-from alien_desktop.theme.portraits import PortraitStore
-from alien_desktop.widgets.notice_bar import NoticeTone
-from alien_desktop.windows.main_window import MainWindow
+from alien_desktop.storage.timestamps import utc_now
 
 ARRANGEMENT = "library"
 """Under which name the state of the windows keeps how the library is shown."""
@@ -46,7 +46,7 @@ def qt_application() -> QApplication:
 class Application(QObject):
     """One start of the app on one profile: first the library is painted, then everything else comes alive."""
 
-    came_alive = Signal()
+    became_ready = Signal()
     """The window can be worked with."""
 
     def __init__(self, options: Options, dice: DiceSource | None = None) -> None:
@@ -56,10 +56,10 @@ class Application(QObject):
         self.paths = Paths.for_profile(options.profile)
         self._lock = InstanceLock(self.paths.lock)
         self._watcher = QFileSystemWatcher(self)
-        self.look = Look(self)
+        self.theme = Theme(self)
         self.window: MainWindow | None = None
         self._state: WindowState | None = None
-        self._found: tuple[Stored | Damaged, ...] = ()
+        self._found: tuple[StoredDocument | Damaged, ...] = ()
 
     def start(self) -> bool:
         """Show the library and let the rest follow; False when another start has the profile.
@@ -68,15 +68,15 @@ class Application(QObject):
         """
         self.paths.ensure()
         if not self._lock.take():
-            knock(self.paths.data, self._options.files)
+            notify(self.paths.data, self._options.files)
             print(f"The profile is in use by {self._lock.holder()}. Its window comes forward.", file=sys.stderr)
             return False
         files = RealFiles()
         self._state = WindowState(SettingsFile(self.paths.state, files, utc_now), self)
         self._dress(files)
         entries, trouble = self._scan(DocumentStore(self.paths, files, utc_now))
-        self.look.set_picture_source(PortraitStore(self.paths.portraits, files).image)
-        self.window = MainWindow(self.look, self._state.restore, self._state.keep)
+        self.theme.set_picture_source(PortraitStore(self.paths.portraits, files).image)
+        self.window = MainWindow(self.theme, self._state.restore, self._state.keep)
         last = (self._state.text("scene"), self._state.text("sheet"))
         self.window.show_library(entries, last, self._state.text(ARRANGEMENT))
         self.window.closed.connect(self._on_window_closed)
@@ -84,7 +84,7 @@ class Application(QObject):
             self.tell(trouble)
         self.window.show()
         self._watch_for_knocks()
-        self.window.first_painted.connect(self._come_alive, Qt.ConnectionType.QueuedConnection)
+        self.window.first_painted.connect(self._load_rest, Qt.ConnectionType.QueuedConnection)
         return True
 
     def tell(self, sentence: str) -> None:
@@ -95,17 +95,17 @@ class Application(QObject):
     def _dress(self, files: RealFiles) -> None:
         """Put the theme up before the first paint, from the settings file alone."""
         app = qt_application()
-        self.look.install(app)
+        self.theme.install(app)
         settings = SettingsFile(self.paths.settings, files, utc_now).load({}).values
         theme = self._options.theme or settings.get("theme")
         scale = settings.get("scale")
         try:
-            self.look.set_theme(theme if isinstance(theme, str) else "dark")
+            self.theme.set_theme(theme if isinstance(theme, str) else "dark")
         except ValueError:
-            self.look.set_theme("dark")
+            self.theme.set_theme("dark")
         if isinstance(scale, int) and not isinstance(scale, bool):
-            self.look.set_scale(scale / 100)
-        self.look.set_reduced_motion(settings.get("reduced_motion") is True)
+            self.theme.set_scale(scale / 100)
+        self.theme.set_reduced_motion(settings.get("reduced_motion") is True)
 
     def _scan(self, store: DocumentStore) -> tuple[tuple[LibraryEntry, ...], str]:
         """Read what is on the disk; the sentence is empty when all went well."""
@@ -115,7 +115,7 @@ class Application(QObject):
             return (), error.sentence
         return tuple(entry_of_stored(one) for one in self._found), ""
 
-    def _come_alive(self) -> None:
+    def _load_rest(self) -> None:
         """Load what takes longer than the first picture: documents, rules, undo history, views."""
         from alien_desktop.app.session_start import open_desk
 
@@ -125,7 +125,7 @@ class Application(QObject):
         self.window.set_desk(desk, recovery, self._state.text, self._state.set_text)
         if self._options.files:
             self.window.open_files(self._options.files)
-        self.came_alive.emit()
+        self.became_ready.emit()
         if self._options.quit_after_start:
             QTimer.singleShot(0, self.window.close)
 
@@ -134,10 +134,10 @@ class Application(QObject):
         self._watcher.directoryChanged.connect(self._on_directory_changed)
 
     def _on_directory_changed(self) -> None:
-        files = answered(self.paths.data) if self.window is not None else None
+        files = pending_request(self.paths.data) if self.window is not None else None
         if self.window is not None and files is not None:
-            self.window.come_forward()
-            if files and self.window.is_alive:
+            self.window.raise_window()
+            if files and self.window.is_ready:
                 self.window.open_files(files)
 
     def _on_window_closed(self) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from alien_desktop.app.gc_pause import import_qt, pause_gc, resume_gc
 from alien_desktop.app.options import Options, parse
-from alien_desktop.app.start_up import hold_collector, import_qt, release_collector
 from alien_desktop.storage.errors import StorageError
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _do(options: Options) -> int:
         return 0
     from alien_desktop.app.application import qt_application
     from alien_desktop.app.crash_report import CrashReport
-    from alien_desktop.storage.moments import utc_now
+    from alien_desktop.storage.timestamps import utc_now
 
     CrashReport(application.paths.logs, application.tell, utc_now).install()
     return int(qt_application().exec())
@@ -46,19 +46,19 @@ def begin(options: Options) -> Application | None:
 
     Raises StorageError when the profile cannot be used.
     """
-    hold_collector()
+    pause_gc()
     import_qt()
     from alien_desktop.app.application import Application, qt_application
 
     qt_application()
     application = Application(options)
-    application.came_alive.connect(release_collector)
+    application.became_ready.connect(resume_gc)
     return application if application.start() else None
 
 
 def _draw_all(folder: Path) -> int:
     from alien_desktop.app.application import qt_application
-    from alien_desktop.app.screenshots import draw_all
+    from pictures.screenshots import draw_all
 
     for path in draw_all(qt_application(), folder):
         print(path)

@@ -12,7 +12,7 @@ from alien_desktop.catalog.library import SHARED_SECTIONS, Catalog, open_catalog
 from alien_desktop.catalog.rows.results import TableRow
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.catalog.sections import EDITIONS, ROW_OF
-from alien_desktop.rules.tables import next_d66
+from alien_desktop.rules.dice.tables import next_d66
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from alien_desktop.catalog.rows import adversaries, equipment, people, play, results, settings
 from alien_desktop.catalog.rows.row import Confidence, Row
 from alien_desktop.catalog.sections import EDITIONS, ROW_OF, SHARED, CatalogError, Section, read_section
-from alien_desktop.rules.tables import ResultTable
+from alien_desktop.rules.dice.tables import ResultTable
 
 if TYPE_CHECKING:
     from alien_desktop.catalog.packs import Pack

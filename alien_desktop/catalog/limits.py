@@ -9,7 +9,7 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from alien_desktop.rules.effects import Effect
+from alien_desktop.rules.effects.kinds import Effect
 
 EffectT = TypeVar("EffectT", bound=Effect)
 

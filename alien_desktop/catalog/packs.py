@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 from pydantic import Field, ValidationError, model_validator
 
 from alien_desktop.catalog.limits import in_schema
-from alien_desktop.catalog.references import unknown_name
+from alien_desktop.catalog.reference_check import unknown_name
 from alien_desktop.catalog.rows import adversaries, equipment, people, play, results
 from alien_desktop.catalog.rows.row import Data, Name, Row, Text
 from alien_desktop.catalog.sections import EDITIONS, SHARED, CatalogError, describe

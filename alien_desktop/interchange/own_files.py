@@ -11,7 +11,7 @@ from pathlib import Path
 from pydantic import BaseModel, ValidationError
 
 from alien_desktop.documents.document import Document, new_document_id
-from alien_desktop.documents.formats import DOCUMENT_CLASSES
+from alien_desktop.documents.document_types import DOCUMENT_CLASSES
 from alien_desktop.documents.text import clean_line
 from alien_desktop.storage.envelope import MAX_BYTES, envelope_from
 from alien_desktop.storage.errors import DamagedFile, NewerSchema

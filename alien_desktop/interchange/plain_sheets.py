@@ -9,19 +9,19 @@ from collections.abc import Callable
 
 from pydantic import ValidationError
 
-from alien_desktop.documents.character_sheet import CharacterSheet, Consumables, Nature
-from alien_desktop.documents.derived.plain_text import UNNAMED
-from alien_desktop.documents.derived.sheet_rules import SheetRules, rules_of
-from alien_desktop.documents.edits.conditions import add_condition
-from alien_desktop.documents.edits.creation import full_health, item_from, talent_from
-from alien_desktop.documents.edits.identity import add_talent
-from alien_desktop.documents.edits.injuries import write_injury
-from alien_desktop.documents.edits.items import add_item
-from alien_desktop.documents.items import QUARTERS_PER_ITEM, Gear
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Consumables, Nature
+from alien_desktop.documents.sheet.conditions import add_condition
+from alien_desktop.documents.sheet.identity import add_talent
+from alien_desktop.documents.sheet.injuries import write_injury
+from alien_desktop.documents.sheet.item_edits import add_item
+from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Gear
+from alien_desktop.documents.sheet.new_parts import full_health, item_from, talent_from
+from alien_desktop.documents.sheet.plain_text import UNNAMED
+from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.documents.text import NAME_LIMIT, NOTE_LIMIT, clean, clean_line
 from alien_desktop.interchange.own_files import Reading
-from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES
-from alien_desktop.rules.editions.known import EDITIONS
+from alien_desktop.rules.editions.registry import EDITIONS
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES
 
 MOST_LETTERS = 100_000
 MOST_LINES = 1_000

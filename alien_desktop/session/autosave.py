@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.formats import data_of, document_from
+from alien_desktop.documents.document_types import data_of, document_from
 from alien_desktop.session.workspace import Workspace
 
 QUIET_MS = 2_000
@@ -123,7 +123,7 @@ class Autosave(QObject):
         return ""
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
-        if self._workspace.only_looking:
+        if self._workspace.is_refresh:
             return
         self.mark(document_id)
         if not self._sync.isActive():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QUndoCommand
 
-from alien_desktop.session.changes import Change, merged
+from alien_desktop.session.patches import Change, merged
 
 if TYPE_CHECKING:
     from alien_desktop.session.workspace import Workspace
@@ -44,12 +44,12 @@ class EditCommand(QUndoCommand):
 
     def redo(self) -> None:
         """Do the step: the first time as an edit, later as a redo."""
-        self.workspace.carry_out(self, self.changes, "redo" if self.lines else "edit")
+        self.workspace.apply_changes(self, self.changes, "redo" if self.lines else "edit")
 
     def undo(self) -> None:
         """Take the step's consequences back."""
         back = tuple(change.reversed() for change in reversed(self.changes))
-        self.workspace.carry_out(self, back, "undo")
+        self.workspace.apply_changes(self, back, "undo")
 
     def mergeWith(self, other: QUndoCommand) -> bool:
         """Take up a later edit of the same burst."""

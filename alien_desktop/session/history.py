@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker
 
 from alien_desktop.documents.document import Document
-from alien_desktop.session.changes import Change, merged
 from alien_desktop.session.edit_command import EditCommand
+from alien_desktop.session.patches import Change, merged
 from alien_desktop.session.workspace import Workspace
 
 

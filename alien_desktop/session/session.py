@@ -10,20 +10,20 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.session.autosave import Autosave, SaveReport, SaveState
+from alien_desktop.session.document_codec import document_in
+from alien_desktop.session.event_log import SessionLog
 from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
-from alien_desktop.session.library import LibraryEntry, card_of
-from alien_desktop.session.opening import document_in
-from alien_desktop.session.session_log import SessionLog
+from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import NoSuchDocument, NotConfirmed, StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal
 from alien_desktop.storage.journal_lines import JournalLine
-from alien_desktop.storage.moments import Now, utc_now
+from alien_desktop.storage.orphans import process_is_alive
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
-from alien_desktop.storage.strays import process_is_alive
+from alien_desktop.storage.timestamps import Now, utc_now
 
 KEPT_ACTIONS = 500
 """So many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
@@ -130,7 +130,7 @@ class Session(QObject):
             self.notices.append(error.sentence)
         self.preferences_changed.emit(preferences)
         if (preferences.house_rules, preferences.stress_cap) != (before.house_rules, before.stress_cap):
-            self.workspace.look_again()
+            self.workspace.refresh_all()
 
     def _load_preferences(self) -> None:
         loaded = self._settings.load({})

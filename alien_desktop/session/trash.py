@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.text import NAME_LIMIT
-from alien_desktop.session.library import entry_of_stored
-from alien_desktop.session.opening import document_in
+from alien_desktop.session.document_codec import document_in
+from alien_desktop.session.library_entry import entry_of_stored
 from alien_desktop.session.trash_entry import TrashEntry
 from alien_desktop.storage.trash import Trashed, TrashFolder
 
@@ -18,9 +18,9 @@ class Trash:
     need nothing of it.
     """
 
-    def __init__(self, folder: TrashFolder, is_alive: Callable[[str], bool]) -> None:
+    def __init__(self, folder: TrashFolder, is_ready: Callable[[str], bool]) -> None:
         self._folder = folder
-        self._is_alive = is_alive
+        self._is_alive = is_ready
 
     def entries(self) -> tuple[TrashEntry, ...]:
         """Return what is there: first what can come back as it was, the last one removed first; then the rest.

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from alien_desktop.session.library import LibraryEntry
+from alien_desktop.session.library_entry import LibraryEntry
 
 
 @dataclass(frozen=True)

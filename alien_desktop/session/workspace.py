@@ -6,12 +6,12 @@ from typing import Any, Protocol, TypeVar
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
-from alien_desktop.documents.adversary import Adversary
-from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.encounter import Encounter
-from alien_desktop.session.changes import Change, change_between
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.session.edit_command import EditCommand
+from alien_desktop.session.patches import Change, change_between
 
 _Kind = TypeVar("_Kind", bound=Document)
 
@@ -55,7 +55,7 @@ class Workspace(QObject):
     # --- reading ---
 
     @property
-    def only_looking(self) -> bool:
+    def is_refresh(self) -> bool:
         """Whether `changed` is told only because the rules are read differently: no document differs from before."""
         return self._only_looking
 
@@ -145,7 +145,7 @@ class Workspace(QObject):
         self.end_burst()
         self.undo_stack.redo()
 
-    def look_again(self) -> None:
+    def refresh_all(self) -> None:
         """Let every view read every document anew, because the rules of the table changed."""
         self.end_burst()
         self._only_looking = True
@@ -157,7 +157,7 @@ class Workspace(QObject):
 
     # --- for the undo command and for restoring a session ---
 
-    def carry_out(self, command: EditCommand, changes: tuple[Change, ...], kind: str) -> None:
+    def apply_changes(self, command: EditCommand, changes: tuple[Change, ...], kind: str) -> None:
         """Apply changes: worked out and written to the journal first, only then visible."""
         applied = [(change, change.applied_to(self._before(change.document_id))) for change in changes]
         line = self._write_down(command, changes, kind)
@@ -187,7 +187,7 @@ class Workspace(QObject):
             return None
 
     def put(self, document_id: str, document: Document | None, revision: int | None = None) -> None:
-        """Set a living document without a step of history: at start, and inside `carry_out`."""
+        """Set a living document without a step of history: at start, and inside `apply_changes`."""
         if document is None:
             self._documents.pop(document_id, None)
             self._gone[document_id] = None

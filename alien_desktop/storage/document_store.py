@@ -17,12 +17,12 @@ from alien_desktop.storage.errors import (
     TooLarge,
 )
 from alien_desktop.storage.files import FileLayer
-from alien_desktop.storage.moments import Now, iso_utc
+from alien_desktop.storage.orphans import sweep
 from alien_desktop.storage.paths import Paths
-from alien_desktop.storage.stored import (
+from alien_desktop.storage.scan_result import (
     Damaged,
     Moved,
-    Stored,
+    StoredDocument,
     bytes_of,
     is_document_id,
     look_at,
@@ -30,7 +30,7 @@ from alien_desktop.storage.stored import (
     no_such,
     unsealed,
 )
-from alien_desktop.storage.strays import sweep
+from alien_desktop.storage.timestamps import Now, iso_utc
 from alien_desktop.storage.trash import TrashFolder
 from alien_desktop.storage.unused_portraits import sweep_portraits
 
@@ -69,7 +69,7 @@ class DocumentStore:
         self._known: dict[str, _Known] = {}
         self._attempted: dict[str, bytes] = {}
 
-    def scan(self) -> tuple[Stored | Damaged, ...]:
+    def scan(self) -> tuple[StoredDocument | Damaged, ...]:
         """Return what is in the folder, by file name.
 
         Of a file that looks whole only the first and last bytes are read; `read` checks the rest. A scan does not count
@@ -139,11 +139,11 @@ class DocumentStore:
         self.forget(document_id)
         return moved
 
-    def sweep_strays(self, is_alive: Callable[[int], bool]) -> tuple[Path, ...]:
+    def sweep_strays(self, is_ready: Callable[[int], bool]) -> tuple[Path, ...]:
         """Move temporary files that killed processes left into the quarantine; see `strays.sweep`."""
         paths = self._paths
         folders = (paths.documents, paths.data, paths.quarantine, paths.settings.parent, paths.state.parent)
-        return sweep(self._files, folders, paths.quarantine, self._now, is_alive)
+        return sweep(self._files, folders, paths.quarantine, self._now, is_ready)
 
     def sweep_portraits(self, named: Container[str]) -> tuple[Path, ...]:
         """Move portraits that nothing names into the quarantine; see `unused_portraits.sweep_portraits`."""

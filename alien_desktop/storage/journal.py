@@ -11,8 +11,8 @@ from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import NotConfirmed, SaveFailed, StorageError, cannot_read, save_failed
 from alien_desktop.storage.files import FileLayer, RealFiles, write_all
 from alien_desktop.storage.journal_lines import START, JournalLine, ParsedJournal, encode_line, parse_journal
-from alien_desktop.storage.moments import Now, iso_utc
 from alien_desktop.storage.quarantine import keep_copy
+from alien_desktop.storage.timestamps import Now, iso_utc
 
 CUT_AT = 1_000_000
 """Bytes from which on old actions may move into a piece."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import save_failed
 from alien_desktop.storage.files import FileLayer
-from alien_desktop.storage.moments import name_utc
+from alien_desktop.storage.timestamps import name_utc
 
 
 def keep_copy(files: FileLayer, folder: Path, content: bytes, suffix: str, moment: datetime) -> Path:

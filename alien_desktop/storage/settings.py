@@ -11,8 +11,8 @@ from typing import Any
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import DamagedFile, NotConfirmed, SaveFailed, TooLarge, cannot_read
 from alien_desktop.storage.files import FileLayer
-from alien_desktop.storage.moments import Now, name_utc
 from alien_desktop.storage.strict_json import damaged, parse_strict
+from alien_desktop.storage.timestamps import Now, name_utc
 
 MAX_BYTES = 500_000
 

@@ -12,11 +12,10 @@ from pathlib import Path
 
 from alien_desktop.storage.envelope import Envelope
 from alien_desktop.storage.files import FileLayer
-from alien_desktop.storage.moments import Now, iso_utc, name_utc
-from alien_desktop.storage.stored import (
+from alien_desktop.storage.scan_result import (
     Damaged,
     Moved,
-    Stored,
+    StoredDocument,
     bytes_of,
     is_document_id,
     look_at,
@@ -25,6 +24,7 @@ from alien_desktop.storage.stored import (
     no_such,
     unsealed,
 )
+from alien_desktop.storage.timestamps import Now, iso_utc, name_utc
 
 _NAME = re.compile(r"(?P<id>[0-9a-f-]{36})(?:\.(?P<number>[0-9]{1,6}))?(?:\.(?P<moment>[0-9]{8}T[0-9]{6}Z))?\.json")
 
@@ -33,7 +33,7 @@ _NAME = re.compile(r"(?P<id>[0-9a-f-]{36})(?:\.(?P<number>[0-9]{1,6}))?(?:\.(?P<
 class Trashed:
     """A file in the trash: what it holds, which one of its document it is, when it was put there."""
 
-    document: Stored | Damaged
+    document: StoredDocument | Damaged
     document_id: str
     number: int
     removed: str

@@ -10,9 +10,9 @@ from collections.abc import Container, Iterator
 from pathlib import Path
 
 from alien_desktop.storage.files import FileLayer
-from alien_desktop.storage.moments import Now
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.quarantine import move_in
+from alien_desktop.storage.timestamps import Now
 
 AGE = 30 * 24 * 3600
 """Seconds a picture must have lain there."""

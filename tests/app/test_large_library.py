@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.itemmodels.library_model import Kind
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.library.library_model import Kind
+from alien_desktop.gui.shell.crew_badges import MOST_IN_PARTY
 from alien_desktop.session.secure_dice import SecureDice
-from alien_desktop.windows.party import MOST_IN_PARTY
 from benchmarks.many_characters import write_many
 from tests.journeys.table import Table
 

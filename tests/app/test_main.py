@@ -46,7 +46,7 @@ def test_everything_lies_below_the_profile(profile: Path, tmp_path: Path) -> Non
 def test_a_journal_is_confirmed_or_its_first_changed_row_is_named(profile: Path, tmp_path: Path) -> None:
     from alien_desktop.storage.files import RealFiles
     from alien_desktop.storage.journal import Journal
-    from alien_desktop.storage.moments import utc_now
+    from alien_desktop.storage.timestamps import utc_now
 
     file = tmp_path / "journal.jsonl"
     journal = Journal(file, RealFiles(), utc_now)
@@ -82,6 +82,6 @@ def test_pictures_of_every_view_are_drawn(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
     names = {path.stem for path in (tmp_path / "pictures").glob("*.png")}
     for view in ("library", "sheet", "push-dialog", "panic-dialog", "response-dialog", "dice", "initiative"):
-        for theme in ("dark", "light"):
+        for theme_name in ("dark", "light"):
             for width in (1280, 1920):
-                assert f"{view}-{theme}-{width}" in names
+                assert f"{view}-{theme_name}-{width}" in names

@@ -5,9 +5,9 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.app.application import Application
-from alien_desktop.app.knock import KNOCK, answered, knock
 from alien_desktop.app.options import Options
-from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.app.second_instance import KNOCK, notify, pending_request
+from alien_desktop.rules.dice.dice import ScriptedDice
 from tests.journeys.table import Table
 
 
@@ -37,13 +37,13 @@ def test_the_files_of_a_second_start_are_offered_in_the_first_window(qtbot: QtBo
 
 
 def test_a_knock_that_is_damaged_is_only_a_knock(tmp_path: Path) -> None:
-    assert answered(tmp_path) is None
+    assert pending_request(tmp_path) is None
     for content in (b"", b"{", b'{"a": 1}', b"[1, null]", b"\xff"):
         (tmp_path / KNOCK).write_bytes(content)
-        assert answered(tmp_path) == ()
+        assert pending_request(tmp_path) == ()
         assert not (tmp_path / KNOCK).exists()
-    knock(tmp_path, (Path("a b.json"),))
-    assert answered(tmp_path) == (Path("a b.json").absolute(),)
-    knock(tmp_path / "nowhere")
+    notify(tmp_path, (Path("a b.json"),))
+    assert pending_request(tmp_path) == (Path("a b.json").absolute(),)
+    notify(tmp_path / "nowhere")
     (tmp_path / KNOCK).mkdir()
-    assert answered(tmp_path) == ()
+    assert pending_request(tmp_path) == ()

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.app.window_state import WindowState
 from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.settings import SettingsFile
+from alien_desktop.storage.timestamps import utc_now
 from tests.journeys.table import Table
 
 

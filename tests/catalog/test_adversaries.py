@@ -4,11 +4,11 @@ import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.adversaries import AttackVariant
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.effect_words import Who
-from alien_desktop.rules.effects import Reminder
-from alien_desktop.rules.happenings import Attack, Broken, CriticalInjury, Kill, PanicRoll, StressChange
-from alien_desktop.rules.standing_effects import Immunity
+from alien_desktop.rules.effects.continuous import Immunity
+from alien_desktop.rules.effects.instant import Attack, Broken, CriticalInjury, Kill, PanicRoll, StressChange
+from alien_desktop.rules.effects.kinds import Reminder
+from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.people.characteristics import Skill
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")

@@ -3,8 +3,7 @@
 import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
-from alien_desktop.rules.effects import Effect
-from alien_desktop.rules.happenings import (
+from alien_desktop.rules.effects.instant import (
     ConditionGained,
     Damage,
     Disease,
@@ -16,6 +15,7 @@ from alien_desktop.rules.happenings import (
     SkillRoll,
     StressChange,
 )
+from alien_desktop.rules.effects.kinds import Effect
 
 # S stress, P panic, C condition, X drops, M zones moved, R skill roll, L action lost, D damage, H Health, V Virulence;
 # after the sign: whom it reaches, t for the target

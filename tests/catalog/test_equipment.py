@@ -4,10 +4,10 @@ import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.equipment import Armor, Band, Gear, Item, Weapon
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.effect_words import Who
-from alien_desktop.rules.happenings import StressChange, SupplyGain
-from alien_desktop.rules.standing_effects import Dice
+from alien_desktop.rules.effects.continuous import Dice
+from alien_desktop.rules.effects.instant import StressChange, SupplyGain
+from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.people.characteristics import Skill
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")

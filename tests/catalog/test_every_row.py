@@ -6,13 +6,13 @@ from dataclasses import fields
 import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
-from alien_desktop.catalog.references import unknown_name
+from alien_desktop.catalog.reference_check import unknown_name
 from alien_desktop.catalog.rows.row import Confidence
 from alien_desktop.catalog.sections import EDITIONS, ROW_OF, SHARED, path_of, sections_of
-from alien_desktop.rules.editions.known import edition_named
-from alien_desktop.rules.effects import Effect, Reminder
-from alien_desktop.rules.happenings import CriticalInjury
-from alien_desktop.rules.standing_effects import ActionCost, Dice, NoAction
+from alien_desktop.rules.editions.registry import edition_named
+from alien_desktop.rules.effects.continuous import ActionCost, Dice, NoAction
+from alien_desktop.rules.effects.instant import CriticalInjury
+from alien_desktop.rules.effects.kinds import Effect, Reminder
 
 CATALOGS = {edition: open_catalog(edition) for edition in EDITIONS}
 SECTIONS = [

@@ -10,9 +10,9 @@ from alien_desktop.catalog.library import open_catalog
 from alien_desktop.catalog.limits import BOUNDS
 from alien_desktop.catalog.packs import LARGEST_PACK, Pack, json_schema, parse_pack, read_pack
 from alien_desktop.catalog.sections import CatalogError
-from alien_desktop.rules.effect_words import Who
-from alien_desktop.rules.happenings import PanicRoll
-from alien_desktop.rules.standing_effects import Dice
+from alien_desktop.rules.effects.continuous import Dice
+from alien_desktop.rules.effects.instant import PanicRoll
+from alien_desktop.rules.effects.vocabulary import Who
 
 SPIKE = {"id": "rustbelt.weapon.rail_spike", "name": "Rail spike", "damage": 2, "range_max": "medium", "quarters": 4}
 STEADY = {

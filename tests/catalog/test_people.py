@@ -4,9 +4,7 @@ import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.sections import ROW_OF
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.effect_words import Derived, Supply
-from alien_desktop.rules.standing_effects import (
+from alien_desktop.rules.effects.continuous import (
     ActionCost,
     AttributeSwap,
     Capacity,
@@ -26,6 +24,8 @@ from alien_desktop.rules.standing_effects import (
     SkillSwap,
     SupplyDice,
 )
+from alien_desktop.rules.effects.vocabulary import Derived, Supply
+from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")

@@ -3,9 +3,9 @@
 import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.editions.known import edition_named
-from alien_desktop.rules.standing_effects import Dice, NoHealing, NoRelief
+from alien_desktop.rules.editions.registry import edition_named
+from alien_desktop.rules.effects.continuous import Dice, NoHealing, NoRelief
+from alien_desktop.rules.people.characteristics import Skill
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")

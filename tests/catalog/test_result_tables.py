@@ -3,23 +3,8 @@
 import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.effect_words import Derived, Loss, Who
-from alien_desktop.rules.happenings import (
-    CriticalInjury,
-    Disease,
-    DropItem,
-    HealthChange,
-    Kill,
-    LoseAction,
-    Move,
-    PanicRoll,
-    ResponseRemoved,
-    StressChange,
-    SupplyRoll,
-    TraumaRoll,
-)
-from alien_desktop.rules.standing_effects import (
+from alien_desktop.rules.dice.tables import Duration, ResultTable, next_d66
+from alien_desktop.rules.effects.continuous import (
     AttributeSwap,
     DamageOnRoll,
     DerivedChange,
@@ -33,7 +18,22 @@ from alien_desktop.rules.standing_effects import (
     PushCost,
     TraumaFrom,
 )
-from alien_desktop.rules.tables import Duration, ResultTable, next_d66
+from alien_desktop.rules.effects.instant import (
+    CriticalInjury,
+    Disease,
+    DropItem,
+    HealthChange,
+    Kill,
+    LoseAction,
+    Move,
+    PanicRoll,
+    ResponseRemoved,
+    StressChange,
+    SupplyRoll,
+    TraumaRoll,
+)
+from alien_desktop.rules.effects.vocabulary import Derived, Loss, Who
+from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")

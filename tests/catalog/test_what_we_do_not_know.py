@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from alien_desktop.catalog import counts, unknown
+from alien_desktop.catalog import counts
+from alien_desktop.catalog import uncertainties as unknown
 from alien_desktop.catalog.house_rules import chosen_options, defaults_of
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.settings import HouseRule, Option
@@ -111,7 +112,7 @@ def test_whatever_is_uncertain_is_on_the_list(catalog: Catalog) -> None:
 def test_the_page_in_the_documentation_is_the_list() -> None:
     page = (ROOT / "docs" / "what-we-do-not-know.md").read_text(encoding="utf-8")
     assert page == unknown.markdown(), (
-        "generate it: python -m alien_desktop.catalog.unknown > docs/what-we-do-not-know.md"
+        "generate it: python -m alien_desktop.catalog.uncertainties > docs/what-we-do-not-know.md"
     )
 
 

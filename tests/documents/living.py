@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from alien_desktop.documents.character_sheet import CharacterSheet, Consumables
-from alien_desktop.documents.derived.due import Due, Passage
-from alien_desktop.documents.derived.due_recovery import due_for
-from alien_desktop.documents.derived.sheet_rules import rules_of
-from alien_desktop.documents.edits.creation import item_from
-from alien_desktop.documents.edits.items import add_item
-from alien_desktop.documents.edits.passing import pass_time
-from alien_desktop.documents.edits.using import use_item
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Consumables
+from alien_desktop.documents.sheet.item_edits import add_item
+from alien_desktop.documents.sheet.item_use import use_item
+from alien_desktop.documents.sheet.new_parts import item_from
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.documents.upkeep.advance_time import advance_time
+from alien_desktop.documents.upkeep.recovery import upkeep_items
+from alien_desktop.documents.upkeep.upkeep_item import Passage, UpkeepItem
 
 EDITIONS = ("core", "evolved")
 
@@ -30,16 +30,16 @@ def taken(sheet: CharacterSheet, *rows: str, way: int | None = None) -> Characte
     return sheet
 
 
-def due(sheet: CharacterSheet, passage: Passage) -> dict[str, Due]:
-    return {each.id: each for each in due_for(sheet, passage, rules_of(sheet.edition))}
+def due(sheet: CharacterSheet, passage: Passage) -> dict[str, UpkeepItem]:
+    return {each.id: each for each in upkeep_items(sheet, passage, rules_of(sheet.edition))}
 
 
 def passed(sheet: CharacterSheet, passage: Passage, **values: int) -> CharacterSheet:
     """The sheet when what was proposed has happened; `values` settle lines by their id (dots as underscores)."""
-    lines = due_for(sheet, passage, rules_of(sheet.edition))
+    lines = upkeep_items(sheet, passage, rules_of(sheet.edition))
     settled = []
     for line in lines:
         value = values.get(line.id.replace(".", "_").replace(":", "_"), line.value if line.ticked else None)
         if value is not None and not line.blocked:
             settled.append((line, value))
-    return pass_time(sheet, settled, rules_of(sheet.edition), passage)
+    return advance_time(sheet, settled, rules_of(sheet.edition), passage)

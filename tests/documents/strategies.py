@@ -4,8 +4,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from alien_desktop.documents.adversary import Adversary, AdversaryKind
-from alien_desktop.documents.character_sheet import (
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Side
+from alien_desktop.documents.sheet.character_sheet import (
     Attributes,
     CharacterSheet,
     Consumables,
@@ -17,11 +18,10 @@ from alien_desktop.documents.character_sheet import (
     Skills,
     Talent,
 )
-from alien_desktop.documents.derived.sheet_rules import rules_of
-from alien_desktop.documents.derived.values import OVERRIDABLE
-from alien_desktop.documents.encounter import Card, Combatant, Encounter, Side
-from alien_desktop.documents.items import Armor, Gear, Place, Weapon
-from alien_desktop.documents.states import Hardship, Lasting
+from alien_desktop.documents.sheet.items import Armor, Gear, Place, Weapon
+from alien_desktop.documents.sheet.states import Deprivation, TimedEffect
+from alien_desktop.documents.sheet.values import OVERRIDABLE
+from alien_desktop.documents.sheet_rules import rules_of
 
 EDITIONS = ("core", "evolved")
 
@@ -75,11 +75,11 @@ def items(edition: str) -> dict[str, st.SearchStrategy[Any]]:
     }
 
 
-def _hardships(edition: str) -> st.SearchStrategy[tuple[Hardship, ...]]:
+def _hardships(edition: str) -> st.SearchStrategy[tuple[Deprivation, ...]]:
     """A few causes of the edition, each with the condition that it brings."""
     needs = rules_of(edition).edition.conditions.needs
     one = st.builds(
-        lambda need, days, every: Hardship(cause=need.cause, condition=need.condition, days=days, every=every),
+        lambda need, days, every: Deprivation(cause=need.cause, condition=need.condition, days=days, every=every),
         st.sampled_from(needs),
         st.integers(0, 5),
         st.sampled_from(["", "shift", "day"]),
@@ -122,7 +122,7 @@ def sheets(draw: st.DrawFn, /, edition: str | None = None, **fixed: Any) -> Char
         "hardships": _hardships(edition),
         "lasting": _parts(
             st.builds(
-                Lasting,
+                TimedEffect,
                 id=st.just("x"),
                 source=st.sampled_from(["", *catalog.drugs_and_food]),
                 name=names,

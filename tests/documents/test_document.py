@@ -9,8 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from alien_desktop.documents.adversary import Adversary
-from alien_desktop.documents.character_sheet import (
+from alien_desktop.documents.document import Document, changed_fields, new_document_id
+from alien_desktop.documents.document_types import DOCUMENT_CLASSES, data_of, document_from
+from alien_desktop.documents.preferences import Preferences
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Side
+from alien_desktop.documents.sheet.character_sheet import (
     Attributes,
     CharacterSheet,
     Injury,
@@ -20,12 +24,8 @@ from alien_desktop.documents.character_sheet import (
     Talent,
     next_item_id,
 )
-from alien_desktop.documents.document import Document, changed_fields, new_document_id
-from alien_desktop.documents.encounter import Card, Combatant, Encounter, Side
-from alien_desktop.documents.formats import DOCUMENT_CLASSES, data_of, document_from
-from alien_desktop.documents.items import Armor, Gear, Place, Weapon
-from alien_desktop.documents.preferences import Preferences
-from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.documents.sheet.items import Armor, Gear, Place, Weapon
+from alien_desktop.rules.people.characteristics import Attribute, Skill
 from tests.documents.strategies import documents
 
 

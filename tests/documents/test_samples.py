@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from alien_desktop.documents.adversary import Adversary, AdversaryKind
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.alarm_state import alarm_state
-from alien_desktop.documents.derived.packing import packing
-from alien_desktop.documents.derived.pools import pool_sizes
-from alien_desktop.documents.derived.sheet_rules import rules_of
-from alien_desktop.documents.derived.values import armor, health_max
-from alien_desktop.documents.encounter import Encounter, Side
 from alien_desktop.documents.samples.samples import all_samples, samples_of
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.encumbrance import Burden
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.encounter import Encounter, Side
+from alien_desktop.documents.sheet.alarm_odds import alarm_state
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.inventory import packing
+from alien_desktop.documents.sheet.pools import pool_sizes
+from alien_desktop.documents.sheet.values import armor, health_max
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.body.encumbrance import Burden
+from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 EDITIONS = ("core", "evolved")
 

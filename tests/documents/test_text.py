@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alien_desktop.documents.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.text import clean, clean_line
 
 hostile = st.text(alphabet=st.sampled_from("ab \t\n\r\x00\x07\x1b\x85\u202e\u2066\ufeff\u0301\u0308e\u00e9\u2028"))

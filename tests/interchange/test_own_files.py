@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.formats import DOCUMENT_CLASSES, data_of
+from alien_desktop.documents.document_types import DOCUMENT_CLASSES, data_of
 from alien_desktop.documents.samples.samples import all_samples
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.interchange.own_files import Reading, read_own_file
 from alien_desktop.storage.envelope import MAX_BYTES, seal
 from alien_desktop.storage.errors import DamagedFile, NewerSchema, StorageError, TooLarge

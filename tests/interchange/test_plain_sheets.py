@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.plain_text import sheet_text, skill_lines
-from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.samples.samples import samples_of
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.plain_text import sheet_text, skill_lines
+from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.interchange.plain_sheets import read_plain_text
 
 CREW = [one for edition in ("core", "evolved") for one in samples_of(edition) if isinstance(one, CharacterSheet)]

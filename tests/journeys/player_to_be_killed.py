@@ -10,9 +10,9 @@ from PySide6.QtCore import QTimer
 
 from alien_desktop.app.application import Application, qt_application
 from alien_desktop.app.options import Options
-from alien_desktop.documents.edits.vitals import adjust_stress
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.documents.sheet.vitals import adjust_stress
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.people.characteristics import Skill
 
 
 def main() -> int:
@@ -24,7 +24,7 @@ def main() -> int:
 
     def play() -> None:
         window = application.window
-        if window is None or not window.is_alive:
+        if window is None or not window.is_ready:
             QTimer.singleShot(1, play)
             return
         desk = window.views.desk

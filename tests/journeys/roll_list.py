@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.panels.stunts_view import StuntsView
+from alien_desktop.gui.dice.stunts_view import StuntsView
 from tests.tray_stage import Stage
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])

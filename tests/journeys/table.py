@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.app.application import Application
 from alien_desktop.app.options import Options
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.dice import DiceSource
-from alien_desktop.session.desk import Desk
-from alien_desktop.widgets.skill_row import SkillRow
-from alien_desktop.windows.main_window import MainWindow
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.kit.skill_row import SkillRow
+from alien_desktop.gui.shell.main_window import MainWindow
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.session_context import Desk
 
 
 class Table:
@@ -27,8 +27,8 @@ class Table:
         window = self.application.window
         assert window is not None
         self.window: MainWindow = window
-        window.look.set_reduced_motion(True)
-        qtbot.waitUntil(lambda: window.is_alive, timeout=30_000)
+        window.theme.set_reduced_motion(True)
+        qtbot.waitUntil(lambda: window.is_ready, timeout=30_000)
         self.pressed: list[str] = []
 
     @property

@@ -12,12 +12,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.rules.effect_words import Supply
-from alien_desktop.session.roll_state import Phase
-from alien_desktop.widgets.step_button import StepButton
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.kit.step_button import StepButton
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.roll_state import Phase
 from tests.journeys.table import Table
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -4,25 +4,25 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.edits.creation import item_from
-from alien_desktop.documents.items import Weapon
-from alien_desktop.panels.attack_after_view import AttackAfterView
-from alien_desktop.panels.attack_view import AttackView
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.session.roll_state import Phase
-from alien_desktop.theme.look import Look
+from alien_desktop.documents.sheet.items import Weapon
+from alien_desktop.documents.sheet.new_parts import item_from
+from alien_desktop.gui.dice.attack_follow_up_view import AttackFollowUpView
+from alien_desktop.gui.dice.attack_view import AttackView
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.roll_state import Phase
+from tests.gui.conftest import resources, theme
 from tests.journeys.roll_list import EDITIONS, fall, last, opened, part, pick, stunts, words
 from tests.tray_stage import LEFT, Stage
-from tests.widgets.conftest import look, resources
 
-__all__ = ["look", "resources"]
+__all__ = ["resources", "theme"]
 
-pytestmark = pytest.mark.usefixtures("look")
+pytestmark = pytest.mark.usefixtures("theme")
 
 
 @pytest.fixture(autouse=True)
-def no_motion(look: Look) -> None:
-    look.set_reduced_motion(True)
+def no_motion(theme: Theme) -> None:
+    theme.set_reduced_motion(True)
 
 
 def damage_stunt(edition: str) -> str:
@@ -76,8 +76,8 @@ def test_a_shot_and_its_ammunition_are_two_presses(qtbot: QtBot, edition: str) -
     fall(stage, 1, ones=1 if edition == "core" else 0)
     assert stage.phase() is (Phase.ALARM if edition == "core" else Phase.PUSH)
     stage.table.rolls.keep()
-    after = part(stage, AttackAfterView)
-    assert isinstance(after, AttackAfterView)
+    after = part(stage, AttackFollowUpView)
+    assert isinstance(after, AttackFollowUpView)
     if edition == "evolved":
         stage.table.dice.fall(1, 4)
     stage.click(after.ammo_button)
@@ -98,8 +98,8 @@ def test_an_extra_success_spares_the_supply_roll_in_the_second_edition(qtbot: Qt
     stage.tray.setFocus()
     fall(stage, 2)
     stage.key("Esc")
-    after = part(stage, AttackAfterView)
-    assert isinstance(after, AttackAfterView)
+    after = part(stage, AttackFollowUpView)
+    assert isinstance(after, AttackFollowUpView)
     assert after.ammo_button.isVisible()
     stage.click(stunts(stage).key("evolved.stunt.ranged_combat_spare_ammo"))
     assert after.ammo_button.isHidden()
@@ -140,8 +140,8 @@ def test_full_auto_of_2019_is_one_roll_with_two_dice_and_stress_before_it(qtbot:
     fall(stage, 2)
     assert stage.table.sheet("Ibarra").stress == 3
     stage.key("Esc")
-    after = part(stage, AttackAfterView)
-    assert isinstance(after, AttackAfterView)
+    after = part(stage, AttackFollowUpView)
+    assert isinstance(after, AttackFollowUpView)
     assert after.again_button.isHidden()
     assert "core.stunt.ranged_combat_other_target" in stunts(stage).on_offer()
     while stage.table.sheet("Ibarra").stress == 3:
@@ -157,8 +157,8 @@ def test_full_auto_of_evolved_goes_on_while_it_hits_without_a_push(qtbot: QtBot)
     assert isinstance(view, AttackView)
     QTest.mouseClick(view.tick("full_auto"), LEFT)
     stress = []
-    after = part(stage, AttackAfterView)
-    assert isinstance(after, AttackAfterView)
+    after = part(stage, AttackFollowUpView)
+    assert isinstance(after, AttackFollowUpView)
     for number in range(3):
         stage.tray.setFocus()
         fall(stage, 1)
@@ -181,8 +181,8 @@ def test_a_miss_ends_the_burst(qtbot: QtBot) -> None:
     stage.tray.setFocus()
     fall(stage, 0)
     stage.table.rolls.keep()
-    after = part(stage, AttackAfterView)
-    assert isinstance(after, AttackAfterView)
+    after = part(stage, AttackFollowUpView)
+    assert isinstance(after, AttackFollowUpView)
     assert after.again_button.isHidden()
 
 
@@ -242,8 +242,8 @@ def test_a_hit_with_a_grenade_or_a_flame_rolls_what_it_sets_off(
     stage.tray.setFocus()
     fall(stage, 1)
     stage.key("Esc")
-    after = part(stage, AttackAfterView)
-    assert isinstance(after, AttackAfterView)
+    after = part(stage, AttackFollowUpView)
+    assert isinstance(after, AttackFollowUpView)
     if after.ammo_button.isVisible():  # without stress dice the Game Mother says when it is empty: settled first
         stage.click(after.ammo_button)
     assert after.follow_button.plain_text == words_on_key

@@ -4,24 +4,24 @@ import pytest
 from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.dialogs.ward_dialog import WardDialog
-from alien_desktop.panels.attack_after_view import AttackAfterView
-from alien_desktop.panels.attack_view import AttackView
-from alien_desktop.panels.stunts_view import StuntsView
-from alien_desktop.session.roll_state import Phase
-from alien_desktop.theme.look import Look
+from alien_desktop.gui.dice.attack_follow_up_view import AttackFollowUpView
+from alien_desktop.gui.dice.attack_view import AttackView
+from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
+from alien_desktop.gui.dice.stunts_view import StuntsView
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.session.rolls.roll_state import Phase
+from tests.gui.conftest import resources, theme
 from tests.sheet_stage import SheetStage
-from tests.widgets.conftest import look, resources
 
-__all__ = ["look", "resources"]
+__all__ = ["resources", "theme"]
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
-pytestmark = pytest.mark.usefixtures("look")
+pytestmark = pytest.mark.usefixtures("theme")
 
 
 @pytest.fixture(autouse=True)
-def no_motion(look: Look) -> None:
-    look.set_reduced_motion(True)
+def no_motion(theme: Theme) -> None:
+    theme.set_reduced_motion(True)
 
 
 def menu_of(stage: SheetStage, words: str) -> None:
@@ -56,7 +56,7 @@ def test_the_menu_of_a_weapon_wards_off_with_it(qtbot: QtBot, edition: str) -> N
     stage = SheetStage(qtbot, edition)
     menu_of(stage, "Ward off with it…")
     dialog = stage.view.tray.table.question
-    assert isinstance(dialog, WardDialog)
+    assert isinstance(dialog, ReactionDialog)
     assert (dialog.who.value, dialog.weapon.value) == (stage.sheet.id, stage.sheet.weapons[0].id)
     assert dialog.ward_button.isEnabled()
     stage.click(dialog.ward_button)
@@ -74,7 +74,7 @@ def test_firing_waits_for_an_extra_success_that_may_spare_the_ammunition(qtbot: 
     stage.table.dice.fall(6, 6, *(2,) * 9)
     stage.click(row.fire)
     stage.table.rolls.keep()
-    after = stage.view.tray.table.findChild(AttackAfterView)
+    after = stage.view.tray.table.findChild(AttackFollowUpView)
     stunts = stage.view.tray.table.findChild(StuntsView)
     assert after is not None
     assert stunts is not None

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.rules.dice.dice import ScriptedDice
 from tests.journeys.table import Table
 
 DAMAGED_ID = "0e7a3f52-9a1b-4c3d-8e5f-6a7b8c9d0e1f"

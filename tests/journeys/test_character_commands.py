@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.document import new_document_id
-from alien_desktop.panels.library.card_words import shown_of
-from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.gui.library.tile_text import shown_of
+from alien_desktop.rules.dice.dice import ScriptedDice
 from tests.journeys.table import Table
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -7,12 +7,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.encounter import Encounter
-from alien_desktop.theme.look import Look
-from tests.widgets.conftest import look, resources
-from tests.windows.scene_table import CONTROL, SceneTable
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.gui.theme.theme import Theme
+from tests.gui.conftest import resources, theme
+from tests.gui.scene.scene_table import CONTROL, SceneTable
 
-__all__ = ["look", "resources"]
+__all__ = ["resources", "theme"]
 
 Key = Qt.Key
 
@@ -50,7 +50,7 @@ EDITIONS = pytest.mark.parametrize(
 def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
     qtbot: QtBot,
     profile: Path,
-    look: Look,
+    theme: Theme,
     tables: list[SceneTable],
     edition: str,
     armor: tuple[int, ...],
@@ -59,7 +59,7 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
     stress: int,
     panic: bool,
 ) -> None:
-    table = SceneTable(qtbot, profile, look, edition)
+    table = SceneTable(qtbot, profile, theme, edition)
     tables.append(table)
     table.new_scene()
     empty = table.scene
@@ -111,7 +111,7 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
 
     table.close()
     tables.remove(table)
-    again = SceneTable(qtbot, profile, look, edition)
+    again = SceneTable(qtbot, profile, theme, edition)
     tables.append(again)
     again.window.set_document(fought[0].id)
     assert (again.scene, again.desk.workspace.sheet(vance.id)) == fought
@@ -137,8 +137,8 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
     assert (again.scene, again.desk.workspace.sheet(vance.id)) == fought
 
 
-def test_the_same_fight_by_mouse(qtbot: QtBot, profile: Path, look: Look, tables: list[SceneTable]) -> None:
-    table = SceneTable(qtbot, profile, look, "core")
+def test_the_same_fight_by_mouse(qtbot: QtBot, profile: Path, theme: Theme, tables: list[SceneTable]) -> None:
+    table = SceneTable(qtbot, profile, theme, "core")
     tables.append(table)
     table.new_scene()
     stage = table.window.stage

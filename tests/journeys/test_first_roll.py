@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.session.roll_state import Phase
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.roll_state import Phase
 from tests.journeys.table import Table
 
 NOTHING_YET = (5, 4, 3, 3, 2, 2, 5, 4, 3, 2)

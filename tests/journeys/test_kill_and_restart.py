@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.rules.dice.dice import ScriptedDice
 from tests.journeys.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]

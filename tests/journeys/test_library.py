@@ -10,21 +10,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.encounter import Encounter
-from alien_desktop.documents.formats import data_of
-from alien_desktop.itemmodels.library_columns import Column
-from alien_desktop.itemmodels.library_model import Kind
-from alien_desktop.panels.library.arrangement import Layout
-from alien_desktop.panels.library.carry_on import CarryOnPlace
-from alien_desktop.panels.library.library_bar import TRASH
-from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.session.importing import MOST_FILES, look_at_source
+from alien_desktop.documents.document_types import data_of
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.library.continue_panel import CarryOnPlace
+from alien_desktop.gui.library.library_bar import TRASH
+from alien_desktop.gui.library.library_columns import Column
+from alien_desktop.gui.library.library_model import Kind
+from alien_desktop.gui.library.view_settings import Layout
+from alien_desktop.gui.shell.export_flow import suggested_name
+from alien_desktop.gui.shell.navigation import SHEET
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.session.import_files import MOST_FILES, read_source
 from alien_desktop.storage.envelope import seal
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.windows.desk_views import SHEET
-from alien_desktop.windows.export_flow import suggested_name
 from tests.journeys.table import Table
 
 SENT = CharacterSheet(name="Inès & <b>Co</b>", health=2, label="Argo")
@@ -197,7 +197,7 @@ def test_a_character_that_is_sent_comes_back_by_the_import(table: Table, tmp_pat
     file = tmp_path / "sent.json"
     assert "Rook Ibarra was saved as sent.json" in table.window.notices.text
     assert str(tmp_path) not in file.read_text("utf-8"), "nothing of this machine goes out"
-    reading = look_at_source(str(file), RealFiles()).reading
+    reading = read_source(str(file), RealFiles()).reading
     assert reading is not None
     assert reading.warnings == ()
     assert reading.document.evolve(id=sheet.id) == sheet.evolve(sample=False)
@@ -382,7 +382,7 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
     table.close()
     table = Table(qtbot, profile, ScriptedDice(()))
     recent = table.window.views.recent
-    table.window.come_forward()
+    table.window.raise_window()
     qtbot.waitUntil(table.window.isActiveWindow)
     table.press(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert recent.picker is not None

@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.sheet_rules import rules_of
-from alien_desktop.documents.edits.creation import item_from
-from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.session.roll_state import Phase
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.new_parts import item_from
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.session.rolls.roll_state import Phase
 from tests.journeys.table import Table
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

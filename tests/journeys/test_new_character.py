@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.panels.creation_panel import CreationPanel
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.widgets.option_tile import OptionTile
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.creation.creation_panel import CreationPanel
+from alien_desktop.gui.creation.option_tile import OptionTile
+from alien_desktop.rules.people.characteristics import Attribute, Skill
 from tests.journeys.table import Table
 
 NAME = "Ada Quist"

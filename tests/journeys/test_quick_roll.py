@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.dialogs.quick_roll_dialog import QuickRollDialog
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.session.roll_state import Phase
+from alien_desktop.gui.dice.quick_roll_dialog import QuickRollDialog
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.roll_state import Phase
 from tests.desk import Faces
 from tests.journeys.table import Table
 

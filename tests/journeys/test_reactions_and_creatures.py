@@ -4,20 +4,20 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.session.roll_state import Phase
-from alien_desktop.theme.look import Look
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.session.rolls.roll_state import Phase
+from tests.gui.conftest import resources, theme
 from tests.journeys.roll_list import EDITIONS, fall, last, opened, pick, stunts, words
 from tests.tray_stage import LEFT
-from tests.widgets.conftest import look, resources
 
-__all__ = ["look", "resources"]
+__all__ = ["resources", "theme"]
 
-pytestmark = pytest.mark.usefixtures("look")
+pytestmark = pytest.mark.usefixtures("theme")
 
 
 @pytest.fixture(autouse=True)
-def no_motion(look: Look) -> None:
-    look.set_reduced_motion(True)
+def no_motion(theme: Theme) -> None:
+    theme.set_reduced_motion(True)
 
 
 @EDITIONS

@@ -10,26 +10,26 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.character_sheet import Talent
-from alien_desktop.panels.dice_panel import DicePanel
-from alien_desktop.panels.tray_panel import TrayPanel
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.session.aside_kinds import kinds_of
-from alien_desktop.session.roll_state import Phase
-from alien_desktop.theme.look import Look
-from alien_desktop.widgets.dice_entry import DiceEntry
+from alien_desktop.documents.sheet.character_sheet import Talent
+from alien_desktop.gui.dice.dice_entry import DiceEntry
+from alien_desktop.gui.dice.dice_panel import DicePanel
+from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.rolls.special_roll_types import kinds_of
+from tests.gui.conftest import resources, theme
 from tests.journeys.roll_list import EDITIONS, fall, opened, pick, stunts, words
 from tests.tray_stage import LEFT, Stage
-from tests.widgets.conftest import look, resources
 
-__all__ = ["look", "resources"]
+__all__ = ["resources", "theme"]
 
-pytestmark = pytest.mark.usefixtures("look")
+pytestmark = pytest.mark.usefixtures("theme")
 
 
 @pytest.fixture(autouse=True)
-def no_motion(look: Look) -> None:
-    look.set_reduced_motion(True)
+def no_motion(theme: Theme) -> None:
+    theme.set_reduced_motion(True)
 
 
 @EDITIONS

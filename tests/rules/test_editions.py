@@ -5,7 +5,7 @@ import pytest
 from alien_desktop.rules.editions.alarms import ALARMS
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.editions.known import EDITIONS, edition_named
+from alien_desktop.rules.editions.registry import EDITIONS, edition_named
 from alien_desktop.rules.violation import RuleViolation
 
 

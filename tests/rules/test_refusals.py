@@ -5,41 +5,26 @@ from dataclasses import replace
 
 import pytest
 
-from alien_desktop.rules import (
-    armor,
-    cascade,
-    conditions,
-    converter,
-    damage,
-    death,
-    derived,
-    encumbrance,
-    help_dice,
-    initiative,
-    opposed,
-    panic,
-    push,
-    recovery,
-    responses,
-    skill_check,
-    skill_pool,
-    stress,
-    supplies,
-)
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.clock import TimeUnit
+from alien_desktop.rules.body import conditions, death, encumbrance, recovery, supplies
+from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.body.recovery import Healing, Patient, Try
+from alien_desktop.rules.combat import armor, damage, initiative
+from alien_desktop.rules.dice import help_dice, opposed, push, skill_check, skill_pool
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile
+from alien_desktop.rules.dice.skill_check import HandDice, SkillRoll
+from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, free_pool
+from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effect_words import Supply
-from alien_desktop.rules.recovery import Healing, Patient, Try
-from alien_desktop.rules.roller import Nature, Roller, Standing
-from alien_desktop.rules.skill_check import HandDice, SkillRoll
-from alien_desktop.rules.skill_pool import PoolRequest, RollKind, free_pool
-from alien_desktop.rules.standing_effects import LeaveOutStress, NoHelp, NoPush, NoRelief
-from alien_desktop.rules.terms import Pool, Term
+from alien_desktop.rules.effects.continuous import LeaveOutStress, NoHelp, NoPush, NoRelief
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.people import converter, derived
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.stress import panic, responses, stress
+from alien_desktop.rules.stress import panic_chain as cascade
 from alien_desktop.rules.violation import RuleViolation
 
-ANDROID = Roller(nature=Nature.SYNTHETIC)
+ANDROID = RollProfile(nature=Nature.SYNTHETIC)
 LYING = SkillRoll(free_pool(1), (2,), ())
 BROKEN = Patient(0, 4, broken=True)
 WELL = Patient(2, 4)
@@ -49,8 +34,8 @@ COLD = conditions.Need("deep_cold", "freezing_fast", TimeUnit.DAY, None, begins_
 PICKY = conditions.ConditionRules((COLD,), blocks_health=("freezing_fast",), blocks_relief=("freezing_fast",))
 
 
-def with_talent(effect: NoHelp | NoPush | NoRelief | LeaveOutStress, **fields: object) -> Roller:
-    return Roller(standing=(Standing("Paranoid", effect),), **fields)  # type: ignore[arg-type]
+def with_talent(effect: NoHelp | NoPush | NoRelief | LeaveOutStress, **fields: object) -> RollProfile:
+    return RollProfile(standing=(ActiveEffect("Paranoid", effect),), **fields)  # type: ignore[arg-type]
 
 
 def read_twice() -> None:
@@ -64,20 +49,20 @@ def people() -> Iterator[tuple[Callable[[], object], str]]:
     """Who may roll, push, panic and be relieved."""
     pool, pushes = CORE.pool, CORE.push
     yield lambda: free_pool(-1), "A pool cannot have fewer than no dice."
-    yield lambda: skill_pool.verify_pool(PoolRequest(Roller()), pool), "Choose a skill or an attribute to roll."
+    yield lambda: skill_pool.verify_pool(PoolRequest(RollProfile()), pool), "Choose a skill or an attribute to roll."
     steady = PoolRequest(with_talent(LeaveOutStress(2), stress=3), Skill.COMTECH, leave_out=3)
     yield (
         lambda: skill_pool.build_pool(steady, pool),
         "Up to 2 stress dice can be left out of a roll, not 3.",
     )
-    unsteady = PoolRequest(Roller(stress=3), Skill.COMTECH, leave_out=1)
+    unsteady = PoolRequest(RollProfile(stress=3), Skill.COMTECH, leave_out=1)
     yield lambda: skill_pool.build_pool(unsteady, pool), "No talent leaves stress dice out of a roll."
     yield (
-        lambda: skill_check.verify_roll(free_pool(1), Roller(broken=True)),
+        lambda: skill_check.verify_roll(free_pool(1), RollProfile(broken=True)),
         "Somebody Broken makes no skill rolls.",
     )
     negative = Pool((Term("Debt", -1),), ())
-    yield lambda: skill_check.verify_roll(negative, Roller()), "A pool cannot have fewer than no dice."
+    yield lambda: skill_check.verify_roll(negative, RollProfile()), "A pool cannot have fewer than no dice."
     yield (
         lambda: skill_check.verify_roll(free_pool(1, 1), ANDROID),
         "Only characters with a Stress Level roll stress dice.",
@@ -94,19 +79,19 @@ def people() -> Iterator[tuple[Callable[[], object], str]]:
         (Nature.NPC, "Characters of the Game Mother do not push."),
         (Nature.CREATURE, "Creatures do not push."),
     ):
-        yield lambda nature=nature: push.verify_push(LYING, Roller(nature=nature), pushes), sentence  # type: ignore[misc]
+        yield lambda nature=nature: push.verify_push(LYING, RollProfile(nature=nature), pushes), sentence  # type: ignore[misc]
     death_roll = SkillRoll(free_pool(1), (2,), (), kind=RollKind.DEATH)
-    yield lambda: push.verify_push(death_roll, Roller(), pushes), "This kind of roll cannot be pushed."
-    yield lambda: push.verify_push(LYING, Roller(broken=True), pushes), "Somebody Broken cannot push."
+    yield lambda: push.verify_push(death_roll, RollProfile(), pushes), "This kind of roll cannot be pushed."
+    yield lambda: push.verify_push(LYING, RollProfile(broken=True), pushes), "Somebody Broken cannot push."
     yield lambda: push.verify_push(LYING, with_talent(NoPush()), pushes), "Paranoid: no roll can be pushed."
-    yield lambda: help_dice.verify_help(4, Roller(), pool.help), "From 0 to 3 characters can help, not 4."
+    yield lambda: help_dice.verify_help(4, RollProfile(), pool.help), "From 0 to 3 characters can help, not 4."
     yield (
         lambda: help_dice.verify_help(1, with_talent(NoHelp()), pool.help),
         "Paranoid: no help can be given or received.",
     )
     yield lambda: panic.verify_panic(ANDROID, CORE.panic), "Only characters with a Stress Level panic."
     yield (
-        lambda: panic.verify_panic(Roller(broken=True), EVOLVED.panic),
+        lambda: panic.verify_panic(RollProfile(broken=True), EVOLVED.panic),
         "Somebody Broken makes no Panic Rolls.",
     )
     yield (
@@ -130,21 +115,21 @@ def people() -> Iterator[tuple[Callable[[], object], str]]:
         lambda: responses.verify_end_responses(("a", "b"), ("a", "b"), 1),
         "One response ends for each point of stress relieved, so at most 1.",
     )
-    yield lambda: stress.verify_gain(-1, Roller()), "A gain of stress cannot be negative."
+    yield lambda: stress.verify_gain(-1, RollProfile()), "A gain of stress cannot be negative."
     yield lambda: stress.verify_gain(1, ANDROID), "Only characters with a Stress Level gain stress."
     yield (
         lambda: stress.verify_relief(ANDROID, CORE.stress),
         "Only characters with a Stress Level can be relieved of stress.",
     )
     yield (
-        lambda: stress.verify_relief(Roller(broken=True), EVOLVED.stress),
+        lambda: stress.verify_relief(RollProfile(broken=True), EVOLVED.stress),
         "Somebody Broken is not relieved of stress.",
     )
     yield (
         lambda: stress.verify_relief(with_talent(NoRelief()), CORE.stress),
         "Paranoid: stress cannot be relieved.",
     )
-    yield lambda: stress.relieve(-1, Roller(), CORE.stress), "Relief of stress cannot be negative."
+    yield lambda: stress.relieve(-1, RollProfile(), CORE.stress), "Relief of stress cannot be negative."
     yield lambda: opposed.group_roller((), opposed.GroupRoll.LOWEST), "A group roll needs somebody in the group."
     yield lambda: opposed.opposed(-1, 0), "Successes cannot be fewer than none."
     yield lambda: opposed.opposed(0, -1), "Successes cannot be fewer than none."

@@ -4,11 +4,11 @@ import pytest
 
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.catalog.rows.row import Row
+from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.edition import Edition
-from alien_desktop.rules.editions.known import EDITIONS
-from alien_desktop.rules.ranges import Band
-from alien_desktop.rules.standing_effects import ActionCost, NoAction, NoHealing, NoRelief
-from alien_desktop.rules.tables import ResultRow
+from alien_desktop.rules.editions.registry import EDITIONS
+from alien_desktop.rules.effects.continuous import ActionCost, NoAction, NoHealing, NoRelief
 
 BOTH = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.id)
 

@@ -5,21 +5,28 @@ from dataclasses import replace
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
-from alien_desktop.rules.armor import can_armor
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.conditions import can_endure
-from alien_desktop.rules.converter import CharacterValues, Target, convert, maximum_health
-from alien_desktop.rules.damage import can_hit_damage, hit_damage
-from alien_desktop.rules.death import can_death_roll
-from alien_desktop.rules.derived import Part, health
-from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.rules.body.conditions import can_endure
+from alien_desktop.rules.body.death import can_death_roll
+from alien_desktop.rules.body.recovery import Patient, Try, can_first_aid, can_rest, can_treat_injury, first_aid
+from alien_desktop.rules.body.supplies import supply_dice
+from alien_desktop.rules.combat.armor import can_armor
+from alien_desktop.rules.combat.damage import can_hit_damage, hit_damage
+from alien_desktop.rules.combat.initiative import Card, Entrant, Overflow, can_draw, draw
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.push import push, push_terms
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile
+from alien_desktop.rules.dice.skill_check import SkillRoll
+from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, free_pool, possible_switches
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effect_words import Who
-from alien_desktop.rules.happenings import StressChange
-from alien_desktop.rules.initiative import Card, Entrant, Overflow, can_draw, draw
-from alien_desktop.rules.panic import (
+from alien_desktop.rules.effects.continuous import AttributeSwap, Dice, LeaveOutStress, NoPush, NoRelief, SkillSwap
+from alien_desktop.rules.effects.instant import StressChange
+from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.people.converter import CharacterValues, Target, convert, maximum_health
+from alien_desktop.rules.people.derived import Part, health
+from alien_desktop.rules.stress.panic import (
     PanicEnd,
     PanicRecord,
     PanicState,
@@ -28,14 +35,7 @@ from alien_desktop.rules.panic import (
     panic_roll,
     verify_end_panic,
 )
-from alien_desktop.rules.push import push, push_terms
-from alien_desktop.rules.recovery import Patient, Try, can_first_aid, can_rest, can_treat_injury, first_aid
-from alien_desktop.rules.roller import Nature, Roller, Standing
-from alien_desktop.rules.skill_check import SkillRoll
-from alien_desktop.rules.skill_pool import PoolRequest, RollKind, build_pool, free_pool, possible_switches
-from alien_desktop.rules.standing_effects import AttributeSwap, Dice, LeaveOutStress, NoPush, NoRelief, SkillSwap
-from alien_desktop.rules.stress import StressChanged, apply_to_self, relieve
-from alien_desktop.rules.supplies import supply_dice
+from alien_desktop.rules.stress.stress import StressChanged, apply_to_self, relieve
 from alien_desktop.rules.violation import RuleViolation
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=["core", "evolved"])
@@ -46,7 +46,7 @@ BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=["core", "evolved
 
 @pytest.mark.parametrize("difficulty, base, stress", [(-1, 1, 3), (-2, 0, 3), (-3, 0, 2)])
 def test_stress_dice_go_only_when_base_dice_are_used_up(difficulty: int, base: int, stress: int) -> None:
-    roller = Roller({Attribute.WITS: 2}, stress=3)
+    roller = RollProfile({Attribute.WITS: 2}, stress=3)
     pool = build_pool(PoolRequest(roller, Skill.COMTECH, difficulty=difficulty), CORE.pool)
     assert (pool.base, pool.stress) == (base, stress)
     assert ("Base dice ran out" in [term.label for term in pool.stress_terms]) is (stress < 3)
@@ -54,16 +54,16 @@ def test_stress_dice_go_only_when_base_dice_are_used_up(difficulty: int, base: i
 
 
 def test_what_was_switched_on_counts_even_when_it_is_worse_and_what_is_always_allowed_only_when_better() -> None:
-    voice = Standing("Voice", SkillSwap(Skill.COMMAND, Skill.MANIPULATION))
-    bark = Standing("Bark", SkillSwap(Skill.COMMAND, Skill.MANIPULATION, "shouting"))
-    stare = Standing("Stare", AttributeSwap(Skill.MANIPULATION, Attribute.STRENGTH, "staring"))
-    roller = Roller(
+    voice = ActiveEffect("Voice", SkillSwap(Skill.COMMAND, Skill.MANIPULATION))
+    bark = ActiveEffect("Bark", SkillSwap(Skill.COMMAND, Skill.MANIPULATION, "shouting"))
+    stare = ActiveEffect("Stare", AttributeSwap(Skill.MANIPULATION, Attribute.STRENGTH, "staring"))
+    roller = RollProfile(
         {Attribute.EMPATHY: 3, Attribute.STRENGTH: 1},
         {Skill.MANIPULATION: 2, Skill.COMMAND: 1},
         standing=(voice, bark, stare),
     )
 
-    def pool(*switched_on: Standing) -> tuple[Skill | None, int]:
+    def pool(*switched_on: ActiveEffect) -> tuple[Skill | None, int]:
         on = frozenset(standing.switch for standing in switched_on)
         made = build_pool(PoolRequest(roller, Skill.MANIPULATION, switched_on=on), CORE.pool)
         return made.skill, made.base
@@ -75,19 +75,19 @@ def test_what_was_switched_on_counts_even_when_it_is_worse_and_what_is_always_al
 
 
 def test_an_unknown_level_counts_as_none_when_swaps_are_compared() -> None:
-    swap = Standing("Gut", AttributeSwap(Skill.COMTECH, Attribute.EMPATHY))
-    roller = Roller({Attribute.WITS: 0}, standing=(swap,))
+    swap = ActiveEffect("Gut", AttributeSwap(Skill.COMTECH, Attribute.EMPATHY))
+    roller = RollProfile({Attribute.WITS: 0}, standing=(swap,))
     assert build_pool(PoolRequest(roller, Skill.COMTECH), CORE.pool).attribute is Attribute.WITS
-    stand_in = Standing("Luck", SkillSwap(Skill.SURVIVAL, Skill.COMTECH))
-    even = Roller({Attribute.WITS: 2}, {Skill.COMTECH: 0}, standing=(stand_in,))
+    stand_in = ActiveEffect("Luck", SkillSwap(Skill.SURVIVAL, Skill.COMTECH))
+    even = RollProfile({Attribute.WITS: 2}, {Skill.COMTECH: 0}, standing=(stand_in,))
     assert build_pool(PoolRequest(even, Skill.COMTECH), CORE.pool).skill is Skill.COMTECH, "nothing is gained"
 
 
 def test_switches_are_found_behind_effects_that_have_none_and_by_attribute_and_kind() -> None:
-    plain = Standing("Deflated", NoPush())
-    numb = Standing("Numb", Dice(-1, attributes=(Attribute.WITS,), when="in the cold"))
-    keen = Standing("Keen", Dice(1, when="alone"))
-    roller = Roller({Attribute.WITS: 2}, standing=(plain, numb, keen))
+    plain = ActiveEffect("Deflated", NoPush())
+    numb = ActiveEffect("Numb", Dice(-1, attributes=(Attribute.WITS,), when="in the cold"))
+    keen = ActiveEffect("Keen", Dice(1, when="alone"))
+    roller = RollProfile({Attribute.WITS: 2}, standing=(plain, numb, keen))
     assert possible_switches(PoolRequest(roller, Skill.COMTECH)) == (numb, keen)
     assert possible_switches(PoolRequest(roller, Skill.STAMINA)) == (keen,)
     alone = PoolRequest(roller, attribute=Attribute.WITS, kind=RollKind.ATTRIBUTE)
@@ -97,22 +97,22 @@ def test_switches_are_found_behind_effects_that_have_none_and_by_attribute_and_k
 
 @pytest.mark.parametrize("out, left", [(1, 3), (2, 2)])
 def test_one_stress_die_can_be_left_out_as_well_as_two(out: int, left: int) -> None:
-    steady = Standing("Steady", LeaveOutStress(2))
-    request = PoolRequest(Roller(stress=4, standing=(steady,)), Skill.COMTECH, leave_out=out)
+    steady = ActiveEffect("Steady", LeaveOutStress(2))
+    request = PoolRequest(RollProfile(stress=4, standing=(steady,)), Skill.COMTECH, leave_out=out)
     assert build_pool(request, EVOLVED.pool).stress == left
 
 
 def test_a_talent_for_a_narrow_use_leaves_stress_dice_out_only_when_it_is_switched_on() -> None:
-    steady = Standing("Steady", LeaveOutStress(1), "talent")
-    assert build_pool(PoolRequest(Roller(stress=2, standing=(steady,)), Skill.COMTECH), EVOLVED.pool).stress == 2
+    steady = ActiveEffect("Steady", LeaveOutStress(1), "talent")
+    assert build_pool(PoolRequest(RollProfile(stress=2, standing=(steady,)), Skill.COMTECH), EVOLVED.pool).stress == 2
 
 
 @BOTH
 def test_no_push_is_left_after_the_last_and_never_fewer_than_none(edition: Edition) -> None:
     made = SkillRoll(free_pool(1), (2,), ())
-    assert push_terms(made, Roller(), edition.push).pushes_left == 1
-    once = push(made, Roller(), edition.push, ScriptedDice([2, 2])).after
-    assert push_terms(once, Roller(stress=1), edition.push).pushes_left == 0
+    assert push_terms(made, RollProfile(), edition.push).pushes_left == 1
+    once = push(made, RollProfile(), edition.push, ScriptedDice([2, 2])).after
+    assert push_terms(once, RollProfile(stress=1), edition.push).pushes_left == 0
 
 
 # --- damage, death, recovery ------------------------------------------------------------------------------------------
@@ -181,17 +181,17 @@ def test_talents_count_in_the_health_of_a_converted_character_and_permanent_rads
 
 
 def test_stress_that_cannot_change_is_told_with_what_was_asked_for() -> None:
-    android = Roller(nature=Nature.SYNTHETIC)
+    android = RollProfile(nature=Nature.SYNTHETIC)
     assert apply_to_self(StressChange(Who.SELF, 2), android, CORE.stress) == StressChanged(0, 0, 2)
-    starving = Roller(stress=4, standing=(Standing("Starving", NoRelief()),))
+    starving = RollProfile(stress=4, standing=(ActiveEffect("Starving", NoRelief()),))
     assert apply_to_self(StressChange(Who.SELF, -2), starving, CORE.stress) == StressChanged(4, 4, -2)
-    broken = Roller(stress=4, broken=True)
+    broken = RollProfile(stress=4, broken=True)
     assert apply_to_self(StressChange(Who.SELF, -2), broken, EVOLVED.stress) == StressChanged(4, 4, -2)
     assert apply_to_self(StressChange(Who.SELF, -2), broken, CORE.stress).after == 2
 
 
 def test_relief_of_nothing_is_allowed_and_changes_nothing() -> None:
-    nothing = relieve(0, Roller(stress=2), EVOLVED.stress)
+    nothing = relieve(0, RollProfile(stress=2), EVOLVED.stress)
     assert (nothing.after, nothing.responses_to_end, nothing.ends_all_responses) == (2, 0, False)
 
 
@@ -208,7 +208,7 @@ def test_one_success_ends_panic_unless_another_number_is_named() -> None:
 
 
 def test_who_is_broken_panics_in_one_edition_only() -> None:
-    broken = Roller(stress=3, broken=True)
+    broken = RollProfile(stress=3, broken=True)
     core, evolved = open_catalog("core").panic, open_catalog("evolved").panic
     record = panic_roll(core, broken, CORE.panic, CORE.stress, ScriptedDice([5]))
     assert record.sentence == f"D6 5 + Stress 3 = 8: {record.row.name}."
@@ -221,7 +221,7 @@ def test_panicking_again_says_so_in_two_sentences_and_what_rules_the_turn_replac
 
     def again(total: int, *running: int) -> PanicRecord:
         state = PanicState(tuple(table.row_for(low).id for low in running))
-        roller = Roller(stress=6, resolve=7 - total)
+        roller = RollProfile(stress=6, resolve=7 - total)
         return panic_roll(table, roller, EVOLVED.panic, EVOLVED.stress, ScriptedDice([1]), state=state)
 
     top = table.highest.low

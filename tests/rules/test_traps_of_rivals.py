@@ -11,35 +11,36 @@ import pytest
 from pydantic import ValidationError
 
 from alien_desktop.catalog.library import open_catalog
-from alien_desktop.documents.adversary import Adversary, AdversaryKind
-from alien_desktop.documents.character_sheet import Attributes, CharacterSheet, Consumables
-from alien_desktop.documents.derived.alarm_state import alarm_state
-from alien_desktop.documents.derived.pools import pool_for
-from alien_desktop.documents.derived.sheet_rules import SheetRules, rules_of
-from alien_desktop.documents.derived.values import health_max
-from alien_desktop.documents.edits import creation, turns
-from alien_desktop.documents.edits.encounter import add_adversary, set_combatant_health
-from alien_desktop.documents.edits.rolls import apply_push
-from alien_desktop.documents.edits.supplies import adjust_supply
-from alien_desktop.documents.encounter import Encounter
-from alien_desktop.rules import dice
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.rules.effect_words import Supply
-from alien_desktop.rules.initiative import DrawMoment
-from alien_desktop.rules.panic import PanicState, panic_roll
-from alien_desktop.rules.push import can_push, push
-from alien_desktop.rules.roller import Roller, Standing
-from alien_desktop.rules.skill_check import SkillRoll, roll
-from alien_desktop.rules.skill_pool import PoolRequest, build_pool, free_pool
-from alien_desktop.rules.standing_effects import Dice, PushCost
-from alien_desktop.rules.supplies import roll_supply
-from alien_desktop.rules.tables import ResultTable
+from alien_desktop.documents.scene import turns
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.combatants import add_adversary, set_combatant_health
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet import new_parts as creation
+from alien_desktop.documents.sheet.alarm_odds import alarm_state
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Consumables
+from alien_desktop.documents.sheet.pools import pool_for
+from alien_desktop.documents.sheet.roll_results import apply_push
+from alien_desktop.documents.sheet.supplies import adjust_supply
+from alien_desktop.documents.sheet.values import health_max
+from alien_desktop.documents.sheet_rules import SheetRules, rules_of
+from alien_desktop.rules.body.supplies import roll_supply
+from alien_desktop.rules.combat.initiative import DrawMoment
+from alien_desktop.rules.dice import dice
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.push import can_push, push
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, RollProfile
+from alien_desktop.rules.dice.skill_check import SkillRoll, roll
+from alien_desktop.rules.dice.skill_pool import PoolRequest, build_pool, free_pool
+from alien_desktop.rules.dice.tables import ResultTable
+from alien_desktop.rules.effects.continuous import Dice, PushCost
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.stress.panic import PanicState, panic_roll
 from alien_desktop.rules.violation import RuleViolation
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 BOTH = pytest.mark.parametrize("rules", [CORE, EVOLVED], ids=["core", "evolved"])
-PACKAGE = Path(dice.__file__).resolve().parents[1]
+PACKAGE = Path(dice.__file__).resolve().parents[2]
 
 IBARRA = CharacterSheet(name="Ibarra", attributes=Attributes(strength=4, agility=3, wits=2, empathy=2), health=4)
 
@@ -48,7 +49,7 @@ IBARRA = CharacterSheet(name="Ibarra", attributes=Attributes(strength=4, agility
 def test_trap_1_a_push_belongs_to_its_roll_and_to_who_made_it(rules: SheetRules) -> None:
     """A rival keeps "the roll to push" in one global: it pushes the wrong roll, and charges stress before it may."""
     calm, tense = (
-        Roller({Attribute.WITS: 2}, stress=stress, standing=(Standing("Keen", Dice(dice)),))
+        RollProfile({Attribute.WITS: 2}, stress=stress, standing=(ActiveEffect("Keen", Dice(dice)),))
         for stress, dice in ((0, 0), (4, 1))
     )
     first = roll(build_pool(PoolRequest(calm, Skill.SURVIVAL), rules.edition.pool), calm, ScriptedDice([2, 3]))
@@ -72,16 +73,21 @@ def test_trap_2_a_panic_is_raised_before_it_is_bounded() -> None:
     """A rival bounds the total first and then raises it, and asks its table for a row that is not there."""
     core = open_catalog("core").panic
     top = PanicState((core.highest.id,))
-    low = panic_roll(core, Roller(), CORE.edition.panic, CORE.edition.stress, ScriptedDice([1]), state=top)
+    low = panic_roll(core, RollProfile(), CORE.edition.panic, CORE.edition.stress, ScriptedDice([1]), state=top)
     assert low.row == core.highest
     below = PanicState((core.rows[-2].id,))
-    raised = panic_roll(core, Roller(), CORE.edition.panic, CORE.edition.stress, ScriptedDice([1]), state=below)
+    raised = panic_roll(core, RollProfile(), CORE.edition.panic, CORE.edition.stress, ScriptedDice([1]), state=below)
     assert raised.row == core.highest
     evolved = open_catalog("evolved").panic
-    far = panic_roll(evolved, Roller(stress=10), EVOLVED.edition.panic, EVOLVED.edition.stress, ScriptedDice([6]))
+    far = panic_roll(evolved, RollProfile(stress=10), EVOLVED.edition.panic, EVOLVED.edition.stress, ScriptedDice([6]))
     assert far.row == evolved.highest
     again = panic_roll(
-        evolved, Roller(stress=10), EVOLVED.edition.panic, EVOLVED.edition.stress, ScriptedDice([6]), state=far.state
+        evolved,
+        RollProfile(stress=10),
+        EVOLVED.edition.panic,
+        EVOLVED.edition.stress,
+        ScriptedDice([6]),
+        state=far.state,
     )
     assert again.row == evolved.highest
 
@@ -119,7 +125,7 @@ def test_trap_5_tables_and_talents_are_found_by_id_whatever_they_are_called() ->
     table = open_catalog("core").panic
     state = PanicState((table.row_for(8).id,))
     records = [
-        panic_roll(each, Roller(stress=3), CORE.edition.panic, CORE.edition.stress, ScriptedDice([1]), state=state)
+        panic_roll(each, RollProfile(stress=3), CORE.edition.panic, CORE.edition.stress, ScriptedDice([1]), state=state)
         for each in (table, renamed(table))
     ]
     assert records[0].row.id == records[1].row.id
@@ -131,7 +137,7 @@ def test_trap_5_tables_and_talents_are_found_by_id_whatever_they_are_called() ->
 
 def test_trap_6_dice_that_are_taken_away_never_touch_stress_dice_in_evolved() -> None:
     """Right in the 2019 rules, wrong in Evolved, where a rival does the same."""
-    clumsy = Roller({Attribute.WITS: 2}, stress=3, standing=(Standing("Hampered", Dice(-4)),))
+    clumsy = RollProfile({Attribute.WITS: 2}, stress=3, standing=(ActiveEffect("Hampered", Dice(-4)),))
     pools = [build_pool(PoolRequest(clumsy, Skill.SURVIVAL), rules.edition.pool) for rules in (CORE, EVOLVED)]
     assert [(pool.base, pool.stress) for pool in pools] == [(0, 1), (1, 3)]
 
@@ -186,7 +192,7 @@ def test_trap_10_the_edition_belongs_to_the_sheet_and_needs_no_reload() -> None:
 
 def test_trap_11_a_jumpy_push_raises_stress_by_two_and_adds_two_dice() -> None:
     """A rival raises stress by two and adds one die; decision 0002 keeps dice and stress together."""
-    jumpy = Roller(stress=1, standing=(Standing("Jumpy", PushCost(1)),))
+    jumpy = RollProfile(stress=1, standing=(ActiveEffect("Jumpy", PushCost(1)),))
     made = SkillRoll(free_pool(1, 1), (2,), (3,), stress_level=1)
     pushed = push(made, jumpy, EVOLVED.edition.push, ScriptedDice([2, 2, 2, 2]))
     assert (pushed.stress.after, len(pushed.after.stress)) == (3, 3)

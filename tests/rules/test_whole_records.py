@@ -3,32 +3,32 @@
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
-from alien_desktop.rules.armor import ArmorApplied, Impact, Protected, armor, protect
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.clock import TimeUnit
-from alien_desktop.rules.conditions import BrokenByNeed, Endured, broken_by, endure
-from alien_desktop.rules.converter import CarriedWeapon, CharacterValues, Lost, Target, convert
-from alien_desktop.rules.damage import DamageRules, DamageTaken, take_damage
-from alien_desktop.rules.death import DeathRolled, Dying, LethalTreated, death_pool, death_roll, treat_lethal
-from alien_desktop.rules.derived import Part, resolve
-from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.body.conditions import BrokenByNeed, Endured, broken_by, endure
+from alien_desktop.rules.body.death import DeathRolled, Dying, LethalTreated, death_pool, death_roll, treat_lethal
+from alien_desktop.rules.body.recovery import MercyRolled, Patient, Recovered, mercy, rally, rest
+from alien_desktop.rules.body.supplies import SupplyRolled, roll_supply, use_supply_of_npc
+from alien_desktop.rules.combat.armor import ArmorApplied, Impact, Protected, armor, protect
+from alien_desktop.rules.combat.damage import DamageRules, DamageTaken, take_damage
+from alien_desktop.rules.combat.initiative import Card, Dealt, Entrant, deal, draw
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.help_dice import help_term
+from alien_desktop.rules.dice.opposed import OpposedResult, Winner, open_opposed
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile
+from alien_desktop.rules.dice.skill_check import roll
+from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, free_pool
+from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effect_words import Supply
-from alien_desktop.rules.help_dice import help_term
-from alien_desktop.rules.initiative import Card, Dealt, Entrant, deal, draw
-from alien_desktop.rules.opposed import OpposedResult, Winner, open_opposed
-from alien_desktop.rules.panic import PanicEnd, PanicState, end_panic, panic_roll
-from alien_desktop.rules.recovery import MercyRolled, Patient, Recovered, mercy, rally, rest
-from alien_desktop.rules.responses import response_roll
-from alien_desktop.rules.roller import Nature, Roller, Standing
-from alien_desktop.rules.skill_check import roll
-from alien_desktop.rules.skill_pool import PoolRequest, RollKind, build_pool, free_pool
-from alien_desktop.rules.standing_effects import Dice, LeaveOutStress
-from alien_desktop.rules.stress import StressChanged, gain, relieve
-from alien_desktop.rules.supplies import SupplyRolled, roll_supply, use_supply_of_npc
-from alien_desktop.rules.terms import Pool, Term
+from alien_desktop.rules.effects.continuous import Dice, LeaveOutStress
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.people.converter import CarriedWeapon, CharacterValues, Lost, Target, convert
+from alien_desktop.rules.people.derived import Part, resolve
+from alien_desktop.rules.stress.panic import PanicEnd, PanicState, end_panic, panic_roll
+from alien_desktop.rules.stress.responses import response_roll
+from alien_desktop.rules.stress.stress import StressChanged, gain, relieve
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=["core", "evolved"])
 NO_DICE = ScriptedDice(())
@@ -43,7 +43,7 @@ def test_a_pool_of_nothing_has_no_terms_and_one_of_something_names_them() -> Non
 
 
 def test_dice_that_ran_out_say_where_they_went_and_by_which_rule() -> None:
-    request = PoolRequest(Roller({Attribute.WITS: 1}, stress=3), Skill.COMTECH, difficulty=-3)
+    request = PoolRequest(RollProfile({Attribute.WITS: 1}, stress=3), Skill.COMTECH, difficulty=-3)
     by = CORE.pool.source
     assert build_pool(request, CORE.pool) == Pool(
         (
@@ -61,10 +61,10 @@ def test_dice_that_ran_out_say_where_they_went_and_by_which_rule() -> None:
 
 
 def test_every_term_names_its_source() -> None:
-    roller = Roller(
+    roller = RollProfile(
         {Attribute.WITS: 3},
         stress=4,
-        standing=(Standing("Bold", Dice(1), "talent.bold"), Standing("Calm", LeaveOutStress(1), "talent.calm")),
+        standing=(ActiveEffect("Bold", Dice(1), "talent.bold"), ActiveEffect("Calm", LeaveOutStress(1), "talent.calm")),
     )
     pool = build_pool(PoolRequest(roller, Skill.COMTECH, helpers=1, leave_out=1), EVOLVED.pool)
     assert pool.base_terms == (
@@ -77,15 +77,15 @@ def test_every_term_names_its_source() -> None:
 
 
 def test_who_has_no_level_in_an_attribute_or_a_skill_rolls_nothing_for_it() -> None:
-    assert build_pool(PoolRequest(Roller(), Skill.COMTECH), CORE.pool).base_terms == (Term("Wits", 0),)
-    attribute_alone = PoolRequest(Roller({Attribute.WITS: 2}), attribute=Attribute.WITS, kind=RollKind.ATTRIBUTE)
+    assert build_pool(PoolRequest(RollProfile(), Skill.COMTECH), CORE.pool).base_terms == (Term("Wits", 0),)
+    attribute_alone = PoolRequest(RollProfile({Attribute.WITS: 2}), attribute=Attribute.WITS, kind=RollKind.ATTRIBUTE)
     assert build_pool(attribute_alone, CORE.pool).base_terms == (Term("Wits", 2),)
 
 
 def test_a_roll_remembers_what_sort_of_being_made_it() -> None:
-    made = roll(free_pool(1), Roller(nature=Nature.NPC), ScriptedDice([3]))
+    made = roll(free_pool(1), RollProfile(nature=Nature.NPC), ScriptedDice([3]))
     assert (made.nature, made.kind, made.stress_level) == (Nature.NPC, RollKind.SKILL, 0)
-    assert roll(free_pool(1), Roller(broken=True), ScriptedDice([3]), kind=RollKind.DEATH).kind is RollKind.DEATH
+    assert roll(free_pool(1), RollProfile(broken=True), ScriptedDice([3]), kind=RollKind.DEATH).kind is RollKind.DEATH
 
 
 # --- armor and damage -------------------------------------------------------------------------------------------------
@@ -189,22 +189,22 @@ def test_getting_better_is_told_in_full() -> None:
 
 
 def test_a_change_of_stress_is_told_with_what_was_asked_for() -> None:
-    assert gain(3, Roller(stress=9)) == StressChanged(9, 10, 3)
-    assert relieve(3, Roller(stress=2), CORE.stress) == StressChanged(2, 0, -3)
-    one = relieve(1, Roller(stress=3), EVOLVED.stress)
+    assert gain(3, RollProfile(stress=9)) == StressChanged(9, 10, 3)
+    assert relieve(3, RollProfile(stress=2), CORE.stress) == StressChanged(2, 0, -3)
+    one = relieve(1, RollProfile(stress=3), EVOLVED.stress)
     assert one == StressChanged(3, 2, -1, responses_to_end=1, ends_all_responses=False)
-    last = relieve(1, Roller(stress=1), EVOLVED.stress)
+    last = relieve(1, RollProfile(stress=1), EVOLVED.stress)
     assert last == StressChanged(1, 0, -1, responses_to_end=1, ends_all_responses=True)
-    assert relieve(0, Roller(), EVOLVED.stress) == StressChanged(0, 0, 0)
+    assert relieve(0, RollProfile(), EVOLVED.stress) == StressChanged(0, 0, 0)
 
 
 def test_a_panic_roll_is_told_with_its_die_its_terms_and_no_stress_of_its_own() -> None:
     table = open_catalog("core").panic
-    record = panic_roll(table, Roller(stress=2), CORE.panic, CORE.stress, ScriptedDice([3]))
+    record = panic_roll(table, RollProfile(stress=2), CORE.panic, CORE.stress, ScriptedDice([3]))
     assert (record.die, record.terms, record.total) == (3, (Term("Stress", 2),), 5)
     assert record.stress == StressChanged(2, 2, 0)
     assert not record.cancelled
-    high = panic_roll(table, Roller(stress=9), CORE.panic, CORE.stress, ScriptedDice([6]))
+    high = panic_roll(table, RollProfile(stress=9), CORE.panic, CORE.stress, ScriptedDice([6]))
     assert high.row.cancels
     assert not high.cancelled, "no action, nothing to cancel"
 
@@ -212,9 +212,9 @@ def test_a_panic_roll_is_told_with_its_die_its_terms_and_no_stress_of_its_own() 
 def test_a_response_is_told_with_its_die_and_its_terms() -> None:
     table = open_catalog("evolved").responses
     assert table is not None
-    record = response_roll(table, Roller(stress=4, resolve=2), EVOLVED.alarm, EVOLVED.stress, ScriptedDice([3]))
+    record = response_roll(table, RollProfile(stress=4, resolve=2), EVOLVED.alarm, EVOLVED.stress, ScriptedDice([3]))
     assert (record.die, [(term.label, term.dice) for term in record.terms]) == (3, [("Stress", 4), ("Resolve", -2)])
-    messed_up = response_roll(table, Roller(stress=9), EVOLVED.alarm, EVOLVED.stress, ScriptedDice([6]))
+    messed_up = response_roll(table, RollProfile(stress=9), EVOLVED.alarm, EVOLVED.stress, ScriptedDice([6]))
     assert messed_up.cancelled, "a response follows a roll unless somebody says otherwise"
 
 
@@ -222,14 +222,16 @@ def test_a_response_that_runs_already_or_is_kept_away_does_nothing_else() -> Non
     table = open_catalog("evolved").responses
     assert table is not None
     for total in range(1, 7):
-        roller = Roller(stress=5, resolve=6 - total)
+        roller = RollProfile(stress=5, resolve=6 - total)
         row = table.row_for(total).id
         again = response_roll(table, roller, EVOLVED.alarm, EVOLVED.stress, ScriptedDice([1]), running=(row,))
         assert again.happenings == ()
         assert again.stress == StressChanged(5, 6, 1)
         assert again.sentence.endswith("It is running already, so stress rises by 1 instead.")
     jumpy, deflated = table.row_for(1), table.row_for(6)
-    kept_away = response_roll(table, Roller(), EVOLVED.alarm, EVOLVED.stress, ScriptedDice([1]), running=(deflated.id,))
+    kept_away = response_roll(
+        table, RollProfile(), EVOLVED.alarm, EVOLVED.stress, ScriptedDice([1]), running=(deflated.id,)
+    )
     assert (kept_away.row, kept_away.happenings, kept_away.stress.change) == (jumpy, (), 0)
     assert kept_away.sentence.endswith("A running response keeps it away.")
 
@@ -239,7 +241,7 @@ def test_a_panic_that_is_outdone_says_whether_the_total_was_raised() -> None:
 
     def panic_at(total: int, *running: int) -> tuple[int, bool, bool]:
         state = PanicState(tuple(table.row_for(low).id for low in running))
-        roller = Roller(stress=6, resolve=7 - total)
+        roller = RollProfile(stress=6, resolve=7 - total)
         record = panic_roll(table, roller, EVOLVED.panic, EVOLVED.stress, ScriptedDice([1]), state=state)
         return record.row.low, record.raised, record.outdone
 

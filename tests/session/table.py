@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.formats import data_of, document_from
+from alien_desktop.documents.document_types import data_of, document_from
+from alien_desktop.session.event_log import LogEntry, SessionLog
 from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
-from alien_desktop.session.session_log import LogEntry, SessionLog
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal

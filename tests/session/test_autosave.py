@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.character_sheet import CharacterSheet
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.formats import document_from
+from alien_desktop.documents.document_types import document_from
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.session import autosave as module
 from alien_desktop.session.autosave import Autosave, SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace

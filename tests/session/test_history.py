@@ -7,12 +7,14 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.edits import conditions, creation, identity, items, vitals
-from alien_desktop.session.changes import change_between
+from alien_desktop.documents.sheet import conditions, identity, vitals
+from alien_desktop.documents.sheet import item_edits as items
+from alien_desktop.documents.sheet import new_parts as creation
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.session.history import JournaledAction, rebuild, replay
+from alien_desktop.session.patches import change_between
 from alien_desktop.session.workspace import Workspace
 from tests.session.table import Disk, Table, journaled
 

@@ -9,22 +9,23 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.sheet_rules import rules_of
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.edits import creation, vitals
 from alien_desktop.documents.preferences import Preferences
+from alien_desktop.documents.sheet import new_parts as creation
+from alien_desktop.documents.sheet import vitals
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.session import session as session_module
 from alien_desktop.session.autosave import SaveState
-from alien_desktop.session.describe import describe
-from alien_desktop.session.library import LibraryEntry, card_of, entry_of_stored
+from alien_desktop.session.document_index import DocumentIndex
+from alien_desktop.session.entry_summary import describe
+from alien_desktop.session.library_entry import LibraryEntry, card_of, entry_of_stored
 from alien_desktop.session.session import Session, local_time_of
-from alien_desktop.session.shelf import Shelf
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import DamagedFile, NewerSchema, SaveFailed
 from alien_desktop.storage.journal import Journal
 from alien_desktop.storage.paths import Paths
-from alien_desktop.storage.stored import Damaged, Stored
+from alien_desktop.storage.scan_result import Damaged, StoredDocument
 
 RULES = rules_of("core")
 IBARRA = creation.new_sheet(RULES, "Ibarra")
@@ -43,8 +44,10 @@ class Start:
         self.paths.ensure()
         self.session = Session(self.paths, entry)
         self.files = self.session.store.scan()
-        self.recovery = self.session.start((one.document_id, one.rev) for one in self.files if isinstance(one, Stored))
-        self.shelf = Shelf(self.session.workspace, entry)
+        self.recovery = self.session.start(
+            (one.document_id, one.rev) for one in self.files if isinstance(one, StoredDocument)
+        )
+        self.shelf = DocumentIndex(self.session.workspace, entry)
         self.shelf.fill(entry_of_stored(one) for one in self.files)
         self.workspace = self.session.workspace
 
@@ -328,10 +331,12 @@ def test_the_shelf_follows_the_living_documents(start: Callable[[], Start], qtbo
 
 def test_a_card_is_a_hint_and_never_trusted() -> None:
     card = {"name": 7, "health": "full", "stress": None, "marks": ["Prone", 3], "sample": True}
-    stored = Stored(Path("x"), IBARRA.id, "character", 1, "", 3, "2183-06-01T20:00:00Z", card)
+    stored = StoredDocument(Path("x"), IBARRA.id, "character", 1, "", 3, "2183-06-01T20:00:00Z", card)
     shown = entry_of_stored(stored)
     assert (shown.name, shown.health, shown.stress, shown.marks, shown.sample) == ("", 0, None, ("Prone",), True)
-    assert entry_of_stored(Stored(Path("x"), IBARRA.id, "character", 1, "", 3, "", {"marks": "Prone"})).marks == ()
+    assert (
+        entry_of_stored(StoredDocument(Path("x"), IBARRA.id, "character", 1, "", 3, "", {"marks": "Prone"})).marks == ()
+    )
     damaged = Damaged(Path("/d/abc.json"), None, "Ibarra", "Broken.")
     assert (entry_of_stored(damaged).document_id, entry_of_stored(damaged).name) == ("abc.json", "Ibarra")
     assert card_of(entry(IBARRA))["name"] == "Ibarra"

@@ -7,15 +7,15 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from alien_desktop.app.session_start import open_desk
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.session.desk import Desk
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.session.secure_dice import SecureDice
+from alien_desktop.session.session_context import Desk
 from alien_desktop.session.trash import Trash
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import DamagedFile, NoSuchDocument
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.moments import utc_now
 from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.timestamps import utc_now
 
 SHEET = CharacterSheet(name="Zed", health=3, stress=4)
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.adversary import Adversary
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.encounter import Encounter
-from alien_desktop.documents.items import Gear
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import Gear
 from alien_desktop.session.edit_command import EditCommand
 from alien_desktop.session.workspace import UNWRITTEN, Workspace
 

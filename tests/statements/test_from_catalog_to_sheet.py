@@ -2,26 +2,26 @@
 
 import pytest
 
-from alien_desktop.documents.character_sheet import Attributes, CharacterSheet, Skills
-from alien_desktop.documents.derived.alarm_state import roll_panic
-from alien_desktop.documents.derived.packing import packing
-from alien_desktop.documents.derived.plain_text import sheet_text
-from alien_desktop.documents.derived.pools import PoolOptions, pool_for
-from alien_desktop.documents.derived.roller import roller_of
-from alien_desktop.documents.derived.sheet_rules import rules_of
-from alien_desktop.documents.edits.creation import item_from
-from alien_desktop.documents.edits.injuries import add_injury, dying
-from alien_desktop.documents.edits.items import add_item
-from alien_desktop.documents.items import Gear
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.dice import ScriptedDice
-from alien_desktop.rules.effects import Reminder
-from alien_desktop.rules.encumbrance import Burden, move
-from alien_desktop.rules.injuries import Body, InjuryRolled
-from alien_desktop.rules.panic import PanicCause
-from alien_desktop.rules.ranged_combat import spend_ammo
-from alien_desktop.rules.skill_check import alarm_due, roll
-from alien_desktop.rules.terms import Term
+from alien_desktop.documents.sheet.alarm_odds import roll_panic
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Skills
+from alien_desktop.documents.sheet.injuries import add_injury, dying
+from alien_desktop.documents.sheet.inventory import packing
+from alien_desktop.documents.sheet.item_edits import add_item
+from alien_desktop.documents.sheet.items import Gear
+from alien_desktop.documents.sheet.new_parts import item_from
+from alien_desktop.documents.sheet.plain_text import sheet_text
+from alien_desktop.documents.sheet.pools import PoolOptions, pool_for
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.body.encumbrance import Burden, move
+from alien_desktop.rules.body.injuries import Body, InjuryRolled
+from alien_desktop.rules.combat.ranged_combat import spend_ammo
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.skill_check import alarm_due, roll
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.kinds import Reminder
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.stress.panic import PanicCause
 
 CORE = rules_of("core")
 IBARRA = CharacterSheet(
@@ -43,7 +43,7 @@ def test_extra_sixes_buy_something_else_with_each_skill() -> None:
 @pytest.mark.rule("S1-115", "S1-118", "S2-022", "S2-025")
 def test_the_same_one_empties_the_magazine_and_calls_for_panic() -> None:
     pool = pool_for(IBARRA, Skill.RANGED_COMBAT, CORE)
-    shot = roll(pool, roller_of(IBARRA, CORE), ScriptedDice([6, 2, 2, 2, 1, 5]))
+    shot = roll(pool, roll_profile_of(IBARRA, CORE), ScriptedDice([6, 2, 2, 2, 1, 5]))
     assert spend_ammo(shot.alarms, CORE.edition.ranged).empty
     assert alarm_due(shot, CORE.edition.check)
     assert shot.successes == 1, "the six is there to be read (S2-021); panic is read first (S1-009)"

@@ -2,15 +2,15 @@
 
 import pytest
 
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.derived.sheet_rules import rules_of
-from alien_desktop.documents.derived.turn_actions import budget_of
-from alien_desktop.documents.edits import turns
-from alien_desktop.documents.edits.encounter import add_sheet
-from alien_desktop.documents.encounter import Encounter
-from alien_desktop.rules.actions import Budget
-from alien_desktop.rules.effect_words import Loss
-from alien_desktop.rules.help_dice import helper_pays
+from alien_desktop.documents.scene import turns
+from alien_desktop.documents.scene.combatants import add_sheet
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.turn_actions import budget_of
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.combat.actions import Budget
+from alien_desktop.rules.dice.help_dice import helper_pays
+from alien_desktop.rules.effects.vocabulary import Loss
 
 CORE = rules_of("core")
 

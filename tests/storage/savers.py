@@ -106,14 +106,14 @@ def power_cut_check(saver: Saver) -> list[str]:
     memory = MemoryFiles({TARGET: OLD})
     complaints: list[str] = []
 
-    def look() -> None:
+    def theme() -> None:
         complaints.extend(
             f"during the save: {state.get(TARGET, b'missing')!r}"
             for state in memory.power_cut_states()
             if state.get(TARGET) not in (OLD, NEW)
         )
 
-    memory.observe = look
+    memory.observe = theme
     saver(_watched(memory), TARGET, NEW)
     complaints.extend(
         f"after the save: {state.get(TARGET, b'missing')!r}"
@@ -128,11 +128,11 @@ def kill_check(saver: Saver) -> list[str]:
     memory = MemoryFiles({TARGET: OLD})
     complaints: list[str] = []
 
-    def look() -> None:
+    def theme() -> None:
         if memory.seen().get(TARGET) not in (OLD, NEW):
             complaints.append(f"{memory.seen().get(TARGET, b'missing')!r}")
 
-    memory.observe = look
+    memory.observe = theme
     saver(_watched(memory), TARGET, NEW)
     return complaints
 
@@ -183,14 +183,14 @@ def two_writers_check(saver: Saver) -> list[str]:
         memory = MemoryFiles({TARGET: OLD})
         countdown = [point]
 
-        def look(memory: MemoryFiles = memory, countdown: list[int] = countdown) -> None:
+        def theme(memory: MemoryFiles = memory, countdown: list[int] = countdown) -> None:
             if memory.seen().get(TARGET) not in (OLD, NEW, OTHER):
                 complaints.append(f"a reader found {memory.seen().get(TARGET, b'missing')!r}")
             countdown[0] -= 1
             if countdown[0] == -1:
                 saver(_watched(memory), TARGET, OTHER)
 
-        memory.observe = look
+        memory.observe = theme
         try:
             saver(_watched(memory), TARGET, NEW)
         except OSError as error:

@@ -25,7 +25,7 @@ from alien_desktop.storage.errors import (
 )
 from alien_desktop.storage.files import FileLayer, RealFiles
 from alien_desktop.storage.paths import Paths
-from alien_desktop.storage.stored import Damaged, Stored, is_document_id
+from alien_desktop.storage.scan_result import Damaged, StoredDocument, is_document_id
 from tests.storage.file_layers import FailAt, Recorder, ShortFiles, WatchedFiles
 
 ID = "7130b025-fc3f-4920-ad91-3f7c20a1e663"
@@ -345,7 +345,9 @@ def test_a_scan_tells_what_is_there_without_the_rest(paths: Paths, store: Docume
     (paths.documents / f".{ID}.1.00000000.tmp").write_bytes(b"")
     (paths.documents / ".hidden.json").write_bytes(b"")
     assert store.scan() == (
-        Stored(file_of(paths), ID, "character", 1, "alien-desktop", 4, "2183-06-01T12:00:00Z", {"name": "Okafor"}),
+        StoredDocument(
+            file_of(paths), ID, "character", 1, "alien-desktop", 4, "2183-06-01T12:00:00Z", {"name": "Okafor"}
+        ),
     )
 
 
@@ -355,14 +357,14 @@ def test_a_scan_reads_files_that_were_edited_by_hand_in_any_layout(paths: Paths,
     for text in (json.dumps(value), json.dumps(value, indent=8), json.dumps(dict(reversed(value.items())))):
         file_of(paths).write_text(text)
         (found,) = store.scan()
-        assert isinstance(found, Stored)
+        assert isinstance(found, StoredDocument)
         assert found.card == {"name": "Okafor"}
 
 
 def test_a_card_that_does_not_fit_into_the_head_is_found_all_the_same(paths: Paths, store: DocumentStore) -> None:
     write(store, name="x" * 5_000)
     (found,) = store.scan()
-    assert isinstance(found, Stored)
+    assert isinstance(found, StoredDocument)
     assert found.card == {"name": "x" * 5_000}
 
 
@@ -387,7 +389,7 @@ def test_a_damaged_file_becomes_a_card_and_stays_byte_for_byte(paths: Paths, sto
     spoiled = DAMAGE[kind](file_of(paths).read_bytes())
     file_of(paths).write_bytes(spoiled)
     fine, damaged = store.scan()
-    assert isinstance(fine, Stored)
+    assert isinstance(fine, StoredDocument)
     assert isinstance(damaged, Damaged)
     assert damaged.document_id == ID
     assert damaged.name_hint in ("Okafor", ID)
@@ -474,7 +476,7 @@ def test_a_removed_document_lies_in_the_trash_as_it_was_and_is_read_there(paths:
     assert moved.path.read_bytes() == before
     assert store.scan() == ()
     (found,) = store.trash.scan()
-    assert isinstance(found.document, Stored)
+    assert isinstance(found.document, StoredDocument)
     assert (found.document_id, found.number, found.removed) == (ID, 1, "2183-06-01T12:00:00Z")
     assert found.document.card == {"name": "Okafor"}
     assert store.trash.read(ID, 1).data["hp"] == 3

@@ -11,7 +11,7 @@ from alien_desktop.storage.errors import CannotRead, NotAPlainFile, NotConfirmed
 from alien_desktop.storage.files import FileLayer, RealFiles
 from alien_desktop.storage.journal import Journal, verify
 from alien_desktop.storage.journal_lines import START, JournalLine
-from alien_desktop.storage.moments import utc_now
+from alien_desktop.storage.timestamps import utc_now
 from tests.storage.file_layers import FailAt, MemoryFiles, Recorder, ShortFiles, WatchedFiles
 
 NOON = datetime(2183, 6, 1, 12, tzinfo=UTC)
@@ -294,12 +294,12 @@ def test_after_a_power_cut_every_synced_action_is_there(path: Path) -> None:
     journal = journal_at(path, memory)
     synced = [0]
 
-    def look() -> None:
+    def theme() -> None:
         for state in memory.power_cut_states():
             found = journal_at(path, MemoryFiles(state)).read()
             assert len(found.lines) >= synced[0]
 
-    memory.observe = look
+    memory.observe = theme
     for number in range(1, 9):
         fill(journal, 1, number)
         if number % 2 == 0:
@@ -431,11 +431,11 @@ def test_at_every_moment_of_a_cut_every_action_is_in_the_journal_or_a_piece(path
         places = [*journal_at(path, files).pieces(), path]
         return {line.seq for place in places for line in journal_at(place, files).read().lines}
 
-    def look() -> None:
+    def theme() -> None:
         for state in (memory.seen(), *memory.power_cut_states()):
             assert actions(state) == {1, 2, 3, 4, 5}
 
-    memory.observe = look
+    memory.observe = theme
     journal.cut(3)
     assert [line.seq for line in journal_at(path, memory).read().lines] == [4, 5]
 

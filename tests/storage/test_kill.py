@@ -19,7 +19,7 @@ from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal, verify
 from alien_desktop.storage.paths import Paths
-from alien_desktop.storage.stored import Stored
+from alien_desktop.storage.scan_result import StoredDocument
 from tests.storage.kill_child import ID, filler
 
 pytestmark = [
@@ -112,7 +112,7 @@ def test_no_kill_while_saving_loses_an_acknowledged_save_or_leaves_half_a_file(
         assert len(found) == (1 if found else 0)
         if not found and not acknowledged:
             continue  # killed before the very first save was done
-        assert isinstance(found[0], Stored)
+        assert isinstance(found[0], StoredDocument)
         envelope = _store(profile).read(ID)
         assert envelope.digest_ok
         assert envelope.data["notes"] == filler(envelope.rev)

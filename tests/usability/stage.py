@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.app.application import Application
 from alien_desktop.app.options import Options
-from alien_desktop.app.sample_stage import ArrangedDice, SampleStage
-from alien_desktop.app.sample_views import VIEWS
-from alien_desktop.session.desk import Desk
-from alien_desktop.windows.initiative_window import InitiativeWindow
-from alien_desktop.windows.main_window import MainWindow
+from alien_desktop.gui.scene.initiative_window import InitiativeWindow
+from alien_desktop.gui.shell.main_window import MainWindow
+from alien_desktop.session.session_context import Desk
+from pictures.sample_stage import ArrangedDice, SampleStage
+from pictures.sample_views import VIEWS
 
 NAMES = tuple(VIEWS)
 """Every view, by name."""
@@ -57,7 +57,7 @@ class Stage:
         window = self.application.window
         assert window is not None
         self.window: MainWindow = window
-        self.wait_for(lambda: window.is_alive)
+        self.wait_for(lambda: window.is_ready)
         self.views = SampleStage(window, self.dice)
 
     @property

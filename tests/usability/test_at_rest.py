@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 
-from alien_desktop.widgets.button import Button
-from alien_desktop.widgets.notice_bar import NoticeBar
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.notice_bar import NoticeBar
 from tests.usability.stage import Stage, settle
 
 WATCHED_MS = 1100

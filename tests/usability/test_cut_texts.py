@@ -10,10 +10,10 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QPixmap, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLabel, QListView, QWidget
 
-from alien_desktop.widgets import paint_text
-from alien_desktop.widgets.log_delegate import LogDelegate
-from alien_desktop.widgets.rail import RailHistory
-from alien_desktop.widgets.text_label import TextLabel
+from alien_desktop.gui.dice.log_delegate import LogDelegate
+from alien_desktop.gui.kit import paint_text
+from alien_desktop.gui.kit.sidebar import RailHistory
+from alien_desktop.gui.kit.text_label import TextLabel
 from tests.usability.stage import path_of, seen
 
 
@@ -102,14 +102,14 @@ OWN_WORDS = {
     "_Segment",
     "SkillRow",
     "AttributeRow",
-    "TitleLine",
-    "RailEntry",
-    "StatButton",
+    "SectionHeader",
+    "SidebarEntry",
+    "ValueButton",
     "StepButton",
     "HealthMeter",
     "StressMeter",
     "SupplyMeter",
-    "DiceWell",
+    "DiceTray",
     "OddsBars",
     "OddsColumns",
     "StatusLine",
@@ -119,8 +119,8 @@ OWN_WORDS = {
     "SearchField",
     "EmptyRack",
     "EmptyState",
-    "CombatantHeads",
-    "CardNew",
+    "OrderHeader",
+    "NewTile",
     "NewWayButton",
 }
 """Widgets that show words of the app and numbers, never something that a person may make as long as they like."""

@@ -6,11 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from alien_desktop.dialogs.tray_question import TrayQuestion
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.session.roll_state import Phase
-from alien_desktop.widgets.button import Button, ButtonKind
-from alien_desktop.widgets.skill_row import SkillRow
+from alien_desktop.gui.dice.inline_dialog import InlineDialog
+from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.skill_row import SkillRow
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.roll_state import Phase
 from tests.usability.stage import Stage, path_of, seen, settle
 
 OVER_THE_SHEET = (
@@ -102,8 +102,8 @@ def test_a_help_page_goes_with_esc_and_with_enter(stage: Stage, name: str, key: 
     assert window.isEnabled()
 
 
-def question_of(window: QWidget) -> TrayQuestion:
-    questions = [one for one in window.findChildren(TrayQuestion) if one.isVisible()]
+def question_of(window: QWidget) -> InlineDialog:
+    questions = [one for one in window.findChildren(InlineDialog) if one.isVisible()]
     assert len(questions) == 1
     return questions[0]
 

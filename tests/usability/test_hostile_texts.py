@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from alien_desktop.documents.adversary import Adversary
-from alien_desktop.documents.character_sheet import CharacterSheet
-from alien_desktop.documents.encounter import Encounter
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from tests.usability.hostile import MARKUP, TEXTS, poisoned
 from tests.usability.stage import NAMES, Stage, path_of, settle
 

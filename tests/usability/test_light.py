@@ -8,12 +8,12 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.theme.tokens import THEME_NAMES
-from alien_desktop.widgets.dice_shown import DiceShown, ShownDie
-from alien_desktop.widgets.dice_strip import DiceStrip
-from alien_desktop.widgets.skill_row import SkillRow
-from alien_desktop.widgets.status_line import SaveState
+from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
+from alien_desktop.gui.dice.dice_strip import DiceStrip
+from alien_desktop.gui.kit.skill_row import SkillRow
+from alien_desktop.gui.kit.status_line import SaveState
+from alien_desktop.gui.theme.tokens import THEME_NAMES
+from alien_desktop.rules.people.characteristics import Skill
 from tests.usability.pictures import colours, difference, luminance, picture, settle_paint
 from tests.usability.stage import NAMES, Stage, settle
 
@@ -61,11 +61,11 @@ def test_dice_are_told_apart_in_grey(themed: Stage) -> None:
     strip = DiceStrip()
     strip.set_measure("control")
     kinds = {
-        "base 5": DiceShown((ShownDie(5),)),
-        "base success": DiceShown((ShownDie(6),)),
-        "stress 5": DiceShown((), (ShownDie(5),)),
-        "stress success": DiceShown((), (ShownDie(6),)),
-        "alarm": DiceShown((), (ShownDie(1),)),
+        "base 5": DiceState((ShownDie(5),)),
+        "base success": DiceState((ShownDie(6),)),
+        "stress 5": DiceState((), (ShownDie(5),)),
+        "stress success": DiceState((), (ShownDie(6),)),
+        "alarm": DiceState((), (ShownDie(1),)),
     }
     states = {}
     for name, dice in kinds.items():

@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu
 
-from alien_desktop.windows.commands import COMMANDS, Menu, Place
-from alien_desktop.windows.desk_views import SHEET
-from alien_desktop.windows.initiative_window import InitiativeWindow
-from alien_desktop.windows.main_window import MainWindow
+from alien_desktop.gui.kit.commands import COMMANDS, Menu, Place
+from alien_desktop.gui.scene.initiative_window import InitiativeWindow
+from alien_desktop.gui.shell.main_window import MainWindow
+from alien_desktop.gui.shell.navigation import SHEET
 from tests.usability.stage import Stage, settle
 
 Window = MainWindow | InitiativeWindow

@@ -7,18 +7,16 @@ from types import ModuleType
 import pytest
 from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
-import alien_desktop.dialogs
-import alien_desktop.panels
-import alien_desktop.windows
-from alien_desktop.widgets.step_popup import StepPopup
+import alien_desktop.gui
+from alien_desktop.gui.sheet.step_popup import StepPopup
 from tests.usability.stage import NAMES, WIDE, Stage, seen
 
-PACKAGES = (alien_desktop.windows, alien_desktop.dialogs, alien_desktop.panels)
+PACKAGES = (alien_desktop.gui,)
 
 BASES = {
-    "TrayQuestion": "what push, alarm and other rolls have in common",
-    "TrayForm": "what the questions with fields in the tray have in common",
-    "StandingDialog": "what the dialogs with a window of their own have in common",
+    "InlineDialog": "what push, alarm and other rolls have in common",
+    "InlineFormDialog": "what the questions with fields in the tray have in common",
+    "ModelessDialog": "what the dialogs with a window of their own have in common",
     "GuidedStep": "what the steps of the guided way have in common",
     "ChoiceStep": "what the steps with a list of plates have in common",
     "SettingsPage": "what the pages of the preferences have in common",
@@ -52,7 +50,7 @@ def found(stage: Stage) -> set[type[QWidget]]:
 
 def test_every_window_dialog_and_panel_is_in_the_table(found: set[type[QWidget]]) -> None:
     missing = sorted(one.__qualname__ for one in expected() - found)
-    assert not missing, f"add these to alien_desktop/app/sample_views.py: {', '.join(missing)}"
+    assert not missing, f"add these to packaging/pictures/sample_views.py: {', '.join(missing)}"
 
 
 def test_nothing_but_our_own_windows_comes_up(found: set[type[QWidget]]) -> None:

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from alien_desktop.panels.tray_panel import TrayPanel
-from alien_desktop.panels.tray_table import TrayTable
-from alien_desktop.theme.look import look_of
-from alien_desktop.widgets.focus_ring import FocusRing
-from alien_desktop.widgets.title_line import TitleLine
-from alien_desktop.windows.scene_stage import SceneStage
+from alien_desktop.gui.dice.roll_area import RollArea
+from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.focus_ring import FocusRing
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.theme.theme import theme_of
 from tests.usability.stage import NAMES, NARROW, OF_OWN_SIZE, WIDE, Stage, path_of, seen
 
 LOW = QSize(1280, 730)
@@ -45,7 +45,7 @@ AS_DRAWN = {
     "LineField": "the name of the scene: typed into, not pressed in a hurry",
     "Button": "24 in a title line, as the mock-ups have them: none of them is needed in a hurry",
     "DropField": "24 in a title line",
-    "OtherRolls": "24 in a title line, as every list there",
+    "SpecialRollMenu": "24 in a title line, as every list there",
 }
 """Where less than 32 pixels is what the mock-ups show, with the reason."""
 
@@ -124,7 +124,7 @@ def too_small(widget: QWidget, least: int) -> bool:
 
 
 def is_shrunk(window: QWidget) -> bool:
-    return look_of(window).scale < 1
+    return theme_of(window).scale < 1
 
 
 def too_small_to_hit(room: QWidget) -> list[str]:
@@ -146,10 +146,12 @@ def too_small_in_a_hurry(room: QWidget) -> list[str]:
     for widget in seen(room):
         if not is_pressed(widget) or not too_small(widget, TARGET_IN_A_HURRY):
             continue
-        if not is_inside(widget, (TrayPanel, TrayTable, SceneStage)):
+        if not is_inside(widget, (TrayPanel, RollArea, SceneLayout)):
             continue
         kind = type(widget).__name__
-        drawn = kind in AS_DRAWN and (kind != "Button" or is_inside(widget, (TitleLine,)) or widget.height() == TARGET)
+        drawn = kind in AS_DRAWN and (
+            kind != "Button" or is_inside(widget, (SectionHeader,)) or widget.height() == TARGET
+        )
         if not drawn:
             small.append(f"{path_of(widget)} {widget.width()}x{widget.height()}")
     return small

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from alien_desktop.app.sample_views import VIEWS
-from alien_desktop.widgets.drop_field import DropField
-from alien_desktop.windows.commands import COMMANDS
+from alien_desktop.gui.kit.commands import COMMANDS
+from alien_desktop.gui.kit.drop_field import DropField
+from pictures.sample_views import VIEWS
 from tests.usability.stage import NAMES, WIDE, Stage, path_of, seen, settle
 
 SINGLE = tuple(sorted({key for command in COMMANDS if command.has_single_key for key in command.keys if len(key) == 1}))

@@ -7,17 +7,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QPlainTextEdit, QWidget
 
-from alien_desktop.dialogs.tray_question import TrayQuestion
 from alien_desktop.documents.document import Document
-from alien_desktop.panels.library_panel import LibraryPanel
-from alien_desktop.panels.scene.selected_panel import SelectedPanel
-from alien_desktop.panels.sheet.conditions_panel import ConditionsPanel
-from alien_desktop.panels.sheet.file_panel import FilePanel
-from alien_desktop.panels.tray_table import TrayTable
+from alien_desktop.gui.dice.inline_dialog import InlineDialog
+from alien_desktop.gui.dice.roll_area import RollArea
+from alien_desktop.gui.kit.commands import COMMANDS, Menu
+from alien_desktop.gui.library.library_panel import LibraryPanel
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.selected_panel import SelectedPanel
+from alien_desktop.gui.sheet.conditions_panel import ConditionsPanel
+from alien_desktop.gui.sheet.file_panel import FilePanel
+from alien_desktop.gui.sheet.sheet_view import SheetView
 from alien_desktop.session.workspace import Workspace
-from alien_desktop.windows.commands import COMMANDS, Menu
-from alien_desktop.windows.scene_stage import SceneStage
-from alien_desktop.windows.sheet_view import SheetView
 from tests.usability.stage import WIDE, Stage, path_of, seen, settle
 
 PRESSED_IN: dict[str, type[QWidget]] = {
@@ -25,11 +25,11 @@ PRESSED_IN: dict[str, type[QWidget]] = {
     "sheet": SheetView,
     "sheet-notes": FilePanel,
     "sheet-broken": ConditionsPanel,
-    "panic-dialog": TrayQuestion,
-    "response-dialog": TrayQuestion,
-    "dice-stunts": TrayTable,
-    "attack-done": TrayTable,
-    "initiative": SceneStage,
+    "panic-dialog": InlineDialog,
+    "response-dialog": InlineDialog,
+    "dice-stunts": RollArea,
+    "attack-done": RollArea,
+    "initiative": SceneLayout,
     "initiative-adversary": SelectedPanel,
 }
 """Views whose every button is pressed once, and the part of the window where they are."""

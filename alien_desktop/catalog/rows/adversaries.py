@@ -6,7 +6,7 @@ from pydantic import Field
 
 from alien_desktop.catalog.rows.results import TableId
 from alien_desktop.catalog.rows.row import Data, Name, Row, RowId, Small
-from alien_desktop.rules.characteristics import Skill
+from alien_desktop.rules.people.characteristics import Skill
 
 Level = Annotated[int, Field(ge=1, le=10)]
 

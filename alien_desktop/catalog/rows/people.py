@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from alien_desktop.catalog.rows.row import Data, Key, Name, Row, RowId, Small
-from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 
 class Cash(Data):

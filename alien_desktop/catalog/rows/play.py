@@ -9,8 +9,8 @@ from pydantic import Field
 
 from alien_desktop.catalog.rows.equipment import Band
 from alien_desktop.catalog.rows.row import Key, Modifier, Row, RowId, Small, Text
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.tables import Duration
+from alien_desktop.rules.dice.tables import Duration
+from alien_desktop.rules.people.characteristics import Skill
 
 
 class Condition(Row):

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from alien_desktop.catalog.rows.row import Data, Name, Row
-from alien_desktop.rules.standing_effects import DeathRollDice
-from alien_desktop.rules.tables import Duration, ResultRow, ResultTable, next_d66
+from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable, next_d66
+from alien_desktop.rules.effects.continuous import DeathRollDice
 
 TableId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}(\.[a-z][a-z0-9_]{0,39}){1,2}$")]
 """`core.panic`, `core.attack_table.facehugger`."""

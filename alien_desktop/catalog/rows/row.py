@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, RootMod
 from pydantic_core import core_schema
 
 from alien_desktop.catalog.limits import within_bounds
-from alien_desktop.rules.effects import Effect
+from alien_desktop.rules.effects.kinds import Effect
 
 RowId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}\.[a-z][a-z0-9_]{0,39}\.[a-z0-9][a-z0-9_]{0,79}$")]
 """Edition (or pack), kind and name in snake case: `core.talent.banter`. Never changed once published."""

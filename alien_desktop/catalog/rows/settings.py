@@ -5,7 +5,7 @@ from typing import Annotated, Any, Self
 from pydantic import Field, model_validator
 
 from alien_desktop.catalog.rows.row import Data, EffectData, Key, Name, Row, RowId, Small, Text
-from alien_desktop.rules.characteristics import Skill
+from alien_desktop.rules.people.characteristics import Skill
 
 
 class RowChange(Data):

@@ -10,16 +10,16 @@ from alien_desktop.documents.creation.checks import PlanRefusal, problems
 from alien_desktop.documents.creation.plan import (
     HIGHEST_LEVEL,
     CreationPlan,
-    frame_of,
     level_of,
+    rules_limits,
     with_counts,
     with_levels,
     without,
 )
-from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.rules.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
-from alien_desktop.rules.dice import DiceSource
-from alien_desktop.rules.random_creation import roll_attributes
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
+from alien_desktop.rules.people.random_creation import roll_attributes
 from alien_desktop.rules.violation import permits
 
 _SPENT = {
@@ -128,7 +128,7 @@ def roll_levels(plan: CreationPlan, rules: SheetRules, dice: DiceSource) -> Crea
     rolled = roll_attributes(rules.edition.creation, dice)
     order = list(Attribute)
     if plan.career:
-        order.sort(key=lambda one: one is not frame_of(plan.career, rules).key_attribute)
+        order.sort(key=lambda one: one is not rules_limits(plan.career, rules).key_attribute)
     highest = max(rolled)
     rest = list(rolled)
     rest.remove(highest)

@@ -9,12 +9,12 @@ from alien_desktop.documents.creation.plan import (
     Part,
     career_of,
     draft_of,
-    frame_of,
     rules_for_career,
+    rules_limits,
 )
-from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.rules import creation
-from alien_desktop.rules.characteristics import Attribute, Skill
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.people import creation
+from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 
 DIE = 6
@@ -101,7 +101,7 @@ def _career_problems(plan: CreationPlan, rules: SheetRules) -> Iterator[PlanProb
         yield _problem("career", "Choose a career: it decides what else can be chosen.", missing=True)
         yield from _problems_in_any_career(plan, rules)
         return
-    frame = frame_of(career.id, rules)
+    frame = rules_limits(career.id, rules)
     for found in creation.problems(draft_of(plan, rules), frame, rules_for_career(frame, rules)):
         sentence = found.sentence
         if found.rule in ("career_talent", "career_gear"):

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from alien_desktop.catalog.rows import people
-from alien_desktop.documents.character_sheet import Attributes, Nature, Skills
-from alien_desktop.documents.derived.sheet_rules import SheetRules
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.creation import CareerFrame, CreationRules, Draft
+from alien_desktop.documents.sheet.character_sheet import Attributes, Nature, Skills
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.people.creation import CareerFrame, CreationRules, Draft
 
 HIGHEST_LEVEL = 20
 """What a sheet can hold; only a sheet from paper goes beyond the rules."""
@@ -103,7 +103,7 @@ def gear_lines(career: people.Career, rules: SheetRules) -> tuple[tuple[people.S
     return tuple(tuple(row for row in rows if row.line == line) for line in sorted({row.line for row in rows}))
 
 
-def frame_of(career_id: str, rules: SheetRules) -> CareerFrame:
+def rules_limits(career_id: str, rules: SheetRules) -> CareerFrame:
     """A career as the rules of creation ask for it; an unknown id is a KeyError."""
     career = rules.catalog.careers[career_id]
     return CareerFrame(

@@ -8,24 +8,24 @@ from collections.abc import Collection, Sequence, Set
 from dataclasses import replace
 
 from alien_desktop.catalog.rows.people import Sample
-from alien_desktop.documents.character_sheet import Skills
 from alien_desktop.documents.creation.plan import (
     CreationPlan,
     Part,
     bonus_of,
     career_of,
-    frame_of,
     rules_for_career,
+    rules_limits,
     with_career,
     with_levels,
 )
-from alien_desktop.documents.derived.sheet_rules import SheetRules
+from alien_desktop.documents.sheet.character_sheet import Skills
+from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT
-from alien_desktop.rules.characteristics import Attribute
-from alien_desktop.rules.creation import Draft
-from alien_desktop.rules.dice import DiceSource
-from alien_desktop.rules.picks import pick
-from alien_desktop.rules.random_creation import random_draft
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.dice.random_choice import pick
+from alien_desktop.rules.people.characteristics import Attribute
+from alien_desktop.rules.people.creation import Draft
+from alien_desktop.rules.people.random_creation import random_draft
 
 LOOKS = ("appearance_face", "appearance_body", "appearance_clothes", "appearance_manner")
 LOOKS_PICKED = 2
@@ -55,7 +55,7 @@ def suggest(
     if Part.CAREER not in locks or career_of(plan, rules) is None:
         careers = [career.id for career in rules.catalog.careers.values() if not career.supplement]
         plan = with_career(plan, pick(careers, dice))
-    frame = frame_of(plan.career, rules)
+    frame = rules_limits(plan.career, rules)
     draft = random_draft(frame, rules_for_career(frame, rules), dice, synthetic=plan.synthetic)
     plan = _numbers(plan, rules, dice, locks, draft)
     if Part.TALENT not in locks:

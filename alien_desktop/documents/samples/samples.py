@@ -9,8 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.formats import document_from
-from alien_desktop.rules.editions.known import EDITIONS
+from alien_desktop.documents.document_types import document_from
+from alien_desktop.rules.editions.registry import EDITIONS
 
 FOLDER = Path(__file__).parent
 

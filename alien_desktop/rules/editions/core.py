@@ -1,19 +1,19 @@
 """The 2019 rules, read like a page of the rulebook. Sources: S0, S1, S2 and sections of the 2019 rules notes."""
 
-from alien_desktop.rules.alarm import AlarmAnswer, AlarmRules, TotalRules
-from alien_desktop.rules.difficulty import Difficulty, DifficultyRules
+from alien_desktop.rules.dice.difficulty import Difficulty, DifficultyRules
+from alien_desktop.rules.dice.help_dice import HelperCost, HelpRules
+from alien_desktop.rules.dice.push import PushRules
+from alien_desktop.rules.dice.skill_check import CheckRules, StoryPoint
+from alien_desktop.rules.dice.skill_pool import PoolRules, RollKind
 from alien_desktop.rules.edition import Edition, Vocabulary
 from alien_desktop.rules.editions import core_combat as combat
 from alien_desktop.rules.editions import core_people as people
 from alien_desktop.rules.editions import core_survival as survival
 from alien_desktop.rules.editions.alarms import CORE_PANIC
 from alien_desktop.rules.editions.core_actions import ACTIONS
-from alien_desktop.rules.help_dice import HelperCost, HelpRules
-from alien_desktop.rules.panic import PanicCause, PanicRules, replace_or_raise
-from alien_desktop.rules.push import PushRules
-from alien_desktop.rules.skill_check import CheckRules, StoryPoint
-from alien_desktop.rules.skill_pool import PoolRules, RollKind
-from alien_desktop.rules.stress import StressRules
+from alien_desktop.rules.stress.alarm import AlarmAnswer, AlarmRules, TotalRules
+from alien_desktop.rules.stress.panic import PanicCause, PanicRules, replace_or_raise
+from alien_desktop.rules.stress.stress import StressRules
 
 _LOWEST, _HIGHEST, _CANCELS_FROM = CORE_PANIC
 _PANIC_TOTAL = TotalRules(_LOWEST, _HIGHEST, _CANCELS_FROM, uses_resolve=False)

@@ -5,8 +5,8 @@ a plain item is used as a fast action, complex gear as a slow one (S0-146, S2-05
 Retreat and never Run (S0-096 against S2-068).
 """
 
-from alien_desktop.rules.actions import Action, ActionRules, Price, Restriction
-from alien_desktop.rules.characteristics import Skill
+from alien_desktop.rules.combat.actions import Action, ActionRules, Price, Restriction
+from alien_desktop.rules.people.characteristics import Skill
 
 SLOW, FAST = Price.MAIN, Price.MINOR
 

@@ -1,15 +1,15 @@
 """Living in the 2019 edition: derived values, time, supplies, recovery, conditions, hazards (core 1, 9 to 11)."""
 
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.clock import TimeRules, TimeUnit, UnitSpan
-from alien_desktop.rules.conditions import ConditionRules, Need
-from alien_desktop.rules.derived import DerivedRules, Formula
-from alien_desktop.rules.effect_words import Loss, Supply
-from alien_desktop.rules.encumbrance import EncumbranceRules
-from alien_desktop.rules.hazards import HazardRules
-from alien_desktop.rules.radiation import RadiationRules
-from alien_desktop.rules.recovery import RecoveryRules
-from alien_desktop.rules.supplies import SupplyKind, SupplyRules, When
+from alien_desktop.rules.body.clock import TimeRules, TimeUnit, UnitSpan
+from alien_desktop.rules.body.conditions import ConditionRules, Need
+from alien_desktop.rules.body.encumbrance import EncumbranceRules
+from alien_desktop.rules.body.hazards import HazardRules
+from alien_desktop.rules.body.radiation import RadiationRules
+from alien_desktop.rules.body.recovery import RecoveryRules
+from alien_desktop.rules.body.supplies import SupplyKind, SupplyRules, When
+from alien_desktop.rules.effects.vocabulary import Loss, Supply
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.people.derived import DerivedRules, Formula
 
 DERIVED = DerivedRules(health=Formula((Attribute.STRENGTH,), source="core 1.2; S2-103"), resolve=None)
 

@@ -2,20 +2,20 @@
 
 from functools import partial
 
-from alien_desktop.rules.alarm import AlarmAnswer, AlarmRules, TotalRules
-from alien_desktop.rules.difficulty import DifficultyRules
+from alien_desktop.rules.dice.difficulty import DifficultyRules
+from alien_desktop.rules.dice.help_dice import HelperCost, HelpRules
+from alien_desktop.rules.dice.push import PushRules
+from alien_desktop.rules.dice.skill_check import CheckRules, StoryPoint
+from alien_desktop.rules.dice.skill_pool import PoolRules, RollKind
 from alien_desktop.rules.edition import Edition, Vocabulary
 from alien_desktop.rules.editions import evolved_combat as combat
 from alien_desktop.rules.editions import evolved_people as people
 from alien_desktop.rules.editions import evolved_survival as survival
 from alien_desktop.rules.editions.alarms import EVOLVED_RESPONSE
 from alien_desktop.rules.editions.evolved_actions import ACTIONS
-from alien_desktop.rules.help_dice import HelperCost, HelpRules
-from alien_desktop.rules.panic import PanicCause, PanicRules, combine_or_higher
-from alien_desktop.rules.push import PushRules
-from alien_desktop.rules.skill_check import CheckRules, StoryPoint
-from alien_desktop.rules.skill_pool import PoolRules, RollKind
-from alien_desktop.rules.stress import StressRules
+from alien_desktop.rules.stress.alarm import AlarmAnswer, AlarmRules, TotalRules
+from alien_desktop.rules.stress.panic import PanicCause, PanicRules, combine_or_higher
+from alien_desktop.rules.stress.stress import StressRules
 
 _LOWEST, _HIGHEST, _CANCELS_FROM = EVOLVED_RESPONSE
 

@@ -5,8 +5,8 @@ S4's list of full actions lacks Persuade and Stop panic; both are in the other s
 row 1). Driving is full by default, as S4-022 has it (row 3).
 """
 
-from alien_desktop.rules.actions import Action, ActionRules, Price, Restriction
-from alien_desktop.rules.characteristics import Skill
+from alien_desktop.rules.combat.actions import Action, ActionRules, Price, Restriction
+from alien_desktop.rules.people.characteristics import Skill
 
 FULL, QUICK = Price.MAIN, Price.MINOR
 

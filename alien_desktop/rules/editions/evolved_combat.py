@@ -1,23 +1,23 @@
 """Fighting in the Evolved Edition, from initiative to death rolls, with ranges and stealth (evolved 6 to 14)."""
 
-from alien_desktop.rules.armor import ArmorRules
-from alien_desktop.rules.broken import BrokenRules
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.clock import TimeUnit
-from alien_desktop.rules.close_combat import BlockEffect, CloseRules, Special
-from alien_desktop.rules.cover import CoverRules, Stance
-from alien_desktop.rules.creatures import CreatureRules
-from alien_desktop.rules.damage import DamageRules
-from alien_desktop.rules.death import DeathRules
-from alien_desktop.rules.effect_words import Loss
-from alien_desktop.rules.initiative import DrawMoment, InitiativeRules, SurpriseRules, SwapMoment
-from alien_desktop.rules.injuries import Duplicate, InjuryRules
-from alien_desktop.rules.ranged_combat import RangedRules
-from alien_desktop.rules.ranges import AMBUSH, Band, BandMeaning, RangeRules, ShotModifier
-from alien_desktop.rules.stealth import StealthRules
-from alien_desktop.rules.stun import StunRules
-from alien_desktop.rules.vehicles import VehicleRules
-from alien_desktop.rules.zones import ZoneRules
+from alien_desktop.rules.body.broken import BrokenRules
+from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.body.death import DeathRules
+from alien_desktop.rules.body.injuries import Duplicate, InjuryRules
+from alien_desktop.rules.combat.armor import ArmorRules
+from alien_desktop.rules.combat.close_combat import BlockEffect, CloseRules, Special
+from alien_desktop.rules.combat.cover import CoverRules, Stance
+from alien_desktop.rules.combat.creatures import CreatureRules
+from alien_desktop.rules.combat.damage import DamageRules
+from alien_desktop.rules.combat.initiative import DrawMoment, InitiativeRules, SurpriseRules, SwapMoment
+from alien_desktop.rules.combat.ranged_combat import RangedRules
+from alien_desktop.rules.combat.ranges import AMBUSH, Band, BandMeaning, RangeRules, ShotModifier
+from alien_desktop.rules.combat.stealth import StealthRules
+from alien_desktop.rules.combat.stun import StunRules
+from alien_desktop.rules.combat.vehicles import VehicleRules
+from alien_desktop.rules.combat.zones import ZoneRules
+from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.people.characteristics import Skill
 
 INITIATIVE = InitiativeRules(
     draw=DrawMoment.EACH_ROUND,

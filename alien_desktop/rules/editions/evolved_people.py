@@ -1,10 +1,10 @@
 """People in the Evolved Edition: creation, experience, play, trauma, conversion (evolved 1, 5.4, 12, 15)."""
 
-from alien_desktop.rules.advancement import AdvancementRules
-from alien_desktop.rules.conversion import ConversionRules
-from alien_desktop.rules.creation import CreationRules
-from alien_desktop.rules.play import PlayRules
-from alien_desktop.rules.trauma import TraumaRules
+from alien_desktop.rules.people.advancement import AdvancementRules
+from alien_desktop.rules.people.campaign import PlayRules
+from alien_desktop.rules.people.conversion import ConversionRules
+from alien_desktop.rules.people.creation import CreationRules
+from alien_desktop.rules.stress.trauma import TraumaRules
 
 CREATION = CreationRules(random_attribute_dice=4, rolled_choices=True, source="evolved 1.2, 1.3")
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from alien_desktop.rules.armor import ArmorRules, Impact, effective_armor, protect
-from alien_desktop.rules.cover import CoverRules
-from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.rules.combat.armor import ArmorRules, Impact, effective_armor, protect
+from alien_desktop.rules.combat.cover import CoverRules
+from alien_desktop.rules.dice.dice import ScriptedDice
 
 PLAIN = Impact()
 """An attack that meets armor as it is."""

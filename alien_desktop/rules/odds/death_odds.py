@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from alien_desktop.rules.death import DeathRules, Dying
+from alien_desktop.rules.body.death import DeathRules, Dying
 
 
 @dataclass(frozen=True)

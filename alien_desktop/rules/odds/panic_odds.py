@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from alien_desktop.rules.alarm import counted_total, total_terms
-from alien_desktop.rules.panic import NO_PANIC, PanicRules, PanicState
-from alien_desktop.rules.roller import Roller
-from alien_desktop.rules.tables import ResultRow, ResultTable
+from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.dice.tables import ResultRow, ResultTable
+from alien_desktop.rules.stress.alarm import counted_total, total_terms
+from alien_desktop.rules.stress.panic import NO_PANIC, PanicRules, PanicState
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class PanicOdds:
     """The chance that some row runs afterwards."""
 
 
-def panic_odds(table: ResultTable, roller: Roller, rules: PanicRules, state: PanicState = NO_PANIC) -> PanicOdds:
+def panic_odds(table: ResultTable, roller: RollProfile, rules: PanicRules, state: PanicState = NO_PANIC) -> PanicOdds:
     """Return the odds of a Panic Roll of this character, with the panic that is running."""
     added = sum(term.dice for term in total_terms(roller, rules.total))
     applied = [rules.again(table, state.rows(table), counted_total(face + added, roller)) for face in range(1, 7)]

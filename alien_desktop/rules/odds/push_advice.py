@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from alien_desktop.rules.dice.push import PushTerms, push_terms
+from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.roll_odds import push_odds
-from alien_desktop.rules.push import PushTerms, push_terms
-from alien_desktop.rules.roller import Roller
-from alien_desktop.rules.skill_check import SkillRoll
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class PushAdvice:
 
 def push_advice(
     roll: SkillRoll,
-    roller: Roller,
+    roller: RollProfile,
     edition: Edition,
     utility: Utility,
     *,

@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from alien_desktop.rules.alarm import AlarmRules, counts_as, total_terms
+from alien_desktop.rules.dice.push import push_terms, verify_push
+from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.dice.skill_check import SkillRoll
+from alien_desktop.rules.dice.skill_pool import RollKind
+from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw, throw_with_push
-from alien_desktop.rules.push import push_terms, verify_push
-from alien_desktop.rules.roller import Roller
-from alien_desktop.rules.skill_check import SkillRoll
-from alien_desktop.rules.skill_pool import RollKind
-from alien_desktop.rules.terms import Pool
+from alien_desktop.rules.stress.alarm import AlarmRules, counts_as, total_terms
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class RollOdds:
 
 def roll_odds(
     pool: Pool,
-    roller: Roller,
+    roller: RollProfile,
     edition: Edition,
     *,
     kind: RollKind = RollKind.SKILL,
@@ -52,7 +52,7 @@ def roll_odds(
     return RollOdds(throw(pool.base, pool.stress, now, silent=silent), if_pushed, why_not, terms.stress_after)
 
 
-def push_odds(roll: SkillRoll, roller: Roller, edition: Edition, *, running_panic: int | None = None) -> Chances:
+def push_odds(roll: SkillRoll, roller: RollProfile, edition: Edition, *, running_panic: int | None = None) -> Chances:
     """Return the odds of pushing the dice that lie there; a RuleViolation says why they cannot be pushed."""
     verify_push(roll, roller, edition.push)
     terms = push_terms(roll, roller, edition.push)
@@ -61,7 +61,7 @@ def push_odds(roll: SkillRoll, roller: Roller, edition: Edition, *, running_pani
     return throw(base, stress, totals, kept=roll.successes, silent=roll.ignores_alarms)
 
 
-def alarm_totals(roller: Roller, rules: AlarmRules, running_panic: int | None = None) -> AlarmTotals:
+def alarm_totals(roller: RollProfile, rules: AlarmRules, running_panic: int | None = None) -> AlarmTotals:
     """Return the six totals that an alarm can lead to for this character."""
     numbers = rules.total
     added = sum(term.dice for term in total_terms(roller, numbers))

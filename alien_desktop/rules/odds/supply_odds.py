@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from alien_desktop.rules.supplies import SupplyRules, supply_dice
+from alien_desktop.rules.body.supplies import SupplyRules, supply_dice
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from alien_desktop.documents.character_sheet import CharacterSheet, Nature, Skills
 from alien_desktop.documents.creation import changes
-from alien_desktop.documents.creation.building import MARKED, build, can_build, draw
+from alien_desktop.documents.creation.build import MARKED, build, can_build, draw
 from alien_desktop.documents.creation.checks import RULES, problems, problems_of
 from alien_desktop.documents.creation.plan import (
     CreationPlan,
@@ -23,11 +22,12 @@ from alien_desktop.documents.creation.plan import (
     with_nature,
 )
 from alien_desktop.documents.creation.suggestions import roll_cash, suggest
-from alien_desktop.documents.derived.sheet_rules import SheetRules, rules_of
-from alien_desktop.documents.derived.values import health_max
-from alien_desktop.documents.items import Place
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature, Skills
+from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.values import health_max
+from alien_desktop.documents.sheet_rules import SheetRules, rules_of
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")

@@ -13,14 +13,14 @@ import icepool
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
+from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.dice.tables import ResultTable
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw, throw_with_push
 from alien_desktop.rules.odds.roll_odds import alarm_totals
-from alien_desktop.rules.panic import replace_or_raise
-from alien_desktop.rules.roller import Roller
-from alien_desktop.rules.tables import ResultTable
+from alien_desktop.rules.stress.panic import replace_or_raise
 
 Throw = Counter[tuple[int, bool]]
 """(sixes, whether a stress die shows 1) -> ways."""
@@ -151,8 +151,8 @@ def ours(
     edition: Edition, base: int, stress: int, less: int, running: int | None, new: int = 1
 ) -> tuple[Chances, Chances]:
     """Odds without and with a push, for a total that is `less` than die and stress."""
-    now = alarm_totals(Roller(stress=stress - less), edition.alarm, running)
-    pushed = alarm_totals(Roller(stress=stress - less + new), edition.alarm, running)
+    now = alarm_totals(RollProfile(stress=stress - less), edition.alarm, running)
+    pushed = alarm_totals(RollProfile(stress=stress - less + new), edition.alarm, running)
     return throw(base, stress, now), throw_with_push(base, stress, now, pushed, new_dice=new)
 
 
@@ -208,7 +208,7 @@ def test_larger_pools_are_what_icepool_says(edition: Edition, base: int, stress:
 
 @EDITIONS
 def test_dice_that_show_six_stay_beside_the_throw(edition: Edition) -> None:
-    totals = alarm_totals(Roller(stress=4), edition.alarm)
+    totals = alarm_totals(RollProfile(stress=4), edition.alarm)
     kept = throw(2, 3, totals, kept=2)
     ways = Counter({(sixes + 2, alarm): count for (sixes, alarm), count in die_by_die(2, 3).items()})
     expected = counted([(Fraction(1, 6**5), ways, applied(edition, 4, None))], 7)
@@ -217,7 +217,7 @@ def test_dice_that_show_six_stay_beside_the_throw(edition: Edition) -> None:
 
 @EDITIONS
 def test_ones_that_mean_nothing_cancel_nothing(edition: Edition) -> None:
-    totals = alarm_totals(Roller(stress=9), edition.alarm)
+    totals = alarm_totals(RollProfile(stress=9), edition.alarm)
     silent = throw(2, 3, totals, silent=True)
     assert (silent.one_on_stress, silent.cancelled) == (0, 0)
     assert silent.in_text(silent.success) == str(1 - Fraction(5, 6) ** 5)
@@ -226,10 +226,10 @@ def test_ones_that_mean_nothing_cancel_nothing(edition: Edition) -> None:
 
 
 def test_shares_and_texts_are_in_lowest_terms() -> None:
-    chances = throw(1, 0, alarm_totals(Roller(), CORE.alarm))
+    chances = throw(1, 0, alarm_totals(RollProfile(), CORE.alarm))
     assert (chances.in_text(chances.success), chances.in_text(0), chances.in_text(chances.of)) == ("1/6", "0", "1")
     assert chances.share(chances.success) == pytest.approx(1 / 6)
-    assert throw(0, 0, alarm_totals(Roller(), CORE.alarm)).at_least == []
+    assert throw(0, 0, alarm_totals(RollProfile(), CORE.alarm)).at_least == []
 
 
 def test_a_table_that_cancels_nothing_leaves_every_action_standing() -> None:

@@ -5,27 +5,27 @@ from fractions import Fraction
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
-from alien_desktop.rules.characteristics import Attribute, Skill
-from alien_desktop.rules.clock import TimeUnit
-from alien_desktop.rules.death import Dying
+from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.body.death import Dying
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile
+from alien_desktop.rules.dice.skill_check import SkillRoll
+from alien_desktop.rules.dice.skill_pool import PoolRequest, build_pool, free_pool
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.effects.continuous import ExtraPush
 from alien_desktop.rules.odds.attack_odds import Protection, armor_odds, attack_odds
 from alien_desktop.rules.odds.death_odds import death_odds
 from alien_desktop.rules.odds.panic_odds import panic_odds
 from alien_desktop.rules.odds.roll_odds import push_odds, roll_odds
 from alien_desktop.rules.odds.supply_odds import supply_odds
-from alien_desktop.rules.roller import Nature, Roller, Standing
-from alien_desktop.rules.skill_check import SkillRoll
-from alien_desktop.rules.skill_pool import PoolRequest, build_pool, free_pool
-from alien_desktop.rules.standing_effects import ExtraPush
+from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=["core", "evolved"])
 
 
 def test_a_panic_that_is_running_counts_in_the_odds_before_and_after_a_push() -> None:
-    pool, roller = free_pool(1, 1), Roller(stress=1)
+    pool, roller = free_pool(1, 1), RollProfile(stress=1)
     calm = roll_odds(pool, roller, CORE)
     running = roll_odds(pool, roller, CORE, running_panic=9)
     assert calm.now.cancelled == 0
@@ -39,16 +39,16 @@ def test_a_panic_that_is_running_counts_in_the_odds_before_and_after_a_push() ->
 
 @BOTH
 def test_a_talent_for_a_second_push_is_asked_about_the_pool_that_is_rolled(edition: Edition) -> None:
-    nimble = Roller({Attribute.AGILITY: 2}, standing=(Standing("Nimble", ExtraPush((Attribute.AGILITY,))),))
+    nimble = RollProfile({Attribute.AGILITY: 2}, standing=(ActiveEffect("Nimble", ExtraPush((Attribute.AGILITY,))),))
     pool = build_pool(PoolRequest(nimble, Skill.PILOTING), edition.pool)
-    twice, once = (roll_odds(pool, roller, edition).if_pushed for roller in (nimble, Roller()))
+    twice, once = (roll_odds(pool, roller, edition).if_pushed for roller in (nimble, RollProfile()))
     assert twice is not None
     assert once is not None
     assert (twice.success, twice.of) == (once.success, once.of), "the policy pushes once"
 
 
 def test_a_panic_that_is_running_counts_for_the_new_stress_die_of_a_push_alone() -> None:
-    calm, running = (roll_odds(free_pool(1), Roller(), CORE, running_panic=low).if_pushed for low in (None, 9))
+    calm, running = (roll_odds(free_pool(1), RollProfile(), CORE, running_panic=low).if_pushed for low in (None, 9))
     assert calm is not None
     assert running is not None
     assert calm.cancelled == 0 < running.cancelled
@@ -56,13 +56,13 @@ def test_a_panic_that_is_running_counts_for_the_new_stress_die_of_a_push_alone()
 
 def test_ones_that_are_ignored_call_for_nothing_in_the_odds_of_a_push_either() -> None:
     made = SkillRoll(free_pool(1, 1), (2,), (3,), stress_level=8, ignores_alarms=True)
-    odds = push_odds(made, Roller(stress=8), CORE)
+    odds = push_odds(made, RollProfile(stress=8), CORE)
     assert (odds.one_on_stress, odds.cancelled) == (0, 0)
     assert odds.clean == odds.success
 
 
 def test_the_chance_of_a_clean_success_counts_both_throws() -> None:
-    odds = roll_odds(free_pool(1), Roller(), CORE)
+    odds = roll_odds(free_pool(1), RollProfile(), CORE)
     assert odds.if_pushed is not None
     # Without a push one of six; with one, five of six times a base die and the new stress die, no 1 on that one.
     again = Fraction(5, 6) * (Fraction(5, 6) - Fraction(5, 6) * Fraction(4, 6))
@@ -81,16 +81,16 @@ def test_a_wall_that_holds_keeps_everything_off_in_the_odds_too() -> None:
 
 @BOTH
 def test_who_cannot_push_has_no_odds_of_a_push(edition: Edition) -> None:
-    npc = roll_odds(free_pool(2), Roller(nature=Nature.NPC), edition)
+    npc = roll_odds(free_pool(2), RollProfile(nature=Nature.NPC), edition)
     assert (npc.if_pushed, npc.why_no_push) == (None, "Characters of the Game Mother do not push.")
-    again = roll_odds(free_pool(2), Roller(stress=3), edition)
+    again = roll_odds(free_pool(2), RollProfile(stress=3), edition)
     assert again.stress_if_pushed == 4
 
 
 @BOTH
 def test_odds_of_an_alarm_name_every_total_of_the_table_and_no_other(edition: Edition) -> None:
     totals = edition.alarm.total
-    odds = roll_odds(free_pool(1, 1), Roller(stress=1), edition).now
+    odds = roll_odds(free_pool(1, 1), RollProfile(stress=1), edition).now
     assert list(odds.results) == list(range(totals.lowest, totals.highest + 1))
 
 
@@ -107,5 +107,5 @@ def test_the_odds_of_being_saved_count_the_rolls_that_were_passed(passed: int, s
 
 
 def test_panic_odds_are_those_of_the_six_faces() -> None:
-    odds = panic_odds(open_catalog("core").panic, Roller(stress=5), CORE.panic)
+    odds = panic_odds(open_catalog("core").panic, RollProfile(stress=5), CORE.panic)
     assert odds.cancelled == Fraction(2, 6), "5 and 6 make 10 and 11"

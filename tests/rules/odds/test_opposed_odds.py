@@ -5,14 +5,14 @@ from itertools import product
 
 import pytest
 
+from alien_desktop.rules.dice.opposed import Winner, open_opposed, opposed
+from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.odds.chances import throw
 from alien_desktop.rules.odds.opposed_odds import opposed_odds, success_distribution
 from alien_desktop.rules.odds.roll_odds import alarm_totals
-from alien_desktop.rules.opposed import Winner, open_opposed, opposed
-from alien_desktop.rules.roller import Roller
 
-TOTALS = alarm_totals(Roller(stress=7), CORE.alarm)
+TOTALS = alarm_totals(RollProfile(stress=7), CORE.alarm)
 
 
 def outcomes(base: int, stress: int) -> list[tuple[int, Fraction]]:

@@ -7,26 +7,26 @@ from itertools import product
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
-from alien_desktop.rules.armor import Impact, protect
-from alien_desktop.rules.characteristics import Skill
-from alien_desktop.rules.clock import TimeUnit
-from alien_desktop.rules.damage import hit_damage
-from alien_desktop.rules.death import Dying, death_pool, death_roll
-from alien_desktop.rules.dice import ScriptedDice
+from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.body.death import Dying, death_pool, death_roll
+from alien_desktop.rules.body.supplies import roll_supply
+from alien_desktop.rules.combat.armor import Impact, protect
+from alien_desktop.rules.combat.damage import hit_damage
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, RollProfile
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effect_words import Supply
+from alien_desktop.rules.effects.continuous import PanicModifier
+from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.odds.attack_odds import Protection, armor_odds, attack_odds, defended
 from alien_desktop.rules.odds.chances import AlarmTotals, throw
 from alien_desktop.rules.odds.death_odds import death_odds
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.panic_odds import panic_odds
 from alien_desktop.rules.odds.supply_odds import supply_odds
-from alien_desktop.rules.panic import PanicState, panic_roll
-from alien_desktop.rules.roller import Roller, Standing
-from alien_desktop.rules.standing_effects import PanicModifier
-from alien_desktop.rules.supplies import roll_supply
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.stress.panic import PanicState, panic_roll
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -36,7 +36,7 @@ EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda editio
 @EDITIONS
 def test_panic_odds_are_the_six_rolls(edition: Edition, stress: int, running: tuple[int, ...]) -> None:
     table = open_catalog(edition.id).panic
-    roller = Roller(stress=stress, resolve=2, standing=(Standing("Nerves of Steel", PanicModifier(-2)),))
+    roller = RollProfile(stress=stress, resolve=2, standing=(ActiveEffect("Nerves of Steel", PanicModifier(-2)),))
     state = PanicState(tuple(table.row_for(total).id for total in running))
     rolls = [
         panic_roll(table, roller, edition.panic, edition.stress, ScriptedDice((face,)), state=state, from_action=True)

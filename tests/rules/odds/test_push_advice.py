@@ -5,14 +5,14 @@ from fractions import Fraction
 
 import pytest
 
+from alien_desktop.rules.dice.push import can_push
+from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.dice.skill_check import SkillRoll
+from alien_desktop.rules.dice.skill_pool import free_pool
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper, Utility, chance_of, push_advice
-from alien_desktop.rules.push import can_push
-from alien_desktop.rules.roller import Roller
-from alien_desktop.rules.skill_check import SkillRoll
-from alien_desktop.rules.skill_pool import free_pool
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -21,7 +21,7 @@ def lying(base: tuple[int, ...], stress: tuple[int, ...]) -> SkillRoll:
     return SkillRoll(free_pool(len(base), len(stress)), base, stress, stress_level=len(stress))
 
 
-def expected_value(roll: SkillRoll, roller: Roller, edition: Edition, utility: Utility, needed: int) -> Fraction:
+def expected_value(roll: SkillRoll, roller: RollProfile, edition: Edition, utility: Utility, needed: int) -> Fraction:
     """The worth of a push, told outcome by outcome instead of by tails."""
     base, stress = roll.kept_base.count(False), roll.kept_stress.count(False) + 1
     cancels_from = edition.alarm.total.cancels_from
@@ -50,7 +50,7 @@ def test_the_advice_is_the_better_choice_on_a_thousand_random_rolls(edition: Edi
     for _ in range(500):
         base = tuple(chance.randint(1, 6) for _ in range(chance.randint(0, 8)))
         stress = tuple(chance.randint(1, 6) for _ in range(chance.randint(0, 6)))
-        roll, roller = lying(base, stress), Roller(stress=len(stress), resolve=chance.randint(0, 4))
+        roll, roller = lying(base, stress), RollProfile(stress=len(stress), resolve=chance.randint(0, 4))
         utility = UTILITIES[chance.choice(list(Temper))]
         needed = chance.randint(1, 3)
         advice = push_advice(roll, roller, edition, utility, needed=needed)
@@ -72,17 +72,17 @@ def test_the_advice_is_the_better_choice_on_a_thousand_random_rolls(edition: Edi
 @EDITIONS
 def test_a_failure_is_worth_a_push_and_a_good_success_is_not(edition: Edition) -> None:
     utility = UTILITIES[Temper.BALANCED]
-    failed = push_advice(lying((2, 3, 4, 5, 5), (2,)), Roller(stress=1), edition, utility)
+    failed = push_advice(lying((2, 3, 4, 5, 5), (2,)), RollProfile(stress=1), edition, utility)
     assert failed.push
     assert failed.sentence.startswith("Push: the chance of success becomes ")
-    done = push_advice(lying((6, 6, 2), (2, 2, 2, 2, 2)), Roller(stress=5), edition, utility)
+    done = push_advice(lying((6, 6, 2), (2, 2, 2, 2, 2)), RollProfile(stress=5), edition, utility)
     assert not done.push
     assert done.succeeds_now
     assert done.sentence.startswith("Do not push: the chance of success is ")
 
 
 def test_more_successes_than_there_are_dice_are_out_of_reach() -> None:
-    advice = push_advice(lying((2,), ()), Roller(), CORE, UTILITIES[Temper.BOLD], needed=5)
+    advice = push_advice(lying((2,), ()), RollProfile(), CORE, UTILITIES[Temper.BOLD], needed=5)
     assert advice.after is not None
     assert chance_of(advice.after, 5) == 0
     assert not advice.push

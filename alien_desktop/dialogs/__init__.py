@@ -1,1 +1,0 @@
-"""Ask something, return values; never block the table."""

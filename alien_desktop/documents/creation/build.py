@@ -1,0 +1,90 @@
+"""From a finished draft to a character sheet: at full Health, without stress, with what was chosen in its pack."""
+
+from alien_desktop.catalog.rows import equipment
+from alien_desktop.documents.creation.checks import PlanProblem, problems
+from alien_desktop.documents.creation.plan import CreationPlan, level_of
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Talent
+from alien_desktop.documents.sheet.identity import add_talent
+from alien_desktop.documents.sheet.item_edits import add_item, put_item
+from alien_desktop.documents.sheet.items import Carried, Place, Weapon
+from alien_desktop.documents.sheet.new_parts import full_health, item_from, talent_from
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.people.characteristics import Attribute
+from alien_desktop.rules.violation import RuleViolation, permits
+
+MARKED = "Outside the rules"
+
+
+def verify_build(plan: CreationPlan, rules: SheetRules) -> None:
+    """A draft by the rules has no problem left; one from paper may have any."""
+    if plan.paper:
+        return
+    for problem in problems(plan, rules):
+        raise RuleViolation(problem.sentence)
+
+
+def can_build(plan: CreationPlan, rules: SheetRules) -> bool:
+    """Whether the draft can become a character."""
+    return permits(verify_build, plan, rules)
+
+
+def build(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
+    """The finished character; a draft that breaks the rules is a RuleViolation unless it comes from paper."""
+    verify_build(plan, rules)
+    return draw(plan, rules)
+
+
+def draw(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
+    """The character as far as it is made, legal or not: for showing what the draft comes to."""
+    levels = {attribute.value: level_of(plan, attribute, rules) for attribute in Attribute}
+    sheet = CharacterSheet(
+        edition=plan.edition,
+        name=plan.name,
+        nature=plan.nature,
+        career=plan.career,
+        appearance=plan.appearance,
+        attributes=Attributes(**levels),
+        skills=plan.skills,
+        agenda=plan.agenda,
+        buddy=plan.buddy,
+        rival=plan.rival,
+        signature_item=plan.signature_item,
+        cash=plan.cash or 0,
+        notes=marks(plan, rules) if plan.paper else "",
+    )
+    for talent_id in plan.talents:
+        sheet = add_talent(sheet, _talent(talent_id, plan, rules), rules)
+    for row_id in plan.gear:
+        sheet = _with_item(sheet, row_id, plan, rules)
+    return full_health(sheet, rules)
+
+
+def marks(plan: CreationPlan, rules: SheetRules) -> str:
+    """What of a sheet from paper is outside the rules, a line each with the rule's name; empty = nothing."""
+    found: tuple[PlanProblem, ...] = tuple(one for one in problems(plan, rules) if not one.missing)
+    lines = [f"{one.rule_name}: {one.sentence}" for one in found]
+    return "\n".join([MARKED, *lines]) if lines else ""
+
+
+def _talent(talent_id: str, plan: CreationPlan, rules: SheetRules) -> Talent:
+    choice = plan.talent_choice if rules.catalog.talents[talent_id].choice else ""
+    return talent_from(talent_id, rules, choice)
+
+
+def _with_item(sheet: CharacterSheet, row_id: str, plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
+    row = rules.catalog.starting_gear.get(row_id)
+    if row is None:
+        return _put_on(add_item(sheet, item_from(row_id, rules)), row_id, rules)
+    quantity = (plan.count_of(row_id) or 1) if row.count_dice else row.count
+    item: Carried = item_from(row.item, rules, quantity=quantity)
+    if isinstance(item, Weapon) and row.reloads:
+        item = item.evolve(reloads=row.reloads)
+    return _put_on(add_item(sheet, item), row.item, rules)
+
+
+def _put_on(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> CharacterSheet:
+    """Armor is worn from the start; a suit against vacuum lies in the pack until it is needed."""
+    row = rules.catalog.items[item_id]
+    if not isinstance(row, equipment.Armor) or row.vacuum or any(one.place is Place.WORN for one in sheet.armor):
+        return sheet
+    return put_item(sheet, sheet.armor[-1].id, Place.WORN)

@@ -1,0 +1,47 @@
+"""A creature or a human adversary as the Game Mother keeps it in the library."""
+
+from enum import StrEnum
+from typing import ClassVar
+
+from pydantic import Field
+
+from alien_desktop.documents.document import Count, Document, EditionId, Level
+from alien_desktop.documents.sheet.character_sheet import LIST_LIMIT, Attributes, Skills
+from alien_desktop.documents.sheet.items import Armor, Weapon
+from alien_desktop.documents.text import Name, Note
+
+
+class AdversaryKind(StrEnum):
+    """Creatures roll total dice and signature attacks; people have attributes, skills and weapons."""
+
+    CREATURE = "creature"
+    PERSON = "person"
+    ANDROID = "android"
+
+
+class Adversary(Document):
+    """A stat block. In an encounter each combatant keeps its own Health, so three drones never share one."""
+
+    FORMAT: ClassVar[str] = "adversary"
+
+    edition: EditionId = "core"
+    name: Name = ""
+    label: Name = ""
+    source: str = Field(default="", max_length=120)
+    """Catalog id of the row it was made from, if any."""
+    kind: AdversaryKind = AdversaryKind.CREATURE
+    role: Name = ""
+    health: Count = 1
+    speed: Level = 1
+    mobility: Level = 0
+    observation: Level = 0
+    armor: Level = 0
+    armor_fire: Level = 0
+    acid: Level = 0
+    attacks: str = Field(default="", max_length=120)
+    """Catalog id of its table of signature attacks; empty for people."""
+    attributes: Attributes = Attributes()
+    skills: Skills = Skills()
+    weapons: tuple[Weapon, ...] = Field(default=(), max_length=LIST_LIMIT)
+    worn: tuple[Armor, ...] = Field(default=(), max_length=LIST_LIMIT)
+    notes: Note = ""

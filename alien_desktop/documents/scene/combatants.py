@@ -1,0 +1,168 @@
+"""Who is in a scene: crew by their sheets, adversaries as copies with a Health of their own."""
+
+from typing import Any
+
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.scene.turns import with_turns_removed
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
+from alien_desktop.documents.sheet.damage import DEAD
+from alien_desktop.documents.sheet.injuries import injury_table
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.injuries import Body, InjuryRolled
+from alien_desktop.rules.combat.damage import DamageTaken, take_damage
+from alien_desktop.rules.violation import RuleViolation
+
+UNNAMED = "Unnamed"
+
+
+def distinct_name(encounter: Encounter, name: str, without: str = "") -> str:
+    """Return a name that nobody in the scene has: "Guard", "Guard 2", "Guard 3"."""
+    name = name.strip() or UNNAMED
+    taken = {combatant.name for combatant in encounter.combatants if combatant.id != without}
+    if name not in taken:
+        return name
+    number = 2
+    while f"{name} {number}" in taken:
+        number += 1
+    return f"{name} {number}"
+
+
+def add_sheet(encounter: Encounter, sheet: CharacterSheet) -> Encounter:
+    """Put a character into the scene; somebody who is in it already does not come twice."""
+    if any(combatant.document == sheet.id for combatant in encounter.combatants):
+        return encounter
+    crew = Combatant(
+        id=_next_id(encounter),
+        side=Side.CREW,
+        document=sheet.id,
+        name=distinct_name(encounter, sheet.name),
+    )
+    return encounter.evolve(combatants=(*encounter.combatants, crew))
+
+
+def add_adversary(encounter: Encounter, adversary: Adversary, *, hidden: bool = False) -> Encounter:
+    """Put one more of an adversary into the scene, with a name and a Health of its own."""
+    one = Combatant(
+        id=_next_id(encounter),
+        side=Side.ADVERSARY,
+        document=adversary.id,
+        name=distinct_name(encounter, adversary.name),
+        role=adversary.role,
+        hidden=hidden,
+        speed=max(1, adversary.speed),
+        health=adversary.health,
+        health_max=adversary.health,
+        armor=worn_rating(adversary),
+        armor_fire=fire_rating(adversary),
+    )
+    return encounter.evolve(combatants=(*encounter.combatants, one))
+
+
+def worn_rating(adversary: Adversary) -> int:
+    """Return the armor of an adversary: its own, or that of the best suit it wears."""
+    return max([adversary.armor, *(suit.rating for suit in adversary.worn)])
+
+
+def fire_rating(adversary: Adversary) -> int:
+    """Return the armor of an adversary against fire; 0 is none for a creature, and not said for somebody in a suit."""
+    if adversary.kind is AdversaryKind.CREATURE:
+        return adversary.armor_fire
+    return adversary.armor_fire or worn_rating(adversary)
+
+
+def remove_combatant(encounter: Encounter, combatant_id: str) -> Encounter:
+    """Take somebody out of the scene with all cards; whose turn it is stays, unless it was theirs."""
+    _find(encounter, combatant_id)
+    encounter = with_turns_removed(encounter, combatant_id)
+    return encounter.evolve(combatants=tuple(each for each in encounter.combatants if each.id != combatant_id))
+
+
+def change_combatant(encounter: Encounter, combatant_id: str, **changes: Any) -> Encounter:
+    """Change fields of a combatant, validated; its id stays. One that is gone is a RuleViolation."""
+    _find(encounter, combatant_id)
+    return encounter.evolve(
+        combatants=tuple(
+            each.evolve(**{**changes, "id": combatant_id}) if each.id == combatant_id else each
+            for each in encounter.combatants
+        )
+    )
+
+
+def rename_combatant(encounter: Encounter, combatant_id: str, name: str) -> Encounter:
+    """Give a combatant another name; one that somebody else has gets a number."""
+    return change_combatant(encounter, combatant_id, name=distinct_name(encounter, name, without=combatant_id))
+
+
+def set_hidden(encounter: Encounter, combatant_id: str, hidden: bool) -> Encounter:
+    """Hide a combatant from the players, or show it."""
+    return change_combatant(encounter, combatant_id, hidden=hidden)
+
+
+def set_combatant_health(encounter: Encounter, combatant_id: str, health: int) -> Encounter:
+    """Set the Health of an adversary by hand, between 0 and its maximum."""
+    most = _find(encounter, combatant_id).health_max
+    return change_combatant(encounter, combatant_id, health=max(0, min(health, most)))
+
+
+def toggle_combatant_condition(encounter: Encounter, combatant_id: str, condition_id: str) -> Encounter:
+    """Begin a condition of an adversary, or end it when it is there."""
+    known = _find(encounter, combatant_id).conditions
+    after = tuple(each for each in known if each != condition_id)
+    return change_combatant(
+        encounter, combatant_id, conditions=after if condition_id in known else (*known, condition_id)
+    )
+
+
+def hit_on_combatant(combatant: Combatant, amount: int, rules: SheetRules) -> DamageTaken:
+    """Return what damage that got through armor does to an adversary, which has no stress."""
+    most = max(combatant.health_max, combatant.health)
+    return take_damage(combatant.health, most, amount, rules.edition.damage, rules.edition.stress, has_stress=False)
+
+
+def apply_combatant_damage(encounter: Encounter, combatant_id: str, taken: DamageTaken) -> Encounter:
+    """Write a hit onto an adversary."""
+    encounter = change_combatant(encounter, combatant_id, health=taken.health_after)
+    return _dies(encounter, combatant_id) if taken.killed else encounter
+
+
+def add_combatant_injury(encounter: Encounter, combatant_id: str, rolled: InjuryRolled, rules: SheetRules) -> Encounter:
+    """Write a critical injury onto an adversary; one that kills at once kills."""
+    if rolled.number:
+        row = injury_table(rolled.body, rules).row_for(rolled.number)
+        known = _find(encounter, combatant_id).injuries
+        taken = {injury.id for injury in known}
+        number = next(number for number in range(1, len(known) + 2) if f"w{number}" not in taken)
+        injury = Injury(id=f"w{number}", row=rolled.number, source=row.id, name=row.name)
+        encounter = change_combatant(encounter, combatant_id, injuries=(*known, injury))
+    return _dies(encounter, combatant_id) if rolled.instant_death else encounter
+
+
+def body_of_adversary(adversary: Adversary, rules: SheetRules) -> Body:
+    """Return the table that an adversary rolls on at Health 0; some creatures simply die (evolved 13.1)."""
+    creature = rules.catalog.creatures.get(adversary.source)
+    if creature is not None and creature.dies_at_zero:
+        return Body.FRAIL
+    return {"creature": Body.CREATURE, "android": Body.SYNTHETIC}.get(adversary.kind.value, Body.HUMAN)
+
+
+def _dies(encounter: Encounter, combatant_id: str) -> Encounter:
+    known = _find(encounter, combatant_id).conditions
+    if DEAD in known:
+        return encounter
+    return change_combatant(encounter, combatant_id, conditions=(*known, DEAD))
+
+
+def _find(encounter: Encounter, combatant_id: str) -> Combatant:
+    try:
+        return encounter.combatant(combatant_id)
+    except KeyError:
+        raise RuleViolation("That one is not in the scene any more.") from None
+
+
+def _next_id(encounter: Encounter) -> str:
+    taken = {combatant.id for combatant in encounter.combatants}
+    number = 1
+    while f"c{number}" in taken:
+        number += 1
+    return f"c{number}"

@@ -1,0 +1,87 @@
+"""The Game Mother's document: who is in the scene, in which order, and what has been used up."""
+
+from enum import StrEnum
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from alien_desktop.documents.document import Count, Document, DocumentId, EditionId, ItemId, Level, Part
+from alien_desktop.documents.sheet.character_sheet import LIST_LIMIT, Injury
+from alien_desktop.documents.text import Name, Note
+
+CardNumber = Annotated[int, Field(strict=True, ge=1, le=99)]
+
+
+class Side(StrEnum):
+    """Whether a combatant is one of the crew or against it."""
+
+    CREW = "crew"
+    ADVERSARY = "adversary"
+
+
+class Combatant(Part):
+    """Somebody in the scene. Crew live on their own sheets; adversaries live here, each with its own Health."""
+
+    id: ItemId
+    side: Side
+    document: DocumentId
+    """The character sheet, or the adversary this one is a copy of."""
+    name: Name = ""
+    role: Name = ""
+    hidden: bool = False
+    speed: Level = 1
+    """How many cards (and turns) it has each round."""
+    health: Count = 0
+    health_max: Count = 0
+    armor: Level = 0
+    armor_fire: Level = 0
+    conditions: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
+    injuries: tuple[Injury, ...] = Field(default=(), max_length=LIST_LIMIT)
+    panic_due: bool = False
+    """An injury called for a Panic Roll that was not made yet."""
+    attack: Level = 0
+    """The number of the signature attack that it rolled last, which the second edition does not let come again."""
+    note: Note = ""
+
+
+class Card(Part):
+    """One initiative card in somebody's hands: one turn of a round."""
+
+    number: CardNumber
+    combatant: ItemId
+    acted: bool = False
+    holding: bool = False
+    main_spent: bool = False
+    """The slow (or full) action of this turn is used."""
+    minor_spent: Level = 0
+    """Fast (or quick) actions used; the main action may be traded for a second one."""
+    panic: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
+    """The panic that ran when this turn began: what lasts only a Round or a turn ends with the turn."""
+
+
+class Encounter(Document):
+    """A scene with its order of cards. The cards are kept in the order in which they act."""
+
+    FORMAT: ClassVar[str] = "encounter"
+
+    edition: EditionId = "core"
+    name: Name = ""
+    label: Name = ""
+    round: Count = 0
+    """0 = not begun: nobody has drawn yet."""
+    combatants: tuple[Combatant, ...] = Field(default=(), max_length=200)
+    cards: tuple[Card, ...] = Field(default=(), max_length=600)
+    current: Annotated[int, Field(strict=True, ge=-1, le=600)] = -1
+    """Index of the card whose turn it is; -1 before the first turn."""
+    notes: Note = ""
+
+    def combatant(self, combatant_id: str) -> Combatant:
+        """Return one combatant; KeyError when it is not in the scene."""
+        for combatant in self.combatants:
+            if combatant.id == combatant_id:
+                return combatant
+        raise KeyError(combatant_id)
+
+    def cards_of(self, combatant_id: str) -> tuple[Card, ...]:
+        """Return the cards of one combatant, in the order in which they act."""
+        return tuple(card for card in self.cards if card.combatant == combatant_id)

@@ -1,0 +1,121 @@
+"""A hit in a scene from the number on the table to the injury on the sheet: armor, Health, Broken, critical injury.
+
+Crew live on their sheets and adversaries in the encounter, so a hit gives back both documents and one of them is as it
+was. Sources: core 8.3, 9.1 to 9.4; evolved 8.3, 9.1 to 9.5. Dice are asked for in this order: armor, injury, healing.
+"""
+
+from dataclasses import dataclass
+
+from alien_desktop.documents.scene import combatants as scene
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.damage import DEAD, apply_damage, hit_on
+from alien_desktop.documents.sheet.injuries import add_injury, body_of, injury_table, roll_healing, rows_owned
+from alien_desktop.documents.sheet.values import armor as armor_of
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.injuries import Body, HealingTime, InjuryRolled, roll_injury
+from alien_desktop.rules.combat.armor import ArmorApplied, Impact, armor
+from alien_desktop.rules.combat.damage import DamageTaken
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.dice.tables import ResultRow
+from alien_desktop.rules.stress.panic import PanicCause
+
+
+@dataclass(frozen=True)
+class Hit:
+    """What one hit did to one combatant."""
+
+    name: str
+    amount: int
+    """Before armor."""
+    armor: ArmorApplied | None
+    taken: DamageTaken
+    injury: InjuryRolled | None
+    row: ResultRow | None
+    """The row of the injury, where there is one."""
+    healing: HealingTime | None
+    panic_due: bool
+    encounter: Encounter
+    sheet: CharacterSheet | None
+
+    @property
+    def died(self) -> bool:
+        """Whether this hit killed."""
+        return self.taken.killed or (self.injury is not None and self.injury.instant_death)
+
+    def sentence(self) -> str:
+        """Return what happened, as the undo history and the log say it: "Okafor takes 2 damage: critical 45"."""
+        if not self.taken.amount:
+            return f"{self.name} takes no damage"
+        text = f"{self.name} takes {self.taken.amount} damage"
+        if self.injury is not None and self.injury.number:
+            text += f": critical {self.injury.number}"
+        elif self.died:
+            return f"{text} and dies"
+        return f"{text}, dies" if self.died else text
+
+
+def armor_rating(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules) -> int:
+    """Return the armor that counts against an ordinary attack."""
+    return max(0, armor_of(sheet, rules).value) if sheet is not None else combatant.armor
+
+
+def take_hit(
+    encounter: Encounter,
+    combatant_id: str,
+    sheet: CharacterSheet | None,
+    adversary: Adversary | None,
+    amount: int,
+    rules: SheetRules,
+    dice: DiceSource,
+    *,
+    armor_counts: bool = True,
+) -> Hit:
+    """Let a combatant take a hit of so much damage before armor; a negative amount is a RuleViolation.
+
+    `sheet` is that of a member of the crew, `adversary` the stat block of somebody else (None when it is gone from the
+    library: then the body is a person's).
+    """
+    combatant = encounter.combatant(combatant_id)
+    name = sheet.name if sheet is not None else combatant.name
+    applied = None
+    left = amount
+    rating = armor_rating(combatant, sheet, rules)
+    if armor_counts and rating:
+        applied = armor(rating, amount, Impact(), rules.edition.armor, dice, rules.edition.vocabulary.armor)
+        left = applied.after
+    taken = hit_on(sheet, left, rules) if sheet is not None else scene.hit_on_combatant(combatant, left, rules)
+    if sheet is not None:
+        sheet = apply_damage(sheet, taken, rules)
+    else:
+        encounter = scene.apply_combatant_damage(encounter, combatant_id, taken)
+    rolled, row, healing = None, None, None
+    if taken.injury and not taken.killed and not _is_dead(combatant, sheet):
+        body = body_of(sheet) if sheet is not None else _body(adversary, rules)
+        has = rows_owned(sheet) if sheet is not None else tuple(injury.row for injury in combatant.injuries)
+        rolled = roll_injury(body, rules.edition.injuries, dice, has)
+        row = injury_table(body, rules).row_for(rolled.number) if rolled.number else None
+        if sheet is not None:
+            healing = roll_healing(sheet, rolled, rules, dice)
+            sheet = add_injury(sheet, rolled, rules, healing)
+        else:
+            encounter = scene.add_combatant_injury(encounter, combatant_id, rolled, rules)
+    hit = Hit(name, amount, applied, taken, rolled, row, healing, False, encounter, sheet)
+    if rolled is None or hit.died or sheet is None or sheet.is_synthetic or not _panics(rules):
+        return hit
+    due = scene.change_combatant(encounter, combatant_id, panic_due=True)
+    return Hit(name, amount, applied, taken, rolled, row, healing, True, due, sheet)
+
+
+def _panics(rules: SheetRules) -> bool:
+    """Return whether a critical injury calls for a Panic Roll (core, S0-033)."""
+    return PanicCause.CRITICAL_INJURY in rules.edition.panic.causes
+
+
+def _body(adversary: Adversary | None, rules: SheetRules) -> Body:
+    return Body.HUMAN if adversary is None else scene.body_of_adversary(adversary, rules)
+
+
+def _is_dead(combatant: Combatant, sheet: CharacterSheet | None) -> bool:
+    return DEAD in (sheet.conditions if sheet is not None else combatant.conditions)

@@ -1,0 +1,85 @@
+"""Panic and conditions in the order of turns: actions that are lost when a turn begins, panic that ends with it.
+
+A row that lasts a Round or until the next turn is over (core 5.2, evolved 5.3) ends with the first turn that begins
+while it runs. One that began in the middle of somebody's own turn thus costs their next turn, not the rest of this one.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from alien_desktop.documents.scene.encounter import Card, Encounter
+from alien_desktop.documents.sheet.alarm_odds import panic_state
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.effects.instant import LoseAction
+from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.effects.vocabulary import Loss, Who
+from alien_desktop.rules.stress import panic
+from alien_desktop.rules.stress.panic import PanicEnd, PanicState
+
+
+def with_turn_begun(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> Encounter:
+    """Note on the card whose turn begins which panic runs, and spend the actions that panic or a condition takes."""
+    if encounter.current < 0:
+        return encounter
+    card = encounter.cards[encounter.current]
+    combatant = encounter.combatant(card.combatant)
+    sheet = sheets.get(combatant.document)
+    running = () if sheet is None else panic_state(sheet, rules).running
+    losses = set(_losses(running, combatant.conditions if sheet is None else sheet.conditions, rules))
+    if not running and not losses:
+        return encounter
+    begun = card.evolve(
+        panic=running,
+        main_spent=card.main_spent or bool(losses & {Loss.MAIN, Loss.TURN}),
+        minor_spent=max(card.minor_spent, 1) if losses & {Loss.MINOR, Loss.TURN} else card.minor_spent,
+    )
+    cards = (*encounter.cards[: encounter.current], begun, *encounter.cards[encounter.current + 1 :])
+    return encounter.evolve(cards=cards)
+
+
+@dataclass(frozen=True)
+class Calmed:
+    """The sheet of somebody whose panic ended with the turn, and the names of what ended."""
+
+    sheet: CharacterSheet
+    names: str
+
+
+def panic_after_turn(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> Calmed | None:
+    """Return the sheet of whoever has the turn without the panic that ends with it; None when none ends."""
+    if encounter.current < 0:
+        return None
+    card = encounter.cards[encounter.current]
+    sheet = sheets.get(encounter.combatant(card.combatant).document)
+    begun = () if sheet is None else tuple(row for row in panic_state(sheet, rules).running if row in card.panic)
+    if sheet is None or not begun:
+        return None
+    ended = panic.end_panic(PanicState(begun), rules.catalog.panic, PanicEnd.ROUND_PASSED).ended
+    if not ended:
+        return None
+    gone = {row.id for row in ended}
+    left = tuple(row_id for row_id in sheet.panic if row_id not in gone)
+    return Calmed(sheet.evolve(panic=left), ", ".join(row.name for row in ended))
+
+
+def lost_in_words(begun: Card, rules: SheetRules) -> str:
+    """Return what a turn that has just begun lacks: "the slow action", "the turn"; empty for a whole turn."""
+    words = rules.edition.vocabulary
+    if begun.main_spent and begun.minor_spent:
+        return "the turn"
+    if begun.main_spent:
+        return f"the {words.main_action} action"
+    return f"the {words.minor_action} action" if begun.minor_spent else ""
+
+
+def _losses(panic_rows: Iterable[str], conditions: Iterable[str], rules: SheetRules) -> Iterator[Loss]:
+    for row in PanicState(tuple(panic_rows)).rows(rules.catalog.panic):
+        yield from _lost(row.effects)
+    for condition_id in conditions:
+        condition = rules.condition(condition_id)
+        yield from _lost(() if condition is None else condition.effects)
+
+
+def _lost(effects: Iterable[Effect]) -> Iterator[Loss]:
+    return (effect.loss for effect in effects if isinstance(effect, LoseAction) and effect.who is Who.SELF)

@@ -1,0 +1,180 @@
+"""What somebody can do on a turn in a scene: the edition's actions, each with its dice or with what is in the way.
+
+The document knows what somebody carries and suffers, and nothing of where people stand: what only the table can see
+(an enemy near, cover in the zone) is taken to be so for each action by itself.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Card, Combatant
+from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import Place, Weapon
+from alien_desktop.documents.sheet.pools import pool_sizes
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.actions import Action, Budget, Price, price_of, verify_take_action
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
+from alien_desktop.rules.effects.continuous import ActionCost, NoAction
+from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
+from alien_desktop.rules.violation import RuleViolation
+
+THROWN = "Thrown"
+UNCONSCIOUS = "unconscious"
+DEAD = "dead"
+
+_FROM_CONDITIONS = {
+    "prone": ("prone", "prone_or_cramped"),
+    "grappled": ("grappled",),
+    "on_fire": ("burning",),
+    "jammed_weapon": ("jammed_weapon",),
+}
+_DOCUMENT_KNOWS = frozenset(
+    {
+        "broken",
+        "burning",
+        "firearm",
+        "full_auto_weapon",
+        "grappled",
+        "jammed_weapon",
+        "loaded_firearm",
+        "panicking_character",
+        "prone",
+        "ranged_weapon",
+        "reload",
+        "signature_item",
+        "victim_broken_or_dying",
+        "broken_character_in_zone",
+    }
+)
+"""Words of the situation that are not left to the table."""
+
+
+@dataclass(frozen=True)
+class ActionLine:
+    """One action as a list shows it: what it costs, what it rolls, or why it is not possible now."""
+
+    id: str
+    name: str
+    price: Price
+    skill: str = ""
+    base: int = 0
+    stress: int = 0
+    reason: str = ""
+
+
+def budget_of(card: Card | None) -> Budget:
+    """Return what is left of a turn; without a card nothing is known to be used."""
+    if card is None:
+        return Budget()
+    traded = card.minor_spent > 1
+    return Budget(0 if card.main_spent or traded else 1, 0 if card.minor_spent else 1)
+
+
+def action_lines(
+    combatant: Combatant,
+    card: Card | None,
+    sheet: CharacterSheet | None,
+    adversary: Adversary | None,
+    rules: SheetRules,
+    others: frozenset[str] = frozenset(),
+) -> tuple[ActionLine, ...]:
+    """Return the edition's actions, possible ones first; `others` is what holds for the rest of the scene."""
+    situation = situation_of(combatant, sheet, adversary) | others
+    standing = continuous_effects(sheet, rules) if sheet is not None else ()
+    sizes = _sizes(sheet, adversary, rules)
+    lines = [
+        _line(action, budget_of(card), situation, standing, sizes, rules) for action in rules.edition.actions.actions
+    ]
+    return tuple(sorted(lines, key=lambda line: bool(line.reason)))
+
+
+def roll_of_action(action_id: str, sheet: CharacterSheet, rules: SheetRules) -> tuple[Skill, str, int] | None:
+    """Return what an action rolls: skill, the action's name, and dice it adds itself; None for one without dice."""
+    action = next((action for action in rules.edition.actions.actions if action.id == action_id), None)
+    if action is None or action.skill is None:
+        return None
+    changes = tuple(effect for _, effect in effects_of(continuous_effects(sheet, rules), ActionCost))
+    return action.skill, action.name, action.dice + price_of(action, changes)[1]
+
+
+def situation_of(combatant: Combatant, sheet: CharacterSheet | None, adversary: Adversary | None) -> frozenset[str]:
+    """Return the words of the situation that the documents know."""
+    conditions = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else combatant.conditions)}
+    words = {word for condition, given in _FROM_CONDITIONS.items() if condition in conditions for word in given}
+    words |= conditions & {UNCONSCIOUS, DEAD}
+    if (sheet.health if sheet is not None else combatant.health) == 0:
+        words.add("broken")
+    weapons = sheet.weapons if sheet is not None else adversary.weapons if adversary is not None else ()
+    words |= _armed(weapon for weapon in weapons if weapon.place is not Place.STOWED)
+    if sheet is not None and sheet.signature_item and not sheet.signature_used:
+        words.add("signature_item")
+    return frozenset(words)
+
+
+def _armed(weapons: Iterable[Weapon]) -> set[str]:
+    words: set[str] = set()
+    for weapon in weapons:
+        if weapon.is_ranged:
+            words.add("ranged_weapon")
+        if weapon.ammo_max:
+            words.add("firearm")
+            words |= {"loaded_firearm"} if weapon.ammo else set()
+            words |= {"full_auto_weapon"} if weapon.full_auto and weapon.ammo else set()
+            words |= {"reload"} if weapon.ammo < weapon.ammo_max else set()
+    return words
+
+
+def _sizes(
+    sheet: CharacterSheet | None, adversary: Adversary | None, rules: SheetRules
+) -> dict[Skill, tuple[int, int]]:
+    if sheet is not None:
+        pools = pool_sizes(sheet, rules)
+        return {skill: (pools[skill].base, pools[skill].stress) for skill in Skill if skill in pools}
+    if adversary is None:
+        return {}
+    level, skills = adversary.attributes.level, adversary.skills
+    return {skill: (level(skill.attribute) + skills.level(skill), 0) for skill in Skill}
+
+
+def _line(
+    action: Action,
+    budget: Budget,
+    situation: frozenset[str],
+    standing: tuple[ActiveEffect, ...],
+    sizes: dict[Skill, tuple[int, int]],
+    rules: SheetRules,
+) -> ActionLine:
+    changes = tuple(effect for _, effect in effects_of(standing, ActionCost))
+    barred = tuple(effect for _, effect in effects_of(standing, NoAction))
+    price, dice = price_of(action, changes)
+    base, stress = sizes.get(action.skill, (0, 0)) if action.skill is not None else (0, 0)
+    taken_so = situation | {need for need in action.needs if need not in _DOCUMENT_KNOWS}
+    return ActionLine(
+        id=action.id,
+        name=action.name,
+        price=price,
+        skill=SKILL_NAMES[action.skill] if action.skill is not None else "",
+        base=max(0, base + action.dice + dice) if base else 0,
+        stress=stress,
+        reason=_reason(action, budget, taken_so, changes, barred, rules),
+    )
+
+
+def _reason(
+    action: Action,
+    budget: Budget,
+    situation: frozenset[str],
+    changes: tuple[ActionCost, ...],
+    barred: tuple[NoAction, ...],
+    rules: SheetRules,
+) -> str:
+    for state in (DEAD, UNCONSCIOUS):
+        if state in situation:
+            return state.capitalize()
+    try:
+        verify_take_action(action, budget, rules.edition.actions, situation, changes, barred)
+    except RuleViolation as refusal:
+        return refusal.sentence
+    return ""

@@ -1,0 +1,224 @@
+"""The cards of a scene: draw or deal them, go from turn to turn and from Round to Round, swap, spend actions.
+
+The document keeps cards in the order in which they act; `rules.turns` knows turns by their owner, so that no swap,
+newcomer or dead adversary changes whose turn it is.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Side
+from alien_desktop.documents.scene.lost_actions import with_turn_begun
+from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat import initiative, turns
+from alien_desktop.rules.combat.initiative import DrawMoment, Entrant, InitiativeDrawn
+from alien_desktop.rules.combat.turns import Seat, Slot, TurnOrder
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.dice.roll_profile import effects_of
+from alien_desktop.rules.effects.continuous import FixedCard, InitiativeCards
+from alien_desktop.rules.violation import RuleViolation
+
+
+def order_of(encounter: Encounter) -> TurnOrder:
+    """Return the order of turns as the rules see it: a combatant's turns are numbered in the order of its cards."""
+    slots: list[Slot] = []
+    acted: list[Seat] = []
+    given: dict[str, int] = {}
+    seen: dict[int, int] = {}
+    for card in encounter.cards:
+        seat = Seat(card.combatant, given.get(card.combatant, 0))
+        given[card.combatant] = seat.turn + 1
+        # The second deck's cards act just after the same card of the first (a house rule for big fights).
+        slots.append(Slot(seat, initiative.Card(card.number, seen.get(card.number, 0))))
+        seen[card.number] = seen.get(card.number, 0) + 1
+        if card.acted:
+            acted.append(seat)
+    current = slots[encounter.current].seat if 0 <= encounter.current < len(slots) else None
+    return TurnOrder(round=encounter.round, slots=tuple(slots), acted=tuple(acted), current=current)
+
+
+def entrants(
+    encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules, surprise: Iterable[str] = ()
+) -> tuple[Entrant, ...]:
+    """Return everybody who needs cards: a sheet's talents and panic count, an adversary has a turn for each Speed.
+
+    `surprise` are the ids of combatants who attack from hiding, where the edition gives them the lowest cards.
+    """
+    ambush = set(surprise)
+    return tuple(
+        _entrant(combatant, sheets.get(combatant.document), rules, combatant.id in ambush)
+        for combatant in encounter.combatants
+    )
+
+
+def _entrant(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules, surprise: bool) -> Entrant:
+    if sheet is None:
+        return Entrant(combatant.id, turns=combatant.speed, surprise=surprise)
+    standing = continuous_effects(sheet, rules)
+    fixed = [effect.card for _, effect in effects_of(standing, FixedCard)]
+    draws = [effect.draw for _, effect in effects_of(standing, InitiativeCards)]
+    return Entrant(
+        combatant.id,
+        turns=combatant.speed,
+        draws=max(draws, default=1),
+        player=combatant.side is Side.CREW,
+        fixed=fixed[0] if fixed else None,
+        surprise=surprise,
+    )
+
+
+def draw_cards(
+    encounter: Encounter,
+    sheets: Mapping[str, CharacterSheet],
+    rules: SheetRules,
+    dice: DiceSource,
+    surprise: Iterable[str] = (),
+) -> Encounter:
+    """Draw cards for everybody: the first Round begins. With nobody in the scene a RuleViolation says so."""
+    drawn = initiative.draw(entrants(encounter, sheets, rules, surprise), rules.edition.initiative, dice)
+    return _begun(encounter, drawn, max(1, encounter.round))
+
+
+def deal_cards(encounter: Encounter, cards: Iterable[tuple[str, int]], rules: SheetRules) -> Encounter:
+    """Take over cards that were drawn at the table: (combatant, number) pairs."""
+    drawn = initiative.deal(cards, rules.edition.initiative)
+    for dealt in drawn.cards:
+        encounter.combatant(dealt.combatant)
+    return _begun(encounter, drawn, max(1, encounter.round))
+
+
+def without_card(encounter: Encounter) -> tuple[Combatant, ...]:
+    """Return who is in the scene and has no card: newcomers, or everybody before the first draw."""
+    holders = {card.combatant for card in encounter.cards}
+    return tuple(combatant for combatant in encounter.combatants if combatant.id not in holders)
+
+
+def deal_newcomers(
+    encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules, dice: DiceSource
+) -> Encounter:
+    """Draw for those who came in the middle of a Round, from the cards that are left; the others keep theirs."""
+    newcomers = {combatant.id for combatant in without_card(encounter)}
+    if not newcomers:
+        return encounter
+    coming = [entrant for entrant in entrants(encounter, sheets, rules) if entrant.id in newcomers]
+    held = [slot.card for slot in order_of(encounter).slots]
+    drawn = initiative.draw(coming, rules.edition.initiative, dice, held)
+    for dealt in drawn.cards:
+        encounter = add_card(encounter, dealt.combatant, dealt.card.number)
+    return encounter
+
+
+def next_turn(encounter: Encounter) -> Encounter:
+    """End the current turn and begin the next; a RuleViolation when everybody has acted in this Round."""
+    return _written(encounter, turns.next_turn(order_of(encounter)))
+
+
+def previous_turn(encounter: Encounter) -> Encounter:
+    """Step back within this Round."""
+    return _written(encounter, turns.previous_turn(order_of(encounter)))
+
+
+def next_round(
+    encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules, dice: DiceSource
+) -> Encounter:
+    """Begin the next Round: with new cards where the edition draws each Round, else with the cards as they lie."""
+    drawn = None
+    if rules.edition.initiative.draw is DrawMoment.EACH_ROUND:
+        drawn = initiative.draw(entrants(encounter, sheets, rules), rules.edition.initiative, dice)
+    order = turns.next_round(order_of(encounter), rules.edition.initiative, drawn)
+    if drawn is not None:
+        return _begun(encounter, drawn, order.round)
+    fresh = tuple(Card(number=card.number, combatant=card.combatant) for card in encounter.cards)
+    return encounter.evolve(cards=fresh, current=-1, round=order.round)
+
+
+def advance(
+    encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules, dice: DiceSource
+) -> Encounter:
+    """Go on to the next turn, in the next Round if everybody has acted: the one button of the card window.
+
+    Panic and conditions take their actions from the turn that begins. Panic that ends with the old turn is a matter of
+    the sheet: `lost_actions.panic_after_turn`, and that sheet among `sheets`.
+    """
+    if not encounter.cards:
+        raise RuleViolation("Nobody has a card: draw first.")
+    if not turns.can_next_turn(order_of(encounter)):
+        encounter = next_round(encounter, sheets, rules, dice)
+    return with_turn_begun(next_turn(encounter), sheets, rules)
+
+
+def exchange_cards(encounter: Encounter, one: int, other: int) -> Encounter:
+    """Let the cards at two places change owners: the Game Mother's hand. Whose turn it is stays."""
+    order = order_of(encounter)
+    seats = _seats(order, one, other)
+    return _written(encounter, turns.exchange(order, *seats))
+
+
+def swap_cards(encounter: Encounter, one: int, other: int, rules: SheetRules) -> Encounter:
+    """Swap by the edition's rule: before actions start, or hold back on one's own turn; else a RuleViolation."""
+    order = order_of(encounter)
+    seats = _seats(order, one, other)
+    return _written(encounter, turns.swap(order, *seats, rules.edition.initiative))
+
+
+def spend_actions(encounter: Encounter, place: int, *, main: bool, minor: int) -> Encounter:
+    """Note which actions of a turn are used: the main one, and how many minor ones."""
+    card = encounter.cards[place].evolve(main_spent=main, minor_spent=max(0, minor))
+    return encounter.evolve(cards=(*encounter.cards[:place], card, *encounter.cards[place + 1 :]))
+
+
+def toggle_main_action(encounter: Encounter, place: int) -> Encounter:
+    """Spend the main action of a turn, or give it back; one that was traded for a minor one is given back too."""
+    card = encounter.cards[place]
+    traded = card.minor_spent > 1
+    return spend_actions(encounter, place, main=not (card.main_spent or traded), minor=min(card.minor_spent, 1))
+
+
+def toggle_minor_action(encounter: Encounter, place: int) -> Encounter:
+    """Spend the minor action of a turn, or give it back."""
+    card = encounter.cards[place]
+    return spend_actions(encounter, place, main=card.main_spent, minor=0 if card.minor_spent else 1)
+
+
+def add_card(encounter: Encounter, combatant_id: str, number: int) -> Encounter:
+    """Give a newcomer a card in the middle of a Round; whoever has the turn keeps it."""
+    encounter.combatant(combatant_id)
+    order = order_of(encounter)
+    turn = len(encounter.cards_of(combatant_id))
+    deck = sum(card.number == number for card in encounter.cards)
+    return _written(encounter, turns.add(order, Seat(combatant_id, turn), initiative.Card(number, deck)))
+
+
+def with_turns_removed(encounter: Encounter, combatant_id: str) -> Encounter:
+    """Take somebody's cards out of the order."""
+    return _written(encounter, turns.remove(order_of(encounter), combatant_id))
+
+
+def end_combat(encounter: Encounter) -> Encounter:
+    """Put the cards away; who is in the scene stays."""
+    return encounter.evolve(cards=(), current=-1, round=0)
+
+
+def _seats(order: TurnOrder, one: int, other: int) -> tuple[Seat, Seat]:
+    if not (0 <= one < len(order.slots) and 0 <= other < len(order.slots)):
+        raise RuleViolation("There is no such card.")
+    return order.slots[one].seat, order.slots[other].seat
+
+
+def _begun(encounter: Encounter, drawn: InitiativeDrawn, round_number: int) -> Encounter:
+    cards = tuple(Card(number=dealt.card.number, combatant=dealt.combatant) for dealt in drawn.cards)
+    return encounter.evolve(cards=cards, current=-1, round=round_number)
+
+
+def _written(encounter: Encounter, order: TurnOrder) -> Encounter:
+    """Write an order of turns onto the document; what was noted about a turn stays with its owner."""
+    before = dict(zip((slot.seat for slot in order_of(encounter).slots), encounter.cards, strict=True))
+    cards: list[Card] = []
+    current = -1
+    for place, slot in enumerate(order.slots):
+        known = before.get(slot.seat) or Card(number=slot.card.number, combatant=slot.seat.combatant)
+        cards.append(known.evolve(number=slot.card.number, acted=slot.seat in order.acted))
+        if slot.seat == order.current:
+            current = place
+    return encounter.evolve(cards=tuple(cards), current=current, round=order.round)

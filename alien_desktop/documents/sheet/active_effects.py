@@ -1,0 +1,101 @@
+"""What holds for a character now: the standing effects of all it has, wears, suffers and carries, with their owners."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from alien_desktop.catalog.rows.row import Row
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import Carried, Gear, Place
+from alien_desktop.documents.sheet.timed_effects import lasting_effects
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.roll_profile import ActiveEffect
+from alien_desktop.rules.dice.tables import ResultTable
+from alien_desktop.rules.effects.continuous import Dice, StandingEffect
+from alien_desktop.rules.effects.kinds import Effect
+
+WHEN_USED = "used"
+"""The switch of a tool that lies in the pack: the table says whether this roll uses it."""
+
+
+def continuous_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveEffect, ...]:
+    """Return every standing effect, in the order of the sheet.
+
+    What is worn or held applies at once; dice of a thing that is only carried are a switch of the dice tray, and what
+    is stowed does nothing.
+    """
+    return (
+        *_of_nature(sheet, rules),
+        *_of_talents(sheet, rules),
+        *_of_items(sheet, rules),
+        *_of_conditions(sheet, rules),
+        *lasting_effects(sheet, rules),
+        *_of_injuries(sheet, rules),
+        *_of_rows(sheet.responses, rules.catalog.responses),
+        *_of_rows(sheet.panic, rules.catalog.panic),
+        *_of_rows(sheet.trauma, rules.catalog.trauma),
+    )
+
+
+def _standing(owner: str, source: str, effects: Iterable[Effect]) -> Iterator[ActiveEffect]:
+    for effect in effects:
+        if isinstance(effect, StandingEffect):
+            yield ActiveEffect(owner, effect, source)
+
+
+def _of_row(row: Row | None, owner: str = "") -> Iterator[ActiveEffect]:
+    if row is not None:
+        yield from _standing(owner or row.name, row.id, row.effects)
+
+
+def _of_nature(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
+    yield from _of_row(rules.catalog.natures.get(f"{rules.catalog.edition_id}.nature.{sheet.nature.value}"))
+
+
+def _of_talents(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
+    for talent in sheet.talents:
+        row = rules.catalog.talents.get(talent.source)
+        name = talent.name or (row.name if row else "")
+        yield from _of_row(row, f"{name} ({talent.choice})" if talent.choice else name)
+
+
+def _of_items(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
+    items = rules.catalog.items
+    for item in sheet.carried:
+        if item.place is Place.STOWED or (isinstance(item, Gear) and item.spent):
+            continue
+        for standing in _of_row(items.get(item.source), item.name):
+            yield from _as_it_lies(standing, item)
+
+
+def _as_it_lies(standing: ActiveEffect, item: Carried) -> Iterator[ActiveEffect]:
+    """What an item does where it is: at hand as the catalog has it, in the pack only its dice and only if used."""
+    effect = standing.effect
+    if item.place in (Place.WORN, Place.IN_HAND):
+        yield standing
+    elif isinstance(effect, Dice) and effect.dice > 0:
+        yield replace(standing, effect=replace(effect, when=effect.when or WHEN_USED))
+
+
+def _of_conditions(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
+    for condition_id in sheet.conditions:
+        yield from _of_row(rules.condition(condition_id))
+
+
+def _of_injuries(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
+    catalog = rules.catalog
+    tables = (catalog.injuries, catalog.synthetic_injuries)
+    for injury in sheet.injuries:
+        for table in tables:
+            for standing in _of_rows((injury.source,), table):
+                yield replace(standing, owner=injury.name or standing.owner)
+
+
+def _of_rows(row_ids: Iterable[str], table: ResultTable | None) -> Iterator[ActiveEffect]:
+    """Effects of the rows with these ids; an id the table does not know is somebody's own words and does nothing."""
+    if table is None:
+        return
+    known = {row.id: row for row in table.rows}
+    for row_id in row_ids:
+        row = known.get(row_id)
+        if row is not None:
+            yield from _standing(row.name, row.id, row.effects)

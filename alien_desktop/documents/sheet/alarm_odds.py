@@ -1,0 +1,134 @@
+"""What a 1 on a stress die would mean for a character now: what is rolled, what is added, and where each face leads."""
+
+from dataclasses import dataclass
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.dice import SIX, DiceSource, ScriptedDice
+from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.dice.tables import ResultRow, ResultTable
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.stress.alarm import total_terms
+from alien_desktop.rules.stress.panic import PanicRecord, PanicState, panic_roll
+from alien_desktop.rules.stress.responses import ResponseRecord, response_roll
+from alien_desktop.rules.violation import RuleViolation
+
+AlarmRecord = PanicRecord | ResponseRecord
+
+
+@dataclass(frozen=True)
+class LadderStep:
+    """One face of the die: the total it makes, the row that would apply, and whether the action would be lost."""
+
+    face: int
+    total: int
+    row: ResultRow
+    cancels: bool
+    outdone: bool
+    """It would do nothing: something worse is running, or something keeps it away."""
+
+
+@dataclass(frozen=True)
+class AlarmState:
+    """Panic or stress responses of one character."""
+
+    by_panic: bool
+    """Whether a 1 calls for a Panic Roll; otherwise for a stress response."""
+    terms: tuple[Term, ...]
+    """What is added to the die."""
+    panic: tuple[ResultRow, ...]
+    """Panic in force, lowest row first."""
+    responses: tuple[ResultRow, ...]
+    """Stress responses in force, in the order in which they came."""
+    ladder: tuple[LadderStep, ...]
+    """Where each face leads; empty for those who cannot roll for it."""
+
+    @property
+    def modifier(self) -> int:
+        """The sum of what is added to the die."""
+        return sum(term.dice for term in self.terms)
+
+
+def panic_state(sheet: CharacterSheet, rules: SheetRules) -> PanicState:
+    """Return the panic rows in force that the edition's table knows."""
+    known = {row.id for row in rules.catalog.panic.rows}
+    return PanicState(tuple(row_id for row_id in sheet.panic if row_id in known))
+
+
+def running_responses(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, ...]:
+    """Return the ids of the responses in force that the edition's table knows."""
+    table = rules.catalog.responses
+    known = {row.id for row in table.rows} if table else set()
+    return tuple(row_id for row_id in sheet.responses if row_id in known)
+
+
+def roll_alarm(
+    sheet: CharacterSheet,
+    rules: SheetRules,
+    dice: DiceSource,
+    *,
+    from_action: bool = True,
+    roller: RollProfile | None = None,
+) -> AlarmRecord:
+    """Roll what a 1 on a stress die calls for in this edition; a RuleViolation for those who know no stress."""
+    roller = roller or roll_profile_of(sheet, rules)
+    if rules.edition.alarm.answered_by_panic:
+        return roll_panic(sheet, rules, dice, from_action=from_action, roller=roller)
+    return response_roll(
+        _responses(rules),
+        roller,
+        rules.edition.alarm,
+        rules.edition.stress,
+        dice,
+        running=running_responses(sheet, rules),
+        from_action=from_action,
+    )
+
+
+def roll_panic(
+    sheet: CharacterSheet,
+    rules: SheetRules,
+    dice: DiceSource,
+    *,
+    from_action: bool = False,
+    roller: RollProfile | None = None,
+) -> PanicRecord:
+    """Make a Panic Roll, whatever called for it."""
+    return panic_roll(
+        rules.catalog.panic,
+        roller or roll_profile_of(sheet, rules),
+        rules.edition.panic,
+        rules.edition.stress,
+        dice,
+        state=panic_state(sheet, rules),
+        from_action=from_action,
+    )
+
+
+def alarm_state(sheet: CharacterSheet, rules: SheetRules, *, from_action: bool = True) -> AlarmState:
+    """Return what an alarm would mean now."""
+    roller = roll_profile_of(sheet, rules)
+    table = rules.catalog.responses
+    responses = tuple(table.row(row_id) for row_id in running_responses(sheet, rules)) if table else ()
+    panic = panic_state(sheet, rules).rows(rules.catalog.panic)
+    if not roller.nature.has_stress:
+        return AlarmState(rules.edition.alarm.answered_by_panic, (), panic, responses, ())
+    terms = total_terms(roller, rules.edition.alarm.total)
+    try:
+        ladder = tuple(_rung(face, sheet, rules, roller, from_action) for face in range(1, SIX + 1))
+    except RuleViolation:
+        ladder = ()
+    return AlarmState(rules.edition.alarm.answered_by_panic, terms, panic, responses, ladder)
+
+
+def _rung(face: int, sheet: CharacterSheet, rules: SheetRules, roller: RollProfile, from_action: bool) -> LadderStep:
+    record = roll_alarm(sheet, rules, ScriptedDice((face,)), from_action=from_action, roller=roller)
+    outdone = record.outdone if isinstance(record, PanicRecord) else record.blocked
+    return LadderStep(face, record.total, record.row, record.cancelled, outdone)
+
+
+def _responses(rules: SheetRules) -> ResultTable:
+    table = rules.catalog.responses
+    assert table is not None, "an edition that answers with responses has a table of them"
+    return table

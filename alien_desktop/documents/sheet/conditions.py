@@ -1,0 +1,59 @@
+"""Conditions, and the ends of panic, stress responses and traumas."""
+
+from alien_desktop.documents.sheet.alarm_odds import panic_state
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.stress import panic
+from alien_desktop.rules.stress.panic import PanicEnd, PanicEnded
+
+
+def add_condition(sheet: CharacterSheet, condition_id: str) -> CharacterSheet:
+    """Begin a condition; one that is there already stays as it is."""
+    return sheet if condition_id in sheet.conditions else sheet.evolve(conditions=(*sheet.conditions, condition_id))
+
+
+def remove_condition(sheet: CharacterSheet, condition_id: str) -> CharacterSheet:
+    """End a condition, with every cause that brings it."""
+    left = tuple(known for known in sheet.hardships if known.condition != condition_id)
+    sheet = sheet.evolve(hardships=left) if left != sheet.hardships else sheet
+    return sheet.evolve(conditions=tuple(known for known in sheet.conditions if known != condition_id))
+
+
+def toggle_condition(sheet: CharacterSheet, condition_id: str) -> CharacterSheet:
+    """Begin a condition, or end it when it is there."""
+    has = condition_id in sheet.conditions
+    return remove_condition(sheet, condition_id) if has else add_condition(sheet, condition_id)
+
+
+def add_response(sheet: CharacterSheet, row_id: str) -> CharacterSheet:
+    """Begin a stress response by hand."""
+    return sheet if row_id in sheet.responses else sheet.evolve(responses=(*sheet.responses, row_id))
+
+
+def end_response(sheet: CharacterSheet, row_id: str) -> CharacterSheet:
+    """End a stress response by hand."""
+    return sheet.evolve(responses=tuple(known for known in sheet.responses if known != row_id))
+
+
+def end_panic(
+    sheet: CharacterSheet, cause: PanicEnd, rules: SheetRules, successes: int = 1
+) -> tuple[CharacterSheet, PanicEnded]:
+    """End the panic that this cause ends; a RuleViolation when there is none."""
+    ended = panic.end_panic(panic_state(sheet, rules), rules.catalog.panic, cause, successes)
+    gone = {row.id for row in ended.ended}
+    return sheet.evolve(panic=tuple(row_id for row_id in sheet.panic if row_id not in gone)), ended
+
+
+def set_panic(sheet: CharacterSheet, row_ids: tuple[str, ...]) -> CharacterSheet:
+    """Set the panic in force by hand; empty = no panic."""
+    return sheet.evolve(panic=row_ids)
+
+
+def add_trauma(sheet: CharacterSheet, trauma: str) -> CharacterSheet:
+    """Add a trauma: the id of its row, or words of one's own."""
+    return sheet if trauma in sheet.trauma else sheet.evolve(trauma=(*sheet.trauma, trauma))
+
+
+def remove_trauma(sheet: CharacterSheet, trauma: str) -> CharacterSheet:
+    """Remove a trauma that was got over."""
+    return sheet.evolve(trauma=tuple(known for known in sheet.trauma if known != trauma))

@@ -1,0 +1,300 @@
+"""A character in the other edition: a copy by the rules of conversion, with every difference side by side.
+
+Sources: evolved 1.1, 12.1, 12.2, 19 (rules/converter.py). What stands in both catalogs goes over to its counterpart;
+what was written by hand stays as it is; what has no place there is told.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from alien_desktop.documents.document import new_document_id
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, Talent
+from alien_desktop.documents.sheet.converting_states import hardships_there, lasting_there
+from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Weapon
+from alien_desktop.documents.sheet.new_parts import item_from, talent_from
+from alien_desktop.documents.sheet.values import armor, health_max, resolve
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.effects.continuous import DerivedChange
+from alien_desktop.rules.effects.vocabulary import Derived, Supply
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.people.converter import CarriedWeapon, CharacterValues, Converted, Target, WornArmor, convert
+
+NO_COUNTERPART = "The other edition has no such entry."
+BY_HAND = "Values set by hand are worked out anew."
+SORTS = ("revolver", "pistol", "rifle")
+"""Words in the name of a weapon that say how much ammunition it holds; any other that needs some is heavy."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One thing as it is here and there; `why` says what makes the difference."""
+
+    what: str
+    here: str
+    there: str
+    why: str = ""
+
+    @property
+    def differs(self) -> bool:
+        """Whether it is not the same in both editions."""
+        return self.here != self.there
+
+
+@dataclass(frozen=True)
+class ConvertedSheet:
+    """The copy, what differs and what does not, and what was left behind."""
+
+    sheet: CharacterSheet
+    rows: tuple[Comparison, ...]
+    lost: tuple[Comparison, ...]
+    """`here` is what it was, `there` is empty."""
+
+
+def convert_sheet(sheet: CharacterSheet, here: SheetRules, there: SheetRules) -> ConvertedSheet:
+    """Return a copy under a new id in the other edition; a RuleViolation when it is written for that one already."""
+    values = _values(sheet)
+    converted = convert(values, here.edition, _target(here, there))
+    talents = _talents(sheet, here, there)
+    hardships, conditions = hardships_there(sheet, there, converted.values.conditions)
+    copy = sheet.evolve(
+        id=new_document_id(),
+        sample=False,
+        edition=there.edition.id,
+        career=_counterpart(sheet.career, there),
+        health=max(0, converted.values.health),
+        radiation=sheet.radiation.evolve(permanent=converted.values.permanent_rads),
+        conditions=conditions,
+        hardships=hardships,
+        lasting=lasting_there(sheet, there),
+        responses=(),
+        panic=(),
+        trauma=tuple(each for each in sheet.trauma if not _is_row(each) or _counterpart(each, there)),
+        talents=talents,
+        injuries=_injuries(sheet, there),
+        weapons=tuple(
+            _weapon(weapon, new.ammo, there)
+            for weapon, new in zip(sheet.weapons, converted.values.weapons, strict=True)
+        ),
+        armor=tuple(
+            _armor(suit, new.rating, there) for suit, new in zip(sheet.armor, converted.values.armor, strict=True)
+        ),
+        gear=tuple(_gear(item, there) for item in sheet.gear),
+        overrides=(),
+    )
+    most = health_max(copy, there).value
+    copy = copy.evolve(health=min(copy.health, max(most, 0)))
+    return ConvertedSheet(copy, tuple(_rows(sheet, copy, here, there)), tuple(_lost(sheet, copy, converted, here)))
+
+
+# --- what goes into the rules ---
+
+
+def _values(sheet: CharacterSheet) -> CharacterValues:
+    return CharacterValues(
+        edition=sheet.edition,
+        attributes={attribute: sheet.attributes.level(attribute) for attribute in Attribute},
+        skills={skill: sheet.skills.level(skill) for skill in Skill},
+        synthetic=sheet.is_synthetic,
+        health=sheet.health,
+        stress=sheet.stress,
+        talents=tuple(talent.source for talent in sheet.talents if talent.source),
+        armor=tuple(WornArmor(suit.name, suit.rating) for suit in sheet.armor),
+        weapons=tuple(CarriedWeapon(weapon.name, _sort(weapon), _ammo(weapon)) for weapon in sheet.weapons),
+        supplies={
+            supply: getattr(sheet.consumables, supply.value, 0) for supply in Supply if supply is not Supply.AMMO
+        },
+        rads=sheet.radiation.current,
+        permanent_rads=sheet.radiation.permanent,
+        conditions=sheet.conditions,
+        responses=sheet.responses,
+        panic=sheet.panic,
+    )
+
+
+def _sort(weapon: Weapon) -> str:
+    if not weapon.ammo_max:
+        return ""
+    name = weapon.name.casefold()
+    return next((sort for sort in SORTS if sort in name), "heavy")
+
+
+def _ammo(weapon: Weapon) -> int | None:
+    """Return the rating; None for a magazine that is only loaded or empty, or none at all."""
+    return weapon.ammo if weapon.ammo_max > 1 else None
+
+
+def _target(here: SheetRules, there: SheetRules) -> Target:
+    talents = {source: _counterpart(source, there) for source in here.catalog.talents}
+    health: dict[str, int] = {}
+    for catalog in (here.catalog, there.catalog):
+        for talent_id, row in catalog.talents.items():
+            for effect in row.effects:
+                if isinstance(effect, DerivedChange) and effect.value is Derived.HEALTH:
+                    health[talent_id] = health.get(talent_id, 0) + effect.change
+    return Target(there.edition, {source: row for source, row in talents.items() if row}, {}, health)
+
+
+# --- counterparts ---
+
+
+def _counterpart(row_id: str, there: SheetRules) -> str:
+    """Return the id of the same entry in the other catalog, empty when it has none."""
+    _, _, key = row_id.partition(".")
+    other = f"{there.catalog.edition_id}.{key}"
+    try:
+        there.catalog.row(other)
+    except KeyError:
+        return ""
+    return other
+
+
+def _is_row(text: str) -> bool:
+    """Whether a trauma is the id of a row and not words of one's own."""
+    return text.startswith(("core.", "evolved."))
+
+
+def _talents(sheet: CharacterSheet, here: SheetRules, there: SheetRules) -> tuple[Talent, ...]:
+    kept: list[Talent] = []
+    for talent in sheet.talents:
+        other = _counterpart(talent.source, there) if talent.source in here.catalog.talents else ""
+        if other:
+            kept.append(talent_from(other, there, talent.choice).evolve(id=talent.id))
+        elif not talent.source:
+            kept.append(talent)
+    return tuple(kept)
+
+
+def _injuries(sheet: CharacterSheet, there: SheetRules) -> tuple[Injury, ...]:
+    kept: list[Injury] = []
+    for injury in sheet.injuries:
+        other = there.catalog.injury_rows.get(_counterpart(injury.source, there)) if injury.source else None
+        if other is not None:
+            kept.append(injury.evolve(source=other.id, row=other.low, name=other.name))
+        elif not injury.source:
+            kept.append(injury)
+    return tuple(kept)
+
+
+def _same(item: Carried, there: SheetRules) -> Carried | None:
+    """Return the other edition's version of a thing, in its place and with its notes; None when there is none."""
+    other = _counterpart(item.source, there) if item.source else ""
+    if not other or other not in there.catalog.items:
+        return None
+    made = item_from(other, there, quantity=item.quantity)
+    return made.evolve(id=item.id, place=item.place, note=item.note) if type(made) is type(item) else None
+
+
+def _weapon(weapon: Weapon, rating: int | None, there: SheetRules) -> Weapon:
+    other = _same(weapon, there)
+    if isinstance(other, Weapon):
+        loaded = other.ammo_max if weapon.ammo and _ammo(weapon) is None else min(weapon.ammo, other.ammo_max)
+        return other.evolve(ammo=loaded, reloads=weapon.reloads)
+    free = weapon.evolve(source="")
+    if not weapon.ammo_max:
+        return free
+    if not there.edition.conversion.default_ammo:
+        return free.evolve(ammo=min(weapon.ammo, 1), ammo_max=1)
+    most = rating if rating is not None else weapon.ammo_max
+    return free.evolve(ammo=most if weapon.ammo else 0, ammo_max=max(most, weapon.ammo_max))
+
+
+def _armor(suit: Armor, rating: int, there: SheetRules) -> Armor:
+    other = _same(suit, there)
+    return other if isinstance(other, Armor) else suit.evolve(source="", rating=rating)
+
+
+def _gear(item: Gear, there: SheetRules) -> Gear:
+    other = _same(item, there)
+    if isinstance(other, Gear):
+        return other.evolve(power=item.power, spent=item.spent)
+    return item.evolve(source="")
+
+
+# --- side by side ---
+
+
+def _rows(sheet: CharacterSheet, copy: CharacterSheet, here: SheetRules, there: SheetRules) -> Iterator[Comparison]:
+    yield Comparison("Rules", here.edition.name, there.edition.name)
+    yield Comparison("Career", _row_name(sheet.career, here), _row_name(copy.career, there))
+    most, other = health_max(sheet, here).value, health_max(copy, there).value
+    why = "Maximum Health is worked out differently; the damage taken stays."
+    yield Comparison("Health", f"{sheet.health} of {most}", f"{copy.health} of {other}", why)
+    if not sheet.is_synthetic:
+        yield Comparison("Stress", str(sheet.stress), str(copy.stress))
+        mine, theirs = resolve(sheet, here), resolve(copy, there)
+        yield Comparison("Resolve", str(mine.value) if mine else "none", str(theirs.value) if theirs else "none")
+    words = here.edition.vocabulary.armor, there.edition.vocabulary.armor
+    why = "Ratings are rolled, levels are subtracted."
+    protects = armor(sheet, here).value, armor(copy, there).value
+    if any(protects):
+        yield Comparison("Armor", f"{words[0]} {protects[0]}", f"{words[1]} {protects[1]}", why)
+    kept = {talent.id: talent.name for talent in copy.talents}
+    for talent in sheet.talents:
+        yield Comparison("Talent", talent.name, kept.get(talent.id, ""), "" if talent.id in kept else NO_COUNTERPART)
+    for weapon, new in zip(sheet.weapons, copy.weapons, strict=True):
+        yield Comparison(weapon.name, _weapon_words(weapon), _weapon_words(new))
+    for suit, worn in zip(sheet.armor, copy.armor, strict=True):
+        yield Comparison(suit.name, f"{words[0]} {suit.rating}", f"{words[1]} {worn.rating}")
+    names = ", ".join(here.condition_name(each) for each in sheet.conditions)
+    others = ", ".join(there.condition_name(each) for each in copy.conditions)
+    if names or others:
+        yield Comparison("Conditions", names, others, "A condition goes over by its cause.")
+    left = {injury.id: injury for injury in copy.injuries}
+    for injury in sheet.injuries:
+        there_too = left.get(injury.id)
+        yield Comparison("Injury", _injury_words(injury), _injury_words(there_too) if there_too else "")
+    rads = sheet.radiation.permanent, copy.radiation.permanent
+    if any(rads):
+        yield Comparison("Rads for good", str(rads[0]), str(rads[1]))
+
+
+def _weapon_words(weapon: Weapon) -> str:
+    parts = [f"bonus {weapon.bonus:+d}".replace("-", "−"), f"damage {weapon.damage}"]
+    if weapon.ammo_max > 1:
+        parts.append(f"ammo {weapon.ammo}")
+    elif weapon.ammo_max:
+        parts.append("loaded" if weapon.ammo else "empty")
+    return ", ".join(parts)
+
+
+def _injury_words(injury: Injury) -> str:
+    return f"{injury.name} ({injury.row})" if injury.row else injury.name
+
+
+def _row_name(row_id: str, rules: SheetRules) -> str:
+    try:
+        return rules.catalog.row(row_id).name if row_id else ""
+    except KeyError:
+        return ""
+
+
+def _lost(sheet: CharacterSheet, copy: CharacterSheet, converted: Converted, here: SheetRules) -> Iterator[Comparison]:
+    if sheet.career and not copy.career:
+        yield Comparison("Career", _row_name(sheet.career, here), "", NO_COUNTERPART)
+    kept = {talent.id for talent in copy.talents}
+    for talent in sheet.talents:
+        if talent.id not in kept:
+            yield Comparison("Talent", talent.name, "", NO_COUNTERPART)
+    left = {injury.id for injury in copy.injuries}
+    for injury in sheet.injuries:
+        if injury.id not in left:
+            yield Comparison("Injury", _injury_words(injury), "", "The other edition's table has no such injury.")
+    acting = {state.id for state in copy.lasting}
+    for state in sheet.lasting:
+        if state.id not in acting:
+            yield Comparison("Taken", state.name, "", NO_COUNTERPART)
+    for trauma in sheet.trauma:
+        if trauma not in copy.trauma:
+            yield Comparison("Trauma", _row_name(trauma, here) or trauma, "", NO_COUNTERPART)
+    for one in converted.lost:
+        if one.field == "conditions":
+            yield Comparison("Condition", here.condition_name(one.what), "", one.why)
+        elif one.field == "permanent_rads":
+            yield Comparison("Rads for good", one.what, "", one.why)
+        elif one.field in {"panic", "responses"}:
+            yield Comparison("Panic" if one.field == "panic" else "Response", _row_name(one.what, here), "", one.why)
+        elif one.field == "weapons":
+            yield Comparison("Ammunition", one.what, "", one.why)
+    if sheet.overrides:
+        values = ", ".join(entry.value.replace("_", " ") for entry in sheet.overrides)
+        yield Comparison("Set by hand", values, "", BY_HAND)

@@ -1,0 +1,95 @@
+"""Who somebody is: names and texts, attributes and skills, talents, points and money."""
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature, Play, Talent, next_item_id
+from alien_desktop.documents.sheet.values import health_max
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.people.derived import health_after_change
+
+TEXTS = ("name", "label", "career", "portrait", "appearance", "signature_item", "agenda", "buddy", "rival", "notes")
+"""Fields that hold words."""
+
+NUMBERS = {"experience": 999, "story_points": 20, "cash": 1_000_000_000}
+"""Fields that hold a number, with the most they hold."""
+
+HIGHEST_LEVEL = 20
+
+
+def set_text(sheet: CharacterSheet, field: str, text: str) -> CharacterSheet:
+    """Write one of the texts, cleaned; an unknown field is a KeyError, too long a text a ValidationError."""
+    if field not in TEXTS:
+        raise KeyError(field)
+    return sheet.evolve(**{field: text})
+
+
+def set_number(sheet: CharacterSheet, field: str, number: int) -> CharacterSheet:
+    """Set experience, story points or money, kept between 0 and what the field holds; else a KeyError."""
+    return sheet.evolve(**{field: max(0, min(number, NUMBERS[field]))})
+
+
+def set_attribute(sheet: CharacterSheet, attribute: Attribute, level: int, rules: SheetRules) -> CharacterSheet:
+    """Set an attribute; when maximum Health follows, the damage taken stays."""
+    level = max(0, min(level, HIGHEST_LEVEL))
+    return keep_damage(sheet, sheet.evolve(attributes=sheet.attributes.evolve(**{attribute.value: level})), rules)
+
+
+def set_skill(sheet: CharacterSheet, skill: Skill, level: int) -> CharacterSheet:
+    """Set the level of a skill."""
+    level = max(0, min(level, HIGHEST_LEVEL))
+    return sheet.evolve(skills=sheet.skills.evolve(**{skill.value: level}))
+
+
+def set_nature(sheet: CharacterSheet, nature: Nature, rules: SheetRules) -> CharacterSheet:
+    """Make somebody human or synthetic; synthetics have neither stress nor panic nor stress responses."""
+    stress = 0 if sheet.passes_as_human else sheet.stress
+    changed = sheet.evolve(nature=nature, passes_as_human=False, stress=stress)
+    if changed.is_synthetic:
+        changed = changed.evolve(stress=0, panic=(), responses=(), hardships=(), lasting=(), broken_by="")
+    return keep_damage(sheet, changed, rules)
+
+
+def set_passes_as_human(sheet: CharacterSheet, passes: bool) -> CharacterSheet:
+    """Let a synthetic show a stress that it does not have; when it stops, the show begins again at 0."""
+    if passes == sheet.passes_as_human:
+        return sheet
+    return sheet.evolve(passes_as_human=passes, stress=0 if sheet.is_synthetic else sheet.stress)
+
+
+def set_play(sheet: CharacterSheet, play: Play) -> CharacterSheet:
+    """Set how the game is played."""
+    return sheet.evolve(play=play)
+
+
+def set_signature_used(sheet: CharacterSheet, used: bool) -> CharacterSheet:
+    """Mark the signature item as used up until the next Act or session."""
+    return sheet.evolve(signature_used=used)
+
+
+def add_talent(sheet: CharacterSheet, talent: Talent, rules: SheetRules) -> CharacterSheet:
+    """Add a talent under an id of its own; what it does to maximum Health leaves the damage taken as it is."""
+    own = talent.evolve(id=next_item_id(sheet, "t"))
+    return keep_damage(sheet, sheet.evolve(talents=(*sheet.talents, own)), rules)
+
+
+def remove_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules) -> CharacterSheet:
+    """Remove a talent."""
+    kept = tuple(talent for talent in sheet.talents if talent.id != talent_id)
+    return keep_damage(sheet, sheet.evolve(talents=kept), rules)
+
+
+def set_talent_choice(sheet: CharacterSheet, talent_id: str, choice: str) -> CharacterSheet:
+    """Set the weapon or the craft that a talent was taken for."""
+    return sheet.evolve(
+        talents=tuple(each.evolve(choice=choice) if each.id == talent_id else each for each in sheet.talents)
+    )
+
+
+def keep_damage(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+    """Let Health follow a maximum that changed; the damage taken stays, and nobody is Broken by it who was not."""
+    old, new = health_max(before, rules).value, health_max(after, rules).value
+    if old == new:
+        return after
+    health = health_after_change(before.health, old, new)
+    if not before.is_broken and new > 0:
+        health = max(1, health)
+    return after.evolve(health=health)

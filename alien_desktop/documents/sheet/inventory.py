@@ -1,0 +1,62 @@
+"""What lies in the locker: every carried thing with its weight, supplies that weigh, and what is left free."""
+
+from dataclasses import dataclass
+
+from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.values import Explained, burden, capacity, supply_weights
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.encumbrance import Burden, Load
+
+
+@dataclass(frozen=True)
+class Packed:
+    """One thing in the locker. `item_id` is empty for supplies, which are changed elsewhere."""
+
+    item_id: str
+    name: str
+    quantity: int
+    quarters: int
+    """What all of it weighs, in quarters of a regular item; 0 for tiny things."""
+    place: Place
+
+
+@dataclass(frozen=True)
+class Packing:
+    """Everything carried, in the order of the sheet, supplies after it, stowed things apart."""
+
+    packed: tuple[Packed, ...]
+    stowed: tuple[Packed, ...]
+    load: Load
+    capacity: Explained
+    """In regular items."""
+
+    @property
+    def burden(self) -> Burden:
+        """How loaded somebody is."""
+        return self.load.burden
+
+    @property
+    def free(self) -> int:
+        """Quarters that are still free; 0 when over-encumbered."""
+        return max(0, self.load.free_limit - self.load.carried)
+
+
+def packing(sheet: CharacterSheet, rules: SheetRules) -> Packing:
+    """Return what the load of a sheet shows."""
+    standing = continuous_effects(sheet, rules)
+    things = [
+        Packed(item.id, item.name, item.quantity, item.quarters * item.quantity, item.place) for item in sheet.carried
+    ]
+    supplies = [
+        Packed("", name, items, quarters, Place.CARRIED)
+        for name, items, quarters in supply_weights(sheet, rules)
+        if quarters
+    ]
+    return Packing(
+        tuple(thing for thing in [*things, *supplies] if thing.place is not Place.STOWED),
+        tuple(thing for thing in things if thing.place is Place.STOWED),
+        burden(sheet, rules, standing),
+        capacity(sheet, rules, standing),
+    )

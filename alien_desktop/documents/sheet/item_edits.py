@@ -1,0 +1,75 @@
+"""What is carried: add, remove, change, put somewhere else, bring into another order."""
+
+from typing import Any
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, next_item_id
+from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Place, Weapon
+from alien_desktop.rules.violation import RuleViolation
+
+LISTS: dict[type[Carried], str] = {Weapon: "weapons", Armor: "armor", Gear: "gear"}
+"""The field of the sheet for each kind of item."""
+
+MOST_OF_ONE = 999
+
+
+def find_item(sheet: CharacterSheet, item_id: str) -> Carried:
+    """Return a carried thing; one that is gone is a RuleViolation."""
+    for item in sheet.carried:
+        if item.id == item_id:
+            return item
+    raise RuleViolation("That item is not carried any more.")
+
+
+def add_item(sheet: CharacterSheet, item: Carried) -> CharacterSheet:
+    """Add a thing at the end of its list, under an id that nothing on the sheet has yet."""
+    return _with(sheet, LISTS[type(item)], (*_list_of(sheet, item), item.evolve(id=next_item_id(sheet, "i"))))
+
+
+def remove_item(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
+    """Remove a thing for good."""
+    item = find_item(sheet, item_id)
+    return _with(sheet, LISTS[type(item)], tuple(other for other in _list_of(sheet, item) if other.id != item_id))
+
+
+def change_item(sheet: CharacterSheet, item_id: str, **changes: Any) -> CharacterSheet:
+    """Change fields of a thing, validated; its id stays."""
+    item = find_item(sheet, item_id)
+    changed = item.evolve(**{**changes, "id": item.id})
+    if changed == item:
+        return sheet
+    after = tuple(changed if other.id == item_id else other for other in _list_of(sheet, item))
+    return _with(sheet, LISTS[type(item)], after)
+
+
+def put_item(sheet: CharacterSheet, item_id: str, place: Place) -> CharacterSheet:
+    """Carry, wear, hold or stow a thing. A second suit goes into the pack: only one is worn at a time."""
+    item = find_item(sheet, item_id)
+    if place is Place.WORN and isinstance(item, Armor):
+        for other in sheet.armor:
+            if other.id != item_id and other.place is Place.WORN:
+                sheet = change_item(sheet, other.id, place=Place.CARRIED)
+    return change_item(sheet, item_id, place=place)
+
+
+def set_quantity(sheet: CharacterSheet, item_id: str, quantity: int) -> CharacterSheet:
+    """Set how many of a thing there are; none left removes it."""
+    if quantity <= 0:
+        return remove_item(sheet, item_id)
+    return change_item(sheet, item_id, quantity=min(quantity, MOST_OF_ONE))
+
+
+def move_item(sheet: CharacterSheet, item_id: str, to: int) -> CharacterSheet:
+    """Bring a thing to another place of its own list (0 = first); beyond the ends it goes to the end."""
+    item = find_item(sheet, item_id)
+    others = [other for other in _list_of(sheet, item) if other.id != item_id]
+    others.insert(max(0, min(to, len(others))), item)
+    return _with(sheet, LISTS[type(item)], tuple(others))
+
+
+def _list_of(sheet: CharacterSheet, item: Carried) -> tuple[Carried, ...]:
+    items: tuple[Carried, ...] = getattr(sheet, LISTS[type(item)])
+    return items
+
+
+def _with(sheet: CharacterSheet, field: str, items: tuple[Carried, ...]) -> CharacterSheet:
+    return sheet.evolve(**{field: items})

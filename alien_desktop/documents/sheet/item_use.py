@@ -1,0 +1,219 @@
+"""Using something that is carried: drugs and food act and are gone, single-use items are spent, cells fill something.
+
+What none of the sheet's fields can hold (a reminder, dice for one roll) is told as a sentence, and the table decides.
+"""
+
+from dataclasses import dataclass
+
+from alien_desktop.catalog.rows.equipment import Gear as GearRow
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.identity import set_signature_used
+from alien_desktop.documents.sheet.instant_effects import apply_happening
+from alien_desktop.documents.sheet.item_edits import change_item, find_item, set_quantity
+from alien_desktop.documents.sheet.items import Carried, Gear, Place
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.supplies import MOST, set_supply, supply
+from alien_desktop.documents.sheet.timed_effect_edits import still_cravings, take
+from alien_desktop.documents.sheet.timed_effects import effect_words, effects_now, state_name, time_left
+from alien_desktop.documents.sheet.vitals import relieve_stress
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.effects.instant import NeedMet, StressChange, SupplyGain
+from alien_desktop.rules.effects.kinds import Effect, Reminder
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.people.campaign import Mode, span_of
+from alien_desktop.rules.stress.stress import verify_relief
+from alien_desktop.rules.violation import RuleViolation, permits
+
+OWN_SUPPLY = ""
+"""Target of a power cell: the supply of the sheet itself, not that of a thing."""
+
+
+@dataclass(frozen=True)
+class Used:
+    """The sheet after something was used, and what it came to."""
+
+    sheet: CharacterSheet
+    sentences: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """All sentences in one line."""
+        return " ".join(self.sentences)
+
+
+def row_used(item: Carried, rules: SheetRules) -> GearRow | None:
+    """Return the catalog row of a thing that is used up by use; None for everything else."""
+    if not isinstance(item, Gear):
+        return None
+    row = rules.catalog.drugs_and_food.get(item.source)
+    if row is not None:
+        return row
+    row = rules.catalog.gear.get(item.source)
+    return row if row is not None and (row.single_use or _fills_power(row)) else None
+
+
+def power_targets(sheet: CharacterSheet, item: Carried, rules: SheetRules) -> tuple[Gear, ...]:
+    """Return the carried things that a power cell can fill; none when this is no power cell."""
+    row = row_used(item, rules)
+    if row is None or not _fills_power(row):
+        return ()
+    return tuple(thing for thing in sheet.gear if thing.power is not None and thing.id != item.id)
+
+
+def verify_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> None:
+    """Raise RuleViolation when a thing cannot be used up: gone, stowed, spent, or nothing that is used up."""
+    item = find_item(sheet, item_id)
+    if row_used(item, rules) is None:
+        raise RuleViolation(f"{item.name} is not used up by use.")
+    if item.place is Place.STOWED:
+        raise RuleViolation(f"{item.name} is stowed: take it along first.")
+    if isinstance(item, Gear) and item.spent:
+        raise RuleViolation(f"{item.name} has been used already.")
+
+
+def can_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> bool:
+    """Whether a thing can be used up now."""
+    return permits(verify_use, sheet, item_id, rules)
+
+
+def use_options(item: Carried, rules: SheetRules) -> tuple[str, ...]:
+    """Return what may happen when a thing is used, where the Game Mother says which: "Stress +1", "Stress −1"."""
+    row = row_used(item, rules)
+    return tuple(_way_words(effect) for effect in row.either) if row is not None else ()
+
+
+def use_item(
+    sheet: CharacterSheet, item_id: str, rules: SheetRules, target_id: str = OWN_SUPPLY, way: int | None = None
+) -> Used:
+    """Use one of a thing: its effects act on its owner, what lasts begins, and it is one less or marked as spent.
+
+    `target_id` is the thing whose power a cell fills; `way` the one of `use_options` that happens, None for none.
+    """
+    verify_use(sheet, item_id, rules)
+    item = find_item(sheet, item_id)
+    row = row_used(item, rules)
+    assert row is not None, "verified above"
+    told: list[str] = []
+    after = still_cravings(sheet, row, rules)
+    happens = row.effects if way is None else (*row.effects, row.either[way])
+    for effect in happens:
+        if target_id and isinstance(effect, SupplyGain):
+            after, words = _fill(after, effect, target_id, rules)
+        else:
+            after, words = _act(after, effect, rules)
+        if words:
+            told.append(words)
+    after = take(after, row, rules)
+    if any(state.source == row.id for state in after.lasting):
+        told.append(_lasting_words(after, row, rules))
+    if not told and row.text:
+        told.append(row.text)
+    return Used(after if row.stays else spend_one(after, item, row), tuple(told))
+
+
+def verify_signature_item(sheet: CharacterSheet, rules: SheetRules) -> None:
+    """Raise RuleViolation when the signature item does nothing now (core 5.1; S0-027, S1-048; flavour in Evolved)."""
+    if not sheet.signature_item:
+        raise RuleViolation("There is no signature item yet: write it here first.")
+    if not rules.edition.stress.signature_item_relief:
+        raise RuleViolation("In these rules the signature item is for the story: it relieves no stress.")
+    if sheet.is_synthetic:
+        raise RuleViolation("A synthetic has no stress to relieve.")
+    if sheet.signature_used:
+        span = span_of(Mode(sheet.play.value), rules.edition.play).value
+        raise RuleViolation(f"It was used already: once in each {span}.")
+    if not sheet.stress:
+        raise RuleViolation("There is no stress to relieve.")
+
+
+def can_use_signature_item(sheet: CharacterSheet, rules: SheetRules) -> bool:
+    """Whether the signature item relieves stress now."""
+    return permits(verify_signature_item, sheet, rules)
+
+
+def use_signature_item(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+    """Relieve stress by the signature item, and mark it as used; a RuleViolation says why not."""
+    verify_signature_item(sheet, rules)
+    relieved = relieve_stress(sheet, rules.edition.stress.signature_item_relief, rules)
+    return set_signature_used(relieved, True)
+
+
+def _fills_power(row: GearRow) -> bool:
+    return any(isinstance(effect, SupplyGain) and effect.supply is Supply.POWER for effect in row.effects)
+
+
+def spend_one(sheet: CharacterSheet, item: Carried, row: GearRow) -> CharacterSheet:
+    """Use one up: the last of a thing for one use stays on the sheet as spent, everything else is gone."""
+    if row.single_use and item.quantity == 1:
+        return change_item(sheet, item.id, spent=True)
+    return set_quantity(sheet, item.id, item.quantity - 1)
+
+
+def _fill(sheet: CharacterSheet, gain: SupplyGain, target_id: str, rules: SheetRules) -> tuple[CharacterSheet, str]:
+    """Fill one thing: up to what it holds when it is new, or what the cell holds where that is not known."""
+    target = find_item(sheet, target_id)
+    row = rules.catalog.gear.get(target.source)
+    full = row.power if row is not None and row.power else gain.amount
+    left = max(full, supply(sheet, gain.supply, target_id))
+    return set_supply(sheet, gain.supply, left, target_id), f"{target.name}: {gain.supply.value} {left}."
+
+
+def _act(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> tuple[CharacterSheet, str]:
+    after = apply_happening(sheet, effect, rules)
+    match effect:
+        case Reminder():
+            return after, effect.text
+        case StressChange():
+            return after, _stress_words(sheet, after, rules)
+        case NeedMet():
+            return after, _met_words(sheet, after, rules)
+        case SupplyGain():
+            left = supply(after, effect.supply)
+            word = effect.supply.value.capitalize()
+            full = f"{word} stays {left}: no more than {MOST} can be noted."
+            told = f"{word} {left}." if left != supply(sheet, effect.supply) else full
+            return after, " ".join((told, *_ending_soon(after, effect.supply, rules)))
+    return after, ""
+
+
+def _way_words(effect: Effect) -> str:
+    if isinstance(effect, StressChange):
+        return "Stress to 0" if effect.to_zero else f"Stress {effect.amount:+d}".replace("-", "−")
+    return effect.kind.replace("_", " ").capitalize()
+
+
+def _met_words(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> str:
+    ended = [rules.condition_name(each) for each in before.conditions if each not in after.conditions]
+    return " ".join(f"{name} ends." for name in ended)
+
+
+def _ending_soon(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> tuple[str, ...]:
+    """Say that hunger or thirst ends within a Shift of eating or drinking (core 10)."""
+    needs = [need for need in rules.edition.conditions.needs if need.cause == kind.value]
+    return tuple(
+        f"{rules.condition_name(need.condition)} ends within a Shift."
+        for need in needs
+        if need.condition in sheet.conditions
+    )
+
+
+def _lasting_words(sheet: CharacterSheet, row: GearRow, rules: SheetRules) -> str:
+    """Say what goes on now: "Naproleve × 2 for 1 Shift: −1 on all skill rolls."."""
+    state = next(each for each in sheet.lasting if each.source == row.id)
+    left = time_left(state, sheet, rules)
+    span = f"for {left}" if left else "until the Game Mother ends it"
+    does = effect_words(effects_now(state, rules))
+    return f"{state_name(state, rules)} {span}{f': {does}' if does else ''}."
+
+
+def _stress_words(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> str:
+    if before.is_synthetic:
+        return "A synthetic has no stress."
+    change = after.stress - before.stress
+    if not change:
+        try:
+            verify_relief(roll_profile_of(before, rules), rules.edition.stress)
+        except RuleViolation as violation:
+            return violation.sentence
+        return f"Stress stays at {after.stress}."
+    return f"Stress {'rises' if change > 0 else 'falls'} to {after.stress} ({change:+d})."

@@ -1,0 +1,259 @@
+"""Getting somebody up and well: first aid, the treatment of an injury, surgery, a rally, the repair of a synthetic.
+
+Sources: core 9.1, 1.3; evolved 9.1, 9.2, 1.3; S0-086, S1-138 to S1-140, S2-113, S2-115, S4-019, S4-034. The skill
+roll is made in the tray; here is who may make it, which dice it gets by itself, and what its successes do.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
+from alien_desktop.documents.sheet.conditions import add_condition
+from alien_desktop.documents.sheet.damage import DEAD
+from alien_desktop.documents.sheet.death_rolls import death_roll_subject
+from alien_desktop.documents.sheet.injuries import (
+    change_injury,
+    dying,
+    find_injury,
+    treat_injury,
+    waits_for_surgery,
+)
+from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
+from alien_desktop.documents.sheet.states import HealerTry
+from alien_desktop.documents.sheet.vitals import adjust_health
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.death import treat_lethal
+from alien_desktop.rules.body.recovery import (
+    Healing,
+    Try,
+    first_aid,
+    rally,
+    repair,
+    verify_first_aid,
+    verify_rally,
+    verify_repair,
+    verify_surgery,
+    verify_treat_injury,
+)
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.continuous import Dice
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import RuleViolation, permits
+
+OWN_INJURY = "Own injury"
+
+
+class Care(StrEnum):
+    """What is done for somebody."""
+
+    FIRST_AID = "first_aid"
+    INJURY = "injury"
+    """One injury is treated: death rolls end, or what lasts until it is treated."""
+    SURGERY = "surgery"
+    RALLY = "rally"
+    REPAIR = "repair"
+
+    @property
+    def skill(self) -> Skill:
+        """What is rolled."""
+        return {Care.RALLY: Skill.COMMAND, Care.REPAIR: Skill.COMTECH}.get(self, Skill.MEDICAL_AID)
+
+
+@dataclass(frozen=True)
+class MedicalRequest:
+    """What is done for whom; the injury by its id, where it is about one."""
+
+    care: Care
+    patient: str
+    injury: str = ""
+
+
+@dataclass(frozen=True)
+class MedicalResult:
+    """The patient afterwards, and what it came to in words."""
+
+    sheet: CharacterSheet
+    words: str
+    good: bool
+
+
+def available_medical_actions(patient: CharacterSheet, rules: SheetRules) -> tuple[MedicalRequest, ...]:
+    """Return everything that somebody could do for a patient now, the most urgent first."""
+    # Where first aid stabilises as well (evolved 9.2) it is about the injury that kills first.
+    fatal = _soonest(patient, rules) if rules.edition.death.failed_aid_shortens else ""
+    wishes = [MedicalRequest(Care.FIRST_AID, patient.id, fatal), MedicalRequest(Care.RALLY, patient.id)]
+    wishes.append(MedicalRequest(Care.REPAIR, patient.id))
+    for injury in patient.injuries:
+        wishes += [
+            MedicalRequest(Care.INJURY, patient.id, injury.id),
+            MedicalRequest(Care.SURGERY, patient.id, injury.id),
+        ]
+    return tuple(wish for wish in wishes if permits(verify_care, wish, patient, rules))
+
+
+def verify_care(wish: MedicalRequest, patient: CharacterSheet, rules: SheetRules) -> None:
+    """Raise RuleViolation when this cannot be done for a patient, whoever does it."""
+    recovery = rules.edition.recovery
+    if DEAD in patient.conditions:
+        raise RuleViolation(f"{patient.name} is dead.")
+    match wish.care:
+        case Care.FIRST_AID:
+            who = death_roll_subject(patient, rules)
+            if who.broken or (who.dying and rules.edition.death.failed_aid_shortens):
+                verify_first_aid(who, recovery)
+            else:
+                if not recovery.self_aid or who.health >= who.max_health:
+                    raise RuleViolation("First aid needs somebody Broken or dying.")
+                verify_first_aid(who, recovery, myself=True)
+        case Care.RALLY:
+            verify_rally(death_roll_subject(patient, rules), recovery)
+        case Care.REPAIR:
+            verify_repair(death_roll_subject(patient, rules))
+            if not patient.injuries and patient.health >= death_roll_subject(patient, rules).max_health:
+                raise RuleViolation("There is nothing to repair.")
+        case Care.INJURY:
+            injury = find_injury(patient, wish.injury)
+            if injury.treated or not (dying(injury, rules) or _until_treated(injury, rules)):
+                raise RuleViolation("This injury heals with time: there is nothing more to treat.")
+        case Care.SURGERY:
+            injury = find_injury(patient, wish.injury)
+            if dying(injury, rules):
+                raise RuleViolation("First aid comes first: this injury still kills.")
+            verify_surgery(Healing(injury.days_left or 0, waits_for_surgery(injury, rules)), recovery)
+
+
+def verify_healer(wish: MedicalRequest, patient: CharacterSheet, healer: CharacterSheet, rules: SheetRules) -> None:
+    """Raise RuleViolation when this one cannot do it: Broken, themselves, or tried before."""
+    verify_care(wish, patient, rules)
+    myself = healer.id == patient.id
+    recovery = rules.edition.recovery
+    if DEAD in healer.conditions or healer.is_broken:
+        raise RuleViolation(f"{healer.name} is out of action.")
+    if wish.care is Care.FIRST_AID:
+        verify_first_aid(death_roll_subject(patient, rules), recovery, myself=myself)
+    if myself and wish.care in (Care.RALLY, Care.REPAIR, Care.SURGERY):
+        raise RuleViolation("That takes somebody else.")
+    if wish.care is Care.INJURY:
+        tries = find_injury(patient, wish.injury).tries
+        verify_treat_injury(healer.id, _best_gear(healer, rules), (Try(t.healer, t.gear) for t in tries), recovery)
+
+
+def can_heal(wish: MedicalRequest, patient: CharacterSheet, healer: CharacterSheet, rules: SheetRules) -> bool:
+    """Whether this one can do it."""
+    return permits(verify_healer, wish, patient, healer, rules)
+
+
+def care_options(
+    wish: MedicalRequest, patient: CharacterSheet, healer: CharacterSheet, rules: SheetRules
+) -> PoolOptions:
+    """Return what the roll has by itself: dice of one's own injury, and the switches of talents for such a roll."""
+    own_injury = bool(wish.injury) and healer.id == patient.id
+    minus = rules.edition.recovery.self_aid_dice if own_injury else 0
+    injury = find_injury(patient, wish.injury) if wish.injury else None
+    words = {
+        Care.FIRST_AID: ("first aid",),
+        Care.INJURY: ("first aid",),
+        Care.SURGERY: ("surgery",),
+        Care.RALLY: ("rallying",),
+    }.get(wish.care, ())
+    if injury is not None and dying(injury, rules):
+        words = (*words, "treating somebody about to die")
+    switches = set()
+    for talent in healer.talents:
+        row = rules.catalog.talents.get(talent.source)
+        for effect in row.effects if row else ():
+            if getattr(effect, "when", "") in words:
+                switches.add(f"{talent.name or (row.name if row else '')}: {getattr(effect, 'when', '')}")
+    return PoolOptions(
+        extra=(Term(OWN_INJURY, minus, rules.edition.recovery.source),) if minus else PLAIN.extra,
+        switched_on=frozenset(switches),
+    )
+
+
+def apply_medical_action(
+    wish: MedicalRequest, patient: CharacterSheet, healer: CharacterSheet, sixes: int, rules: SheetRules, gear: int = 0
+) -> MedicalResult:
+    """Write what a roll with so many successes does; `gear` are the dice of things that were used in it."""
+    verify_care(wish, patient, rules)
+    recovery = rules.edition.recovery
+    match wish.care:
+        case Care.RALLY:
+            return _health(patient, rally(death_roll_subject(patient, rules), sixes, recovery).gained, rules)
+        case Care.REPAIR:
+            if not sixes:
+                return MedicalResult(patient, "nothing is mended", False)
+            gained = repair(death_roll_subject(patient, rules), True).gained
+            after = adjust_health(patient.evolve(injuries=()), gained, rules)
+            return MedicalResult(after, "repaired: all damage and injuries are gone", True)
+        case Care.SURGERY:
+            if not sixes:
+                return MedicalResult(patient, "the surgery fails", False)
+            after = change_injury(patient, wish.injury, operated=True, treated=True, since=patient.clock)
+            return MedicalResult(after, f"{find_injury(patient, wish.injury).name}: healing begins", True)
+        case Care.INJURY:
+            return _treated(patient, wish.injury, healer, sixes, gear, rules)
+    myself = healer.id == patient.id
+    who = death_roll_subject(patient, rules)
+    up = _health(patient, first_aid(who, sixes, recovery, myself=myself).gained, rules)
+    fatal = _soonest(patient, rules) if rules.edition.death.failed_aid_shortens else ""
+    if not fatal:
+        return up
+    stabilised = _treated(up.sheet, wish.injury or fatal, healer, sixes, gear, rules)
+    words = f"{up.words}; {stabilised.words}" if up.good else stabilised.words
+    return MedicalResult(stabilised.sheet, words, stabilised.good)
+
+
+def _treated(
+    patient: CharacterSheet, injury_id: str, healer: CharacterSheet, sixes: int, gear: int, rules: SheetRules
+) -> MedicalResult:
+    """Treat one injury: a success ends the death rolls, a failure may cost time (evolved 9.2)."""
+    injury = find_injury(patient, injury_id)
+    tries = (*injury.tries, HealerTry(healer=healer.id, gear=max(0, min(gear, 20))))
+    patient = change_injury(patient, injury_id, tries=tries[-99:])
+    if sixes:
+        words = f"{injury.name} is treated" + (": no more death rolls" if dying(injury, rules) else "")
+        return MedicalResult(treat_injury(patient, injury_id, rules), words, True)
+    fatal = dying(injury, rules)
+    if fatal is None:
+        return MedicalResult(patient, f"{injury.name} stays as it is", False)
+    tried = treat_lethal(fatal, False, rules.edition.death)
+    if tried.died:
+        return MedicalResult(add_condition(patient, DEAD), f"{injury.name} kills", False)
+    if tried.after is not None and tried.after.limit is not fatal.limit:
+        limit = rules.edition.time.span(tried.after.limit).name
+        after = change_injury(patient, injury_id, time_left=tried.after.limit.value)
+        return MedicalResult(after, f"{injury.name} is worse: death roll within 1 {limit}", False)
+    return MedicalResult(patient, f"{injury.name} stays as it is", False)
+
+
+def _health(patient: CharacterSheet, gained: int, rules: SheetRules) -> MedicalResult:
+    if not gained:
+        return MedicalResult(patient, "no Health comes back", False)
+    after = adjust_health(patient, gained, rules)
+    up = "up again, " if patient.is_broken else ""
+    return MedicalResult(after, f"{up}Health {after.health}", True)
+
+
+def _soonest(patient: CharacterSheet, rules: SheetRules) -> str:
+    """Return the fatal injury with the shortest limit; empty without one."""
+    limits = rules.edition.death.limits
+    found = [(injury.id, due.limit) for injury in patient.injuries if (due := dying(injury, rules)) is not None]
+    return max(found, key=lambda each: limits.index(each[1]), default=("", None))[0]
+
+
+def _until_treated(injury: Injury, rules: SheetRules) -> bool:
+    row = rules.catalog.injury_rows.get(injury.source)
+    return row is not None and row.until_treated
+
+
+def _best_gear(healer: CharacterSheet, rules: SheetRules) -> int:
+    """Return the most dice for Medical Aid that something at hand gives: better gear allows another try."""
+    rows = [rules.catalog.items.get(item.source) for item in healer.carried if not getattr(item, "spent", False)]
+    dice = [
+        effect.dice
+        for row in rows
+        if row is not None
+        for effect in row.effects
+        if isinstance(effect, Dice) and Skill.MEDICAL_AID in effect.skills
+    ]
+    return max(dice, default=0)

@@ -1,0 +1,160 @@
+"""New documents, and parts of them made from rows of the catalog. A copy of a row's numbers stands on the document."""
+
+from alien_desktop.catalog.rows import adversaries, equipment, people
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Nature, Skills, Talent
+from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, Carried, Gear, Place, Weapon
+from alien_desktop.documents.sheet.values import health_max
+from alien_desktop.documents.sheet_rules import SheetRules
+
+NEW = "new"
+"""The id of a part before it stands on a document, which gives it its own."""
+
+FULL_RELOADS = 2
+"""Reloads that come with a weapon that counts its ammunition (evolved 1.2)."""
+
+LOADED = 1
+"""A weapon whose ammunition is not counted is loaded or empty."""
+
+
+def new_sheet(rules: SheetRules, name: str = "", nature: Nature = Nature.HUMAN) -> CharacterSheet:
+    """Return an empty character at full Health."""
+    sheet = CharacterSheet(edition=rules.edition.id, name=name, nature=nature)
+    return full_health(sheet, rules)
+
+
+def full_health(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+    """Return the character with nothing of its Health lost."""
+    return sheet.evolve(health=max(0, health_max(sheet, rules).value))
+
+
+def new_encounter(rules: SheetRules, name: str = "") -> Encounter:
+    """Return a scene with nobody in it."""
+    return Encounter(edition=rules.edition.id, name=name)
+
+
+def item_from(item_id: str, rules: SheetRules, place: Place = Place.CARRIED, quantity: int = 1) -> Carried:
+    """Return a weapon, a suit or another thing of the catalog; an unknown id is a KeyError."""
+    row = rules.catalog.items[item_id]
+    if isinstance(row, equipment.Weapon):
+        return weapon_from(row, place, quantity)
+    if isinstance(row, equipment.Armor):
+        return armor_from(row, place)
+    return Gear(
+        id=NEW,
+        source=row.id,
+        name=row.name,
+        quarters=_quarters(row),
+        quantity=quantity,
+        place=place,
+        power=getattr(row, "power", None),
+    )
+
+
+def weapon_from(row: equipment.Weapon, place: Place = Place.CARRIED, quantity: int = 1) -> Weapon:
+    """Return a weapon of the catalog, loaded; one whose ammunition is counted has two full reloads."""
+    needs_ammo = row.style in ("ranged", "mounted") and not row.one_use
+    most = row.ammo or (LOADED if needs_ammo else 0)
+    return Weapon(
+        id=NEW,
+        source=row.id,
+        name=row.name,
+        quarters=_quarters(row),
+        quantity=quantity,
+        place=place,
+        bonus=row.bonus,
+        damage=row.damage or 0,
+        range_min=row.range_min.value,
+        range_max=row.range_max.value,
+        armor_piercing=row.armor_piercing,
+        armor_doubled=row.armor_doubled,
+        full_auto=row.full_auto,
+        single_shot=row.single_shot,
+        ammo=most,
+        ammo_max=most,
+        reloads=FULL_RELOADS if row.ammo else 0,
+        features=_features(row),
+    )
+
+
+def armor_from(row: equipment.Armor, place: Place = Place.CARRIED) -> Armor:
+    """Return a suit of the catalog."""
+    return Armor(
+        id=NEW,
+        source=row.id,
+        name=row.name,
+        quarters=_quarters(row),
+        place=place,
+        rating=row.rating,
+        air=row.air or 0,
+        features=("Vacuum",) if row.vacuum else (),
+    )
+
+
+def talent_from(talent_id: str, rules: SheetRules, choice: str = "") -> Talent:
+    """Return a talent of the catalog; an unknown id is a KeyError."""
+    row: people.Talent = rules.catalog.talents[talent_id]
+    return Talent(id=NEW, source=row.id, name=row.name, choice=choice)
+
+
+def adversary_from(row_id: str, rules: SheetRules, name: str = "") -> Adversary:
+    """Return a creature or a person of the catalog as an adversary; an unknown id is a KeyError."""
+    creature = rules.catalog.creatures.get(row_id)
+    if creature is not None:
+        return _creature(creature, rules, name)
+    return _person(rules.catalog.npcs[row_id], rules, name)
+
+
+def _creature(row: adversaries.Creature, rules: SheetRules, name: str) -> Adversary:
+    return Adversary(
+        edition=rules.edition.id,
+        name=name or row.name,
+        source=row.id,
+        kind=AdversaryKind.CREATURE,
+        health=row.health or 1,
+        speed=1 if row.speed is None else row.speed,
+        mobility=row.mobility or 0,
+        observation=row.observation or 0,
+        armor=row.armor or 0,
+        armor_fire=row.armor or 0 if row.armor_fire is None else row.armor_fire,
+        acid=row.acid,
+        attacks=row.attacks or "",
+    )
+
+
+def _person(row: adversaries.Npc, rules: SheetRules, name: str) -> Adversary:
+    return Adversary(
+        edition=rules.edition.id,
+        name=name or row.name,
+        source=row.id,
+        kind=AdversaryKind.ANDROID if row.synthetic else AdversaryKind.PERSON,
+        health=row.health,
+        attributes=Attributes(strength=row.strength, agility=row.agility, wits=row.wits, empathy=row.empathy),
+        skills=Skills(**{level.skill.value: level.level for level in row.skills}),
+    )
+
+
+def _quarters(row: equipment.Item) -> int:
+    """Return the weight; where none was found, a thing counts as a regular item."""
+    return QUARTERS_PER_ITEM if row.quarters is None else row.quarters
+
+
+def _features(row: equipment.Weapon) -> tuple[str, ...]:
+    words = {
+        "Armor piercing": row.armor_piercing,
+        "Armor doubled": row.armor_doubled,
+        "Full auto": row.full_auto,
+        "Single shot": row.single_shot,
+        "One use": row.one_use,
+        "Stun": row.stun,
+        "Smart sight": row.smart_sight,
+        "Vacuum": row.vacuum,
+        "Explosive": row.explosive,
+        "Aim required": row.aim_required,
+        "Unreliable": row.unreliable,
+        f"Fire {row.fire}": bool(row.fire),
+        f"Blast {row.blast}": bool(row.blast),
+        f"Power {row.power}": bool(row.power),
+    }
+    return tuple(word for word, holds in words.items() if holds)

@@ -1,0 +1,51 @@
+"""Wounds that hurt whoever rolls with them: the damage of one skill roll, as a hit that no armor stops.
+
+Sources: core 9.3 (Bleeding Gut, Ruptured Intestines), evolved 9.3; Broken and the injury after it as in hits.py. One
+roll is one hit: the damage of several such wounds is added up.
+"""
+
+from dataclasses import dataclass
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.damage import apply_damage, damage_sentence, hit_on
+from alien_desktop.documents.sheet.injuries import add_injury, body_of, injury_table, roll_healing, rows_owned
+from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, damage_of_rolling, rerolls
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.injuries import InjuryRolled, roll_injury
+from alien_desktop.rules.combat.damage import DamageTaken
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.people.characteristics import Skill
+
+
+@dataclass(frozen=True)
+class RollDamage:
+    """What one roll did to whoever made it."""
+
+    sheet: CharacterSheet
+    taken: DamageTaken
+    injury: InjuryRolled | None
+    injury_due: bool
+    """A critical injury follows that its owner may roll twice: it is not rolled here."""
+    sentence: str
+    """ "Okafor takes 1 damage and is Broken (Bleeding Gut): critical injury 45, Punctured Lung"."""
+
+
+def damage_from_rolling(
+    sheet: CharacterSheet, rules: SheetRules, skill: Skill | None, dice: DiceSource
+) -> RollDamage | None:
+    """Charge what a roll of this skill costs; None when it costs nothing. Dice: the injury, then its healing."""
+    costs = damage_of_rolling(sheet, rules, skill) if skill is not None else ()
+    if not costs:
+        return None
+    taken = hit_on(sheet, sum(cost.dice for cost in costs), rules)
+    after = apply_damage(sheet, taken, rules)
+    sentence = f"{damage_sentence(sheet.name, taken)} ({', '.join(cost.label for cost in costs)})"
+    if not taken.injury:
+        return RollDamage(after, taken, None, False, sentence)
+    if rerolls(sheet, rules, OWN_INJURY):
+        return RollDamage(after, taken, None, True, f"{sentence}: a critical injury is due")
+    rolled = roll_injury(body_of(after), rules.edition.injuries, dice, rows_owned(after))
+    row = injury_table(rolled.body, rules).row_for(rolled.number)
+    after = add_injury(after, rolled, rules, roll_healing(after, rolled, rules, dice))
+    sentence += f": critical injury {rolled.number}, {row.name}{' (dies)' if rolled.instant_death else ''}"
+    return RollDamage(after, taken, rolled, False, sentence)

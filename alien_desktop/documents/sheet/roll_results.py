@@ -1,0 +1,65 @@
+"""What a roll leaves on a sheet: the stress of a push, panic, stress responses, and what a result does at once."""
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.instant_effects import apply_happening
+from alien_desktop.documents.sheet.vitals import apply_stress
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.push import Pushed
+from alien_desktop.rules.effects.instant import Happening
+from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.stress.panic import PanicRecord
+from alien_desktop.rules.stress.responses import ResponseRecord
+
+AlarmRecord = PanicRecord | ResponseRecord
+
+
+def apply_push(sheet: CharacterSheet, pushed: Pushed) -> CharacterSheet:
+    """Write the stress that a push cost onto the sheet."""
+    return apply_stress(sheet, pushed.stress)
+
+
+def apply_alarm(
+    sheet: CharacterSheet, record: AlarmRecord, rules: SheetRules, ended: tuple[str, ...] | None = None
+) -> CharacterSheet:
+    """Write a Panic Roll or a stress response onto the sheet of whoever rolled it: stress, what runs, what happens.
+
+    What it does to others is `apply_to_other` on their sheets. `ended` are responses that end with relieved stress.
+    """
+    sheet = write_result(sheet, record)
+    sheet = apply_stress(sheet, record.stress, _still_there(sheet, ended))
+    for effect in own_happenings(record):
+        sheet = apply_happening(sheet, effect, rules)
+    return sheet
+
+
+def write_result(sheet: CharacterSheet, record: AlarmRecord) -> CharacterSheet:
+    """Write only what runs afterwards, without stress and happenings; words of one's own on the sheet stay."""
+    if isinstance(record, PanicRecord):
+        return sheet.evolve(panic=record.state.running)
+    gone = set(record.removed)
+    kept = tuple(row_id for row_id in sheet.responses if row_id not in gone)
+    return sheet.evolve(responses=kept + tuple(row_id for row_id in record.running if row_id not in kept))
+
+
+def own_happenings(record: AlarmRecord) -> tuple[Happening, ...]:
+    """Return what a result does at once to whoever rolled it, its stress excepted."""
+    return tuple(effect for effect in _happenings(record) if getattr(effect, "who", Who.SELF) is Who.SELF)
+
+
+def happenings_of_others(record: AlarmRecord) -> tuple[Happening, ...]:
+    """Return what a result does to others."""
+    return tuple(effect for effect in _happenings(record) if getattr(effect, "who", Who.SELF) is not Who.SELF)
+
+
+def apply_to_other(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> CharacterSheet:
+    """Write what somebody else's panic does onto the sheet of one it reaches."""
+    return apply_happening(sheet, effect, rules)
+
+
+def _happenings(record: AlarmRecord) -> tuple[Happening, ...]:
+    return tuple(effect for effect in record.happenings if isinstance(effect, Happening))
+
+
+def _still_there(sheet: CharacterSheet, ended: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    return None if ended is None else tuple(row_id for row_id in ended if row_id in sheet.responses)

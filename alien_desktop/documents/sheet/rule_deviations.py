@@ -1,0 +1,38 @@
+"""Levels that no rule allows, each with the sentence of the rule: house rules and sheets from paper have them.
+
+Sources: core 1.2, evolved 1.2 (attributes), core 15, evolved 15 (skills in play). Nothing is forbidden here; the sheet
+only marks it.
+"""
+
+from alien_desktop.documents.creation.plan import rules_limits
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
+from alien_desktop.rules.people.creation import Draft, attribute_limits
+
+
+def outside(sheet: CharacterSheet, rules: SheetRules) -> dict[str, str]:
+    """Return the attributes and skills that are outside the rules, by id, with a sentence for each."""
+    found = {}
+    for attribute in Attribute:
+        most, level = _highest(attribute, sheet, rules), sheet.attributes.level(attribute)
+        if level > most:
+            found[attribute.value] = f"{ATTRIBUTE_NAMES[attribute]} is at most {most}, not {level}."
+        elif level == 0:
+            found[attribute.value] = f"{ATTRIBUTE_NAMES[attribute]} is at least 1, not 0."
+    most = rules.edition.advancement.highest_skill
+    for skill in Skill:
+        level = sheet.skills.level(skill)
+        if level > most:
+            found[skill.value] = f"{SKILL_NAMES[skill]} is at most {most}, not {level}."
+    return found
+
+
+def _highest(attribute: Attribute, sheet: CharacterSheet, rules: SheetRules) -> int:
+    """The highest level that creation can give; without a known career it may be the key attribute of one."""
+    creation = rules.edition.creation
+    if sheet.career not in rules.catalog.careers:
+        return creation.synthetic_key_most if sheet.is_synthetic else creation.key_attribute_most
+    rolled = (creation.key_attribute_most,) if creation.random_attribute_dice else ()
+    draft = Draft({}, synthetic=sheet.is_synthetic, raised=(attribute,), rolled=rolled)
+    return attribute_limits(attribute, draft, rules_limits(sheet.career, rules), creation)[1]

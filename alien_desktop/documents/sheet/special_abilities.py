@@ -1,0 +1,123 @@
+"""What a character's talents, gear, nature and wounds grant or spare beyond the dice of a pool.
+
+Immunity, rolls that may be made again, alarms that count for nothing, dice on death rolls, injuries that heal sooner,
+wounds that hurt with each roll. How often a grace may be used is in words; the table keeps count.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.continuous import (
+    AttributeSwap,
+    DamageOnRoll,
+    DeathRollDice,
+    Dice,
+    HealingFactor,
+    IgnoreAlarms,
+    Immunity,
+    Reroll,
+)
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute, Skill
+
+OWN_INJURY, DEATH_ROLL = "own_critical_injury", "death_roll"
+"""What somebody may be allowed to roll twice: see `rerolls`."""
+
+NO_ALARMS = "no 1 on a stress die counts"
+"""The switch of a talent that lets one roll ignore its alarms."""
+
+
+@dataclass(frozen=True)
+class AbilityUse:
+    """Something that may be done because of a talent or the like, and how often (`act_or_session`, `unknown`)."""
+
+    owner: str
+    per: str
+    source: str
+
+    @property
+    def switch(self) -> str:
+        """The key of its toggle in the dice tray."""
+        return f"{self.owner}: {NO_ALARMS}"
+
+
+def spared_by(sheet: CharacterSheet, rules: SheetRules, what: str) -> str:
+    """Return the name of what makes somebody immune to `what` (`vacuum`, `full_auto_stress`); empty for nothing."""
+    immunities = effects_of(continuous_effects(sheet, rules), Immunity)
+    return next((standing.owner for standing, effect in immunities if effect.to == what), "")
+
+
+def rerolls(sheet: CharacterSheet, rules: SheetRules, what: str) -> tuple[AbilityUse, ...]:
+    """Return what lets somebody roll `what` again (`death_roll`, `own_critical_injury`), in the order of the sheet."""
+    return tuple(
+        AbilityUse(standing.owner, effect.per, standing.source)
+        for standing, effect in effects_of(continuous_effects(sheet, rules), Reroll)
+        if effect.what == what
+    )
+
+
+def ignored_alarms(standing: Iterable[ActiveEffect]) -> tuple[AbilityUse, ...]:
+    """Return what lets the ones on the stress dice of one roll count for nothing."""
+    return tuple(AbilityUse(item.owner, effect.per, item.source) for item, effect in effects_of(standing, IgnoreAlarms))
+
+
+def ignores_alarms(sheet: CharacterSheet, rules: SheetRules, switched_on: frozenset[str]) -> bool:
+    """Whether a roll ignores its alarms: somebody may, and has switched it on for this roll."""
+    return any(grace.switch in switched_on for grace in ignored_alarms(continuous_effects(sheet, rules)))
+
+
+def death_roll_terms(sheet: CharacterSheet, rules: SheetRules) -> tuple[Term, ...]:
+    """Return the dice on every death roll besides Strength and Stamina; an injury's own modifier comes with its roll.
+
+    A death roll is a Stamina roll (S1-133), so whatever holds for Stamina and for the attribute it rests on holds here.
+    """
+    standing = continuous_effects(sheet, rules)
+    skill = Skill.STAMINA if rules.edition.death.uses_skill else None
+    attribute, instead = _death_attribute(sheet, standing if skill else ())
+    return (
+        *instead,
+        *(
+            Term(item.owner, effect.dice, item.source)
+            for item, effect in effects_of(standing, Dice)
+            if attribute in effect.attributes
+            or (skill and (skill in effect.skills or not (effect.skills or effect.attributes)))
+        ),
+        *(
+            Term(item.owner, effect.dice, item.source)
+            for item, effect in effects_of(standing, DeathRollDice)
+            if item.source not in rules.catalog.injury_rows
+        ),
+    )
+
+
+def _death_attribute(sheet: CharacterSheet, standing: Iterable[ActiveEffect]) -> tuple[Attribute, tuple[Term, ...]]:
+    """Return the attribute of a death roll and, when a talent lets a better one stand in, the dice that it adds."""
+    own = sheet.attributes.level(Attribute.STRENGTH)
+    swaps = [
+        (sheet.attributes.level(effect.attribute) - own, effect.attribute, item)
+        for item, effect in effects_of(standing, AttributeSwap)
+        if effect.skill is Skill.STAMINA
+    ]
+    more, attribute, item = max(swaps, key=lambda swap: swap[0], default=(0, Attribute.STRENGTH, None))
+    if more <= 0 or item is None:
+        return Attribute.STRENGTH, ()
+    return attribute, (Term(f"{ATTRIBUTE_NAMES[attribute]} ({item.owner})", more, item.source),)
+
+
+def healing_divisor(sheet: CharacterSheet, rules: SheetRules) -> int:
+    """Return by how much the healing times of somebody's injuries are divided: the greatest counts, 1 without any."""
+    factors = effects_of(continuous_effects(sheet, rules), HealingFactor)
+    return max((effect.divide for _, effect in factors), default=1)
+
+
+def damage_of_rolling(sheet: CharacterSheet, rules: SheetRules, skill: Skill) -> tuple[Term, ...]:
+    """Return the damage that each roll of this skill costs, by wound; armor does not help."""
+    return tuple(
+        Term(standing.owner, effect.damage, standing.source)
+        for standing, effect in effects_of(continuous_effects(sheet, rules), DamageOnRoll)
+        if skill in effect.skills
+    )

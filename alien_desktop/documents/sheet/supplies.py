@@ -1,0 +1,86 @@
+"""Air, food, water, power and ammunition."""
+
+from alien_desktop.catalog.rows.equipment import Gear as GearRow
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.deprivation_edits import begin_hardship, end_hardship
+from alien_desktop.documents.sheet.item_edits import change_item, find_item
+from alien_desktop.documents.sheet.items import Weapon
+from alien_desktop.documents.sheet.timed_effect_edits import take
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.supplies import SupplyRolled
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.violation import RuleViolation
+
+MOST = 20
+"""The highest supply that a sheet holds."""
+
+
+def supply(sheet: CharacterSheet, kind: Supply, item_id: str = "") -> int:
+    """Return how much is left: on the sheet, or in a thing (ammunition, a power supply of its own)."""
+    if item_id:
+        item = find_item(sheet, item_id)
+        return (item.ammo if isinstance(item, Weapon) else getattr(item, kind.value, None)) or 0
+    if kind is Supply.AMMO:
+        raise RuleViolation("Ammunition is counted for each weapon.")
+    left: int = getattr(sheet.consumables, kind.value)
+    return left
+
+
+def set_supply(sheet: CharacterSheet, kind: Supply, rating: int, item_id: str = "") -> CharacterSheet:
+    """Set a supply by hand, between 0 and 20."""
+    rating = max(0, min(rating, MOST))
+    if item_id:
+        field = "ammo" if isinstance(find_item(sheet, item_id), Weapon) else kind.value
+        return change_item(sheet, item_id, **{field: rating})
+    supply(sheet, kind)
+    return sheet.evolve(consumables=sheet.consumables.evolve(**{kind.value: rating}))
+
+
+def adjust_supply(sheet: CharacterSheet, kind: Supply, by: int, item_id: str = "") -> CharacterSheet:
+    """Raise or lower a supply by hand."""
+    return set_supply(sheet, kind, supply(sheet, kind, item_id) + by, item_id)
+
+
+def apply_supply_roll(
+    sheet: CharacterSheet, rolled: SupplyRolled, rules: SheetRules, item_id: str = ""
+) -> CharacterSheet:
+    """Write a supply roll onto the sheet; a supply that runs out brings its condition, where it has one (S2-133)."""
+    sheet = set_supply(sheet, rolled.supply, rolled.after, item_id)
+    if not rolled.empty or item_id:
+        return sheet
+    follows = rules.edition.supplies.kind(rolled.supply).at_zero
+    causes = [need.cause for need in rules.edition.conditions.needs]
+    cause = next((each for each in (follows, rolled.supply.value) if each in causes), "")
+    if not cause or follows in sheet.conditions or any(known.cause == cause for known in sheet.hardships):
+        return sheet
+    return begin_hardship(sheet, cause, rules)
+
+
+def use_day(sheet: CharacterSheet, kind: Supply, left: int, rules: SheetRules) -> CharacterSheet:
+    """Use items that last a day each until so many are left: whoever eats is hungry no more (evolved 10.1, 11)."""
+    eats = left < supply(sheet, kind) and any(known.cause == kind.value for known in sheet.hardships)
+    sheet = set_supply(sheet, kind, left)
+    return end_hardship(sheet, kind.value, rules) if eats else sheet
+
+
+def eat_now(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> CharacterSheet:
+    """Use one item for a day now: hunger or thirst ends, and until tomorrow the clock asks for no other."""
+    sheet = use_day(sheet, kind, supply(sheet, kind) - 1, rules)
+    plain = (row for row in rules.catalog.drugs_and_food.values() if _is_only_for(row, kind))
+    row = next(plain, None)
+    return take(sheet, row, rules, f"{kind.value.capitalize()} for the day") if row is not None else sheet
+
+
+def _is_only_for(row: GearRow, kind: Supply) -> bool:
+    """Whether something covers a day of this supply and does nothing else."""
+    return row.lasts == "day" and {getattr(effect, "to", "") for effect in row.while_it_lasts} == {kind.value}
+
+
+def reload_weapon(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
+    """Use one reload; a RuleViolation without any, or when the weapon needs none."""
+    weapon = find_item(sheet, item_id)
+    if not isinstance(weapon, Weapon) or not weapon.ammo_max:
+        raise RuleViolation(f"{weapon.name} takes no reloads.")
+    if not weapon.reloads:
+        raise RuleViolation(f"No reload is left for {weapon.name}.")
+    return change_item(sheet, item_id, ammo=weapon.ammo_max, reloads=weapon.reloads - 1)

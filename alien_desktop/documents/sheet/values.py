@@ -1,0 +1,174 @@
+"""Maximum Health, Resolve, carrying capacity, load and armor of a sheet, each explained by its terms.
+
+A value that somebody set by hand counts as it is; the app's own value is kept beside it, and the sheet can show both.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, Place
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body import encumbrance
+from alien_desktop.rules.body.encumbrance import Load
+from alien_desktop.rules.body.supplies import supply_items, supply_quarters
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.continuous import ArmorRating, Capacity, DerivedChange
+from alien_desktop.rules.effects.vocabulary import Derived, Supply
+from alien_desktop.rules.people import derived
+from alien_desktop.rules.people.characteristics import Attribute
+
+HEALTH_MAX = "health_max"
+RESOLVE = "resolve"
+CAPACITY = "capacity"
+ARMOR = "armor"
+STRESS_CAP = "stress_cap"
+OVERRIDABLE = (HEALTH_MAX, RESOLVE, CAPACITY, ARMOR, STRESS_CAP)
+"""The values that can be set by hand, by the names that `CharacterSheet.overrides` uses."""
+
+SET_BY_HAND = "Set by hand"
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A value and why it is so: the terms add up to `value`, always. `automatic` is what the app works out."""
+
+    value: int
+    terms: tuple[Term, ...]
+    automatic: int
+    overridden: bool = False
+
+
+def explained(sheet: CharacterSheet, name: str, terms: Iterable[Term]) -> Explained:
+    """Return the sum of these terms, or what somebody set by hand in its place, with the difference as a term."""
+    parts = tuple(terms)
+    automatic = sum(term.dice for term in parts)
+    by_hand = sheet.override(name)
+    if by_hand is None:
+        return Explained(automatic, parts, automatic)
+    return Explained(by_hand, (*parts, Term(SET_BY_HAND, by_hand - automatic)), automatic, overridden=True)
+
+
+def attribute_levels(sheet: CharacterSheet) -> dict[Attribute, int]:
+    """Return the four attributes as the rules ask for them."""
+    return {attribute: sheet.attributes.level(attribute) for attribute in Attribute}
+
+
+def health_max(sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None = None) -> Explained:
+    """Maximum Health: the edition's formula and what talents add."""
+    changes = _changes(sheet, rules, standing, Derived.HEALTH)
+    value = derived.health(attribute_levels(sheet), rules.edition.derived, changes)
+    return explained(sheet, HEALTH_MAX, _terms(value))
+
+
+def resolve(
+    sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None = None
+) -> Explained | None:
+    """Resolve with what talents and traumas change; None in an edition without it, and for synthetics."""
+    if sheet.is_synthetic or not derived.can_resolve(rules.edition.derived):
+        return None
+    changes = _changes(sheet, rules, standing, Derived.RESOLVE)
+    return explained(sheet, RESOLVE, _terms(derived.resolve(attribute_levels(sheet), rules.edition.derived, changes)))
+
+
+def stress_cap(sheet: CharacterSheet, rules: SheetRules) -> Explained | None:
+    """The highest Stress Level: the setting of the table (S2-019), or what was set for this one; None = no limit."""
+    if rules.stress_cap is None:
+        by_hand = sheet.override(STRESS_CAP)
+        if by_hand is None:
+            return None
+        return Explained(by_hand, (Term(SET_BY_HAND, by_hand),), by_hand, overridden=True)
+    return explained(sheet, STRESS_CAP, (Term("Setting of the table", rules.stress_cap),))
+
+
+def capacity(sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None = None) -> Explained:
+    """How many regular items can be carried without trouble."""
+    per_point = rules.edition.encumbrance.free_factor
+    own = sheet.attributes.strength * per_point
+    terms = [Term(f"Strength × {per_point}", own, rules.edition.encumbrance.source)]
+    most = _capacity_factor(sheet, rules, standing)
+    if most is not None:
+        terms.append(Term(most[0].owner, own * (most[1] - 1), most[0].source))
+    return explained(sheet, CAPACITY, terms)
+
+
+def load(sheet: CharacterSheet, rules: SheetRules) -> Explained:
+    """What is carried, in quarters of a regular item: one term for each thing that weighs something."""
+    terms = [Term(_counted(item.name, item.quantity), item.load) for item in sheet.carried if item.load]
+    terms += [
+        Term(name, quarters, rules.edition.supplies.source)
+        for name, _, quarters in supply_weights(sheet, rules)
+        if quarters
+    ]
+    carried = sum(term.dice for term in terms)
+    return Explained(carried, tuple(terms), carried)
+
+
+def burden(sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None = None) -> Load:
+    """What is carried against what can be carried, in quarters: free, over-encumbered, or too much."""
+    standing = continuous_effects(sheet, rules) if standing is None else standing
+    most = _capacity_factor(sheet, rules, standing)
+    worked_out = encumbrance.load(sheet.attributes.strength, (), rules.edition.encumbrance, most[1] if most else 1)
+    free = max(capacity(sheet, rules, standing).value, 0) * QUARTERS_PER_ITEM
+    return Load(load(sheet, rules).value, free, max(free, worked_out.top_limit))
+
+
+def supply_weights(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[str, int, int], ...]:
+    """Return food and water: the name, how many items, and their weight in quarters.
+
+    So many points make an item (core 11), or each item lasts a day and weighs as meals and bottles do (evolved 12.3).
+    """
+    ratings = ((Supply.FOOD, "Food", sheet.consumables.food), (Supply.WATER, "Water", sheet.consumables.water))
+    supplies = rules.edition.supplies
+    return tuple(
+        (
+            name,
+            rating if supply in supplies.one_item_lasts_a_day else supply_items(supply, rating, supplies),
+            supply_quarters(supply, rating, supplies),
+        )
+        for supply, name, rating in ratings
+    )
+
+
+def worn_armor(sheet: CharacterSheet) -> Armor | None:
+    """Return the suit that protects: of several that are worn the best one, for they do not add up."""
+    worn = [suit for suit in sheet.armor if suit.place is Place.WORN]
+    return max(worn, key=lambda suit: suit.rating, default=None)
+
+
+def armor(sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None = None) -> Explained:
+    """The armor rating or level that counts against an ordinary attack; narrow protection is left to the table."""
+    suit = worn_armor(sheet)
+    standing = continuous_effects(sheet, rules) if standing is None else standing
+    terms = [Term(suit.name, suit.rating, suit.source)] if suit and suit.rating else []
+    terms += [Term(item.owner, effect.rating, item.source) for item, effect in effects_of(standing, ArmorRating)]
+    return explained(sheet, ARMOR, terms)
+
+
+def _changes(
+    sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None, value: Derived
+) -> tuple[derived.Part, ...]:
+    standing = continuous_effects(sheet, rules) if standing is None else standing
+    return tuple(
+        derived.Part(item.owner, effect.change, item.source)
+        for item, effect in effects_of(standing, DerivedChange)
+        if effect.value is value
+    )
+
+
+def _capacity_factor(
+    sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None
+) -> tuple[ActiveEffect, int] | None:
+    standing = continuous_effects(sheet, rules) if standing is None else standing
+    factors = [(item, effect.factor) for item, effect in effects_of(standing, Capacity)]
+    return max(factors, key=lambda factor: factor[1], default=None)
+
+
+def _terms(value: derived.DerivedValue) -> tuple[Term, ...]:
+    return tuple(Term(part.label, part.amount, part.source) for part in value.parts)
+
+
+def _counted(name: str, quantity: int) -> str:
+    return name if quantity == 1 else f"{name} × {quantity}"

@@ -1,0 +1,80 @@
+"""What the sheet says of a weapon: who rolls what with it, how many dice, what it does, how far it reaches."""
+
+from dataclasses import dataclass, replace
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import Weapon
+from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for, request_for
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.skill_pool import PoolRequest
+from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import RuleViolation
+
+UNARMED = "unarmed"
+"""The id of the weapon that everybody always has."""
+
+
+@dataclass(frozen=True)
+class WeaponLine:
+    """One line of the sheet's weapons."""
+
+    weapon: Weapon
+    skill: Skill
+    pool: Pool | None
+    """None when the rules do not let it be rolled now; `refusal` says why."""
+    refusal: str = ""
+
+    @property
+    def dice(self) -> int:
+        """How many dice are rolled, stress dice included."""
+        return self.pool.size if self.pool else 0
+
+
+def unarmed(rules: SheetRules) -> Weapon:
+    """Return fists and boots (S1-113, S4-045)."""
+    edition = rules.edition
+    return Weapon(
+        id=UNARMED,
+        name="Unarmed",
+        quarters=0,
+        damage=edition.damage.unarmed_damage,
+        armor_doubled=edition.armor.doubled_factor > 1,
+    )
+
+
+def weapon_skill(weapon: Weapon) -> Skill:
+    """Return the skill that a weapon is used with."""
+    return Skill.RANGED_COMBAT if weapon.is_ranged else Skill.CLOSE_COMBAT
+
+
+def with_weapon(weapon: Weapon, options: PoolOptions = PLAIN) -> PoolOptions:
+    """Return the options with the weapon's bonus among the gear, and its model for talents that know it."""
+    options = replace(options, weapon=(weapon.name, weapon.source))
+    if not weapon.bonus:
+        return options
+    return replace(options, gear=(Term(weapon.name, weapon.bonus, weapon.source), *options.gear))
+
+
+def weapon_request(
+    sheet: CharacterSheet, weapon: Weapon, rules: SheetRules, options: PoolOptions = PLAIN
+) -> PoolRequest:
+    """Return the roll of an attack with this weapon, as the rules ask for it."""
+    return request_for(sheet, weapon_skill(weapon), rules, with_weapon(weapon, options))
+
+
+def weapon_pool(sheet: CharacterSheet, weapon: Weapon, rules: SheetRules, options: PoolOptions = PLAIN) -> Pool:
+    """Return the pool of an attack with this weapon; a RuleViolation says why it cannot be rolled."""
+    return pool_for(sheet, weapon_skill(weapon), rules, with_weapon(weapon, options))
+
+
+def weapon_lines(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponLine, ...]:
+    """Return the weapons at hand or in the pack, in the order of the sheet, bare hands last."""
+    lines = []
+    for weapon in (*sheet.weapons, unarmed(rules)):
+        try:
+            pool, refusal = weapon_pool(sheet, weapon, rules), ""
+        except RuleViolation as violation:
+            pool, refusal = None, violation.sentence
+        lines.append(WeaponLine(weapon, weapon_skill(weapon), pool, refusal))
+    return tuple(lines)

@@ -1,0 +1,165 @@
+"""What is due of rads, injuries and death rolls when time passes."""
+
+from collections.abc import Iterator
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
+from alien_desktop.documents.sheet.death_rolls import death_rules, dying_pool, needs_death_roll
+from alien_desktop.documents.sheet.deprivation import RADIATION, cause_words, is_broken_by_radiation
+from alien_desktop.documents.sheet.injuries import dying, waits_for_surgery, wound_of
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.upkeep.upkeep_item import (
+    DIES,
+    LIVES,
+    MOST_TIMES,
+    NEED,
+    SAVED,
+    Outcome,
+    Topic,
+    UpkeepItem,
+)
+from alien_desktop.rules.body.clock import Span, TimeUnit
+from alien_desktop.rules.body.radiation import INTERVAL, Rads, Strength, can_heal_rad
+from alien_desktop.rules.body.recovery import Healing, heal_days
+from alien_desktop.rules.body.timers import death_timer, radiation_timer
+
+NURSED_DAYS = 2
+
+
+def due_rads(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """Yield new rads in the reach of a source, or those that heal away from it."""
+    if sheet.radiation.exposure in set(Strength):
+        yield from _irradiated(sheet, Strength(sheet.radiation.exposure), span, rules)
+    else:
+        yield from _healing_rads(sheet, span, rules)
+
+
+def _irradiated(sheet: CharacterSheet, strength: Strength, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """Yield the rads of a source: as many dice as there are rads then, each 6 a damage that no armor stops."""
+    unit = INTERVAL[strength]
+    times = span.runs_out(radiation_timer(sheet.id, strength))
+    if not times:
+        return
+    word = rules.edition.time.span(unit).name
+    total = sheet.radiation.current + sheet.radiation.permanent
+    title = f"Rads {total}: {strength.value} radiation"
+    if times > MOST_TIMES:
+        blocked = f"One rad each {word}: let time pass {word} by {word}, or take them on the sheet."
+        yield UpkeepItem("irradiated", Topic.IRRADIATED, "", title, "", (), 0, ticked=False, blocked=blocked)
+        return
+    after = total + times
+    outcomes = [Outcome(0, f"Rads {after}, no damage")]
+    outcomes += [
+        Outcome(damage, f"Rads {after}, Health −{damage}" + (", Broken" if damage == sheet.health else ""), harm=True)
+        for damage in range(1, sheet.health + 1)
+    ]
+    note = f"one each {word}: dice as there are rads" + (f", {times} times" if times > 1 else "")
+    yield UpkeepItem("irradiated", Topic.IRRADIATED, "", title, note, tuple(outcomes), base=total + 1, times=times)
+    if is_broken_by_radiation(sheet):
+        yield from _death_of_need(sheet, RADIATION, unit, times, rules)
+
+
+def _healing_rads(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+    radiation = rules.edition.radiation
+    rads = Rads(sheet.radiation.current, sheet.radiation.permanent)
+    times = min(rads.current, span.times(TimeUnit.SHIFT))
+    if not times or not can_heal_rad(rads, radiation, exposed=False):
+        return
+    outcomes = []
+    for healed in range(times, -1, -1):
+        stay = times - healed
+        words = f"{healed} {'heals' if healed == 1 else 'heal'}"
+        if stay:
+            words = f"{stay} {'stays' if stay == 1 else 'stay'}" + (" for good" if radiation.permanent else "")
+            words = f"{healed} {'heals' if healed == 1 else 'heal'}, {words}" if healed else words
+        outcomes.append(Outcome(healed, words, stay > 0))
+    yield UpkeepItem(
+        "rads",
+        Topic.RADS,
+        "",
+        f"Rads {rads.total}",
+        "away from the source",
+        tuple(outcomes),
+        None if radiation.permanent else times,
+        stress=1 if radiation.permanent else 0,
+        times=times,
+    )
+
+
+def due_injuries(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """Yield the death rolls of injuries and needs, then the healing of injuries."""
+    broken = needs_death_roll(sheet, rules)
+    if broken is not None:
+        cause, unit = broken
+        times = span.times(unit)
+        if times:
+            yield from _death_of_need(sheet, cause, unit, times, rules)
+    for injury in sheet.injuries:
+        yield from _death(sheet, injury, span, rules)
+    for injury in sheet.injuries:
+        yield from _healing(injury, span, rules)
+
+
+def _healing(injury: Injury, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+    wound = wound_of(injury, rules)
+    blocked = "Healing begins after surgery." if waits_for_surgery(injury, rules) else ""
+    if injury.days_left is None:
+        if wound.heal_shifts and span.times(TimeUnit.SHIFT, injury.since):
+            mended = (Outcome(1, "healed"),)
+            yield UpkeepItem(
+                f"mended.{injury.id}", Topic.MENDED, injury.id, injury.name, "a Shift", mended, 1, blocked=blocked
+            )
+        return
+    if not span.times(TimeUnit.DAY, injury.since):
+        return
+    outcomes = tuple(Outcome(days, _days_words(injury.days_left, days)) for days in (1, NURSED_DAYS, 0))
+    yield UpkeepItem(
+        f"healing.{injury.id}",
+        Topic.HEALING,
+        injury.id,
+        injury.name,
+        "two days with a nurse" if _has_nurses(rules) else "",
+        outcomes,
+        1,
+        blocked=blocked,
+    )
+
+
+def _has_nurses(rules: SheetRules) -> bool:
+    """Whether the edition has the talent that makes a tended day count double (evolved 3.1)."""
+    return any(row.key == "nurse" for row in rules.catalog.talents.values())
+
+
+def _days_words(days_left: int, days: int) -> str:
+    left = heal_days(Healing(days_left), days).days_left if days else days_left
+    return f"{left} {'day' if left == 1 else 'days'} left" if left else "healed"
+
+
+def _death(sheet: CharacterSheet, injury: Injury, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+    fatal = dying(injury, rules)
+    if fatal is None or sheet.is_synthetic:
+        return
+    times = span.runs_out(death_timer(sheet.id, injury.id, fatal, injury.since))
+    if times:
+        yield _death_due(sheet, injury.id, injury.name, fatal.limit, times, rules)
+
+
+def _death_of_need(
+    sheet: CharacterSheet, cause: str, unit: TimeUnit, times: int, rules: SheetRules
+) -> Iterator[UpkeepItem]:
+    if not sheet.is_synthetic:
+        yield _death_due(sheet, f"{NEED}{cause}", f"Broken by {cause_words(cause)}", unit, times, rules)
+
+
+def _death_due(
+    sheet: CharacterSheet, about: str, name: str, limit: TimeUnit, times: int, rules: SheetRules
+) -> UpkeepItem:
+    found = dying_pool(sheet, about, rules)
+    outcomes = [Outcome(LIVES, "lives on"), Outcome(DIES, "dies", harm=True)]
+    if death_rules(about, rules).saved_after is not None:
+        outcomes.append(Outcome(SAVED, "saved"))
+    note = f"each {rules.edition.time.span(limit).name}"
+    if times > 1:
+        note += f", {times} times or until it is decided"
+    title = f"Death roll: {name}"
+    base = max(found[1].base, 0) if found else 0
+    return UpkeepItem(f"death.{about}", Topic.DEATH, about, title, note, tuple(outcomes), base=base, times=times)

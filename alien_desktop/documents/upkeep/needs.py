@@ -1,0 +1,260 @@
+"""What is due of supplies, hunger, thirst, sleep and cold when time passes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.deprivation import ActiveNeed, broken_by_need, cause_words, is_met, needs_at_work
+from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
+from alien_desktop.documents.sheet.special_abilities import spared_by
+from alien_desktop.documents.sheet.supply_lines import SupplyLine, supply_lines
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.upkeep.upkeep_item import MOST_TIMES, Outcome, Passage, Topic, UpkeepItem
+from alien_desktop.rules.body.clock import Span, TimeUnit
+from alien_desktop.rules.body.conditions import Need, can_begin, can_endure, endurance_dice, endure
+from alien_desktop.rules.body.timers import REGULAR, need_timer
+from alien_desktop.rules.violation import RuleViolation
+
+SLEEP = "sleep"
+FOOD_AND_WATER = ("food", "water")
+SUPPLIED = (*FOOD_AND_WATER, "suffocation")
+
+_TAKE_A_SHIFT = {
+    "food": "within a Shift of eating",
+    "water": "within a Shift of drinking",
+    SLEEP: "after a Shift of sleep",
+    "hypersleep": "after a Shift awake and a meal",
+}
+_SHELTER = ("cold", "sub_zero", "space_cold", "heat", "suffocation", "drowning")
+"""Causes that end when one gets away from them."""
+
+
+def due_supplies(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """Yield the supplies that are rolled or used up, and the conditions that begin because one has run out."""
+    for line in supply_lines(sheet, rules):
+        name = line.supply.value
+        if not line.needed:
+            continue
+        spared = spared_by(sheet, rules, name)
+        if line.by_the_day:
+            if not span.times(TimeUnit.DAY):
+                continue
+            if line.left:
+                yield _day_item(line, spared)
+            elif not spared:
+                yield from _begins(sheet, name, rules)
+            continue
+        units = [unit for when in line.when if (unit := REGULAR.get(when)) and 1 <= span.times(unit) <= MOST_TIMES]
+        if not units:
+            continue
+        if line.left:
+            yield _supply(line, units[0])
+        elif units[0] is TimeUnit.DAY and not spared:
+            yield from _begins(sheet, name, rules)
+
+
+def due_needs(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """Yield the checks that a sheet's hardships ask for, the sleep that was missed, and what can end them.
+
+    Causes that nobody told apart and that are checked alike are one line. Whoever is Broken by a need is not checked
+    for it: death rolls take the place of the checks.
+    """
+    if not can_endure(synthetic=sheet.is_synthetic):
+        return
+    broken = broken_by_need(sheet, rules)
+    at_work = needs_at_work(sheet, rules)
+    groups: dict[tuple[object, ...], list[ActiveNeed]] = {}
+    for each in at_work:
+        need = each.need
+        if need.interval is None or (broken is not None and broken[0].cause == need.cause):
+            continue
+        own = need.cause if each.hardship else ""
+        key = (own, need.condition, need.interval, need.skill, need.damage, need.stress, need.stress_each)
+        groups.setdefault(key, []).append(each)
+    for group in groups.values():
+        since = group[0].hardship.since if group[0].hardship else 0
+        times = span.runs_out(need_timer(sheet.id, group[0].need, since))
+        if 1 <= times <= MOST_TIMES:
+            due = _check(sheet, group, times, rules)
+            yield replace(due, ticked=False) if group[0].hardship and _eats(sheet, due.about, span, rules) else due
+        elif times and group[0].hardship:
+            yield _too_often(group[0].need, rules)
+    tired = any(each.need.cause == SLEEP for each in at_work) or spared_by(sheet, rules, SLEEP)
+    if span.times(TimeUnit.DAY) and not tired:
+        yield from _begins(sheet, SLEEP, rules)
+    yield from _ends(sheet, at_work, passage, rules)
+
+
+def _ends(
+    sheet: CharacterSheet, at_work: tuple[ActiveNeed, ...], passage: Passage, rules: SheetRules
+) -> Iterator[UpkeepItem]:
+    """Yield what may end: within a Shift of eating, after a Shift of sleep, in the warmth; ticked when it has to."""
+    seen: set[str] = set()
+    for each in at_work:
+        need = each.need
+        about = need.cause if each.hardship else need.condition
+        met = is_met(sheet, need.cause, rules) and need.cause in SUPPLIED
+        if about in seen or (need.cause in FOOD_AND_WATER and not met) or (need.cause == SLEEP and _sleeps(sheet)):
+            continue
+        takes_a_shift = not each.hardship or need.cause in _TAKE_A_SHIFT or not need.begins_by_failure
+        short = passage in (Passage.ROUND, Passage.TURN)
+        if short and takes_a_shift and need.cause not in _SHELTER:
+            continue
+        seen.add(about)
+        row = rules.condition(need.condition)
+        note = _TAKE_A_SHIFT.get(need.cause, f"away from {cause_words(need.cause)}")
+        if not each.hardship and row is not None and row.ends:
+            note = row.ends[0].lower() + row.ends[1:].rstrip(".")
+        yield UpkeepItem(
+            f"ends.{about}", Topic.ENDS, about, f"{_name(each, rules)} ends", note, (Outcome(1, "ends"),), 1, ticked=met
+        )
+
+
+def _eats(sheet: CharacterSheet, cause: str, span: Span, rules: SheetRules) -> bool:
+    """Whether a day's item against this cause is there and used in this time."""
+    by_the_day = [supply.value for supply in rules.edition.supplies.one_item_lasts_a_day]
+    return cause in by_the_day and getattr(sheet.consumables, cause) > 0 and span.times(TimeUnit.DAY) > 0
+
+
+def _sleeps(sheet: CharacterSheet) -> bool:
+    return any(state.meets == SLEEP for state in sheet.lasting)
+
+
+def _name(each: ActiveNeed, rules: SheetRules) -> str:
+    """A condition by its name; one of several causes of the same condition by the cause."""
+    name = rules.condition_name(each.need.condition)
+    several = sum(need.condition == each.need.condition for need in rules.edition.conditions.needs) > 1
+    return f"{name} ({cause_words(each.need.cause)})" if each.hardship and several else name
+
+
+def _supply(line: SupplyLine, unit: TimeUnit) -> UpkeepItem:
+    name = line.supply.value
+    begins = f", then {line.at_zero.replace('_', ' ')}" if line.at_zero else ""
+    outcomes = (
+        Outcome(line.left, f"stays {line.left}"),
+        *(Outcome(left, f"{left} left") for left in range(line.left - 1, 0, -1)),
+        Outcome(0, f"used up{begins}", harm=True),
+    )
+    without_air = unit is TimeUnit.TURN
+    return UpkeepItem(
+        f"supply.{name}",
+        Topic.SUPPLY,
+        name,
+        f"{name.capitalize()} {line.left}",
+        "only without air to breathe" if without_air else "",
+        outcomes,
+        stress=line.dice,
+        ticked=not without_air,
+    )
+
+
+def _day_item(line: SupplyLine, spared: str) -> UpkeepItem:
+    """One item for the day; who has had a meal today needs none."""
+    name = line.supply.value
+    left = line.left
+    outcomes = (Outcome(left - 1, f"{left - 1} left"), Outcome(left, f"stays {left}"))
+    note = f"not needed: {spared}" if spared else "one for the day"
+    title = f"{name.capitalize()} {left}"
+    return UpkeepItem(f"item.{name}", Topic.DAY_ITEM, name, title, note, outcomes, left - 1, ticked=not spared)
+
+
+def _begins(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """Yield what comes of having done without for a day: a condition, or the check that may bring it."""
+    need = next((each for each in rules.edition.conditions.needs if each.cause == cause), None)
+    if need is None or not can_endure(synthetic=sheet.is_synthetic):
+        return
+    if need.condition in sheet.conditions or any(known.cause == cause for known in sheet.hardships):
+        return
+    if not can_begin(need):
+        yield _check(sheet, [ActiveNeed(need, None)], 1, rules, ticked=False)
+        return
+    name = rules.condition_name(need.condition)
+    yield UpkeepItem(
+        f"begins.{cause}",
+        Topic.BEGINS,
+        cause,
+        f"{name} begins",
+        f"no {cause} for a day",
+        (Outcome(1, "begins", harm=True),),
+        1,
+        ticked=False,
+    )
+
+
+def _too_often(need: Need, rules: SheetRules) -> UpkeepItem:
+    unit = need.interval or TimeUnit.ROUND
+    word = rules.edition.time.span(unit).name
+    blocked = f"Checked each {word}: let time pass {word} by {word}."
+    title = f"{rules.condition_name(need.condition)} ({cause_words(need.cause)})"
+    return UpkeepItem(f"need.{need.cause}", Topic.NEED, need.cause, title, "", (), 0, ticked=False, blocked=blocked)
+
+
+def _check(
+    sheet: CharacterSheet, group: list[ActiveNeed], times: int, rules: SheetRules, *, ticked: bool = True
+) -> UpkeepItem:
+    need, hardship = group[0].need, group[0].hardship
+    rows = rules.edition.conditions.needs
+    order = list(TimeUnit)
+    longest = max(order.index(each.interval) for each in rows if each.condition == need.condition and each.interval)
+    causes = " or ".join(cause_words(each.need.cause) for each in group)
+    base = stress = 0
+    note, blocked = causes, ""
+    days = hardship.days + 1 if hardship else 1
+    if need.skill is not None:
+        minus = endurance_dice(need, days)
+        try:
+            pool = pool_for(sheet, need.skill, rules, PoolOptions(modifier=minus) if minus else PLAIN)
+            base, stress = max(pool.base, 0), pool.stress
+        except RuleViolation as violation:
+            blocked = violation.sentence
+        note = f"{causes}: {need.skill.value.replace('_', ' ').capitalize()}"
+        if minus and need.collapse:
+            note += f" {minus} for {days} {'day' if days == 1 else 'days'} awake".replace("-", "−")
+        elif minus:
+            note += f" {minus} for the checks before".replace("-", "−")
+    if times > 1:
+        note += f", {times} times"
+    met = all(is_met(sheet, each.need.cause, rules) for each in group)
+    told = hardship is not None or need.interval is order[longest]
+    return UpkeepItem(
+        f"need.{need.cause}",
+        Topic.NEED,
+        need.cause,
+        rules.condition_name(need.condition),
+        f"{note}; not while it is met" if met else note,
+        tuple(Outcome(failed, _failed_words(need, failed, times, sheet), failed > 0) for failed in range(times + 1)),
+        times if need.skill is None else None,
+        base,
+        stress,
+        times,
+        ticked and told and not met and not blocked,
+        blocked,
+    )
+
+
+def _failed_words(need: Need, failed: int, times: int, sheet: CharacterSheet) -> str:
+    """Say what so many failed checks of all of them cost."""
+    has = set(sheet.conditions)
+    damage = stress = 0
+    begins = False
+    for number in range(times):
+        endured = endure(need, number >= failed, has)
+        damage, stress = damage + endured.damage, stress + endured.stress
+        if endured.condition_gained:
+            begins = True
+            has.add(need.condition)
+    parts = []
+    if begins:
+        parts.append("begins")
+    if damage:
+        parts.append(f"Health −{damage}" + (", Broken" if 0 < sheet.health <= damage else ""))
+    if stress and not sheet.is_synthetic:
+        parts.append(f"stress +{stress}")
+    if failed and need.collapse:
+        parts.append("falls asleep")
+    if failed and need.breaks:
+        parts.append("Health 0, Broken")
+    if need.skill is None:
+        return ", ".join(parts) or "nothing"
+    head = "passed" if not failed else "failed" if times == 1 else f"{failed} failed"
+    return f"{head}: {', '.join(parts)}" if parts else head

@@ -1,0 +1,162 @@
+"""What is due when time passes: everything in its order, with panic, what was taken, rest and the signature item."""
+
+from collections.abc import Iterator
+
+from alien_desktop.documents.sheet.alarm_odds import panic_state, running_responses
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.damage import DEAD
+from alien_desktop.documents.sheet.death_rolls import death_roll_subject
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.timed_effects import effect_words, effects_now, is_craving, state_name
+from alien_desktop.documents.sheet.values import health_max
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.upkeep.injuries import due_injuries, due_rads
+from alien_desktop.documents.upkeep.needs import due_needs, due_supplies
+from alien_desktop.documents.upkeep.sickness import due_sickness
+from alien_desktop.documents.upkeep.trauma import due_traumas
+from alien_desktop.documents.upkeep.upkeep_item import Outcome, Passage, Topic, UpkeepItem, span_from
+from alien_desktop.rules.body.clock import Span
+from alien_desktop.rules.body.recovery import can_left_alone, left_alone, rest
+from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.people.campaign import Mode, span_of
+from alien_desktop.rules.stress.stress import rest_relief, verify_relief
+from alien_desktop.rules.violation import RuleViolation
+
+ALL_THE_TIME = "only if all of it was rest in safety"
+
+
+def upkeep_items(
+    sheet: CharacterSheet, passage: Passage, rules: SheetRules, company: int = 0
+) -> tuple[UpkeepItem, ...]:
+    """Return everything that is due, in the order in which it is settled; the dead have nothing to wait for.
+
+    `company` is what a friend's talent adds to the relief of stress by a rest.
+    """
+    if DEAD in sheet.conditions:
+        return ()
+    if passage is Passage.SESSION:
+        return tuple(_signature(sheet, rules))
+    span = span_from(sheet.clock, passage, rules.edition.time)
+    rests = passage.is_rest
+    return (
+        *(_panic(sheet, rules) if rests else ()),
+        *_lasting(sheet, span, passage, rules),
+        *due_supplies(sheet, span, rules),
+        *due_needs(sheet, span, passage, rules),
+        *due_sickness(sheet, span, rules),
+        *due_traumas(sheet, span, rules),
+        *due_rads(sheet, span, rules),
+        *due_injuries(sheet, span, rules),
+        *(_stress(sheet, passage, rules, company) if rests else ()),
+        *(_health(sheet, passage, rules) if rests else ()),
+    )
+
+
+def _panic(sheet: CharacterSheet, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """Panic ends when a Turn has passed (S0-045, S1-044)."""
+    rows = panic_state(sheet, rules).rows(rules.catalog.panic)
+    if rows:
+        names = ", ".join(row.name for row in rows)
+        yield UpkeepItem(
+            "panic",
+            Topic.PANIC,
+            "",
+            f"Panic: {names}",
+            f"a {rules.edition.vocabulary.turn} has passed",
+            (Outcome(1, "ends"),),
+            1,
+        )
+
+
+def _lasting(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """What was taken ends when its time is over; where only the Game Mother knows, a day is proposed to be enough."""
+    for state in sheet.lasting:
+        if (state.until is not None and state.until > span.after) or (state.until is None and is_craving(state, rules)):
+            continue
+        known = state.until is not None
+        note = "its time is over" if known else "the Game Mother says when"
+        words = effect_words(effects_now(state, rules))
+        note = f"{note}: {words}" if words else note
+        ticked = known or passage is Passage.DAY
+        ends = "wakes up" if state.meets else "ends"
+        outcomes = (Outcome(1, ends),)
+        yield UpkeepItem(
+            f"lasting.{state.id}", Topic.LASTING, state.id, state_name(state, rules), note, outcomes, 1, ticked=ticked
+        )
+
+
+def _stress(sheet: CharacterSheet, passage: Passage, rules: SheetRules, company: int) -> Iterator[UpkeepItem]:
+    if sheet.is_synthetic or not sheet.stress:
+        return
+    edition = rules.edition
+    roller = roll_profile_of(sheet, rules)
+    one_rest = min(rest_relief(roller, edition.stress, company), sheet.stress)
+    whole = passage is not Passage.TURN
+    proposed = sheet.stress if whole else one_rest
+    blocked = _refusal(roller, rules)
+    ordered = [proposed, *(amount for amount in range(sheet.stress + 1) if amount != proposed)]
+    outcomes = tuple(Outcome(by, f"{sheet.stress - by} ({-by:+d})".replace("-", "−")) for by in ordered)
+    outcomes = tuple(Outcome(each.value, each.text if each.value else f"stays {sheet.stress}") for each in outcomes)
+    note = ALL_THE_TIME if whole else "rest in a safe place"
+    if company and not whole:
+        note += ", in good company"
+    title = f"Stress {sheet.stress}"
+    yield UpkeepItem("stress", Topic.STRESS, "", title, note, outcomes, proposed, ticked=not whole, blocked=blocked)
+    table = rules.catalog.responses
+    if blocked or table is None or not edition.stress.ends_responses:
+        return
+    for number, row_id in enumerate(running_responses(sheet, rules)):
+        ends = not whole and number < proposed
+        note = "one for each point of stress relieved"
+        yield UpkeepItem(
+            f"response.{row_id}",
+            Topic.RESPONSE,
+            row_id,
+            table.row(row_id).name,
+            note,
+            (Outcome(1, "ends"),),
+            1,
+            ticked=ends,
+        )
+
+
+def _refusal(roller: RollProfile, rules: SheetRules) -> str:
+    try:
+        verify_relief(roller, rules.edition.stress)
+    except RuleViolation as violation:
+        return violation.sentence
+    return ""
+
+
+def _health(sheet: CharacterSheet, passage: Passage, rules: SheetRules) -> Iterator[UpkeepItem]:
+    most = health_max(sheet, rules).value
+    missing = most - sheet.health
+    if missing <= 0:
+        return
+    patient = death_roll_subject(sheet, rules)
+    recovery = rules.edition.recovery
+    whole = passage is not Passage.TURN
+    if can_left_alone(patient):
+        gained = left_alone(patient, recovery).gained
+        up = (Outcome(gained, f"Health {sheet.health + gained}"),)
+        note = f"after a {rules.edition.vocabulary.turn} with nobody near to help"
+        yield UpkeepItem("alone", Topic.ALONE, "", "Gets up alone", note, up, gained, ticked=False)
+        return
+    title = f"Health {sheet.health} of {most}"
+    try:
+        proposed = rest(patient, recovery, missing if whole else 1).gained
+    except RuleViolation as violation:
+        yield UpkeepItem("health", Topic.HEALTH, "", title, "", (), 0, ticked=False, blocked=violation.sentence)
+        return
+    ordered = [proposed, *(amount for amount in range(missing + 1) if amount != proposed)]
+    outcomes = tuple(Outcome(by, f"{sheet.health + by} (+{by})" if by else f"stays {sheet.health}") for by in ordered)
+    note = ALL_THE_TIME if whole else "rest in a safe place"
+    yield UpkeepItem("health", Topic.HEALTH, "", title, note, outcomes, proposed, ticked=not whole)
+
+
+def _signature(sheet: CharacterSheet, rules: SheetRules) -> Iterator[UpkeepItem]:
+    if sheet.signature_used and rules.edition.stress.signature_item_relief:
+        span = span_of(Mode(sheet.play.value), rules.edition.play).value
+        title = sheet.signature_item or "Signature item"
+        outcomes = (Outcome(1, "can be used again"),)
+        yield UpkeepItem("signature", Topic.SIGNATURE, "", title, f"once in each {span}", outcomes, 1)

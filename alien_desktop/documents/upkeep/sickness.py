@@ -1,0 +1,50 @@
+"""What is due of a disease when time passes: a roll each Shift (core 10, evolved 10.2).
+
+How strong a disease is stands on no sheet: a typical one is rolled, and the Game Mother sets the result of another.
+"""
+
+from collections.abc import Iterator
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.damage import DEAD
+from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.upkeep.upkeep_item import Outcome, Topic, UpkeepItem
+from alien_desktop.rules.body.clock import Span, TimeUnit
+from alien_desktop.rules.body.conditions import can_endure
+from alien_desktop.rules.body.hazards import sickness
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import RuleViolation
+
+SICK = "sick"
+"""The condition of those who have caught something."""
+
+VIRULENCE = 3
+"""A typical disease (core 10)."""
+
+WELL, STILL_SICK, DIES_OF_IT = 0, 1, 2
+
+
+def due_sickness(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """Yield the roll against a disease; whoever is Broken and fails it dies (core 10)."""
+    if SICK not in sheet.conditions or DEAD in sheet.conditions or not can_endure(synthetic=sheet.is_synthetic):
+        return
+    if not span.times(TimeUnit.SHIFT):
+        return
+    against = sickness(VIRULENCE, rules.edition.hazards)
+    base = stress = 0
+    blocked = ""
+    try:
+        options = PoolOptions(modifier=against.stamina_dice) if against.stamina_dice else PLAIN
+        pool = pool_for(sheet.evolve(health=max(sheet.health, 1)), Skill.STAMINA, rules, options)
+        base, stress = max(pool.base, 0), pool.stress
+    except RuleViolation as violation:
+        blocked = violation.sentence
+    note = f"Stamina against Virulence {VIRULENCE}, or somebody’s Medical Aid; no healing meanwhile"
+    worst = Outcome(STILL_SICK, "Health −1, still sick" + (", Broken" if sheet.health == 1 else ""), harm=True)
+    if sheet.is_broken:
+        worst = Outcome(DIES_OF_IT, "dies of it", harm=True)
+    outcomes = (Outcome(WELL, "well again"), worst)
+    yield UpkeepItem(
+        SICK, Topic.SICK, SICK, rules.condition_name(SICK), note, outcomes, None, base, stress, blocked=blocked
+    )

@@ -1,0 +1,60 @@
+"""What traumas ask for when time passes: a drink or a drug each Shift, bad nights, heavy days (core 5.3)."""
+
+from collections.abc import Iterator
+
+from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.pools import pool_for
+from alien_desktop.documents.sheet.timed_effects import row_of
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.upkeep.upkeep_item import MOST_TIMES, Outcome, Topic, UpkeepItem
+from alien_desktop.rules.body.clock import Span, TimeUnit
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
+from alien_desktop.rules.effects.continuous import Recurring
+
+
+def due_traumas(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """Yield what comes back in this time; nobody without stress suffers from it."""
+    if sheet.is_synthetic:
+        return
+    for standing, effect in recurring(sheet, rules):
+        unit = TimeUnit(effect.every)
+        times = span.times(unit)
+        if 1 <= times <= MOST_TIMES:
+            yield _due(sheet, standing, effect, times, span, rules)
+
+
+def recurring(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[ActiveEffect, Recurring], ...]:
+    """Return everything that comes back on a sheet, with where it comes from."""
+    return tuple(effects_of(continuous_effects(sheet, rules), Recurring))
+
+
+def _due(
+    sheet: CharacterSheet, standing: ActiveEffect, effect: Recurring, times: int, span: Span, rules: SheetRules
+) -> UpkeepItem:
+    base, value = 0, None
+    if effect.attribute is not None:
+        base = max(pool_for(sheet, effect.attribute, rules).base, 0)
+        note = f"{effect.attribute.value.capitalize()}: a {effect.hurts} hurts"
+        well = "a good night" if effect.hurts == "success" else "a fair day"
+        until = "no relief for a day"
+    else:
+        value = 0 if _was_taken(sheet, effect, span, rules) else times
+        note = f"{effect.spared_by} each {rules.edition.time.span(TimeUnit(effect.every)).name}"
+        well = f"has had {effect.spared_by}"
+        until = f"no relief until {effect.spared_by}"
+    if times > 1:
+        note += f", {times} times"
+    outcomes = [Outcome(0, well)]
+    outcomes += [Outcome(n, f"stress +{n * effect.stress}, {until}", harm=True) for n in range(1, times + 1)]
+    row_id = standing.source
+    return UpkeepItem(
+        f"trauma.{row_id}", Topic.TRAUMA, row_id, standing.owner, note, tuple(outcomes), value, base, 0, times
+    )
+
+
+def _was_taken(sheet: CharacterSheet, effect: Recurring, span: Span, rules: SheetRules) -> bool:
+    """Whether what helps was taken in the last of the units that pass."""
+    since = span.after - span.rules.rounds_in(TimeUnit(effect.every))
+    rows = (row_of(state, rules) for state in sheet.lasting if state.since >= since)
+    return any(row is not None and row.helps == effect.spared_by for row in rows)

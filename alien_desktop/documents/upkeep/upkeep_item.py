@@ -1,0 +1,129 @@
+"""What becomes due on a sheet when time passes: supplies, checks, injuries, death rolls, rest, panic, rads.
+
+Sources: the rooms of the topics (clock, timers, supplies, conditions, recovery, death, radiation, stress, play). The
+list proposes; the table says what of it holds, and every result can be set by hand.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from alien_desktop.rules.body.clock import Span, TimeRules, TimeUnit
+
+
+class Passage(StrEnum):
+    """What goes by: a Round, a Turn (stretch) of rest, a Shift, a day, or the span by which uses are counted."""
+
+    ROUND = "round"
+    TURN = "turn"
+    SHIFT = "shift"
+    DAY = "day"
+    SESSION = "session"
+
+    @property
+    def is_rest(self) -> bool:
+        """Whether it is long enough to rest in."""
+        return self in (Passage.TURN, Passage.SHIFT, Passage.DAY)
+
+    @property
+    def unit(self) -> TimeUnit | None:
+        """The unit of time; None for a session, which is none."""
+        return None if self is Passage.SESSION else TimeUnit(self.value)
+
+
+def span_from(clock: int, passage: Passage, rules: TimeRules) -> Span:
+    """Return the piece of time that goes by from a moment of a character's clock; a session takes none."""
+    unit = passage.unit
+    return Span(clock, clock + (rules.rounds_in(unit) if unit else 0), rules)
+
+
+class Topic(StrEnum):
+    """What sort of thing is due."""
+
+    PANIC = "panic"
+    LASTING = "lasting"
+    """Something that was taken, or sleep, comes to its end."""
+    ENDS = "ends"
+    """A hardship whose cause has gone: eaten, warm again, slept."""
+    SUPPLY = "supply"
+    """Rolled; the value is what is left."""
+    DAY_ITEM = "day_item"
+    """An item that lasts a day; the value is what is left."""
+    BEGINS = "begins"
+    """A condition that begins because something has run out."""
+    SICK = "sick"
+    """A roll against a disease; the value is 0 for well again, 1 for still sick, 2 for dead."""
+    NEED = "need"
+    """A check against hunger, thirst, sleep, cold; the value is the number of failed ones."""
+    IRRADIATED = "irradiated"
+    """New rads in the reach of a source; the value is the damage."""
+    TRAUMA = "trauma"
+    """What a trauma asks for; the value is how often it hurts."""
+    RADS = "rads"
+    """The value is the number of rads that heal."""
+    HEALING = "healing"
+    """The value is the number of days."""
+    MENDED = "mended"
+    """An injury that takes a Shift and no days."""
+    DEATH = "death"
+    """Of an injury, or of what has broken somebody without one; the value is one of DIES, LIVES, SAVED."""
+    STRESS = "stress"
+    """The value is the stress relieved."""
+    RESPONSE = "response"
+    """A stress response that ends with relieved stress."""
+    HEALTH = "health"
+    """The value is the Health regained."""
+    ALONE = "alone"
+    SIGNATURE = "signature"
+
+
+NEED = "need:"
+"""Before the cause, where a death roll belongs to no injury."""
+
+MOST_TIMES = 4
+"""What would be due more often than this while time passes is not rolled at once: nobody makes sixty rolls in a row."""
+
+DIES, LIVES, SAVED = 0, 1, 2
+"""How a death roll can end."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One way in which a thing that is due can end."""
+
+    value: int
+    text: str
+    harm: bool = False
+
+
+@dataclass(frozen=True)
+class UpkeepItem:
+    """One thing that is due: what it is about, the dice it takes, how it can end, and what is proposed."""
+
+    id: str
+    topic: Topic
+    about: str
+    """The supply, the cause, the id of the injury or of the row."""
+    title: str
+    note: str = ""
+    outcomes: tuple[Outcome, ...] = ()
+    value: int | None = None
+    """What happens without dice; None = the dice decide."""
+    base: int = 0
+    stress: int = 0
+    """So many dice of each kind, each time."""
+    times: int = 1
+    ticked: bool = True
+    blocked: str = ""
+    """Why it cannot happen; empty when it can."""
+
+    @property
+    def is_rolled(self) -> bool:
+        """Whether dice decide."""
+        return self.value is None and not self.blocked
+
+    def outcome(self, value: int) -> Outcome:
+        """Return the outcome with this value; a KeyError when there is none."""
+        for outcome in self.outcomes:
+            if outcome.value == value:
+                return outcome
+        raise KeyError(value)

@@ -1,0 +1,192 @@
+"""New character: three ways to the same draft (quick, guided, by hand), which stays when the view is left.
+
+`begin(way)` opens a way, `created(document_id)` comes after the one undo step that puts the character into the
+workspace, `cancelled()` when the view is left; the draft waits for the next `begin`.
+"""
+
+from functools import cached_property
+from typing import TypeVar
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from alien_desktop.documents.sheet.character_sheet import Nature
+from alien_desktop.gui.creation.guided_panel import GuidedPanel
+from alien_desktop.gui.creation.manual_panel import ManualCreationPanel
+from alien_desktop.gui.creation.quick_panel import QuickPanel
+from alien_desktop.gui.creation.text import tr
+from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.flow_layout import FlowLayout
+from alien_desktop.gui.kit.paint_text import Elide
+from alien_desktop.gui.kit.segmented_control import SegmentedControl
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.editions.registry import EDITIONS
+from alien_desktop.session.creation.creation_controller import CreationController
+from alien_desktop.session.secure_dice import SecureDice
+from alien_desktop.session.session_context import Desk
+
+QUICK, GUIDED, HAND = "quick", "guided", "hand"
+
+PageT = TypeVar("PageT", QuickPanel, GuidedPanel, ManualCreationPanel)
+
+
+class CreationPanel(QWidget):
+    """The heading with the choices that hold for every way, and below it the way that is open."""
+
+    created = Signal(str)
+    cancelled = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None, dice: DiceSource | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._desk = desk
+        self.controller = CreationController(
+            desk.workspace,
+            desk.rules_for,
+            dice or SecureDice(),
+            lambda: str(desk.session.preferences.edition),
+            self._names_of_others,
+            self,
+        )
+        self._way = QUICK
+        self.heading = TextLabel(tr("New character"), TextRole.HEADING, elide=Elide.NEVER)
+        self.ways = SegmentedControl(tr("Way"), self)
+        self.editions = SegmentedControl(tr("Rules"), self)
+        self.natures = SegmentedControl(tr("Human or synthetic"), self)
+        self.take_back = Button(tr("Take back"), ButtonKind.QUIET, icon="undo")
+        self.start_over = Button(tr("Start over"), ButtonKind.QUIET)
+        self.leave = Button(tr("Leave"), key="Esc")
+        self.stack = QStackedWidget(self)
+        self._lay_out()
+        self._connect()
+        self._apply_theme()
+        self._refresh()
+
+    @property
+    def way(self) -> str:
+        """The way that is open."""
+        return self._way
+
+    @cached_property
+    def quick(self) -> QuickPanel:
+        """The quick way; each way is built when it is first asked for."""
+        return self._added(QuickPanel(self.controller))
+
+    @cached_property
+    def guided(self) -> GuidedPanel:
+        """The guided way."""
+        return self._added(GuidedPanel(self.controller))
+
+    @cached_property
+    def hand(self) -> ManualCreationPanel:
+        """The way by hand."""
+        return self._added(ManualCreationPanel(self.controller))
+
+    def begin(self, way: str) -> None:
+        """Open a way; a draft that was begun goes on. An unknown way is a KeyError."""
+        page = self._page(way)
+        self._way = way
+        if way == GUIDED and not self.controller.is_begun:
+            self.controller.fill()
+        self.ways.set_value(way)
+        self.stack.setCurrentWidget(page)
+        self._refresh()
+        page.take_focus()
+
+    # --- Qt ---
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The way that is open takes the focus when the view comes to the front."""
+        super().showEvent(event)
+        if self.stack.count() and not event.spontaneous():
+            self._page(self._way).take_focus()
+
+    def event(self, event: QEvent) -> bool:
+        """Single keys of the window (Esc, S for stress, +) mean the sheet; here they are ordinary keys, but for `?`."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+            if plain and event.key() != Qt.Key.Key_Question and (event.text() or event.key() == Qt.Key.Key_Escape):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on, Esc leaves; the draft stays."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
+            self._page(self._way).enter_pressed()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+    # --- inside ---
+
+    def _page(self, way: str) -> QuickPanel | GuidedPanel | ManualCreationPanel:
+        if way == QUICK:
+            return self.quick
+        if way == GUIDED:
+            return self.guided
+        if way == HAND:
+            return self.hand
+        raise KeyError(way)
+
+    def _added(self, page: PageT) -> PageT:
+        self.stack.addWidget(page)
+        page.refresh()
+        return page
+
+    def _lay_out(self) -> None:
+        self._head = QHBoxLayout()
+        self._choices = FlowLayout()
+        for widget in (self.heading, self.ways, self.editions, self.natures):
+            self._choices.addWidget(widget)
+        self._head.addLayout(self._choices, 1)
+        for button in (self.take_back, self.start_over, self.leave):
+            self._head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._head)
+        self._column.addWidget(self.stack, 1)
+
+    def _connect(self) -> None:
+        controller = self.controller
+        self.ways.set_options(((QUICK, tr("Quick")), (GUIDED, tr("Guided")), (HAND, tr("By hand"))))
+        self.editions.set_options(tuple((edition.id, edition.name) for edition in EDITIONS.values()))
+        self.ways.value_requested.connect(self.begin)
+        self.editions.value_requested.connect(controller.set_edition)
+        self.natures.value_requested.connect(lambda key: controller.set_nature(Nature(key)))
+        self.take_back.clicked.connect(controller.take_back)
+        self.start_over.clicked.connect(controller.start_over)
+        self.leave.clicked.connect(self.cancelled)
+        controller.changed.connect(self._refresh)
+        controller.created.connect(self.created)
+
+    def _refresh(self) -> None:
+        controller = self.controller
+        plan = controller.plan
+        rows = controller.rules.catalog.natures.values()
+        self.natures.set_options(tuple((row.key, row.name) for row in rows))
+        self.natures.set_value(plan.nature)
+        self.editions.set_value(plan.edition)
+        self.take_back.setEnabled(controller.can_take_back)
+        self.start_over.setEnabled(controller.is_begun)
+        if self.stack.count():
+            self._page(self._way).refresh()
+
+    def _names_of_others(self, edition_id: str) -> tuple[str, ...]:
+        """Characters of the same rules that are not samples: buddy and rival come from among them."""
+        return tuple(
+            entry.name
+            for entry in self._desk.shelf.entries()
+            if entry.format == "character" and entry.edition == edition_id and entry.name and not entry.sample
+        )
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
+        self._column.setSpacing(metrics.gap)
+        self._head.setSpacing(metrics.gap)
+        self._choices.setSpacing(metrics.gap)
+        self.heading.setMinimumHeight(metrics.control)

@@ -1,0 +1,150 @@
+"""Guided: one step after the other, each with a suggestion already in it; Enter goes on."""
+
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+
+from alien_desktop.documents.creation.plan import Part
+from alien_desktop.gui.creation.guided_step import GuidedStep
+from alien_desktop.gui.creation.guided_steps import make_steps
+from alien_desktop.gui.creation.step_list import StepList
+from alien_desktop.gui.creation.summary_panel import SummaryPanel
+from alien_desktop.gui.creation.text import tr
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.creation.creation_controller import CreationController
+
+RECAP_UNITS = 92
+NO_LIMIT = (1 << 24) - 1
+"""The largest width of a widget (Qt's QWIDGETSIZE_MAX, which PySide6 does not have)."""
+
+
+class GuidedPanel(QWidget):
+    """The list of steps with what stands in each, and the step that is open."""
+
+    def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._controller = controller
+        self._place = 0
+        self.steps: tuple[GuidedStep, ...] = make_steps(controller)
+        self.list = StepList(controller, tuple((step.title, step.parts) for step in self.steps))
+        self.panel = Panel()
+        self.hint = TextLabel("", tone=TextTone.QUIET, wrap=True)
+        self.sentence = TextLabel("", TextRole.BODY, TextTone.ALERT, wrap=True)
+        self.stack = QStackedWidget()
+        self.recap = SummaryPanel(controller, with_create=False)
+        self.back = Button(tr("Back"), size=ButtonSize.NEXT_STEP)
+        self.again = Button(tr("Suggest something else"), icon="dice", size=ButtonSize.NEXT_STEP)
+        self.next = Button(tr("Next"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
+        self._lay_out()
+        self._connect()
+        self._apply_theme()
+
+    @property
+    def place(self) -> int:
+        """The number of the open step, from 0."""
+        return self._place
+
+    def refresh(self) -> None:
+        """Show the draft as it is now."""
+        controller, step = self._controller, self.steps[self._place]
+        title = tr("Step {0} of {1}: {2}").format(self._place + 1, len(self.steps), step.title)
+        self.panel.set_title(title)
+        self.panel.set_title_note(step.note())
+        self.hint.set_text(step.hint())
+        step.refresh()
+        self.list.refresh(self._place)
+        self.recap.refresh()
+        self._place_recap()
+        self.back.setEnabled(self._place > 0)
+        self.sentence.set_text(self._said(step))
+        self.sentence.setVisible(bool(self.sentence.text()))
+        wrong = any(not one.missing for part in step.parts for one in controller.problems_of(part))
+        self.sentence.set_tone(TextTone.ALERT if wrong else TextTone.QUIET)
+        last = self._place == len(self.steps) - 1
+        self.next.set_text(tr("Create") if last else tr("Next"))
+        reason = controller.reason_not_to_create() if last else ""
+        self.next.setEnabled(not reason)
+
+    def open_step(self, place: int) -> None:
+        """Open a step by its number."""
+        if 0 <= place < len(self.steps):
+            self._place = place
+            self.stack.setCurrentIndex(place)
+            self._controller.forget_refusal()
+            self.refresh()
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        """Begin at what the step asks for."""
+        self.steps[self._place].take_focus()
+
+    def enter_pressed(self) -> None:
+        """The next step, or at the end the character."""
+        if not self.next.isEnabled():
+            return
+        if self._place < len(self.steps) - 1:
+            self.open_step(self._place + 1)
+        elif self._controller.create():
+            self._place = 0
+            self.stack.setCurrentIndex(0)
+
+    def _said(self, step: GuidedStep) -> str:
+        last = self._place == len(self.steps) - 1
+        said = step.said()
+        return said or (self._controller.reason_not_to_create() if last else "")
+
+    def _lay_out(self) -> None:
+        for step in self.steps:
+            self.stack.addWidget(ScrolledPage(step))
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.back)
+        buttons.addWidget(self.again)
+        buttons.addStretch(1)
+        buttons.addWidget(self.next)
+        self._buttons = buttons
+        self.panel.set_spacing("gap")
+        self.panel.body.addWidget(self.hint)
+        self.panel.body.addWidget(self.stack, 1)
+        self.panel.body.addWidget(self.recap)
+        self.panel.body.addWidget(self.sentence)
+        self.panel.body.addLayout(buttons)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.list)
+        self._row.addWidget(self.panel, 1)
+
+    def _connect(self) -> None:
+        self.list.step_requested.connect(self.open_step)
+        self.back.clicked.connect(lambda: self.open_step(self._place - 1))
+        self.again.clicked.connect(self._on_again_clicked)
+        self.next.clicked.connect(self.enter_pressed)
+
+    def _on_again_clicked(self) -> None:
+        parts: tuple[Part, ...] = self.steps[self._place].parts
+        self._controller.fill_parts(frozenset(parts))
+
+    def _place_recap(self) -> None:
+        """At the right where there is room, else below the steps that leave some."""
+        wide = self._theme.is_wide
+        if wide and self._row.indexOf(self.recap) < 0:
+            self.panel.body.removeWidget(self.recap)
+            self._row.addWidget(self.recap)
+        elif not wide and self._row.indexOf(self.recap) >= 0:
+            self._row.removeWidget(self.recap)
+            self.panel.body.insertWidget(2, self.recap)
+        self.recap.setVisible(wide or not self.steps[self._place].fills_the_page)
+        if wide:
+            self.recap.setFixedWidth(RECAP_UNITS * self._theme.metrics.unit)
+        else:
+            self.recap.setMinimumWidth(0)
+            self.recap.setMaximumWidth(NO_LIMIT)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._place_recap()
+        self._row.setSpacing(metrics.gap)
+        self._buttons.setSpacing(metrics.label_gap)
+        self.list.setFixedWidth(68 * metrics.unit)

@@ -1,0 +1,140 @@
+"""What a step of the guided way is: a title, its parts of the draft, a hint, what is left, what the rules say."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from alien_desktop.documents.creation.checks import PlanProblem
+from alien_desktop.documents.creation.plan import Part
+from alien_desktop.gui.creation.option_grid import OptionGrid
+from alien_desktop.gui.creation.option_tile import Option
+from alien_desktop.gui.creation.text import problem_words
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.creation.creation_controller import CreationController
+
+
+class GuidedStep(QWidget):
+    """One step: a title, the parts of the draft it is about, a hint, what is left, what the rules say."""
+
+    fills_the_page = False
+    """Whether there is no room for the recap below it in a narrow window."""
+
+    def __init__(self, controller: CreationController, title: str, parts: tuple[Part, ...]) -> None:
+        super().__init__()
+        self._theme = bind_theme(self, self._apply_theme)
+        self.controller = controller
+        self.title = title
+        self.parts = parts
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self._apply_theme()
+
+    def hint(self) -> str:
+        """What is chosen here, in a sentence."""
+        return ""
+
+    def note(self) -> str:
+        """What is left to spend."""
+        return ""
+
+    def refresh(self) -> None:
+        """Show the draft as it is now."""
+
+    def take_focus(self) -> None:
+        """Begin here."""
+
+    def said(self) -> str:
+        """What the rules say to this step as a whole; empty = nothing, or it stands at the field."""
+        paper = self.controller.plan.paper
+        refusal = self.controller.refusal
+        if refusal is not None and refusal.part in self.parts and not self.says_itself(refusal):
+            return problem_words(refusal, paper=paper)
+        found = [one for part in self.parts for one in self.controller.problems_of(part) if not self.says_itself(one)]
+        return " ".join(dict.fromkeys(problem_words(one, paper=paper) for one in found))
+
+    def says_itself(self, problem: PlanProblem) -> bool:
+        """Whether the problem stands at its field already."""
+        return False
+
+    def _apply_theme(self) -> None:
+        self.column.setSpacing(self._theme.metrics.gap)
+
+
+class ChoiceStep(GuidedStep):
+    """Plates to choose from."""
+
+    def __init__(
+        self,
+        controller: CreationController,
+        title: str,
+        parts: tuple[Part, ...],
+        columns: int,
+        options_of: Callable[[CreationController], tuple[Option, ...]],
+        choose: Callable[[str], None],
+        *,
+        even: bool = False,
+    ) -> None:
+        super().__init__(controller, title, parts)
+        self._options_of = options_of
+        self.choices = OptionGrid(title, columns, even=even)
+        self.choices.value_requested.connect(choose)
+        self.column.addWidget(self.choices)
+        self.column.addStretch(1)
+
+    def refresh(self) -> None:
+        """The plates as they are now."""
+        self.choices.set_options(self._options_of(self.controller))
+
+    def take_focus(self) -> None:
+        """The chosen plate."""
+        self.choices.focus_chosen()
+
+
+class TextStep(GuidedStep):
+    """One or two lines of text, with suggestions."""
+
+    def __init__(
+        self,
+        controller: CreationController,
+        title: str,
+        parts: tuple[Part, ...],
+        fields: tuple[tuple[str, str], ...],
+        hint: str,
+    ) -> None:
+        super().__init__(controller, title, parts)
+        self._hint = hint
+        self.lines = {field: LineField(label, label) for field, label in fields}
+        grid = QGridLayout()
+        for row, (field, label) in enumerate(fields):
+            words = TextLabel(label, TextRole.SECONDARY, TextTone.QUIET)
+            words.setBuddy(self.lines[field])
+            grid.addWidget(words, row, 0)
+            grid.addWidget(self.lines[field], row, 1)
+            self.lines[field].value_requested.connect(lambda text, one=field: controller.set_text(one, text))
+        grid.setColumnStretch(1, 1)
+        self._grid = grid
+        self.column.addLayout(grid)
+        self.column.addStretch(1)
+        self._apply_theme()
+
+    def hint(self) -> str:
+        """What is asked for."""
+        return self._hint
+
+    def refresh(self) -> None:
+        """The texts as they are now."""
+        for field, line in self.lines.items():
+            line.set_value(getattr(self.controller.plan, field))
+
+    def take_focus(self) -> None:
+        """The first line, ready to be typed over."""
+        first = next(iter(self.lines.values()))
+        first.setFocus()
+        first.selectAll()
+
+    def _apply_theme(self) -> None:
+        super()._apply_theme()
+        if hasattr(self, "_grid"):
+            self._grid.setSpacing(self._theme.metrics.gap)

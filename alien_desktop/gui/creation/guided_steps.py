@@ -1,0 +1,283 @@
+"""The nine steps of the guided way, in the order of the rules (core 1.2, evolved 1.2)."""
+
+from PySide6.QtWidgets import QHBoxLayout
+
+from alien_desktop.documents.creation.checks import PlanProblem
+from alien_desktop.documents.creation.plan import Part, career_of, draft_of
+from alien_desktop.gui.creation import options
+from alien_desktop.gui.creation.guided_step import ChoiceStep, GuidedStep, TextStep
+from alien_desktop.gui.creation.level_blocks import LevelBlocks
+from alien_desktop.gui.creation.option_grid import OptionGrid
+from alien_desktop.gui.creation.text import left_words, skills_words, tr
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.number_field import NumberField
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
+from alien_desktop.rules.people.creation import attribute_budget, skill_budget
+from alien_desktop.session.creation.creation_controller import CreationController
+
+MOST_CASH = 1_000_000_000
+
+
+class CareerStep(ChoiceStep):
+    """The career decides what else can be chosen."""
+
+    fills_the_page = True
+
+    def __init__(self, controller: CreationController) -> None:
+        chosen = controller.choose_career_and_fill
+        super().__init__(controller, tr("Career"), (Part.CAREER,), 3, options.career_options, chosen, even=True)
+
+    def hint(self) -> str:
+        """What the choice means."""
+        return tr("What were you before this went wrong? A new career brings new suggestions for the rest.")
+
+
+class LevelsStep(GuidedStep):
+    """Attributes or skills."""
+
+    def __init__(self, controller: CreationController, title: str, part: Part) -> None:
+        super().__init__(controller, title, (part,))
+        attributes = part is Part.ATTRIBUTES
+        self.levels = LevelBlocks(controller, attributes=attributes, skills=not attributes)
+        self.roll_levels = Button("", icon="dice")
+        self.roll_levels.clicked.connect(self._on_roll_levels_clicked)
+        self.column.addWidget(self.levels)
+        row = QHBoxLayout()
+        row.addWidget(self.roll_levels)
+        row.addStretch(1)
+        self.column.addLayout(row)
+        self.column.addStretch(1)
+
+    def hint(self) -> str:
+        """The limits, from the edition's rules."""
+        controller = self.controller
+        rules, plan = controller.rules.edition.creation, controller.plan
+        career = career_of(plan, controller.rules)
+        if self.parts[0] is Part.SKILLS:
+            text = tr("{0} points; skills of the career up to {1}, all others up to {2}. Yours: {3}.")
+            skills = skills_words(career) if career is not None else "–"
+            return text.format(rules.skill_points, rules.key_skill_most, rules.skill_most, skills)
+        text = tr("{0} points; each attribute {1} to {2}, the key attribute of the career ({3}) up to {4}.")
+        text = text.format(
+            rules.attribute_points,
+            rules.attribute_least,
+            rules.attribute_most,
+            ATTRIBUTE_NAMES[career.key_attribute] if career is not None else "–",
+            rules.key_attribute_most,
+        )
+        if plan.synthetic:
+            text += " " + tr("Then two attributes rise by {0}.").format(rules.synthetic_bonus)
+        return text
+
+    def note(self) -> str:
+        """The points that are left."""
+        plan, rules = self.controller.plan, self.controller.rules
+        if self.parts[0] is Part.ATTRIBUTES and plan.rolled:
+            return tr("rolled: {0}").format(" ".join(str(level) for level in plan.rolled))
+        budget = attribute_budget if self.parts[0] is Part.ATTRIBUTES else skill_budget
+        return left_words(budget(draft_of(plan, rules), rules.edition.creation))
+
+    def refresh(self) -> None:
+        """The levels as they are now."""
+        self.levels.refresh()
+        rules = self.controller.rules.edition.creation
+        offered = self.parts[0] is Part.ATTRIBUTES and bool(rules.random_attribute_dice)
+        self.roll_levels.setVisible(offered)
+        roll = tr("Roll {0}D6 and assign instead").format(rules.random_attribute_dice)
+        self.roll_levels.set_text(tr("Spend points instead") if self.controller.plan.rolled else roll)
+
+    def says_itself(self, problem: PlanProblem) -> bool:
+        """What is about one level stands in its block."""
+        return "." in problem.field
+
+    def take_focus(self) -> None:
+        """The first row that has steps."""
+        block = next(iter(self.levels.blocks.values()))
+        block.row_at(0 if self.parts[0] is Part.ATTRIBUTES else 1).setFocus()
+
+    def _on_roll_levels_clicked(self) -> None:
+        if self.controller.plan.rolled:
+            self.controller.spend_points()
+        else:
+            self.controller.roll_levels()
+
+
+class TalentStep(ChoiceStep):
+    """One of the career's talents, and what it is for."""
+
+    def __init__(self, controller: CreationController) -> None:
+        chosen = controller.toggle_talent
+        super().__init__(controller, tr("Talent"), (Part.TALENT,), 1, options.talent_options, chosen)
+        self.choice = LineField(tr("What the talent is for"), tr("What the talent is for"))
+        self.choice.value_requested.connect(lambda text: controller.set_text("talent_choice", text))
+        self.column.insertWidget(1, self.choice)
+
+    def hint(self) -> str:
+        """How many, and how they may be found."""
+        text = tr("One of the talents of the career.")
+        if self.controller.rules.edition.creation.rolled_choices:
+            text += " " + tr("It may be rolled (D3): press Suggest something else.")
+        return text
+
+    def refresh(self) -> None:
+        """Plates, and the field where a talent needs one."""
+        super().refresh()
+        plan, talents = self.controller.plan, self.controller.rules.catalog.talents
+        self.choice.setVisible(any(talents[one].choice for one in plan.talents if one in talents))
+        self.choice.set_value(plan.talent_choice)
+
+
+class AgendaStep(ChoiceStep):
+    """What the character is after: one of three, or an own sentence."""
+
+    def __init__(self, controller: CreationController) -> None:
+        super().__init__(
+            controller,
+            tr("Agenda"),
+            (Part.AGENDA,),
+            1,
+            options.agenda_options,
+            lambda text: controller.set_text("agenda", text),
+        )
+        self.own = LineField(tr("Agenda in own words"), tr("Or in your own words"))
+        self.own.value_requested.connect(lambda text: controller.set_text("agenda", text))
+        self.column.insertWidget(1, self.own)
+
+    def hint(self) -> str:
+        """What an agenda is for."""
+        return tr("What you are after, and what the others need not know. Acting on it is rewarded.")
+
+    def refresh(self) -> None:
+        """Plates and the own words."""
+        super().refresh()
+        self.own.set_value(self.controller.plan.agenda)
+
+
+class BondsStep(TextStep):
+    """Buddy and rival: characters of the crew to press, or names of one's own."""
+
+    def __init__(self, controller: CreationController) -> None:
+        fields = (("buddy", tr("Buddy")), ("rival", tr("Rival")))
+        hint = tr("Somebody you would risk your neck for, and somebody you would not turn your back on.")
+        super().__init__(controller, tr("Buddy and rival"), (Part.BONDS,), fields, hint)
+        self.crew = {field: OptionGrid(tr("{0} from the crew").format(label), 3) for field, label in fields}
+        self._titles: list[TextLabel] = []
+        for number, (field, grid) in enumerate(self.crew.items()):
+            grid.value_requested.connect(lambda name, one=field: controller.set_text(one, name))
+            title = TextLabel(grid.accessibleName(), TextRole.LABEL, TextTone.QUIET)
+            self._titles.append(title)
+            self.column.insertWidget(2 * number + 1, title)
+            self.column.insertWidget(2 * number + 2, grid)
+
+    def refresh(self) -> None:
+        """The texts, and who there is."""
+        super().refresh()
+        for (field, grid), title in zip(self.crew.items(), self._titles, strict=True):
+            found = options.bond_options(self.controller, field)
+            grid.set_options(found)
+            for widget in (grid, title):
+                widget.setVisible(bool(found))
+
+
+class GearStep(ChoiceStep):
+    """Things of the career's list, and the signature item."""
+
+    fills_the_page = True
+
+    def __init__(self, controller: CreationController) -> None:
+        parts = (Part.GEAR, Part.SIGNATURE)
+        super().__init__(controller, tr("Gear"), parts, 2, options.gear_options, controller.toggle_gear)
+        self.signatures = OptionGrid(tr("Signature item"), 3)
+        self.signature = LineField(tr("Signature item"), tr("A small thing of your own"))
+        self.signature_label = TextLabel(tr("Signature item"), TextRole.LABEL, TextTone.QUIET)
+        self.signatures.value_requested.connect(lambda text: controller.set_text("signature_item", text))
+        self.signature.value_requested.connect(lambda text: controller.set_text("signature_item", text))
+        for place, widget in enumerate((self.signature_label, self.signatures, self.signature)):
+            self.column.insertWidget(place + 1, widget)
+
+    def hint(self) -> str:
+        """How many, and what excludes what."""
+        rules = self.controller.rules.edition.creation
+        text = tr("{0} things of the list.").format(rules.gear_picks)
+        if not rules.rolled_choices and rules.one_per_line:
+            text += " " + tr("Of two side by side only one can be taken.")
+        if rules.rolled_choices:
+            text += " " + tr("They may be rolled (D6): press Suggest something else.")
+        return text
+
+    def note(self) -> str:
+        """How many are chosen."""
+        plan, rules = self.controller.plan, self.controller.rules
+        return tr("{0} of {1}").format(len(plan.gear), rules.edition.creation.gear_picks)
+
+    def refresh(self) -> None:
+        """Plates and the signature item."""
+        super().refresh()
+        plan, rules = self.controller.plan, self.controller.rules
+        has_one = not plan.synthetic or rules.edition.creation.synthetic_signature_item
+        for widget in (self.signatures, self.signature, self.signature_label):
+            widget.setVisible(has_one or bool(plan.signature_item))
+        self.signatures.set_options(options.signature_options(self.controller))
+        self.signature.set_value(plan.signature_item)
+
+
+class CashStep(GuidedStep):
+    """The money, rolled by the career's dice."""
+
+    def __init__(self, controller: CreationController) -> None:
+        super().__init__(controller, tr("Cash"), (Part.CASH,))
+        self.cash = NumberField(tr("Cash in dollars"), 0, MOST_CASH)
+        self.roll_cash = Button(tr("Roll"), icon="dice")
+        row = QHBoxLayout()
+        row.addWidget(TextLabel("$", TextRole.HEADING, TextTone.QUIET))
+        row.addWidget(self.cash)
+        row.addWidget(self.roll_cash)
+        row.addStretch(1)
+        self._row = row
+        self.column.addLayout(row)
+        self.column.addStretch(1)
+        self.cash.value_requested.connect(controller.set_cash)
+        self.roll_cash.clicked.connect(controller.roll_cash)
+
+    def hint(self) -> str:
+        """The career's dice."""
+        career = career_of(self.controller.plan, self.controller.rules)
+        if career is None:
+            return tr("The career decides the money.")
+        dice = tr("{0}D6").format(career.cash.dice if career.cash.dice > 1 else "")
+        return tr("{0}: {1} × ${2:,} at the start. Real dice? Type what they gave.").format(
+            career.name, dice, career.cash.times
+        )
+
+    def refresh(self) -> None:
+        """The money as it is now."""
+        cash = self.controller.plan.cash
+        self.cash.set_value(cash or 0)
+
+    def take_focus(self) -> None:
+        """The number."""
+        self.cash.setFocus()
+        self.cash.selectAll()
+
+
+def make_steps(controller: CreationController) -> tuple[GuidedStep, ...]:
+    """All steps in the order of the rules."""
+    return (
+        CareerStep(controller),
+        LevelsStep(controller, tr("Attributes"), Part.ATTRIBUTES),
+        LevelsStep(controller, tr("Skills"), Part.SKILLS),
+        TalentStep(controller),
+        TextStep(
+            controller,
+            tr("Name and looks"),
+            (Part.NAME, Part.APPEARANCE),
+            (("name", tr("Name")), ("appearance", tr("Looks"))),
+            tr("A name, and what one sees first."),
+        ),
+        AgendaStep(controller),
+        BondsStep(controller),
+        GearStep(controller),
+        CashStep(controller),
+    )

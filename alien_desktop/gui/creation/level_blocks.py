@@ -1,0 +1,192 @@
+"""The four attributes with their skills, each with minus and plus, and what the rules say right below."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.documents.creation.plan import Part, bonus_of, career_of, level_of
+from alien_desktop.gui.creation.level_row import LevelRow, LevelShown
+from alien_desktop.gui.creation.text import attribute_use, first_words, tr
+from alien_desktop.gui.kit.paint import draw_cut, draw_rivets, draw_rule
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
+from alien_desktop.session.creation.creation_controller import CreationController
+
+SENTENCE_LINES = 2
+NARROWEST_UNITS = 46
+"""A block with a long name, a level and two buttons."""
+
+
+class LevelBlock(QWidget):
+    """One attribute and its three skills."""
+
+    leave_requested = Signal(int, int)
+    """A row number and the direction (−1, +1) in which the focus leaves the block."""
+
+    def __init__(
+        self, attribute: Attribute, controller: CreationController, *, attributes: bool, skills: bool, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._controller = controller
+        self._attribute = attribute
+        self._steps_attribute, self._steps_skills = attributes, skills
+        self.head = LevelRow(LevelShown(ATTRIBUTE_NAMES[attribute], 0), head=True, parent=self)
+        self.rows = {skill: LevelRow(LevelShown(SKILL_NAMES[skill], 0), parent=self) for skill in SKILLS_OF[attribute]}
+        self.raised = TickBox("", parent=self)
+        self.sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True, parent=self)
+        self.use = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True, parent=self)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        for widget in (self.head, *self.rows.values()):
+            self._column.addWidget(widget)
+        self._foot = QVBoxLayout()
+        self._foot.addWidget(self.raised)
+        self._foot.addWidget(self.sentence)
+        self._foot.addWidget(self.use)
+        self._foot.addStretch(1)
+        self._column.addLayout(self._foot, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._connect()
+        self._apply_theme()
+
+    def refresh(self) -> None:
+        """Show the draft as it is now."""
+        controller, attribute = self._controller, self._attribute
+        plan, rules = controller.plan, controller.rules
+        career = career_of(plan, rules)
+        bonus = bonus_of(plan, attribute, rules)
+        sentence = first_words(controller, Part.ATTRIBUTES, attribute)
+        self.head.set_shown(
+            LevelShown(
+                ATTRIBUTE_NAMES[attribute],
+                level_of(plan, attribute, rules),
+                career is not None and career.key_attribute is attribute,
+                tr("+{0} in it").format(bonus) if bonus else "",
+                sentence if self._is_wrong(Part.ATTRIBUTES, attribute) else "",
+                fixed=not self._steps_attribute,
+            )
+        )
+        for skill, row in self.rows.items():
+            wrong = first_words(controller, Part.SKILLS, skill)
+            marked = career is not None and skill in career.key_skills
+            row.set_shown(
+                LevelShown(
+                    SKILL_NAMES[skill],
+                    plan.skills.level(skill),
+                    marked,
+                    problem=wrong if self._is_wrong(Part.SKILLS, skill) else "",
+                    fixed=not self._steps_skills,
+                    dice=tr("{0} dice").format(level_of(plan, attribute, rules) + plan.skills.level(skill)),
+                )
+            )
+            if self._steps_skills:
+                sentence = sentence or wrong
+        self.sentence.set_text(sentence)
+        self.sentence.setVisible(bool(sentence))
+        self.use.set_text(attribute_use(attribute, controller.sheet(), rules))
+        self.use.setVisible(not sentence)
+        self.raised.setVisible(plan.synthetic and self._steps_attribute)
+        self.raised.set_text(tr("+{0} as a synthetic").format(rules.edition.creation.synthetic_bonus))
+        self.raised.setAccessibleName(f"{ATTRIBUTE_NAMES[attribute]}: {self.raised.plain_text}")
+        self.raised.set_checked(attribute in plan.raised)
+
+    def row_at(self, number: int) -> LevelRow:
+        """The row of a number: 0 is the attribute."""
+        return (self.head, *self.rows.values())[number]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Frame, and a rule under the attribute."""
+        theme = self._theme
+        t, metrics = theme.tokens, theme.metrics
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        cut = metrics.cut_panel
+        draw_cut(painter, rect, t.surface, t.line_soft, metrics.line, top_left=cut, bottom_right=cut)
+        draw_rivets(painter, rect, theme)
+        pad = metrics.padding
+        draw_rule(painter, pad, self.width() - pad, self.head.geometry().bottom(), t.line_soft, metrics.line)
+
+    def _is_wrong(self, part: Part, about: str) -> bool:
+        field = f"{part}.{about}"
+        return any(one.field == field and not one.missing for one in self._controller.problems())
+
+    def _connect(self) -> None:
+        controller, attribute = self._controller, self._attribute
+        self.head.step_requested.connect(lambda by: controller.step_attribute(attribute, by))
+        self.raised.checked_requested.connect(lambda _on: controller.toggle_raised(attribute))
+        for skill, row in self.rows.items():
+            row.step_requested.connect(lambda by, one=skill: controller.step_skill(Skill(one), by))
+        for number, row in enumerate((self.head, *self.rows.values())):
+            row.leave_requested.connect(lambda by, at=number: self._on_row_left(at, by))
+
+    def _on_row_left(self, number: int, by: int) -> None:
+        wanted = number + by
+        if 0 <= wanted <= len(self.rows):
+            self.row_at(wanted).setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.leave_requested.emit(number, by)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        pad = metrics.padding
+        self._column.setContentsMargins(0, metrics.unit, 0, metrics.unit)
+        self._foot.setContentsMargins(pad, 0, pad, metrics.unit)
+        for words in (self.sentence, self.use):
+            words.setMinimumHeight(SENTENCE_LINES * round(1.4 * metrics.text_secondary))
+
+
+class LevelBlocks(QWidget):
+    """All four blocks."""
+
+    def __init__(
+        self,
+        controller: CreationController,
+        parent: QWidget | None = None,
+        *,
+        attributes: bool = True,
+        skills: bool = True,
+    ) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._columns = 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self.blocks = {
+            one: LevelBlock(one, controller, attributes=attributes, skills=skills, parent=self) for one in Attribute
+        }
+        for block in self.blocks.values():
+            block.refresh()
+        self._apply_theme()
+
+    def refresh(self) -> None:
+        """Show the draft as it is now."""
+        for block in self.blocks.values():
+            block.refresh()
+
+    def minimumSizeHint(self) -> QSize:
+        """Two blocks side by side."""
+        return QSize(2 * NARROWEST_UNITS * self._theme.metrics.unit, self._grid.minimumSize().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Four in a row where there is room, else two."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        wide = self.width() >= len(self.blocks) * NARROWEST_UNITS * self._theme.metrics.unit
+        columns = len(self.blocks) if wide else len(self.blocks) // 2
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for number, block in enumerate(self.blocks.values()):
+            self._grid.removeWidget(block)
+            self._grid.addWidget(block, *divmod(number, columns))
+        for column in range(len(self.blocks)):
+            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+
+    def _apply_theme(self) -> None:
+        self._grid.setSpacing(self._theme.metrics.label_gap)
+        self._arrange()

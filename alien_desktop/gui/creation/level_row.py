@@ -1,0 +1,158 @@
+"""A level with minus and plus: an attribute (its number in large type) or a skill (dots). One stop for Tab."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from alien_desktop.gui.kit.paint import crisp_pen
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width, tooltip
+from alien_desktop.gui.kit.step_button import StepButton
+from alien_desktop.gui.theme.theme import bind_theme
+
+MOST_DOTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class LevelShown:
+    """What a row shows. `marked` is what the career is good at; `bonus` is drawn beside the level ("+3")."""
+
+    name: str
+    level: int
+    marked: bool = False
+    bonus: str = ""
+    problem: str = ""
+    """Why the level is not allowed, in words; the row is then drawn as one that needs a look."""
+    fixed: bool = False
+    """Only shown: no steps here."""
+    dice: str = ""
+    """What a roll comes to, in words ("4 dice"), after the dots of a skill."""
+
+
+class LevelRow(QWidget):
+    """`step_requested(by)` for minus, plus and the keys + and −, Left and Right."""
+
+    step_requested = Signal(int)
+    leave_requested = Signal(int)
+    """The row above (−1) or below (+1) is asked for."""
+
+    def __init__(self, shown: LevelShown, *, head: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._shown = shown
+        self._head = head
+        self.minus = StepButton(up=False, name=self.tr("{0} lower").format(shown.name), small=True, parent=self)
+        self.plus = StepButton(up=True, name=self.tr("{0} higher").format(shown.name), small=True, parent=self)
+        for button, by in ((self.minus, -1), (self.plus, 1)):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(lambda _checked=False, step=by: self.step_requested.emit(step))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._tell()
+
+    @property
+    def shown(self) -> LevelShown:
+        """What is shown."""
+        return self._shown
+
+    def set_shown(self, shown: LevelShown) -> None:
+        """Show this level."""
+        if shown != self._shown:
+            self._shown = shown
+            self._tell()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """The width of an attribute block."""
+        metrics = self._theme.metrics
+        return QSize(metrics.attribute_block, metrics.skill_row)
+
+    def minimumSizeHint(self) -> QSize:
+        """A short name and both buttons."""
+        return QSize(34 * self._theme.metrics.unit, self._theme.metrics.skill_row)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left, Right, − and + step; Up and Down go to the next row."""
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Minus: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Plus: 1}
+        moves = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        key = Qt.Key(event.key())
+        if key in steps and not self._shown.fixed:
+            self.step_requested.emit(steps[key])
+        elif key in moves:
+            self.leave_requested.emit(moves[key])
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The buttons stand at the right."""
+        super().resizeEvent(event)
+        self._place()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Name, mark of the career, level."""
+        theme, shown = self._theme, self._shown
+        t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        pad, unit = metrics.padding, metrics.unit
+        right = rect.right() - pad if shown.fixed else self.minus.x() - unit
+        ink = t.alert if shown.problem else t.text
+        if self._head:
+            value = f"{shown.level}"
+            wide = text_width(fonts, fonts.attribute, value)
+            right -= unit
+            number = QRectF(right - wide, 0, wide, rect.height())
+            draw_text(painter, number, value, fonts, fonts.attribute, ink, elide=Elide.NEVER)
+            name = QRectF(pad, 0, number.left() - pad - unit, rect.height())
+            words = shown.name.upper()
+            note = self.tr("key") if shown.marked else ""
+            note = ", ".join(part for part in (note, shown.bonus) if part)
+            if note:
+                name.setHeight(rect.height() * 0.6)
+                below = QRectF(pad, rect.height() * 0.5, name.width(), rect.height() * 0.4)
+                draw_text(painter, below, note, fonts, fonts.smallest, t.accent)
+            draw_text(painter, name, words, fonts, fonts.title, t.text)
+            return
+        name = QRectF(pad, rect.height() * 0.07, right - pad, rect.height() * 0.46)
+        font = fonts.body_bold if shown.marked else fonts.body
+        draw_text(painter, name, shown.name, fonts, font, ink, elide=Elide.MIDDLE)
+        self._paint_dots(painter, rect.height() * 0.73, right)
+
+    def _paint_dots(self, painter: QPainter, y: float, right: float) -> None:
+        theme, shown = self._theme, self._shown
+        metrics, t = theme.metrics, theme.tokens
+        radius = metrics.level_dot / 2
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        color = t.alert if shown.problem else t.accent if shown.marked else t.text2
+        dots = min(MOST_DOTS, shown.level)
+        for index in range(MOST_DOTS):
+            filled = index < dots
+            painter.setPen(crisp_pen(color if filled else t.line, metrics.line))
+            painter.setBrush(color if filled else Qt.BrushStyle.NoBrush)
+            centre = QPointF(metrics.padding + radius + index * metrics.level_pitch, round(y) + 0.5)
+            painter.drawEllipse(centre, radius - 0.5, radius - 0.5)
+        above = str(shown.level) if shown.level > MOST_DOTS else ""
+        words = above or shown.dice
+        left = metrics.padding + MOST_DOTS * metrics.level_pitch + metrics.unit * 1.5
+        place = QRectF(left, y - 2 * metrics.unit, right - left, 4 * metrics.unit)
+        plain = not above and not shown.problem
+        font, ink = (theme.fonts.smallest, t.text2) if plain else (theme.fonts.smallest_bold, color)
+        draw_text(painter, place, words, theme.fonts, font, ink)
+
+    def _place(self) -> None:
+        metrics = self._theme.metrics
+        top = (self.height() - self.plus.height()) // 2
+        self.plus.move(self.width() - metrics.padding - self.plus.width(), top)
+        self.minus.move(self.plus.x() - metrics.unit - self.minus.width(), top)
+
+    def _tell(self) -> None:
+        shown = self._shown
+        self.setAccessibleName(f"{shown.name} {shown.level}")
+        self.setAccessibleDescription(shown.problem)
+        self.setToolTip(tooltip(shown.problem))
+        for button in (self.minus, self.plus):
+            button.setVisible(not shown.fixed)
+
+    def _apply_theme(self) -> None:
+        self._place()

@@ -1,0 +1,198 @@
+"""By hand: everything on one page, what is left to spend, and what the rules say; also a sheet copied from paper."""
+
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from alien_desktop.documents.creation.plan import Part
+from alien_desktop.gui.creation.level_blocks import LevelBlocks
+from alien_desktop.gui.creation.option_grid import OptionGrid
+from alien_desktop.gui.creation.options import gear_options, talent_options
+from alien_desktop.gui.creation.remaining_points_panel import RemainingPointsPanel
+from alien_desktop.gui.creation.text import all_words, tr
+from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.creation.creation_controller import TEXTS, CreationController
+
+GEAR_COLUMNS = 2
+SECOND_ROW = 3
+"""Row of the grid after label, field and some air."""
+
+
+class ManualCreationPanel(QWidget):
+    """Who, attributes and skills, talent and gear; at the right what is left and the last step."""
+
+    def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._controller = controller
+        self.career = DropField(tr("Career"))
+        self.texts = {
+            "name": LineField(tr("Name"), tr("Name")),
+            "appearance": LineField(tr("Looks"), tr("What one sees first")),
+            "agenda": LineField(tr("Agenda"), tr("What the character is after")),
+            "buddy": LineField(tr("Buddy"), tr("Who is trusted")),
+            "rival": LineField(tr("Rival"), tr("Who is not")),
+            "signature_item": LineField(tr("Signature item"), tr("A small thing of one's own")),
+        }
+        self.levels = LevelBlocks(controller)
+        self.talents = OptionGrid(tr("Talent"))
+        self.talent_choice = LineField(tr("What the talent is for"), tr("What the talent is for"))
+        self.other_talent = DropField(tr("Another talent"))
+        self.gear = OptionGrid(tr("Gear"), GEAR_COLUMNS)
+        self.other_gear = DropField(tr("Another thing"))
+        self.talent_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
+        self.who_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
+        self.gear_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
+        self.no_talents = TextLabel(tr("The talents of the career stand here."), tone=TextTone.QUIET, wrap=True)
+        self.no_gear = TextLabel(tr("The things that the career offers stand here."), tone=TextTone.QUIET, wrap=True)
+        self.left = RemainingPointsPanel(controller)
+        self._talent_panel, self._gear_panel = Panel(tr("Talent")), Panel(tr("Gear"))
+        self._lay_out()
+        self._connect()
+        self._apply_theme()
+
+    def refresh(self) -> None:
+        """Show the draft as it is now."""
+        controller = self._controller
+        plan, rules = controller.plan, controller.rules
+        none = () if plan.career else (DropOption("", tr("Choose a career")),)
+        careers = tuple(DropOption(row.id, row.name) for row in rules.catalog.careers.values())
+        self.career.set_options((*none, *careers))
+        self.career.set_value(plan.career)
+        for field, line in self.texts.items():
+            line.set_value(getattr(plan, field))
+        self._refresh_who()
+        self.levels.refresh()
+        self.talents.set_options(talent_options(controller))
+        for empty in (self.no_talents, self.no_gear):
+            empty.setVisible(not plan.career)
+        kinds = {rules.catalog.talents[one].choice for one in plan.talents if one in rules.catalog.talents} - {""}
+        self.talent_choice.setVisible(bool(kinds))
+        self.talent_choice.set_value(plan.talent_choice)
+        self._say(self.talent_sentence, Part.TALENT)
+        self.gear.set_options(gear_options(controller))
+        self._say(self.gear_sentence, Part.GEAR)
+        picks = rules.edition.creation.gear_picks
+        self._gear_panel.set_title_note(tr("{0} of {1}").format(len(plan.gear), picks) if plan.career else "")
+        self._refresh_paper()
+        self.left.refresh()
+
+    def take_focus(self) -> None:
+        """Begin at the name."""
+        self.texts["name"].setFocus()
+
+    def enter_pressed(self) -> None:
+        """Enter does nothing by itself here: there is no next step but the button."""
+
+    def _say(self, label: TextLabel, part: Part) -> None:
+        """What is wrong stands in the colour of harm, what is only still to be done does not."""
+        label.set_text(all_words(self._controller, part))
+        wrong = any(not one.missing for one in self._controller.problems_of(part))
+        label.set_tone(TextTone.ALERT if wrong else TextTone.QUIET)
+
+    def _refresh_who(self) -> None:
+        """What is not allowed of who it is stands below the fields, and the field is marked."""
+        found = {one.part for one in self._controller.problems() if not one.missing}
+        wrong = {part: all_words(self._controller, part) for part in found}
+        for field, line in self.texts.items():
+            line.set_invalid(wrong.get(TEXTS[field], ""))
+        said = [words for field in self.texts if (words := wrong.get(TEXTS[field], ""))]
+        self.who_sentence.set_text(" ".join(dict.fromkeys(said)))
+        self.who_sentence.setVisible(bool(said))
+
+    def _refresh_paper(self) -> None:
+        plan, rules = self._controller.plan, self._controller.rules
+        for field in (self.other_talent, self.other_gear):
+            field.setVisible(plan.paper)
+        if plan.paper:
+            talents = rules.catalog.talents.values()
+            self.other_talent.set_options(
+                (DropOption("", tr("Another talent")), *(DropOption(row.id, row.name) for row in talents))
+            )
+            items = rules.catalog.items.values()
+            self.other_gear.set_options(
+                (DropOption("", tr("Another thing")), *(DropOption(row.id, row.name) for row in items))
+            )
+            self.other_talent.set_value("")
+            self.other_gear.set_value("")
+
+    def _lay_out(self) -> None:
+        who = Panel(tr("Who"))
+        grid = QGridLayout()
+        fields: tuple[tuple[QWidget, str, int, int, int], ...] = (
+            (self.texts["name"], tr("Name"), 0, 0, 2),
+            (self.career, tr("Career"), 0, 2, 1),
+            (self.texts["appearance"], tr("Looks"), 0, 3, 2),
+            (self.texts["agenda"], tr("Agenda"), SECOND_ROW, 0, 2),
+            (self.texts["buddy"], tr("Buddy"), SECOND_ROW, 2, 1),
+            (self.texts["rival"], tr("Rival"), SECOND_ROW, 3, 1),
+            (self.texts["signature_item"], tr("Signature item"), SECOND_ROW, 4, 1),
+        )
+        for widget, label, row, column, span in fields:
+            words = TextLabel(label, TextRole.SMALLEST, TextTone.QUIET)
+            words.setBuddy(widget)
+            grid.addWidget(words, row, column, 1, span)
+            grid.addWidget(widget, row + 1, column, 1, span)
+        for column in range(5):
+            grid.setColumnStretch(column, 1)
+        self._grid = grid
+        who.body.addLayout(grid)
+        who.body.addWidget(self.who_sentence)
+        for panel, content in (
+            (
+                self._talent_panel,
+                (self.no_talents, self.talents, self.talent_choice, self.other_talent, self.talent_sentence),
+            ),
+            (self._gear_panel, (self.no_gear, self.gear, self.other_gear, self.gear_sentence)),
+        ):
+            panel.set_spacing("label_gap")
+            for widget in content:
+                panel.body.addWidget(widget)
+            panel.body.addStretch(1)
+        self._lower = QHBoxLayout()
+        self._lower.addWidget(self._talent_panel, 1)
+        self._lower.addWidget(self._gear_panel, 1)
+        page = QWidget()
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(who)
+        self._column.addWidget(self.levels)
+        self._column.addLayout(self._lower, 1)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(ScrolledPage(page), 1)
+        self._row.addWidget(self.left)
+
+    def _connect(self) -> None:
+        controller = self._controller
+        self.career.value_requested.connect(self._on_career_requested)
+        for field, line in (*self.texts.items(), ("talent_choice", self.talent_choice)):
+            line.value_requested.connect(lambda text, one=field: controller.set_text(one, text))
+        self.talents.value_requested.connect(controller.toggle_talent)
+        self.gear.value_requested.connect(controller.toggle_gear)
+        self.other_talent.value_requested.connect(self._on_other_talent_requested)
+        self.other_gear.value_requested.connect(self._on_other_gear_requested)
+
+    def _on_career_requested(self, career_id: str) -> None:
+        if career_id:
+            self._controller.set_career(career_id)
+
+    def _on_other_talent_requested(self, talent_id: str) -> None:
+        if talent_id:
+            self._controller.toggle_talent(talent_id)
+
+    def _on_other_gear_requested(self, item_id: str) -> None:
+        if item_id:
+            self._controller.toggle_gear(item_id)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        for layout in (self._row, self._column, self._lower):
+            layout.setSpacing(metrics.gap)
+        self._grid.setHorizontalSpacing(metrics.gap)
+        self._grid.setVerticalSpacing(metrics.unit // 2)
+        self._grid.setRowMinimumHeight(SECOND_ROW - 1, metrics.unit)
+        self.left.setFixedWidth(metrics.attribute_block + 20 * metrics.unit)

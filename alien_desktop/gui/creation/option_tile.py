@@ -1,0 +1,168 @@
+"""One of several things to choose: a plate with a title, a few words, a short note, and a tick when it is chosen.
+
+A plate that cannot be chosen now steps back and carries the reason in words; it can still be pressed, for the reason
+then stands at its field.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from alien_desktop.gui.kit.paint import draw_cut, draw_rule
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, largest_fitting, line_height, text_width, tooltip
+from alien_desktop.gui.kit.painted_button import PaintedButton
+from alien_desktop.gui.theme.icons import draw_icon
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What a plate shows. `reason` says why it cannot be chosen now; empty = it can."""
+
+    value: str
+    title: str
+    text: str = ""
+    note: str = ""
+    """A few words at the right of the title."""
+    reason: str = ""
+    chosen: bool = False
+
+
+class OptionTile(PaintedButton):
+    """A plate. `value_requested(value)` when it is pressed; it never chooses itself."""
+
+    value_requested = Signal(str)
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._option = option
+        self._least_height = 0
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.clicked.connect(self._on_clicked)
+        self._tell()
+
+    @property
+    def option(self) -> Option:
+        """What is shown."""
+        return self._option
+
+    def set_option(self, option: Option) -> None:
+        """Show this."""
+        if option != self._option:
+            self._option = option
+            self._tell()
+            self.updateGeometry()
+            self.update()
+
+    def focus_cut(self) -> int:
+        """How much of the corner is cut off."""
+        return self._theme.metrics.cut_button
+
+    def sizeHint(self) -> QSize:
+        """As high as its words in a column of usual width."""
+        wide = 60 * self._theme.metrics.unit
+        return QSize(wide, self.heightForWidth(wide))
+
+    def minimumSizeHint(self) -> QSize:
+        """A narrow plate with its title."""
+        return QSize(30 * self._theme.metrics.unit, self._theme.metrics.control)
+
+    def hasHeightForWidth(self) -> bool:
+        """Words wrap."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Title and words at a width in pixels."""
+        metrics = self._theme.metrics
+        title = line_height(self._theme.fonts.body_bold)
+        height = title + 2 * metrics.label_gap
+        if self._option.text:
+            height += round(self._words_height(width - 2 * metrics.padding)) + metrics.unit // 2
+        return max(height, metrics.control, self._least_height)
+
+    def set_least_height(self, height: int) -> None:
+        """Stand as high as the neighbours, in pixels."""
+        if height != self._least_height:
+            self._least_height = height
+            self.updateGeometry()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter chooses as Space does; on the chosen plate it belongs to whoever is above (the next step)."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            if self._option.chosen or event.isAutoRepeat():
+                event.ignore()
+            else:
+                self.click()
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Ground, frame, foot, tick, words."""
+        theme, option = self._theme, self._option
+        t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        blocked = bool(option.reason) and not option.chosen
+        fill, frame = t.raised, t.line
+        if option.chosen:
+            fill, frame = t.sel, t.accent
+        elif blocked:
+            fill, frame = t.surface, t.line_soft
+        if self.isDown():
+            fill = t.sunken
+        elif self.underMouse() and not option.chosen:
+            frame = t.text2
+        draw_cut(painter, rect, fill, frame, metrics.line, bottom_right=self.focus_cut())
+        if option.chosen:
+            foot = metrics.line_current
+            draw_rule(painter, 0, self.width() - self.focus_cut(), self.height() - foot, t.accent, foot)
+        pad, gap = metrics.padding, metrics.label_gap
+        high = line_height(fonts.body_bold)
+        top = gap if option.text else (rect.height() - high) / 2
+        head = QRectF(pad, top, rect.width() - 2 * pad, high)
+        self._paint_head(painter, head, blocked)
+        if option.text:
+            words = QRectF(pad, head.bottom() + metrics.unit / 2, head.width(), rect.bottom())
+            painter.setFont(fonts.secondary)
+            painter.setPen(t.text2)
+            painter.drawText(words, int(Qt.TextFlag.TextWordWrap), option.text)
+
+    def _paint_head(self, painter: QPainter, head: QRectF, blocked: bool) -> None:
+        theme, option = self._theme, self._option
+        t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
+        right = head.right()
+        if option.chosen:
+            tick = QRectF(right - metrics.icon_small, head.top(), metrics.icon_small, head.height())
+            draw_icon(painter, "tick", tick, t.accent)
+            right = tick.left() - metrics.label_gap
+        left = head.left()
+        font = fonts.body_bold if not blocked else fonts.body
+        title_wide = text_width(fonts, font, option.title)
+        free = right - left - title_wide - metrics.group_gap
+        if option.note and text_width(fonts, fonts.secondary, option.note) <= free:
+            align = Qt.AlignmentFlag.AlignRight
+            note = QRectF(right - free, head.top(), free, head.height())
+            draw_text(painter, note, option.note, fonts, fonts.secondary, t.text2, align)
+        title = QRectF(left, head.top(), right - left, head.height())
+        smaller = fonts.secondary_bold if not blocked else fonts.secondary
+        font = largest_fitting(fonts, (font, smaller), option.title, title.width())
+        draw_text(painter, title, option.title, fonts, font, t.text2 if blocked else t.text, elide=Elide.MIDDLE)
+
+    def _words_height(self, width: float) -> float:
+        fonts = self._theme.fonts
+        room = QRectF(0, 0, max(1.0, width), 10_000)
+        flags = int(Qt.TextFlag.TextWordWrap)
+        return fonts.font_metrics(fonts.secondary).boundingRect(room, flags, self._option.text).height()
+
+    def _on_clicked(self) -> None:
+        self.value_requested.emit(self._option.value)
+
+    def _tell(self) -> None:
+        option = self._option
+        chosen = self.tr("chosen") if option.chosen else ""
+        self.setAccessibleName(", ".join(part for part in (option.title, chosen) if part))
+        self.setAccessibleDescription(" ".join(part for part in (option.text, option.note, option.reason) if part))
+        self.setToolTip(tooltip(option.reason or option.text))

@@ -1,0 +1,99 @@
+"""What can be chosen, as plates: careers, talents, agendas, things, each with why it cannot be chosen now."""
+
+from alien_desktop.catalog.rows.people import Career, Sample, StartingItem
+from alien_desktop.documents.creation import changes
+from alien_desktop.documents.creation.plan import career_of, gear_lines
+from alien_desktop.documents.creation.suggestions import sample_text, samples_for
+from alien_desktop.documents.text import NAME_LIMIT
+from alien_desktop.gui.creation.option_tile import Option
+from alien_desktop.gui.creation.text import gear_name, skills_words, tr
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.creation.creation_controller import CreationController
+
+MOST_BONDS = 6
+
+
+def career_options(controller: CreationController) -> tuple[Option, ...]:
+    """All careers of the edition."""
+    rules, plan = controller.rules, controller.plan
+    return tuple(
+        Option(
+            career.id,
+            career.name,
+            f"{_career_text(career)}\n{skills_words(career)}",
+            note=ATTRIBUTE_NAMES[career.key_attribute],
+            chosen=career.id == plan.career,
+        )
+        for career in rules.catalog.careers.values()
+    )
+
+
+def _career_text(career: Career) -> str:
+    return tr("{0} (From a supplement.)").format(career.text) if career.supplement else career.text
+
+
+def talent_options(controller: CreationController) -> tuple[Option, ...]:
+    """The talents of the career; on a sheet from paper those chosen from elsewhere too."""
+    rules, plan = controller.rules, controller.plan
+    career = career_of(plan, rules)
+    ids = [*(career.talents if career is not None else ())]
+    ids += [one for one in plan.talents if one not in ids]
+    rows = [rules.catalog.talents[one] for one in ids if one in rules.catalog.talents]
+    return tuple(Option(row.id, row.name, row.text, chosen=row.id in plan.talents) for row in rows)
+
+
+def gear_options(controller: CreationController) -> tuple[Option, ...]:
+    """The career's list in its order; on a sheet from paper what was added from elsewhere too."""
+    rules, plan = controller.rules, controller.plan
+    career = career_of(plan, rules)
+    rows = [row for line in gear_lines(career, rules) for row in line] if career is not None else []
+    options = [_gear_option(row, controller) for row in rows]
+    known = {row.id for row in rows}
+    others = [one for one in plan.gear if one not in known]
+    return (*options, *(Option(one, gear_name(one, plan, rules), chosen=True) for one in others))
+
+
+def _gear_option(row: StartingItem, controller: CreationController) -> Option:
+    rules, plan = controller.rules, controller.plan
+    chosen = row.id in plan.gear
+    reason = ""
+    if not chosen:
+        try:
+            changes.verify_toggle_gear(plan, rules, row.id)
+        except RuleViolation as violation:
+            reason = violation.sentence
+    title = gear_name(row.id, plan, rules) if chosen else row.name
+    note = tr("{0}D6").format(row.count_dice) if row.count_dice and not chosen else ""
+    if row.count > 1 and not chosen:
+        note = f"× {row.count}"
+    return Option(row.id, title, note=note, reason=reason, chosen=chosen)
+
+
+def agenda_options(controller: CreationController) -> tuple[Option, ...]:
+    """Agendas of our own for the career."""
+    rows = samples_for(controller.rules.catalog.agendas.values(), controller.plan, controller.rules)
+    return tuple(_sample_option(row, controller.plan.agenda) for row in _few(rows))
+
+
+def signature_options(controller: CreationController) -> tuple[Option, ...]:
+    """Signature items of our own for the career."""
+    rows = samples_for(controller.rules.catalog.signature_items.values(), controller.plan, controller.rules)
+    return tuple(_sample_option(row, controller.plan.signature_item) for row in _few(rows))
+
+
+def bond_options(controller: CreationController, field: str) -> tuple[Option, ...]:
+    """Characters of the crew who may be buddy or rival; who is the one cannot be the other."""
+    plan = controller.plan
+    own, other = (plan.buddy, plan.rival) if field == "buddy" else (plan.rival, plan.buddy)
+    names = dict.fromkeys(name for name in controller.others() if name != other)
+    return tuple(Option(name, name, chosen=name == own) for name in list(names)[:MOST_BONDS])
+
+
+def _few(rows: tuple[Sample, ...]) -> tuple[Sample, ...]:
+    return rows[:3]
+
+
+def _sample_option(row: Sample, chosen: str) -> Option:
+    text = sample_text(row)[:NAME_LIMIT] if ".signature_item." in row.id else sample_text(row)
+    return Option(text, row.name, row.text, chosen=text == chosen)

@@ -1,0 +1,69 @@
+"""Quick: press a career and the rest is filled in; give a name; create."""
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from alien_desktop.gui.creation.option_grid import OptionGrid
+from alien_desktop.gui.creation.options import career_options
+from alien_desktop.gui.creation.summary_panel import SummaryPanel
+from alien_desktop.gui.creation.text import tr
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.text_label import TextLabel, TextTone
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.creation.creation_controller import CreationController
+
+CAREER_COLUMNS = 3
+
+
+class QuickPanel(QWidget):
+    """Careers at the left, the character at the right."""
+
+    def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._controller = controller
+        self.careers = OptionGrid(tr("Career"), CAREER_COLUMNS, even=True)
+        self.summary = SummaryPanel(controller, with_create=True)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        panel = Panel(tr("Career"))
+        panel.set_spacing("gap")
+        hint = tr("Press a career: everything else is filled in by the rules. Then give a name, and play.")
+        panel.body.addWidget(TextLabel(hint, tone=TextTone.QUIET, wrap=True))
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.careers)
+        column.addStretch(1)
+        panel.body.addWidget(ScrolledPage(page), 1)
+        self._row.addWidget(panel, 1)
+        self._row.addWidget(self.summary)
+        self.careers.value_requested.connect(self._on_career_requested)
+        self._apply_theme()
+
+    def refresh(self) -> None:
+        """Show the draft as it is now."""
+        self.careers.set_options(career_options(self._controller))
+        self.summary.refresh()
+
+    def take_focus(self) -> None:
+        """Begin at the careers, or at the name when there is one."""
+        if self._controller.plan.career:
+            self.summary.name.setFocus()
+            self.summary.name.selectAll()
+        else:
+            self.careers.focus_chosen()
+
+    def enter_pressed(self) -> None:
+        """Enter is the last step once there is a character."""
+        if self.summary.create_character.isEnabled():
+            self._controller.create()
+
+    def _on_career_requested(self, career_id: str) -> None:
+        self._controller.choose_career_and_fill(career_id)
+        self.take_focus()
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._row.setSpacing(metrics.gap)
+        self.summary.setFixedWidth(metrics.dice_column)

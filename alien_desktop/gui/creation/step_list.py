@@ -1,0 +1,133 @@
+"""The steps of the guided way: number, name, what stands in it, whether it needs a look, and its lock."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.documents.creation.plan import Part
+from alien_desktop.gui.creation.lock_toggle import KeepButton
+from alien_desktop.gui.creation.text import part_value, tr
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.paint_text import draw_text, explain
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.creation.creation_controller import CreationController
+
+
+class StepPlate(QAbstractButton):
+    """One step; pressing it opens it."""
+
+    def __init__(self, number: int, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self)
+        self._number, self._title = number, title
+        self._value = ""
+        self._is_open = False
+        self._problem = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_shown(self, value: str, *, is_open: bool, problem: bool) -> None:
+        """Show what stands in the step."""
+        if (value, is_open, problem) != (self._value, self._is_open, self._problem):
+            self._value, self._is_open, self._problem = value, is_open, problem
+            state = tr("needs a look") if problem else value
+            self.setAccessibleName(f"{self._number}. {self._title}: {state}")
+            explain(self, value)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Two lines."""
+        return QSize(50 * self._theme.metrics.unit, 13 * self._theme.metrics.unit)
+
+    def minimumSizeHint(self) -> QSize:
+        """A short name."""
+        return QSize(20 * self._theme.metrics.unit, 11 * self._theme.metrics.unit)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the step, as Space does; on the open one it goes on."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            if self._is_open:
+                event.ignore()
+            else:
+                self.click()
+            return
+        super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show that the mouse is over it."""
+        super().enterEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Ground and bar of the open one; number, name, value, sign."""
+        theme = self._theme
+        t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
+        unit = metrics.unit
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        if self._is_open:
+            painter.fillRect(rect, t.sel)
+            painter.fillRect(QRectF(0, 0, metrics.line_current, rect.height()), t.accent)
+        elif self.isDown() or self.underMouse():
+            painter.fillRect(rect, t.raised)
+        left = 10.0 * unit
+        number = QRectF(2 * unit, 0, left - 3 * unit, rect.height())
+        ink = t.accent if self._is_open else t.text2
+        draw_text(painter, number, str(self._number), fonts, fonts.number_bold, ink, Qt.AlignmentFlag.AlignHCenter)
+        right = rect.right() - unit
+        if self._problem:
+            sign = QRectF(right - metrics.icon_small, 0, metrics.icon_small, rect.height())
+            draw_icon(painter, "alarm", sign, t.alert)
+            right = sign.left() - unit
+        upper = QRectF(left, rect.height() * 0.1, right - left, rect.height() * 0.42)
+        lower = QRectF(left, rect.height() * 0.5, right - left, rect.height() * 0.4)
+        font = fonts.body_bold if self._is_open else fonts.body
+        draw_text(painter, upper, self._title, fonts, font, t.text)
+        draw_text(painter, lower, self._value or "–", fonts, fonts.smallest, t.alert if self._problem else t.text2)
+
+
+class StepList(Panel):
+    """All steps. `step_requested(place)`; the locks go to the controller."""
+
+    step_requested = Signal(int)
+
+    def __init__(
+        self,
+        controller: CreationController,
+        steps: tuple[tuple[str, tuple[Part, ...]], ...],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(tr("Steps"), parent)
+        self._controller = controller
+        self._parts = tuple(parts for _title, parts in steps)
+        self.plates = tuple(StepPlate(number + 1, title) for number, (title, _parts) in enumerate(steps))
+        self.keeps = tuple(KeepButton(title) for title, _parts in steps)
+        self.again = Button(tr("Roll the rest again"), icon="dice")
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        for place, (plate, keep) in enumerate(zip(self.plates, self.keeps, strict=True)):
+            row = QHBoxLayout()
+            row.addWidget(plate, 1)
+            row.addWidget(keep)
+            column.addLayout(row)
+            plate.clicked.connect(lambda _checked=False, at=place: self.step_requested.emit(at))
+            keep.kept_requested.connect(lambda kept, at=place: self._on_kept_requested(at, kept))
+        self.body.addLayout(column)
+        self.body.addStretch(1)
+        self.body.addWidget(self.again)
+        self.again.clicked.connect(controller.fill)
+
+    def refresh(self, open_place: int) -> None:
+        """Show the draft as it is now."""
+        controller = self._controller
+        plan, rules = controller.plan, controller.rules
+        for place, parts in enumerate(self._parts):
+            values = [value for part in parts if (value := part_value(part, plan, rules))]
+            problem = any(one.part in parts for one in controller.problems())
+            self.plates[place].set_shown("; ".join(values), is_open=place == open_place, problem=problem)
+            self.keeps[place].set_kept(controller.locks.issuperset(parts))
+
+    def _on_kept_requested(self, place: int, kept: bool) -> None:
+        self._controller.lock_parts(frozenset(self._parts[place]), kept)

@@ -1,0 +1,127 @@
+"""The character so far: face, name, numbers, and a line for each part with its lock; then make the rest anew."""
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+
+from alien_desktop.documents.creation.plan import Part, level_of
+from alien_desktop.gui.creation.lock_toggle import LockToggle
+from alien_desktop.gui.creation.person_head import PersonHead
+from alien_desktop.gui.creation.text import part_name, part_value, tr
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
+from alien_desktop.session.creation.creation_controller import CreationController
+
+IN_THE_HEAD = frozenset({Part.CAREER, Part.ATTRIBUTES, Part.NAME})
+"""Parts that a recap shows in its head already."""
+COLUMN_UNITS = 80
+
+
+class SummaryPanel(Panel):
+    """Shows the draft of a controller. `with_create` gives it the name field and the last step, else it is a recap."""
+
+    def __init__(self, controller: CreationController, parent: QWidget | None = None, *, with_create: bool) -> None:
+        super().__init__(tr("The character so far"), parent)
+        self._measures = bind_theme(self, self._on_measures_changed)
+        self._controller = controller
+        self._with_create = with_create
+        self._columns = 1
+        self.name = LineField(tr("Name"), tr("Name"), parent=self)
+        self.head = PersonHead(self.name if with_create else None)
+        self.numbers = {one: TextLabel("", TextRole.ATTRIBUTE) for one in Attribute}
+        self.rows = {part: LockToggle(part_name(part)) for part in Part}
+        self.reason = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
+        self.fill = Button(tr("Fill in for me"), icon="dice", size=ButtonSize.NEXT_STEP)
+        self.create_character = Button(tr("Create"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
+        self._lay_out()
+        self._connect()
+        self._on_measures_changed()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A recap has its lines in two columns where there is room."""
+        super().resizeEvent(event)
+        room = self.width() >= 2 * COLUMN_UNITS * self._measures.metrics.unit
+        columns = 2 if room and not self._with_create else 1
+        if columns != self._columns:
+            self._arrange(columns)
+
+    def refresh(self) -> None:
+        """Show the draft as it is now."""
+        controller = self._controller
+        plan, rules = controller.plan, controller.rules
+        self.name.set_value(plan.name)
+        self.head.show_draft(controller)
+        for attribute, label in self.numbers.items():
+            label.set_text(str(level_of(plan, attribute, rules)))
+        for part, row in self.rows.items():
+            wrong = any(one.part is part and not one.missing for one in controller.problems())
+            row.set_shown(part_value(part, plan, rules), kept=part in controller.locks, problem=wrong)
+        reason = controller.reason_not_to_create()
+        self.reason.set_text(reason if self._with_create else "")
+        self.create_character.setEnabled(not reason)
+        if not self._with_create:
+            self.set_title(tr("The character so far") if reason else tr("The character"))
+        ready = self._with_create and not reason
+        self.fill.set_text(tr("Roll the rest again") if plan.career else tr("Fill in for me"))
+        self.fill.set_kind(ButtonKind.NORMAL if ready or not self._with_create else ButtonKind.PRIMARY)
+        self.create_character.set_kind(ButtonKind.PRIMARY if ready else ButtonKind.NORMAL)
+
+    def _lay_out(self) -> None:
+        self.body.addWidget(self.head)
+        grid = QGridLayout()
+        for column, attribute in enumerate(Attribute):
+            grid.addWidget(self.numbers[attribute], 0, column)
+            short = TextLabel(ATTRIBUTE_NAMES[attribute], TextRole.SMALLEST, TextTone.QUIET)
+            grid.addWidget(short, 1, column)
+            grid.setColumnStretch(column, 1)
+        self._grid = grid
+        self.body.addLayout(grid)
+        page = QWidget()
+        self._lines = QGridLayout(page)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._arrange(1)
+        self.body.addWidget(ScrolledPage(page) if self._with_create else page, 1)
+        self.body.addWidget(self.reason)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.fill)
+        buttons.addStretch(1)
+        buttons.addWidget(self.create_character)
+        self._buttons = buttons
+        self.body.addLayout(buttons)
+        self.name.setVisible(self._with_create)
+        if not self._with_create:
+            for widget in (self.fill, self.create_character, self.reason, *(self.rows[part] for part in IN_THE_HEAD)):
+                widget.hide()
+
+    def _arrange(self, columns: int) -> None:
+        """Lines below each other, or in two columns that are read downwards."""
+        self._columns = columns
+        shown = [part for part in Part if self._with_create or part not in IN_THE_HEAD]
+        high = -(-len(shown) // columns)
+        for place, part in enumerate(shown):
+            column, row = divmod(place, high)
+            self._lines.addWidget(self.rows[part], row, column)
+        for row in range(len(Part) + 1):
+            self._lines.setRowStretch(row, 1 if row == high else 0)
+        for column in (0, 1):
+            self._lines.setColumnStretch(column, 1 if column < columns else 0)
+
+    def _connect(self) -> None:
+        controller = self._controller
+        self.name.value_requested.connect(lambda text: controller.set_text("name", text))
+        self.fill.clicked.connect(controller.fill)
+        self.create_character.clicked.connect(controller.create)
+        for part, row in self.rows.items():
+            row.kept_requested.connect(lambda kept, one=part: controller.lock(Part(one), kept))
+
+    def _on_measures_changed(self) -> None:
+        metrics = self._measures.metrics
+        self._grid.setSpacing(0)
+        self._buttons.setSpacing(metrics.label_gap)
+        self._lines.setVerticalSpacing(metrics.unit // 2)
+        self._lines.setHorizontalSpacing(metrics.group_gap)
+        self.body.setSpacing(metrics.unit)

@@ -1,0 +1,152 @@
+"""The words of a draft: what its parts are called and what stands in them, and what is said about a problem."""
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.catalog.rows.people import Career
+from alien_desktop.documents.creation.checks import PlanProblem
+from alien_desktop.documents.creation.plan import CreationPlan, Part, career_of, level_of
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.values import capacity, health_max, resolve
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.text import clean_line
+from alien_desktop.rules.people.characteristics import SKILL_NAMES, Attribute, Skill
+from alien_desktop.rules.people.creation import Budget
+from alien_desktop.session.creation.creation_controller import CreationController
+
+MONEY = "${:,}"
+
+
+def tr(text: str, number: int = -1) -> str:
+    """Translate in the context of this view."""
+    return QCoreApplication.translate("Creation", text, "", number)
+
+
+def part_name(part: Part) -> str:
+    """What a part is called."""
+    return {
+        Part.CAREER: tr("Career"),
+        Part.ATTRIBUTES: tr("Attributes"),
+        Part.SKILLS: tr("Skills"),
+        Part.TALENT: tr("Talent"),
+        Part.NAME: tr("Name"),
+        Part.APPEARANCE: tr("Looks"),
+        Part.AGENDA: tr("Agenda"),
+        Part.BONDS: tr("Bonds"),
+        Part.GEAR: tr("Gear"),
+        Part.SIGNATURE: tr("Signature"),
+        Part.CASH: tr("Cash"),
+    }[part]
+
+
+def part_value(part: Part, plan: CreationPlan, rules: SheetRules) -> str:
+    """What stands in a part, in one line; empty = nothing yet."""
+    career = career_of(plan, rules)
+    values = {
+        Part.CAREER: lambda: career.name if career is not None else "",
+        Part.ATTRIBUTES: lambda: "  ".join(f"{short} {level_of(plan, one, rules)}" for one, short in _shorts()),
+        Part.SKILLS: lambda: skills_line(plan),
+        Part.TALENT: lambda: talents_line(plan, rules),
+        Part.NAME: lambda: plan.name,
+        Part.APPEARANCE: lambda: clean_line(plan.appearance),
+        Part.AGENDA: lambda: clean_line(plan.agenda),
+        Part.BONDS: lambda: bonds_line(plan),
+        Part.GEAR: lambda: ", ".join(gear_name(row_id, plan, rules) for row_id in plan.gear),
+        Part.SIGNATURE: lambda: plan.signature_item,
+        Part.CASH: lambda: MONEY.format(plan.cash) if plan.cash is not None else "",
+    }
+    return values[part]()
+
+
+def _shorts() -> tuple[tuple[Attribute, str], ...]:
+    """The attributes with their first letters, where there is no room for more."""
+    return (
+        (Attribute.STRENGTH, tr("Str")),
+        (Attribute.AGILITY, tr("Agi")),
+        (Attribute.WITS, tr("Wit")),
+        (Attribute.EMPATHY, tr("Emp")),
+    )
+
+
+def attribute_use(attribute: Attribute, sheet: CharacterSheet, rules: SheetRules) -> str:
+    """What an attribute is good for, with the values that are worked out from it."""
+    own = resolve(sheet, rules)
+    nerve = "" if own is None else tr(" Resolve {0}.").format(own.value)
+    return {
+        Attribute.STRENGTH: tr("Muscle. Health {0}, room for {1} items.").format(
+            health_max(sheet, rules).value, capacity(sheet, rules).value
+        ),
+        Attribute.AGILITY: tr("Speed, aim and a steady hand."),
+        Attribute.WITS: tr("Senses, machines, the wild.") + nerve,
+        Attribute.EMPATHY: tr("Leading, swaying, mending people.") + nerve,
+    }[attribute]
+
+
+def skills_line(plan: CreationPlan) -> str:
+    """The skills that have a level, the highest first."""
+    levels = sorted(((plan.skills.level(skill), skill) for skill in Skill), key=lambda pair: -pair[0])
+    return ", ".join(f"{SKILL_NAMES[skill]} {level}" for level, skill in levels if level)
+
+
+def talents_line(plan: CreationPlan, rules: SheetRules) -> str:
+    """The talents, with what they were taken for."""
+    names = [row.name if (row := rules.catalog.talents.get(one)) else one for one in plan.talents]
+    line = ", ".join(names)
+    return f"{line} ({plan.talent_choice})" if plan.talent_choice and names else line
+
+
+def bonds_line(plan: CreationPlan) -> str:
+    """Buddy and rival."""
+    if not plan.buddy and not plan.rival:
+        return ""
+    return tr("{buddy}; rival {rival}").format(buddy=plan.buddy or "–", rival=plan.rival or "–")
+
+
+def gear_name(row_id: str, plan: CreationPlan, rules: SheetRules) -> str:
+    """A thing with how many there are."""
+    row = rules.catalog.starting_gear.get(row_id)
+    if row is None:
+        thing = rules.catalog.items.get(row_id)
+        return thing.name if thing is not None else row_id
+    count = plan.count_of(row_id) if row.count_dice else row.count
+    return f"{count} × {row.name}" if count is not None and count != 1 else row.name
+
+
+def left_words(budget: Budget) -> str:
+    """What is left to spend."""
+    if budget.left == 0:
+        return tr("all {0} spent").format(budget.total)
+    if budget.left < 0:
+        return tr("{0} too many").format(-budget.left)
+    return tr("{0} of {1} left").format(budget.left, budget.total)
+
+
+def problem_words(problem: PlanProblem, *, paper: bool) -> str:
+    """What is said at the field: the sentence, and on a sheet from paper the name of the rule before it."""
+    if paper and problem.rule_name and not problem.missing:
+        return tr("{rule}: {sentence}").format(rule=problem.rule_name, sentence=problem.sentence)
+    return problem.sentence
+
+
+def first_words(controller: CreationController, part: Part, about: str = "") -> str:
+    """What is said about a part, or about one thing in it; empty = nothing."""
+    field = f"{part}.{about}" if about else ""
+    for problem in controller.problems_of(part):
+        if controller.plan.paper and problem.missing:
+            continue
+        if not field or problem.field == field:
+            return problem_words(problem, paper=controller.plan.paper)
+    return ""
+
+
+def all_words(controller: CreationController, part: Part) -> str:
+    """Everything that is said about a part; right after a refusal only that. Empty = nothing."""
+    if controller.refusal is not None and controller.refusal.part is part:
+        return first_words(controller, part)
+    paper = controller.plan.paper
+    said = [problem_words(one, paper=paper) for one in controller.problems_of(part) if not (paper and one.missing)]
+    return " ".join(dict.fromkeys(said))
+
+
+def skills_words(career: Career) -> str:
+    """The skills of a career."""
+    return ", ".join(SKILL_NAMES[skill] for skill in career.key_skills)

@@ -1,0 +1,1 @@
+"""The dice tray, the Dice view, the prompts of a roll, and the log."""

@@ -1,0 +1,111 @@
+"""What an attack leaves open: its ammunition, the next attack of a burst, an explosion or a fire."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from alien_desktop.gui.dice.roll_buttons import holds_focus
+from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.paint_text import explain
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.combat.ranged_combat import AmmoSpent
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.rolls.attack_follow_up import FollowUp, ammo_due, follow_up, may_fire_again
+from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.rolls.roll_state import RollState
+from alien_desktop.session.rolls.special_rolls import SpecialRolls
+from alien_desktop.session.session_context import Desk
+
+
+class AttackFollowUpView(QWidget):
+    """Shown when an attack is done and something of it is open. Each key is one step of the history.
+
+    `left()`: the key that has the focus goes.
+    """
+
+    left = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._desk = desk
+        self._sheets = GearRolls(desk.workspace, desk.rolls, desk.rules_for, self)
+        self._asides = SpecialRolls(desk.workspace, desk.rolls, desk.rules_for)
+        self._spent: AmmoSpent | None = None
+        self._follows: FollowUp | None = None
+        self.ammo_button = Button(icon="ammunition")
+        self.again_button = Button(self.tr("Fire again"), icon="roll")
+        self.follow_button = Button(icon="roll")
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.ammo_button, 1)
+        self._row.addWidget(self.again_button, 1)
+        self._row.addWidget(self.follow_button, 1)
+        self.ammo_button.clicked.connect(self._on_ammo_clicked)
+        self.again_button.clicked.connect(self._on_again_clicked)
+        self.follow_button.clicked.connect(self._on_follow_clicked)
+        desk.rolls.state_changed.connect(self._show_state)
+        desk.workspace.changed.connect(self._on_workspace_changed)
+        self._apply_theme()
+        self._show_state(desk.rolls.state)
+
+    def _show_state(self, state: RollState) -> None:
+        self._spent = self._follows = None
+        again = False
+        if state.attack is not None and self._desk.workspace.has(state.sheet_id):
+            sheet = self._desk.workspace.sheet(state.sheet_id)
+            rules = self._desk.rules_for(sheet.edition)
+            self._spent = ammo_due(state, sheet, rules)
+            again = may_fire_again(state, rules)
+            # The dice of an explosion take the place of those of the shot: what that costs is settled first.
+            self._follows = follow_up(state, rules) if self._spent is None else None
+        spent, follows = self._spent, self._follows
+        shown = {self.ammo_button: spent is not None, self.again_button: again, self.follow_button: follows is not None}
+        if any(holds_focus(button) for button, there in shown.items() if not there):
+            self.left.emit()
+        self.setVisible(any(shown.values()))
+        for button, there in shown.items():
+            button.setVisible(there)
+        if follows is not None:
+            words = self.tr("Explosion, {dice}") if follows.kind == "explosion" else self.tr("Fire, {dice}")
+            self.follow_button.set_text(words.format(dice=follows.dice))
+        if spent is None or state.attack is None:
+            return
+        if spent.supply_roll:
+            self.ammo_button.set_text(self.tr("Ammo roll, {dice}").format(dice=state.attack.weapon.ammo))
+            explain(self.ammo_button, self.tr("Each 1 uses up ammunition"))
+        else:
+            self.ammo_button.set_text(self.tr("Mark it empty"))
+            why = (
+                self.tr("The Game Mother says when it is empty") if spent.gm_decides else self.tr("The shot emptied it")
+            )
+            explain(self.ammo_button, why)
+        self.ammo_button.set_kind(ButtonKind.QUIET if spent.gm_decides and not spent.empty else ButtonKind.NEXT)
+
+    def _on_ammo_clicked(self) -> None:
+        state, spent = self._desk.rolls.state, self._spent
+        if spent is None or state.attack is None:
+            return
+        sheet_id, weapon_id = state.sheet_id, state.attack.weapon.id
+        self._desk.rolls.settle_ammo()
+        if spent.supply_roll:
+            self._sheets.roll_supply(sheet_id, Supply.AMMO, weapon_id, beside_a_shot=True)
+        else:
+            self._sheets.mark_empty(sheet_id, weapon_id)
+
+    def _on_again_clicked(self) -> None:
+        try:
+            self._desk.rolls.fire_again()
+        except RuleViolation:
+            self.hide()
+
+    def _on_follow_clicked(self) -> None:
+        if self._follows is not None:
+            self._asides.roll(self._follows.kind, self._follows.numbers, self._desk.rolls.state.sheet_id)
+
+    def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
+        if document_id == self._desk.rolls.state.sheet_id:
+            self._show_state(self._desk.rolls.state)
+
+    def _apply_theme(self) -> None:
+        self._row.setSpacing(self._theme.metrics.label_gap)

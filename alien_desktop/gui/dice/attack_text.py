@@ -1,0 +1,89 @@
+"""What the tray says of an attack: chances to hit and of damage, and the damage that lies there."""
+
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from alien_desktop.gui.dice.dice_state import ResultLine, ResultSign
+from alien_desktop.gui.dice.odds_bars import OddsBar, OddsTone
+from alien_desktop.gui.dice.odds_columns import OddsColumn
+from alien_desktop.rules.odds.attack_odds import AttackOdds, armor_odds
+from alien_desktop.rules.odds.roll_odds import fraction
+from alien_desktop.session.rolls.roll_state import RollState
+
+translate = QCoreApplication.translate
+
+MOST_LINES = 2
+"""Chances of more damage beside the chance to hit."""
+
+
+def attack_bars(state: RollState) -> tuple[OddsBar, ...]:
+    """Return the chances of an attack that lies ready: to hit, an alarm, and more damage than the least."""
+    attack, odds = state.attack, state.attack_odds
+    if attack is None or odds is None or state.odds is None or state.pool is None:
+        return ()
+    works = translate("attack", "Hits") if attack.special is None else translate("attack", "It works")
+    bars = [OddsBar(works, odds.hit, OddsTone.GOOD)]
+    if state.pool.stress:
+        now = state.odds.now
+        bars.append(OddsBar(translate("attack", "An alarm"), fraction(now, now.one_on_stress), OddsTone.STRESS))
+    pattern = (
+        translate("attack", "{damage}+ after armor") if is_guarded(state) else translate("attack", "{damage}+ damage")
+    )
+    last = odds.hit
+    for damage in range(1, len(odds.damage)):
+        chance = odds.at_least(damage)
+        if chance != last and len(bars) < MOST_LINES + 2:
+            bars.append(OddsBar(pattern.format(damage=damage), chance))
+            last = chance
+    return tuple(bars)
+
+
+def damage_columns(odds: AttackOdds, most: int) -> tuple[OddsColumn, ...]:
+    """Return how likely each damage is, those that cannot be left out; the last column takes all that are left."""
+    possible = [damage for damage, chance in enumerate(odds.damage) if chance]
+    columns = [OddsColumn(str(damage), odds.damage[damage]) for damage in possible[: most - 1]]
+    rest = possible[most - 1 :]
+    if rest:
+        more = "+" if len(rest) > 1 else ""
+        columns.append(OddsColumn(f"{rest[0]}{more}", odds.at_least(rest[0])))
+    return tuple(columns)
+
+
+def damage_caption(state: RollState) -> str:
+    """Return what the chart of an attack counts."""
+    guarded = is_guarded(state)
+    return translate("attack", "Damage after armor") if guarded else translate("attack", "Damage before armor")
+
+
+def is_guarded(state: RollState) -> bool:
+    """Whether an armor or a cover of the target was named."""
+    return state.attack is not None and (state.attack.armor > 0 or state.attack.barrier > 0)
+
+
+def attack_lines(state: RollState, successes: ResultLine) -> tuple[ResultLine, ...]:
+    """Return what an attack came to: the damage large, the successes below it; a miss is only that."""
+    attack = state.attack
+    if attack is None or not state.counted:
+        return (successes,)
+    if attack.special is not None:
+        works = translate("attack", "{what}: it works").format(what=attack.title)
+        return successes, ResultLine(ResultSign.NONE, "", "", works)
+    if state.damage is None or not attack.weapon.damage:
+        return (successes,)
+    damage = ResultLine(ResultSign.SUCCESS, str(state.damage), translate("attack", "damage"), through_words(state))
+    return damage, ResultLine(ResultSign.NONE, successes.number, successes.word, successes.note)
+
+
+def through_words(state: RollState) -> str:
+    """Return what of the damage gets through the armor that was named; the plain words when none was."""
+    attack, protection, damage = state.attack, state.protection, state.damage
+    if attack is None or protection is None or damage is None or not is_guarded(state):
+        return translate("attack", "before armor")
+    chances = armor_odds(damage, attack.weapon.damage, protection)
+    certain = next((number for number, chance in enumerate(chances) if chance == 1), None)
+    if certain is not None:
+        return translate("attack", "{number} after armor").format(number=certain)
+    mean = sum((number * chance for number, chance in enumerate(chances)), Fraction(0))
+    number = QLocale().toString(float(mean), "f", 1)
+    return translate("attack", "about {number} after armor").format(number=number)

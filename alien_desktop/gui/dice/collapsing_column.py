@@ -1,0 +1,67 @@
+"""Widgets under each other that take the height they need, and scroll where there is less; gone when all are hidden."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.gui.theme.theme import bind_theme
+
+_LEAST_LINES = 3
+
+
+class CollapsingColumn(QScrollArea):
+    """Add widgets with `add`. At least a few lines stay in sight, and nothing in it is pressed together."""
+
+    def __init__(self, least_lines: int = _LEAST_LINES, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._least_lines = least_lines
+        self._theme = bind_theme(self, self._apply_theme)
+        self._content = QWidget()
+        self._column = QVBoxLayout(self._content)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._widgets: list[QWidget] = []
+        self.setWidget(self._content)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        for ground in (self, self.viewport(), self._content):
+            ground.setAutoFillBackground(False)
+        self._content.installEventFilter(self)
+        self._apply_theme()
+        self.hide()
+
+    def add(self, widget: QWidget) -> None:
+        """Add a widget below the others."""
+        self._widgets.append(widget)
+        self._column.addWidget(widget)
+        widget.installEventFilter(self)
+        self._show_myself()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Come and go with the widgets; take another height with them."""
+        if event.type() in {QEvent.Type.ShowToParent, QEvent.Type.HideToParent}:
+            self._show_myself()
+        elif watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def sizeHint(self) -> QSize:
+        """Everything."""
+        content = self._content
+        width = max(self.viewport().width(), content.minimumSizeHint().width())
+        layout = self._column
+        high = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+        return QSize(content.sizeHint().width(), high)
+
+    def minimumSizeHint(self) -> QSize:
+        """A few lines."""
+        least = self._least_lines * self._theme.metrics.control
+        return QSize(self._content.minimumSizeHint().width(), min(self.sizeHint().height(), least))
+
+    def _show_myself(self) -> None:
+        self.setVisible(any(not widget.isHidden() for widget in self._widgets))
+        self.updateGeometry()
+
+    def _apply_theme(self) -> None:
+        self._column.setSpacing(self._theme.metrics.label_gap)

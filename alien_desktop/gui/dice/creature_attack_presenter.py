@@ -1,0 +1,70 @@
+"""Fills the question of a creature's attack: who there is in this edition, and what its table holds."""
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.gui.dice.creature_dialog import ROLLED, CreatureDialog
+from alien_desktop.gui.kit.drop_field import DropOption
+from alien_desktop.rules.dice.dice import SIX
+from alien_desktop.session.rolls.creature_attacks import CreatureAttacks, CreatureEntry, creature_entries, row_sentences
+from alien_desktop.session.session_context import Desk
+
+MOST_KEPT = 100
+"""So many of the Game Mother's own are offered."""
+
+
+class CreatureAttackPresenter(QObject):
+    """Works out the attack of one dialog from what is chosen there, and makes it."""
+
+    def __init__(self, desk: Desk, dialog: CreatureDialog, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._dialog = dialog
+        self._attacks = CreatureAttacks(desk.workspace, desk.rolls, desk.rules_for)
+        self._beasts: dict[str, CreatureEntry] = {}
+        self._edition = ""
+        dialog.changed.connect(self._show_rows)
+
+    def begin(self, edition: str) -> None:
+        """Offer the creatures of an edition: those that the Game Mother keeps first."""
+        self._edition = edition
+        rules = self._rules()
+        entries = self._desk.shelf.entries()
+        own = [one for one in entries if one.format == Adversary.FORMAT and one.edition == edition][:MOST_KEPT]
+        kept = [self._desk.workspace.document(entry.document_id) for entry in own]
+        self._beasts = {
+            one.id: one for one in creature_entries(rules, (one for one in kept if isinstance(one, Adversary)))
+        }
+        chosen = self._dialog.creature.value
+        first = next(iter(self._beasts), "")
+        options = tuple(DropOption(one.id, one.name or self.tr("No name")) for one in self._beasts.values())
+        self._dialog.set_creatures(options, chosen if chosen in self._beasts else first)
+        self._dialog.row.set_value(ROLLED)
+        self._show_rows()
+
+    def attack(self) -> None:
+        """Make the attack that is chosen; a RuleViolation says why it cannot be."""
+        beast = self._beasts.get(self._dialog.creature.value or "")
+        if beast is not None:
+            number = int(self._dialog.row.value or ROLLED)
+            field = self._dialog.armor
+            armor = int(field.text()) if field.hasAcceptableInput() else field.value
+            self._attacks.attack(beast, self._edition, armor, number)
+
+    def _rules(self) -> SheetRules:
+        return self._desk.rules_for(self._edition)
+
+    def _show_rows(self) -> None:
+        beast = self._beasts.get(self._dialog.creature.value or "")
+        if beast is None:
+            self._dialog.set_rows((), ROLLED, self.tr("No creature of this edition attacks."))
+            return
+        numbers = [number for number in range(1, SIX + 1) if number not in beast.impossible]
+        rows = [DropOption(str(number), f"{number} {beast.table.row_for(number).name}") for number in numbers]
+        options = (DropOption(ROLLED, self.tr("What the D6 says")), *rows)
+        chosen = self._dialog.row.value or ROLLED
+        words = self.tr("The D6 chooses among {count} attacks.").format(count=len({row.text[2:] for row in rows}))
+        if chosen != ROLLED:
+            words = " ".join(row_sentences(beast, int(chosen), self._rules()))
+        self._dialog.set_rows(options, chosen, words)

@@ -1,0 +1,145 @@
+"""The Dice view: pool builder, tray, odds and the whole log side by side."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from alien_desktop.gui.dice.log_panel import LogPanel
+from alien_desktop.gui.dice.odds_panel import OddsPanel
+from alien_desktop.gui.dice.panic_ladder_panel import PanicLadderPanel
+from alien_desktop.gui.dice.pool_panel import PoolPanel
+from alien_desktop.gui.dice.roll_area import RollArea
+from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
+from alien_desktop.gui.dice.ui_dice_panel import Ui_DicePanel
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.paint_text import Elide
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.rolls.roll_again import first_again
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.session_context import Desk
+
+
+class DicePanel(QWidget):
+    """Everything about rolls, over the roll controller of a desk. The window adds a `RollPromptController`.
+
+    `document_requested(id)`: another character is to roll. `view_requested(str)`: another view.
+    `character_requested(id)`: a sheet is to be opened, from a row of the log.
+    """
+
+    document_requested = Signal(str)
+    character_requested = Signal(str)
+    view_requested = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._desk = desk
+        self.ui = Ui_DicePanel()
+        self.ui.setupUi(self)
+        self.pool = PoolPanel(desk)
+        self.odds = OddsPanel(desk)
+        self.log = LogPanel(desk)
+        self.table = RollArea(desk, roomy=True)
+        self.ui.pool_place.addWidget(self.pool)
+        self.log.entry_requested.connect(self._on_log_entry_requested)
+        self.ui.tray_place.addWidget(self._build_tray())
+        self.ui.facts_place.addWidget(self.odds, 0)
+        self.ui.facts_place.addWidget(self.log, 1)
+        self.pool.document_requested.connect(self._on_document_requested)
+        self.pool.roll_requested.connect(self.roll)
+        self.log.document_requested.connect(self.character_requested)
+        self.table.question_opened.connect(self._on_table_question_opened)
+        desk.rolls.state_changed.connect(self._show_state)
+        self._apply_theme()
+        self._show_state(desk.rolls.state)
+
+    def set_document(self, document_id: str) -> None:
+        """Let this character roll."""
+        self.pool.set_document(document_id)
+        self.others.set_document(document_id)
+        self.log.set_document(document_id)
+
+    # --- the window's keys ---
+
+    def roll(self) -> None:
+        """Roll what lies there, or the same once more."""
+        self.table.roll()
+
+    def push(self) -> None:
+        """Push, when it may be pushed."""
+        self.table.push()
+
+    def roll_alarm(self) -> None:
+        """Make the panic or response roll that is due."""
+        self.table.roll_alarm()
+
+    def put_away(self) -> None:
+        """Do what Esc says: keep, later, cancel, done, clear."""
+        self.table.put_away()
+
+    def change_modifier(self, by: int) -> None:
+        """Add dice to the modifier of the table, or take some."""
+        self._desk.rolls.change_modifier(by)
+
+    def toggle_odds(self) -> None:
+        """Hide the odds, or show them."""
+        self.odds.toggle()
+
+    def start_find(self) -> None:
+        """Look for something in the log."""
+        self.log.start_find()
+
+    # --- inside ---
+
+    def _build_tray(self) -> Panel:
+        self.tray = Panel(self.tr("Tray"))
+        self.tray.set_spacing("label_gap")
+        self._heading = TextLabel("", TextRole.HEADING_VIEW, elide=Elide.MIDDLE)
+        self._who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE)
+        row = self._row = QHBoxLayout()
+        row.addWidget(self._heading, 1)
+        row.addWidget(self._who, 0)
+        self.tray.body.addLayout(row)
+        self.tray.body.addWidget(self.table, 1)
+        self.others = SpecialRollMenu(self._desk)
+        self.others.kind_requested.connect(self.table.aside_requested)
+        self.real_button = Button(self.tr("Real dice"), ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
+        self.real_button.setCheckable(True)
+        self.real_button.toggled.connect(self.table.real_dice.set_on)
+        self.tray.add_title_widget(self.others)
+        self.tray.add_title_widget(self.real_button)
+        self.table.add_title(SectionHeader(self.tr("What now")))
+        self.table.next_step.middle.addWidget(PanicLadderPanel(self._desk))
+        return self.tray
+
+    def _show_state(self, state: RollState) -> None:
+        self._heading.set_text(state.title or self.tr("No roll"))
+        when = state.time if state.phase not in (Phase.EMPTY, Phase.READY) else ""
+        self._who.set_text(", ".join(part for part in (state.who, when) if part))
+
+    def _on_log_entry_requested(self, entry: LogEntry) -> None:
+        """Put the pool of an old roll onto the table again, as the sheet is now."""
+        again = first_again(self._desk, entry.records)
+        if again is not None:
+            self.set_document(self._desk.rolls.state.sheet_id)
+            self.table.tell(again.sentence)
+
+    def _on_document_requested(self, document_id: str) -> None:
+        self.set_document(document_id)
+        self.document_requested.emit(document_id)
+
+    def _on_table_question_opened(self, _opened: bool) -> None:
+        self._show_state(self._desk.rolls.state)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        columns = self.ui.columns
+        columns.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
+        columns.setSpacing(metrics.gap)
+        self.ui.facts_place.setSpacing(metrics.gap)
+        self._row.setSpacing(metrics.label_gap)
+        self.odds.setFixedWidth(metrics.odds_column)
+        self.log.setFixedWidth(metrics.odds_column)

@@ -1,0 +1,77 @@
+"""What can be done with a row of a log: roll it again, go to its character, copy. By menu, key and double click."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication, QListView
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.dice.log_model import LogRole
+from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.rolls.roll_again import can_roll_again
+from alien_desktop.session.session_context import Desk
+
+
+class LogActions(QObject):
+    """Belongs to one list of a log. `again_requested(LogEntry)`: with Shift+Enter or from the menu.
+
+    `character_requested(id)`: with Enter, a double click or from the menu. Copy takes what `copied_text` says.
+    """
+
+    again_requested = Signal(object)
+    character_requested = Signal(str)
+
+    def __init__(self, desk: Desk, view: QListView, copied_text: Callable[[], str]) -> None:
+        super().__init__(view)
+        self._desk = desk
+        self._view = view
+        self._copied_text = copied_text
+        self.again = QAction(self.tr("Roll this again"), self)
+        self.again.setShortcuts([QKeySequence("Shift+Return"), QKeySequence("Shift+Enter")])
+        self.again.triggered.connect(self._on_again_triggered)
+        self.jump = QAction(self.tr("Go to the character"), self)
+        self.jump.triggered.connect(self._on_jump_triggered)
+        self.copy = QAction(self.tr("Copy"), self)
+        self.copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        self.copy.triggered.connect(self.copy_text)
+        for action in (self.again, self.jump, self.copy):
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            view.addAction(action)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        view.activated.connect(self._on_view_activated)
+        view.selectionModel().currentChanged.connect(self._on_view_current_changed)
+        self._show_what_is_possible(view.currentIndex())
+
+    def copy_text(self) -> None:
+        """Put the chosen row, or all that are shown, into the clipboard."""
+        QApplication.clipboard().setText(self._copied_text())
+
+    def _character_of(self, index: QModelIndex) -> str:
+        """Return the character that a row is about; empty for rows of adversaries, scenes and those who are gone."""
+        document_id = str(index.data(LogRole.DOCUMENT) or "")
+        entry = self._desk.shelf.entry(document_id)
+        return document_id if entry is not None and entry.format == CharacterSheet.FORMAT else ""
+
+    def _show_what_is_possible(self, index: QModelIndex) -> None:
+        entry = index.data(LogRole.ENTRY)
+        records = entry.records if isinstance(entry, LogEntry) else ()
+        self.again.setEnabled(any(can_roll_again(self._desk, record) for record in records))
+        self.jump.setEnabled(bool(self._character_of(index)))
+
+    def _on_view_current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        self._show_what_is_possible(current)
+
+    def _on_view_activated(self, index: QModelIndex) -> None:
+        self._view.setCurrentIndex(index)
+        self._on_jump_triggered()
+
+    def _on_again_triggered(self) -> None:
+        entry = self._view.currentIndex().data(LogRole.ENTRY)
+        if isinstance(entry, LogEntry):
+            self.again_requested.emit(entry)
+
+    def _on_jump_triggered(self) -> None:
+        character = self._character_of(self._view.currentIndex())
+        if character:
+            self.character_requested.emit(character)

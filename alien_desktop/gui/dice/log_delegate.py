@@ -1,0 +1,91 @@
+"""Rows of the log: one line in the dock, two with dice in the Dice view."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from alien_desktop.gui.dice.dice_strip import draw_strip
+from alien_desktop.gui.dice.log_lines import LogLine
+from alien_desktop.gui.dice.log_row import LogRow, row_from
+from alien_desktop.gui.kit.paint import draw_box, draw_rule
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.theme import Theme, theme_of
+
+LOG_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""The role under which a model hands out the `LogRow` of an index."""
+_Index = QModelIndex | QPersistentModelIndex
+_TIME_WIDTH = 12  # units
+_RESULT_PART = 0.42
+
+
+class LogDelegate(QStyledItemDelegate):
+    """Paints `LogRow` records. `with_dice` gives each row a second line with its dice."""
+
+    def __init__(self, parent: QWidget, *, with_dice: bool = False) -> None:
+        super().__init__(parent)
+        self._theme: Theme = theme_of(parent)
+        self.with_dice = with_dice
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """One height for all rows."""
+        metrics = self._theme.metrics
+        return QSize(50 * metrics.unit, metrics.log_row_view if self.with_dice else metrics.log_row)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Time, who, what, result; dice below; a thin line under the row."""
+        row = log_row_of(index)
+        if row is None:
+            return
+        theme = self._theme
+        rect = QRectF(option.rect)
+        painter.save()
+        painter.setClipRect(rect)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, theme.tokens.sel)
+        draw_log_row(painter, rect, row, theme, with_dice=self.with_dice)
+        y = rect.bottom() - theme.metrics.line
+        draw_rule(painter, rect.left(), rect.right(), y, theme.tokens.line_soft, theme.metrics.line)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            draw_box(painter, rect, None, theme.tokens.focus, theme.metrics.line_strong)
+        painter.restore()
+
+
+def log_row_of(index: _Index) -> LogRow | None:
+    """The record of an index; None when the model has none there."""
+    row = index.data(LOG_ROLE)
+    if isinstance(row, LogLine):
+        return row_from(row)
+    return row if isinstance(row, LogRow) else None
+
+
+def draw_log_row(painter: QPainter, rect: QRectF, row: LogRow, theme: Theme, *, with_dice: bool) -> None:
+    """Draw the texts and dice of a row."""
+    fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
+    line = QRectF(rect)
+    second = QRectF(rect)
+    if with_dice:
+        line.setHeight(rect.height() / 2)
+        second.setTop(rect.top() + rect.height() * 0.47)
+        second.setBottom(rect.bottom() - unit)
+    tone: QColor = getattr(tokens, row.tone.value)
+    ink = tokens.text2 if row.is_taken_back else tokens.text
+    result_ink = tokens.text2 if row.is_taken_back else tone
+    draw_text(painter, line, row.time, fonts, fonts.secondary, tokens.text2, elide=Elide.NEVER)
+    result_font = fonts.secondary_bold if with_dice else fonts.secondary
+    wide = min(text_width(fonts, result_font, row.result) + 1, rect.width() * _RESULT_PART)
+    result = QRectF(rect.right() - wide, 0, wide, second.height() if with_dice else line.height())
+    result.moveTop(second.top() if with_dice else line.top())
+    draw_text(painter, result, row.result, fonts, result_font, result_ink, Qt.AlignmentFlag.AlignRight)
+    names = line.adjusted(_TIME_WIDTH * unit, 0, 0 if with_dice else -wide - 2 * unit, 0)
+    draw_text(painter, names, row.who, fonts, fonts.secondary_bold, ink, elide=Elide.MIDDLE)
+    left = names.left() + text_width(fonts, fonts.secondary_bold, row.who)
+    what = names.adjusted(left + 2.5 * unit - names.left(), 0, 0, 0)
+    if what.width() > 0:
+        draw_text(painter, what, row.what, fonts, fonts.secondary, tokens.text2)
+    if row.is_taken_back:
+        end = min(what.left() + text_width(fonts, fonts.secondary, row.what), names.right())
+        draw_rule(painter, names.left(), end, round(line.center().y()), tokens.text2, theme.metrics.line)
+        draw_rule(painter, result.left(), result.right(), round(result.center().y()), tokens.text2, theme.metrics.line)
+    if with_dice and row.dice is not None:
+        strip = second.adjusted(_TIME_WIDTH * unit, 0, -wide - 2 * unit, 0)
+        draw_strip(painter, strip, row.dice, theme.metrics.die_log, tokens)

@@ -1,0 +1,116 @@
+"""The log as a list: newest first, one row for each action that has dice or a result to tell."""
+
+from collections.abc import Callable
+from datetime import datetime
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from alien_desktop.gui.dice.log_lines import LogLine, line_of
+from alien_desktop.session.event_log import LogEntry, SessionLog
+
+Index = QModelIndex | QPersistentModelIndex
+_TOP = QModelIndex()
+
+
+class LogRole(IntEnum):
+    """What can be asked of a row."""
+
+    LINE = Qt.ItemDataRole.UserRole + 1
+    """The whole `LogLine`."""
+    SEQ = Qt.ItemDataRole.UserRole + 2
+    """The journal's number of the action."""
+    DOCUMENT = Qt.ItemDataRole.UserRole + 3
+    """The id of the document it is about, or an empty text."""
+    ENTRY = Qt.ItemDataRole.UserRole + 4
+    """The `LogEntry` with all its records."""
+
+
+class LogModel(QAbstractListModel):
+    """Rows over a session log. Edits without a record (a note typed in) are left out unless `everything` is set."""
+
+    def __init__(self, log: SessionLog, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._log = log
+        self._everything = False
+        self._accepts: Callable[[LogLine], bool] | None = None
+        self._rows: list[LogLine | None] = []
+        """Lines are made when somebody looks at them: a long campaign has many."""
+        self._entries: list[LogEntry] = []
+        self._fill()
+        log.added.connect(self._on_log_added)
+        log.marked.connect(self._on_log_marked)
+
+    def set_filter(self, accepts: Callable[[LogLine], bool] | None, *, everything: bool = False) -> None:
+        """Show only rows that this accepts (None = all); `everything`: also actions without dice or result."""
+        self.beginResetModel()
+        self._accepts, self._everything = accepts, everything
+        self._fill()
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _TOP) -> int:
+        """Return the number of rows; a row has none below it."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a role holds."""
+        if not index.isValid() or not 0 <= index.row() < len(self._rows):
+            return None
+        entry = self._entries[index.row()]
+        match role:
+            case LogRole.LINE:
+                return self._line(index.row())
+            case LogRole.SEQ:
+                return entry.seq
+            case LogRole.DOCUMENT:
+                return self._line(index.row()).document_id
+            case LogRole.ENTRY:
+                return entry
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+                return self._line(index.row()).words()
+        return None
+
+    def text(self) -> str:
+        """Return all rows as plain text, oldest first, for the clipboard."""
+        return "\n".join(self._line(place).words() for place in reversed(range(len(self._entries))))
+
+    def _line(self, place: int) -> LogLine:
+        line = self._rows[place]
+        if line is None:
+            entry = self._entries[place]
+            line = self._rows[place] = line_of(entry, _clock(entry.time))
+        return line
+
+    def _fill(self) -> None:
+        self._entries = [entry for entry in reversed(self._log.entries()) if self._is_shown(entry)]
+        self._rows = [None] * len(self._entries)
+
+    def _is_shown(self, entry: LogEntry) -> bool:
+        if not entry.records and not self._everything:
+            return False
+        return self._accepts is None or self._accepts(line_of(entry, _clock(entry.time)))
+
+    def _on_log_added(self, entry: LogEntry) -> None:
+        if self._is_shown(entry):
+            self.beginInsertRows(QModelIndex(), 0, 0)
+            self._rows.insert(0, None)
+            self._entries.insert(0, entry)
+            self.endInsertRows()
+
+    def _on_log_marked(self, entry: LogEntry) -> None:
+        for place, known in enumerate(self._entries):
+            if known.seq == entry.seq:
+                self._entries[place] = entry
+                self._rows[place] = None
+                changed = self.index(place)
+                self.dataChanged.emit(changed, changed, [LogRole.LINE, LogRole.ENTRY, Qt.ItemDataRole.DisplayRole])
+                return
+
+
+def _clock(time: str) -> str:
+    """Return HH:MM of the user's own clock; a time that cannot be read stays as it is."""
+    try:
+        return datetime.fromisoformat(time).astimezone().strftime("%H:%M")
+    except ValueError:
+        return time

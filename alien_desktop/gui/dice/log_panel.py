@@ -1,0 +1,162 @@
+"""The log with its dice: find, filter, copy."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QListView, QWidget
+
+from alien_desktop.gui.dice.log_actions import LogActions
+from alien_desktop.gui.dice.log_delegate import LogDelegate
+from alien_desktop.gui.dice.log_lines import LogLine
+from alien_desktop.gui.dice.log_model import LogModel, LogRole
+from alien_desktop.gui.dice.tray_panel import dress_log
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.paint_text import explain
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.search_field import SearchField
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.rolls.dice_statistics import luck_of
+from alien_desktop.session.session_context import Desk
+
+ALL, MINE, PUSHED, ALARMS, STANDING, EVERYTHING = "all", "mine", "pushed", "alarms", "standing", "everything"
+
+
+class LogPanel(Panel):
+    """Newest first. `entry_requested(LogEntry)`: a row is to be rolled again; `document_requested(id)`: its owner."""
+
+    entry_requested = Signal(object)
+    document_requested = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Log"))
+        self._desk = desk
+        self._sheet_id = ""
+        self._kind = ALL
+        self.model = LogModel(desk.log, self)
+        self.search = SearchField(self.tr("Find in the log"))
+        self.search.hide()
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(LogDelegate(self.view, with_dice=True))
+        dress_log(self.view, self.tr("Log"))
+        self.body.addWidget(self.search)
+        self.body.addWidget(self.view, 1)
+        self.luck = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
+        self.body.addWidget(self.luck)
+        self.actions_of = LogActions(desk, self.view, self.copied_text)
+        self.actions_of.again_requested.connect(self.entry_requested)
+        self.actions_of.character_requested.connect(self.document_requested)
+        self._luck = luck_of(desk.log.entries())
+        desk.log.added.connect(self._on_log_added)
+        self._show_luck()
+        self._build_title()
+        self.search.textChanged.connect(self._refresh)
+        self.search.left.connect(self._on_find_left)
+
+    def set_document(self, document_id: str) -> None:
+        """Say whose rolls "this character" means."""
+        self._sheet_id = document_id
+        self._luck = luck_of(self._desk.log.entries(), document_id)
+        self._show_luck()
+        if self._kind == MINE:
+            self._refresh()
+
+    def start_find(self) -> None:
+        """Open the search field and go there."""
+        self.search.show()
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def copied_text(self) -> str:
+        """Return what Copy copies: the chosen row, or all that are shown."""
+        index = self.view.currentIndex()
+        line = index.data(LogRole.LINE) if index.isValid() and self.view.selectionModel().hasSelection() else None
+        return line.words() if isinstance(line, LogLine) else self.model.text()
+
+    def _show_luck(self) -> None:
+        """Say how the character's dice have fallen, and how many of it could be expected."""
+        luck = self._luck
+        if not luck.rolls:
+            self.luck.set_text("")
+            explain(self.luck, "")
+            return
+        terms = self.tr(
+            "Rolls: {rolls}. Dice: {dice}, of them stress dice: {stress}. One die in six is a success, one stress die "
+            "in six an alarm. Pushes are left out."
+        )
+        explain(self.luck, terms.format(rolls=luck.rolls, dice=luck.dice, stress=luck.stress_dice))
+        pattern = self.tr("Luck: {good} of {expected} successes, {bad} of {feared} alarms")
+        locale = self.locale()
+        self.luck.set_text(
+            pattern.format(
+                good=luck.successes,
+                expected=locale.toString(float(luck.expected_successes), "f", 1),
+                bad=luck.alarms,
+                feared=locale.toString(float(luck.expected_alarms), "f", 1),
+            )
+        )
+
+    def _on_log_added(self, entry: LogEntry) -> None:
+        self._luck = self._luck.plus(luck_of([entry], self._sheet_id))
+        self._show_luck()
+
+    def _build_title(self) -> None:
+        copy = Button(self.tr("Copy"), ButtonKind.QUIET, size=ButtonSize.TITLE)
+        copy.clicked.connect(self.actions_of.copy_text)
+        find = Button(self.tr("Find"), ButtonKind.QUIET, size=ButtonSize.TITLE)
+        find.clicked.connect(self.start_find)
+        self.kind = DropField(self.tr("Filter"), quiet=True)
+        self.kind.set_options(
+            (
+                DropOption(ALL, self.tr("Filter")),
+                DropOption(MINE, self.tr("Character")),
+                DropOption(PUSHED, self.tr("Pushed")),
+                DropOption(ALARMS, self.tr("Alarms")),
+                DropOption(STANDING, self.tr("Standing")),
+                DropOption(EVERYTHING, self.tr("All edits")),
+            )
+        )
+        self.kind.set_value(ALL)
+        self.kind.value_requested.connect(self._on_kind_value_requested)
+        for widget in (find, copy, self.kind):
+            self.add_title_widget(widget)
+
+    def _refresh(self) -> None:
+        words = self.search.text().casefold().split()
+        fits = _KINDS.get(self._kind)
+        own = self._sheet_id
+
+        def accepts(line: LogLine) -> bool:
+            if self._kind == MINE and line.document_id != own:
+                return False
+            if fits is not None and not fits(line):
+                return False
+            text = line.words().casefold()
+            return all(word in text for word in words)
+
+        self.model.set_filter(accepts, everything=self._kind == EVERYTHING)
+
+    def _on_kind_value_requested(self, kind: str) -> None:
+        self._kind = kind
+        self._refresh()
+
+    def _on_find_left(self) -> None:
+        self.search.hide()
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _is_pushed(line: LogLine) -> bool:
+    return line.pushed
+
+
+def _is_alarm(line: LogLine) -> bool:
+    return line.alarm
+
+
+def _stands(line: LogLine) -> bool:
+    return not line.taken_back
+
+
+_KINDS: dict[str, Callable[[LogLine], bool]] = {PUSHED: _is_pushed, ALARMS: _is_alarm, STANDING: _stands}

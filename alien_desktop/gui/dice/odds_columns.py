@@ -1,0 +1,89 @@
+"""How likely each number of successes is, as columns; the one that fell is lit."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from alien_desktop.gui.dice.odds_percent import Chance, percent, short_percent
+from alien_desktop.gui.kit.paint import draw_box, draw_rule
+from alien_desktop.gui.kit.paint_text import Elide, draw_text
+from alien_desktop.gui.theme.theme import bind_theme
+
+_LOWEST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class OddsColumn:
+    """One column: what it counts ("2", "5+") and how likely it is."""
+
+    label: str
+    chance: Chance
+
+
+class OddsColumns(QWidget):
+    """A small chart with the percentages above the columns."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self)
+        self._columns: tuple[OddsColumn, ...] = ()
+        self._lit: int | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_columns(self, columns: tuple[OddsColumn, ...], lit: int | None = None) -> None:
+        """Show these chances; `lit` is the index of the column that came up."""
+        if (columns, lit) != (self._columns, self._lit):
+            self._columns, self._lit = columns, lit
+            self.setAccessibleName(self.words())
+            self.update()
+
+    def words(self) -> str:
+        """The chart as a sentence."""
+        texts = []
+        for index, column in enumerate(self._columns):
+            number = percent(column.chance, self.locale()).removesuffix(" %")
+            text = self.tr("{label}: {percent} percent").format(label=column.label, percent=number)
+            texts.append(self.tr("{column}, this is what fell").format(column=text) if index == self._lit else text)
+        return ", ".join(texts)
+
+    def sizeHint(self) -> QSize:
+        """As in the Dice view."""
+        unit = self._theme.metrics.unit
+        return QSize(72 * unit, 40 * unit)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the texts and a column that can be seen."""
+        unit = self._theme.metrics.unit
+        return QSize(48 * unit, 24 * unit)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Columns on a line, percentages above, labels below."""
+        if not self._columns:
+            return
+        theme = self._theme
+        unit, fonts, tokens = theme.metrics.unit, theme.fonts, theme.tokens
+        painter = QPainter(self)
+        foot = self.height() - 6.0 * unit
+        head = 5.0 * unit
+        pitch = self.width() / len(self._columns)
+        wide = min(pitch * 0.8, 24.0 * unit)
+        highest = max(float(column.chance) for column in self._columns) or 1.0
+        centre = Qt.AlignmentFlag.AlignHCenter
+        for index, column in enumerate(self._columns):
+            lit = index == self._lit
+            tall = max(_LOWEST, round((foot - head) * float(column.chance) / highest))
+            left = round(index * pitch + (pitch - wide) / 2)
+            body = QRectF(left, foot - tall, round(wide), tall)
+            edge = tokens.accent if lit else tokens.line
+            draw_box(painter, body, tokens.accent if lit else tokens.shell, edge, theme.metrics.line)
+            above = QRectF(index * pitch, body.top() - head, pitch, head)
+            text = short_percent(column.chance, self.locale())
+            font = fonts.secondary_bold if lit else fonts.secondary
+            ink = tokens.accent if lit else tokens.text2
+            draw_text(painter, above, text, fonts, font, ink, centre, Elide.NEVER)
+            below = QRectF(index * pitch, foot + unit / 2, pitch, 5.5 * unit)
+            ink = tokens.accent if lit else tokens.text
+            draw_text(painter, below, column.label, fonts, fonts.number_bold, ink, centre, Elide.NEVER)
+        draw_rule(painter, 0, self.width(), foot, tokens.line, theme.metrics.line)

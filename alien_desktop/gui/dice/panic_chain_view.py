@@ -1,0 +1,95 @@
+"""Who has to roll for panic because of whose panic: a small tree, and the roll that is next."""
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.text_label import TextRole
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.stress.panic_chain import Cascade
+from alien_desktop.session.session_context import Desk
+
+
+class PanicChainView(QWidget):
+    """Shown while somebody waits. Nothing is rolled before the table says so, and nobody rolls twice."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._desk = desk
+        self._queue = desk.rolls.panics
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(SectionHeader(self.tr("Panic spreads")))
+        self._tree = WrappedLabel("", TextRole.SECONDARY)
+        self._column.addWidget(self._tree)
+        self.roll_button = Button("", icon="alarm", key="A")
+        self.skip_button = Button(self.tr("Not reached"))
+        self.chains = TickBox(self.tr("Panic may go on from there"))
+        row = self._row = QHBoxLayout()
+        row.addWidget(self.roll_button, 1)
+        row.addWidget(self.skip_button, 0)
+        self._column.addLayout(row)
+        self._column.addWidget(self.chains)
+        self.roll_button.clicked.connect(self._queue.roll_next)
+        self.skip_button.clicked.connect(self._on_skip_clicked)
+        self.chains.checked_requested.connect(self._on_chains_checked_requested)
+        self._queue.set_chains(desk.session.preferences.panic_chains)
+        self._queue.changed.connect(self._show)
+        self._apply_theme()
+        self._show()
+
+    def lines(self) -> tuple[str, ...]:
+        """Return the tree as it is shown: a line for everybody whose panic reached somebody."""
+        return tuple(
+            f"{self._name(source)} > {', '.join(self._words(who, waits) for who, waits in reached)}"
+            for source, reached in tree_of(self._queue.cascade)
+        )
+
+    def _show(self) -> None:
+        cascade = self._queue.cascade
+        self.setVisible(self._queue.waits)
+        if cascade is None or cascade.ended:
+            return
+        self._tree.set_text("\n".join(self.lines()))
+        name = self._name(cascade.waiting[0].who)
+        self.roll_button.set_text(self.tr("Panic roll: {who}").format(who=name))
+        self.chains.set_checked(self._queue.chains)
+
+    def _words(self, who: str, waits: bool) -> str:
+        name = self._name(who)
+        return self.tr("{who} (waits)").format(who=name) if waits else name
+
+    def _name(self, sheet_id: str) -> str:
+        entry = self._desk.shelf.entry(sheet_id)
+        return entry.name if entry is not None else ""
+
+    def _on_chains_checked_requested(self, checked: bool) -> None:
+        """Set the house rule, for this table and for the next time."""
+        self._queue.set_chains(checked)
+        session = self._desk.session
+        session.set_preferences(session.preferences.evolve(panic_chains=checked))
+
+    def _on_skip_clicked(self) -> None:
+        cascade = self._queue.cascade
+        if cascade is not None and not cascade.ended:
+            self._queue.drop(cascade.waiting[0].who)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setSpacing(metrics.unit)
+        self._row.setSpacing(metrics.label_gap)
+
+
+def tree_of(cascade: Cascade | None) -> tuple[tuple[str, tuple[tuple[str, bool], ...]], ...]:
+    """Return who reached whom, the origin first: the source, and each one reached with whether the roll is due."""
+    if cascade is None:
+        return ()
+    reached: dict[str, list[tuple[str, bool]]] = {cascade.origin: []}
+    for panic in cascade.rolled:
+        reached.setdefault(panic.because_of, []).append((panic.who, False))
+    for panic in cascade.waiting:
+        reached.setdefault(panic.because_of, []).append((panic.who, True))
+    return tuple((source, tuple(people)) for source, people in reached.items() if people)

@@ -1,0 +1,102 @@
+"""What a panic or response roll would bring: the ladder of its six faces and the chances in a sentence."""
+
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from alien_desktop.documents.sheet.alarm_odds import AlarmState, LadderStep, alarm_state
+from alien_desktop.gui.dice.odds_percent import short_percent
+from alien_desktop.gui.dice.outcome_ladder import LadderCell, LadderTone, OutcomeLadder
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.session_context import Desk
+
+translate = QCoreApplication.translate
+
+
+class PanicLadderPanel(QWidget):
+    """The ladder of whoever's roll lies on the table; nothing for those who know no stress."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._desk = desk
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.sentence = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.ladder = OutcomeLadder()
+        self._column.addWidget(self.sentence)
+        self._column.addWidget(self.ladder)
+        desk.rolls.state_changed.connect(self._show_state)
+        desk.workspace.changed.connect(self._on_workspace_changed)
+        self._apply_theme()
+        self._show_state(desk.rolls.state)
+
+    def _show_state(self, state: RollState) -> None:
+        if state.what is None or not self._desk.workspace.has(state.sheet_id):
+            self.hide()
+            return
+        sheet = self._desk.workspace.sheet(state.sheet_id)
+        alarms = alarm_state(sheet, self._desk.rules_for(sheet.edition))
+        over = state.phase is Phase.DONE and not state.alarm_is_due  # nothing is at stake any more
+        self.setVisible(bool(alarms.ladder) and not over)
+        if not alarms.ladder or state.words is None:
+            return
+        if state.alarm is None:  # a ladder that was climbed shows the stress with which it was climbed
+            self.ladder.set_cells(ladder_cells(alarms))
+            self.sentence.set_text(describe_change(alarms, state.words.alarm_result, self.locale()))
+
+    def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
+        if document_id == self._desk.rolls.state.sheet_id:
+            self._show_state(self._desk.rolls.state)
+
+    def _apply_theme(self) -> None:
+        self._column.setSpacing(self._theme.metrics.unit)
+
+
+def ladder_cells(alarms: AlarmState) -> tuple[LadderCell, ...]:
+    """Return one cell for each face: total, row, and whether the roll is lost by it."""
+    return tuple(
+        LadderCell(
+            str(rung.total), translate("stakes", "calm") if is_calm(rung) else rung.row.name, _tone(rung), _detail(rung)
+        )
+        for rung in alarms.ladder
+    )
+
+
+def is_calm(rung: LadderStep) -> bool:
+    """Whether nothing comes of this face."""
+    return rung.outdone or not (rung.row.effects or rung.row.stays or rung.cancels)
+
+
+def describe_change(alarms: AlarmState, result: str, locale: QLocale) -> str:
+    """Return what is added to the die and the chances: "D6 + stress 4. Panic from 7: 67 %. ..." """
+    added = " ".join(f"{'−' if term.dice < 0 else '+'} {term.label.lower()} {abs(term.dice)}" for term in alarms.terms)
+    parts = [f"D6 {added}."]
+    trouble = [rung for rung in alarms.ladder if not is_calm(rung)]
+    if trouble:
+        pattern = translate("stakes", "{result} from {total}: {percent}.")
+        parts.append(_chance(pattern, trouble, locale, result=result.capitalize()))
+    else:
+        parts.append(translate("stakes", "Nothing can come of it."))
+    lost = [rung for rung in alarms.ladder if rung.cancels]
+    if lost:
+        parts.append(_chance(translate("stakes", "Roll lost from {total}: {percent}."), lost, locale))
+    return " ".join(parts)
+
+
+def _chance(pattern: str, rungs: list[LadderStep], locale: QLocale, **words: str) -> str:
+    total = min(rung.total for rung in rungs)
+    return pattern.format(total=total, percent=short_percent(Fraction(len(rungs), 6), locale), **words)
+
+
+def _tone(rung: LadderStep) -> LadderTone:
+    if rung.cancels:
+        return LadderTone.LOST
+    return LadderTone.CALM if is_calm(rung) else LadderTone.PANIC
+
+
+def _detail(rung: LadderStep) -> str:
+    return f"{rung.row.name}: {rung.row.text}" if rung.row.text else rung.row.name

@@ -1,0 +1,89 @@
+"""Real dice in the tray: faces are typed or clicked in, for a whole roll or only for the dice of a push."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from alien_desktop.gui.dice.dice_state import DiceFaces
+from alien_desktop.gui.dice.dice_tray import DiceTray
+from alien_desktop.gui.dice.roll_text import result_lines
+from alien_desktop.rules.dice.skill_check import HandDice
+from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+
+
+class RealDice(QObject):
+    """Lets one dice well take real dice. `changed` when the mode or what is being entered changes."""
+
+    changed = Signal()
+
+    def __init__(self, well: DiceTray, rolls: RollController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._well = well
+        self._rolls = rolls
+        self._is_on = False
+        self._pushed: object = None
+        """The roll whose push is being entered."""
+        well.faces_entered.connect(self._on_well_faces_entered)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether rolls are entered instead of thrown by the app."""
+        return self._is_on
+
+    @property
+    def is_pushing(self) -> bool:
+        """Whether the dice of a push are being entered."""
+        return self._pushed is not None
+
+    def set_on(self, on: bool) -> None:
+        """Enter rolls, or let the app throw them."""
+        if on != self._is_on:
+            self._is_on = on
+            self.changed.emit()
+
+    def start_push(self) -> None:
+        """Ask for the faces of the dice that a push throws again, and of the new ones."""
+        roll, terms = self._rolls.state.roll, self._rolls.state.push
+        if roll is None or terms is None or not terms.allowed:
+            return
+        self._pushed = roll
+        self._well.set_editable(True)
+        self._well.set_pool(roll.kept_base.count(False), roll.kept_stress.count(False) + terms.new_dice)
+        self._well.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.changed.emit()
+
+    def stop_push(self) -> None:
+        """Give the push up; the dice lie as they lay."""
+        if self._pushed is not None:
+            self._pushed = None
+            self._well.set_editable(False)
+            self.changed.emit()
+
+    def take(self, state: RollState) -> bool:
+        """Show a state when it is one of entering; otherwise let go of the well and return False."""
+        if self._pushed is not None and state.roll is self._pushed and state.phase in (Phase.PUSH, Phase.DONE):
+            return True
+        self._pushed = None
+        entering = self._is_on and state.roll is None and state.pool is not None and state.pool.size > 0
+        entered = self._is_on and state.roll is not None and state.roll.by_hand and state.roll.pushes == 0
+        if entering and state.pool is not None:
+            self._well.set_editable(True)
+            self._well.set_pool(state.pool.base, state.pool.stress)
+            return True
+        if entered and self._well.is_editable:
+            self._well.set_result(result_lines(state))
+            self._well.announce()
+            return True
+        self._well.set_editable(False)
+        return False
+
+    def _on_well_faces_entered(self, faces: DiceFaces) -> None:
+        dice = HandDice(faces.base, faces.stress)
+        if self._pushed is not None:
+            self._pushed = None
+            self._well.set_editable(False)
+            self._rolls.push(dice)
+            self.changed.emit()
+        elif self._rolls.state.phase is Phase.READY:
+            self._rolls.roll(dice)
+        else:
+            self._rolls.correct(dice)

@@ -1,0 +1,77 @@
+"""A narrow row of the pool builder: a skill with its dice, or the head of an attribute; the chosen one is lit."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.gui.kit.paint import draw_box, draw_rule
+from alien_desktop.gui.kit.paint_text import draw_text, text_width
+from alien_desktop.gui.kit.skill_row import RollRow
+
+
+class PickRow(RollRow):
+    """`roll_requested(id)` when it is pressed: the pool of this skill or attribute is wanted."""
+
+    def __init__(self, row_id: str, name: str, *, head: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._id = row_id
+        self._name = name
+        self._head = head
+        self._dice = -1
+        self.setCheckable(True)
+        self.toggled.connect(self._on_toggled)
+        self.set_dice(0)
+
+    def set_dice(self, dice: int) -> None:
+        """Show how many dice the sheet gives."""
+        if dice != self._dice:
+            self._dice = dice
+            pattern = self.tr("{name} alone, {dice} dice") if self._head else self.tr("{name}, {dice} dice")
+            self.setAccessibleName(pattern.format(name=self._name, dice=dice))
+            self.update()
+
+    def row_id(self) -> str:
+        """The id of the skill or attribute."""
+        return self._id
+
+    def sizeHint(self) -> QSize:
+        """As wide as the name in bold and the number."""
+        metrics, fonts = self._theme.metrics, self._theme.fonts
+        wide = text_width(fonts, fonts.body_bold, self._name) + 10 * metrics.unit
+        dense = metrics.control_dense if self._theme.is_wide else metrics.target_min
+        return QSize(round(wide), metrics.title_line if self._head else dense)
+
+    def minimumSizeHint(self) -> QSize:
+        """A part of the name and the number."""
+        return QSize(20 * self._theme.metrics.unit, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Name at the left, dice at the right; a bar and the selected ground when it is chosen."""
+        theme = self._theme
+        fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        chosen = self.isChecked()
+        if chosen:
+            draw_box(painter, rect, tokens.sel, tokens.accent, metrics.line)
+            painter.fillRect(QRectF(0, 0, metrics.line_current, rect.height()), tokens.accent)
+        elif self.isDown() or self.underMouse():
+            painter.fillRect(rect, tokens.sunken if self.isDown() else tokens.raised)
+        if not self._head and not chosen:
+            draw_rule(painter, 0, rect.width(), rect.bottom() - metrics.line, tokens.line_soft, metrics.line)
+        pad = 1.5 * metrics.unit
+        inner = rect.adjusted(0 if self._head and not chosen else pad, 0, -pad, 0)
+        number = str(self._dice)
+        font = fonts.number_bold if not self._head else fonts.number
+        ink = tokens.accent if chosen else tokens.text2 if self._head else tokens.text
+        right = Qt.AlignmentFlag.AlignRight
+        draw_text(painter, inner, number, fonts, font, ink, right)
+        inner.setRight(inner.right() - text_width(fonts, font, number) - metrics.line_strong)
+        if self._head:
+            ink = tokens.text if chosen else tokens.text2
+            draw_text(painter, inner, self._name.upper(), fonts, fonts.label, ink)
+        else:
+            draw_text(painter, inner, self._name, fonts, fonts.body_bold if chosen else fonts.body, tokens.text)
+
+    def _on_toggled(self) -> None:
+        self.update()

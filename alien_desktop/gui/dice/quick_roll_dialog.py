@@ -1,0 +1,232 @@
+"""Roll any skill of anybody: type a few letters, choose with the arrows, Enter rolls. Esc gives the focus back.
+
+It stands over the window it was asked for in and blocks nothing. Names are there at once; how many dice each roll has
+follows for the rows in sight, a character at a time, so that a library of thousands costs nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QListView, QVBoxLayout, QWidget
+
+from alien_desktop.documents.sheet.pools import pool_sizes
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.focus_ring import FocusRing
+from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, dress_list
+from alien_desktop.gui.kit.line_model import SceneRow, SceneRowsModel, Sign
+from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
+from alien_desktop.gui.kit.search_field import SearchField
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.session.rolls.roll_search import MOST_FOUND, RollMatch, RollSearch, What, recent_rolls
+from alien_desktop.session.session_context import Desk
+from alien_desktop.storage.errors import StorageError
+
+_WIDE_UNITS, _HIGH_UNITS = 144, 138
+_PAGE = 8
+"""Rows that PageUp and PageDown go."""
+
+_Dice = Mapping[What, Pool]
+
+
+class QuickRollDialog(ModelessDialog):
+    """`roll_requested(sheet_id, Skill | Attribute)` with Enter or a click; Shift+Enter: `prepare_requested`."""
+
+    roll_requested = Signal(str, object)
+    prepare_requested = Signal(str, object)
+
+    def __init__(self, desk: Desk, finder: RollSearch, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._finder = finder
+        self._first: tuple[str, ...] = ()
+        self._recent: tuple[tuple[str, What], ...] = ()
+        self._found: tuple[RollMatch, ...] = ()
+        self._dice: dict[str, _Dice] = {}
+        """What a character's sheet gives, for those in sight."""
+        self.setWindowTitle(self.tr("Roll any skill"))
+        self.setAccessibleName(self.windowTitle())
+        self.search = SearchField(self.tr("Name and skill, a few letters of each"), "Ctrl+K")
+        self.search.installEventFilter(self)
+        self.model = SceneRowsModel(self)
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(SceneRowDelegate(self.view, RowHeight.PERSON))
+        dress_list(self.view, self.tr("Rolls"))
+        self.view.setUniformItemSizes(True)
+        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay in the search field and move the choice
+        self.hint = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.prepare_button = Button(self.tr("Lay ready"), key="Shift+Enter", size=ButtonSize.NEXT_STEP)
+        self.roll_button = Button(
+            self.tr("Roll"), ButtonKind.PRIMARY, icon="roll", key="Enter", size=ButtonSize.NEXT_STEP
+        )
+        self._filling = QTimer(self)
+        self._filling.setInterval(0)
+        self._filling.timeout.connect(self._on_filling_timeout)
+        self._lay_out()
+        self.search.textChanged.connect(self._on_search_text_changed)
+        self.view.clicked.connect(self._on_view_clicked)
+        self.view.selectionModel().currentChanged.connect(self._on_view_current_changed)
+        self.view.verticalScrollBar().valueChanged.connect(self._fill_what_is_seen)
+        self.roll_button.clicked.connect(self._on_roll_clicked)
+        self.prepare_button.clicked.connect(self._on_prepare_clicked)
+        self.ring = FocusRing(self)
+        self._apply_theme()
+
+    @property
+    def chosen(self) -> RollMatch | None:
+        """The roll that Enter makes, None when nothing was found."""
+        row = self.view.currentIndex().row()
+        return self._found[row] if 0 <= row < len(self._found) else None
+
+    def open_over(self, window: QWidget, first: Sequence[str]) -> None:
+        """Show it over the middle of a window; the characters named by `first` come before the others."""
+        self._first = tuple(first)
+        self._recent = recent_rolls(self._desk.log.entries())
+        self._find()
+        self.stand_over(window)
+        self.raise_()
+        self.activateWindow()
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._fill_what_is_seen()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In the search field arrows choose, Enter rolls, Shift+Enter or Alt+Enter lays ready, Esc closes."""
+        if watched is self.search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _PAGE, Qt.Key.Key_PageUp: -_PAGE}
+            if event.key() in step:
+                self._choose(self.view.currentIndex().row() + step[Qt.Key(event.key())])
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                only_ready = event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier)
+                self._take(prepare=bool(only_ready))
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.reject()
+                return True
+        return super().eventFilter(watched, event)
+
+    def done(self, result: int) -> None:
+        """Close and hand the focus back."""
+        self._filling.stop()
+        super().done(result)
+        self.deleteLater()
+
+    # --- inside ---
+
+    def _lay_out(self) -> None:
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.search)
+        self._column.addWidget(self.view, 1)
+        self._column.addWidget(self.hint)
+        self._foot = QHBoxLayout()
+        self._foot.addStretch(1)
+        self._foot.addWidget(self.prepare_button)
+        self._foot.addWidget(self.roll_button)
+        self._column.addLayout(self._foot)
+
+    def _find(self) -> None:
+        self._found = self._finder.find(self.search.text(), self._first, self._recent)
+        self._show_rows()
+        self._choose(0)
+        self.view.scrollToTop()
+        if not self._found:
+            words = self.tr("Nobody and no skill has these letters.")
+        elif len(self._found) == MOST_FOUND:
+            words = self.tr("The first {count}; more letters find the others.").format(count=MOST_FOUND)
+        else:
+            words = self.tr("Words in any order: “ro pil”, “rc”.")
+        self.hint.set_text(words)
+        for button in (self.roll_button, self.prepare_button):
+            button.setEnabled(bool(self._found))
+
+    def _show_rows(self) -> None:
+        self.model.set_rows(tuple(self._row(roll) for roll in self._found))
+
+    def _row(self, roll: RollMatch) -> SceneRow:
+        entry = roll.entry
+        pool = self._dice.get(entry.document_id, {}).get(roll.what)
+        return SceneRow(
+            row_id=roll.id,
+            title=self.tr("{name}: {skill}").format(name=entry.name or self.tr("No name"), skill=roll.name),
+            words=", ".join(part for part in (entry.role, entry.label, entry.rules) if part),
+            sign=Sign.CREW,
+            sign_text="".join(word[0] for word in entry.name.split()[:2]).upper(),
+            base=pool.base if pool else 0,
+            stress=pool.stress if pool else 0,
+        )
+
+    def _choose(self, row: int) -> None:
+        self.view.setCurrentIndex(self.model.index(max(0, min(len(self._found) - 1, row)), 0))
+
+    def _take(self, *, prepare: bool) -> None:
+        chosen = self.chosen
+        if chosen is None or not self.isVisible():
+            return
+        self.accept()
+        (self.prepare_requested if prepare else self.roll_requested).emit(chosen.entry.document_id, chosen.what)
+
+    # --- dice of the rows in sight ---
+
+    def _fill_what_is_seen(self) -> None:
+        if self.isVisible() and self._next_unfilled() and not self._filling.isActive():
+            self._filling.start()
+
+    def _next_unfilled(self) -> str:
+        """Return a character in sight whose dice are not known yet, empty when there is none."""
+        for row in range(max(0, self.view.indexAt(self.view.viewport().rect().topLeft()).row()), len(self._found)):
+            if not self.view.visualRect(self.model.index(row)).intersects(self.view.viewport().rect()):
+                break
+            if self._found[row].entry.document_id not in self._dice:
+                return self._found[row].entry.document_id
+        return ""
+
+    def _on_filling_timeout(self) -> None:
+        document_id = self._next_unfilled()
+        if not document_id:
+            self._filling.stop()
+            return
+        self._dice[document_id] = self._dice_of(document_id)
+        self._show_rows()
+        self._tell_choice()
+
+    def _dice_of(self, document_id: str) -> _Dice:
+        """Return the pools of a character; none for one that cannot be read, which says so when it is rolled."""
+        try:
+            sheet = self._desk.workspace.sheet(document_id)
+        except (KeyError, TypeError, StorageError):
+            return {}
+        return pool_sizes(sheet, self._desk.rules_for(sheet.edition))
+
+    # --- slots ---
+
+    def _on_search_text_changed(self, _text: str) -> None:
+        self._find()
+        self._fill_what_is_seen()
+
+    def _on_view_clicked(self, _index: QModelIndex) -> None:
+        self._take(prepare=False)
+
+    def _on_view_current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
+        self._tell_choice()
+
+    def _tell_choice(self) -> None:
+        """The focus stays in the field: what is chosen in the list is its description."""
+        words = self.view.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)
+        self.search.setAccessibleDescription(str(words) if words else self.hint.text())
+
+    def _on_roll_clicked(self) -> None:
+        self._take(prepare=False)
+
+    def _on_prepare_clicked(self) -> None:
+        self._take(prepare=True)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setContentsMargins(*(metrics.padding,) * 4)
+        self._column.setSpacing(metrics.label_gap)
+        self._foot.setSpacing(metrics.label_gap)
+        room = self.screen().availableSize()
+        wide, high = _WIDE_UNITS * metrics.unit, _HIGH_UNITS * metrics.unit
+        self.resize(min(wide, room.width()), min(high, room.height()))

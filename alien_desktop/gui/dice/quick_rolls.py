@@ -1,0 +1,88 @@
+"""Ctrl+K: the small dialog that rolls any skill of anybody, over whichever window it is asked for in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.session_context import Desk
+from alien_desktop.storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.dice.quick_roll_dialog import QuickRollDialog
+    from alien_desktop.session.rolls.roll_search import RollSearch
+
+
+class QuickRolls(QObject):
+    """One for each window. `laid(sheet_id)`: a roll of somebody lies on the table; `refused(sentence)`."""
+
+    laid = Signal(str)
+    refused = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.dialog: QuickRollDialog | None = None
+        """The open question, None when there is none."""
+
+    @cached_property
+    def finder(self) -> RollSearch:
+        """Who can roll; built when it is first asked, and kept true from then on."""
+        from alien_desktop.session.rolls.roll_search import RollSearch
+
+        finder = RollSearch(self._desk.shelf.entries())
+        self._desk.shelf.entry_changed.connect(self._on_shelf_entry_changed)
+        return finder
+
+    def ask(self, window: QWidget, first: Sequence[str] = ()) -> None:
+        """Ask over a window; characters named by `first` come before the others. Asked again it begins anew."""
+        from alien_desktop.gui.dice.quick_roll_dialog import QuickRollDialog
+
+        if self.dialog is not None:
+            self.dialog.reject()
+        dialog = QuickRollDialog(self._desk, self.finder, window)
+        dialog.roll_requested.connect(self._on_dialog_roll_requested)
+        dialog.prepare_requested.connect(self._on_dialog_prepare_requested)
+        dialog.finished.connect(self._on_dialog_finished)
+        self.dialog = dialog
+        dialog.open_over(window, first)
+
+    def lay(self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = "") -> bool:
+        """Put a roll onto the table; a panic that waits for its answer is not swept away."""
+        if self._desk.rolls.state.phase is Phase.ANSWER:
+            self.refused.emit(self.tr("Answer the panic or stress response in the tray first."))
+            return False
+        try:
+            self._desk.rolls.prepare(sheet_id, what, options, title)
+        except KeyError:
+            self.refused.emit(self.tr("This character is no longer there."))
+            return False
+        except StorageError as error:
+            self.refused.emit(error.sentence)
+            return False
+        self.laid.emit(sheet_id)
+        return True
+
+    def roll(self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = "") -> None:
+        """Put a roll onto the table and roll it."""
+        if self.lay(sheet_id, what, options, title):
+            self._desk.rolls.roll()
+
+    def _on_dialog_roll_requested(self, sheet_id: str, what: Skill | Attribute) -> None:
+        self.roll(sheet_id, what)
+
+    def _on_dialog_prepare_requested(self, sheet_id: str, what: Skill | Attribute) -> None:
+        self.lay(sheet_id, what)
+
+    def _on_dialog_finished(self, _result: int) -> None:
+        self.dialog = None
+
+    def _on_shelf_entry_changed(self, document_id: str) -> None:
+        self.finder.put(document_id, self._desk.shelf.entry(document_id))

@@ -1,0 +1,155 @@
+"""Fills the question of a reaction: against the attack on the table, or against numbers that are typed."""
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed
+from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
+from alien_desktop.gui.dice.roll_text import pool_in_short, waiting_bars
+from alien_desktop.gui.kit.drop_field import DropOption
+from alien_desktop.gui.kit.portrait import PortraitRecord
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.rolls.attack import weapon_of
+from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
+from alien_desktop.session.rolls.reactions import (
+    IncomingAttack,
+    adversary_wards,
+    character_wards,
+    reaction_odds_lines,
+    ward_title,
+)
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.session_context import Desk
+
+MOST_PEOPLE = 200
+"""So many are offered, the own crew first."""
+
+
+class ReactionPresenter(QObject):
+    """Works out the reaction of one dialog from what is chosen there, and lays it ready."""
+
+    def __init__(self, desk: Desk, dialog: ReactionDialog, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._dialog = dialog
+        self._incoming: IncomingAttack | None = None
+        """The attack on the table; None when its numbers are typed."""
+        self._sheet_id = ""
+        self._side: Opponent | None = None
+        dialog.changed.connect(self._show)
+
+    def begin(self, sheet_id: str, weapon_id: str = "") -> None:
+        """Offer who may ward off: of an attack on the table somebody else, of a typed one this character first."""
+        self._sheet_id = sheet_id
+        state = self._desk.rolls.state
+        self._incoming = incoming_of(state)
+        attacker = state.sheet_id if self._incoming is not None else ""
+        people = self._people(attacker)
+        chosen = sheet_id if sheet_id != attacker else next((one.value for one in people), "")
+        self._dialog.set_choices(people, (), wields=True)
+        self._dialog.who.set_value(chosen)
+        self._show(weapon_id)
+
+    def ward(self) -> None:
+        """Set the reaction against the attack on the table, or lay its dice ready against the typed numbers."""
+        side, rolls = self._side, self._desk.rolls
+        if side is None:
+            return
+        if self._incoming is not None and rolls.state.attack is not None:
+            rolls.oppose(side)
+            if rolls.state.phase is Phase.DONE and rolls.state.other_is_next:
+                rolls.roll()
+            return
+        incoming = self._incoming or self._typed()
+        versus = OpposingResult(incoming.who, incoming.successes, ward=side.ward)
+        self._desk.rolls.prepare_opponent(side, versus)
+
+    def _people(self, attacker: str) -> tuple[DropOption, ...]:
+        own = self._desk.shelf.entry(self._sheet_id)
+        edition = own.edition if own is not None else ""
+        formats = (CharacterSheet.FORMAT, Adversary.FORMAT)
+        entries = [
+            entry
+            for entry in self._desk.shelf.entries()
+            if entry.format in formats and entry.document_id != attacker and entry.edition == edition
+        ]
+        entries.sort(key=lambda entry: (entry.format != CharacterSheet.FORMAT, own is None or entry.label != own.label))
+        return tuple(
+            DropOption(
+                entry.document_id, entry.name or self.tr("No name"), "", PortraitRecord(entry.document_id, entry.name)
+            )
+            for entry in entries[:MOST_PEOPLE]
+        )
+
+    def _typed(self) -> IncomingAttack:
+        dialog = self._dialog
+        return IncomingAttack(
+            self.tr("the attacker"),
+            dialog.successes.value,
+            dialog.damage.value,
+            dialog.ranged.isChecked(),
+            dialog.armed.isChecked(),
+        )
+
+    def _show(self, weapon_id: str = "") -> None:
+        dialog = self._dialog
+        self._side = None
+        entry = self._desk.shelf.entry(dialog.who.value or "")
+        if entry is None:
+            dialog.set_odds((), self.tr("Nobody is there who could ward it off."), "", possible=False)
+            return
+        incoming = self._incoming or self._typed()
+        rules = self._desk.rules_for(entry.edition)
+        asks_armed = rules.edition.close.block_needs_sturdy
+        dialog.set_known(self._incoming is not None, asks_armed=asks_armed)
+        workspace = self._desk.workspace
+        workspace.document(entry.document_id)
+        title = ward_title(incoming, rules)
+        try:
+            if entry.format == Adversary.FORMAT:
+                dialog.set_choices(self._people_shown(), (), wields=False)
+                side = adversary_wards(workspace.adversary(entry.document_id), incoming, rules)
+            else:
+                sheet = workspace.sheet(entry.document_id)
+                weapons = tuple(DropOption(one.id, one.name) for one in (*sheet.weapons, unarmed(rules)))
+                dialog.set_choices(self._people_shown(), weapons, wields=not incoming.ranged)
+                known = {option.value for option in weapons}
+                held = weapon_id or dialog.weapon.value or ""
+                dialog.weapon.set_value(held if held in known else _at_hand(sheet))
+                weapon = weapon_of(sheet, dialog.weapon.value or UNARMED, rules)
+                side = character_wards(sheet, weapon, incoming, rules)
+        except RuleViolation as refusal:
+            dialog.set_odds((), refusal.sentence, title, possible=False)
+            return
+        self._side = side
+        state = self._desk.rolls.state
+        fallen = incoming.successes if incoming.rolled or state.odds is None else state.odds.now
+        bars = waiting_bars(reaction_odds_lines(fallen, side.chances, title))
+        words = self.tr("{who}: {dice} dice. Declared before the attack is rolled; it costs an action.")
+        dialog.set_odds(bars, words.format(who=side.who, dice=pool_in_short(side.pool)), title, possible=True)
+
+    def _people_shown(self) -> tuple[DropOption, ...]:
+        state = self._desk.rolls.state
+        return self._people(state.sheet_id if self._incoming is not None else "")
+
+
+def _at_hand(sheet: CharacterSheet) -> str:
+    """Return the weapon somebody would ward off with: what is in hand, else the first one."""
+    held = [weapon for weapon in sheet.weapons if weapon.place is Place.IN_HAND]
+    return next((weapon.id for weapon in (*held, *sheet.weapons)), UNARMED)
+
+
+def incoming_of(state: RollState) -> IncomingAttack | None:
+    """Return the attack that lies on the table, rolled or not; None when there is none."""
+    attack = state.attack
+    struck = state.aside.struck if state.aside is not None else None
+    if struck is not None:
+        ranged, wardable = struck.dodge_only, struck.wardable
+        return IncomingAttack(state.who, struck.successes, struck.damage, ranged, wardable=wardable)
+    if attack is None or state.pool is None or state.phase in (Phase.EMPTY, Phase.ANSWER, Phase.ALARM):
+        return None
+    damage = attack.weapon.damage if attack.special is None else 0
+    rolled = state.roll is not None
+    return IncomingAttack(state.who, state.counted, damage, attack.is_shot, attack.is_armed, rolled)

@@ -1,0 +1,251 @@
+"""The table of a tray: the dice, what they come to, and what now; or a question in the place of what now."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from alien_desktop.gui.dice.attack_follow_up_view import AttackFollowUpView
+from alien_desktop.gui.dice.attack_view import AttackView
+from alien_desktop.gui.dice.collapsing_column import CollapsingColumn
+from alien_desktop.gui.dice.dice_state import ResultLine
+from alien_desktop.gui.dice.dice_tray import DiceTray
+from alien_desktop.gui.dice.medical_menu import care_entries
+from alien_desktop.gui.dice.panic_chain_view import PanicChainView
+from alien_desktop.gui.dice.physical_dice import RealDice
+from alien_desktop.gui.dice.roll_buttons import RollButtons
+from alien_desktop.gui.dice.roll_text import aside_lines, aside_shown, dice_shown, result_lines
+from alien_desktop.gui.dice.story_point_button import StoryPointButton
+from alien_desktop.gui.dice.stunts_view import StuntsView
+from alien_desktop.gui.kit.menus import MenuEntry, open_menu
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.care.medical import MedicalActions
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.session_context import Desk
+
+_LINES_AFTER = 5
+"""So many lines of what follows the dice stay in sight: all that is said about an attack."""
+
+_ANSWERING_KEYS = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Escape}
+"""They would answer a question that is not there yet."""
+
+
+class RollArea(QWidget):
+    """Dice well and next step over one roll controller. A question (push, panic) is mounted below the dice.
+
+    `settled(RollState)` comes when the dice of a state lie still: only then is there anything to ask.
+    `push_previewed(int)`: so much stress a push would bring, 0 when nobody asks; the sheet may show it.
+    `question_opened(bool)`: something stands in the place of what now, or does no more.
+    `aside_requested(kind, sheet_id)`: a roll beside skills is wanted.
+    """
+
+    settled = Signal(object)
+    push_previewed = Signal(int)
+    question_opened = Signal(bool)
+    aside_requested = Signal(str, str)
+
+    def __init__(self, desk: Desk, roomy: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self.desk = desk
+        rolls = self.rolls = desk.rolls
+        self._state = RollState()
+        self._lying: object = None
+        """The roll whose dice lie in the well."""
+        self._question: QWidget | None = None
+        self._title: QWidget | None = None
+        self._previewed = 0
+        self._keeps_well = roomy
+        self.well = DiceTray(roomy)
+        self.next_step = RollButtons(roomy)
+        self.real_dice = RealDice(self.well, rolls, self)
+        self.care = MedicalActions(desk.workspace, rolls, desk.rules_for, self)
+        after = CollapsingColumn(_LINES_AFTER)
+        before_dice, after_dice, stunts = AttackView(desk), AttackFollowUpView(desk), StuntsView(desk)
+        for part in (before_dice, after_dice, stunts):
+            part.left.connect(self._on_part_left)
+        for widget in (before_dice, PanicChainView(desk), after_dice, stunts, StoryPointButton(desk)):
+            after.add(widget)
+        self.next_step.after.addWidget(after)
+        self._outer = QVBoxLayout(self)
+        self._outer.setContentsMargins(0, 0, 0, 0)
+        self._outer.addWidget(self.well, 1 if roomy else 0)
+        self._outer.addWidget(self.next_step)
+        self.well.settled.connect(self._on_well_settled)
+        self.well.result_action_requested.connect(rolls.count_anyway)
+        self.next_step.roll_requested.connect(self.roll)
+        self.next_step.push_requested.connect(self.push)
+        self.next_step.alarm_requested.connect(self.roll_alarm)
+        self.next_step.put_away_requested.connect(self.put_away)
+        self.next_step.help_requested.connect(self._on_next_step_help_requested)
+        self.care.refused.connect(self.tell)
+        self.real_dice.changed.connect(self._on_real_dice_changed)
+        rolls.state_changed.connect(self._on_rolls_state_changed)
+        self._apply_theme()
+        self._on_rolls_state_changed(rolls.state)
+
+    def add_title(self, title: QWidget) -> None:
+        """Put a title between the dice and what now; a question has its own."""
+        self._outer.insertWidget(1, title)
+        self._title = title
+
+    @property
+    def question(self) -> QWidget | None:
+        """What stands in the place of what now."""
+        return self._question
+
+    # --- wishes: of the buttons, and of the window's keys ---
+
+    def roll(self) -> None:
+        """Roll the pool that lies there; a panic that waits for its answer is not swept away."""
+        if self.rolls.state.phase is not Phase.ANSWER:
+            self.rolls.roll()
+
+    def push(self) -> None:
+        """Push the roll that lies there, when it may be pushed."""
+        self.rolls.push()
+
+    def roll_alarm(self) -> None:
+        """Make the panic or response roll that is due, of the dice that lie there or of somebody it spreads to."""
+        if self.rolls.state.alarm_is_due:
+            self.rolls.roll_alarm()
+        elif self.rolls.state.phase is not Phase.ANSWER:
+            self.rolls.panics.roll_next()
+
+    def _on_next_step_help_requested(self, point: QPoint) -> None:
+        """Offer who can help whoever has a death roll before them."""
+        sheet_id = self.rolls.state.sheet_id
+        if self.desk.workspace.has(sheet_id):
+            entries = care_entries(self.care, self.desk.workspace.sheet(sheet_id))
+            open_menu(self, self.tr("Help"), entries or (MenuEntry(self.tr("Nobody here can help")),), point)
+
+    def tell(self, sentence: str) -> None:
+        """Say something about what lies there, until that changes; an empty sentence says nothing."""
+        if sentence:
+            self.next_step.show_refusal(sentence)
+
+    def put_away(self) -> None:
+        """Do what Esc says where the roll is: end the fall, keep, later, cancel, done."""
+        phase = self.rolls.state.phase
+        if self.well.is_falling:
+            self.well.finish_fall()
+        elif self.real_dice.is_pushing:
+            self.real_dice.stop_push()
+        elif phase in (Phase.PUSH, Phase.ALARM):
+            self.rolls.keep()
+        elif phase is Phase.ANSWER:
+            self.rolls.cancel_alarm()
+        else:
+            self.rolls.put_away()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While the dice fall any key ends the fall and does what it does; a key that answers only ends the fall."""
+        if isinstance(event, QKeyEvent) and self.well.is_falling:
+            answers = event.key() in _ANSWERING_KEYS
+            if event.type() == QEvent.Type.KeyPress or (event.type() == QEvent.Type.ShortcutOverride and not answers):
+                self.well.finish_fall()
+                return answers
+        return super().eventFilter(watched, event)
+
+    # --- questions ---
+
+    def mount(self, question: QWidget) -> None:
+        """Put a question in the place of what now."""
+        self.unmount()
+        self._question = question
+        self._outer.insertWidget(1, question)
+        question.show()
+        self.next_step.hide()
+        if self._title is not None:
+            self._title.hide()
+        self.question_opened.emit(True)
+
+    def unmount(self) -> None:
+        """Show what now again."""
+        if self._question is None:
+            return
+        question, self._question = self._question, None
+        self._outer.removeWidget(question)
+        self.next_step.show()
+        if self._title is not None:
+            self._title.show()
+        question.hide()
+        self.question_opened.emit(False)
+
+    def preview_push(self, new_dice: int, stress: int) -> None:
+        """Show what a push would bring: so many new stress dice in the well, so much stress on the sheet."""
+        self.well.preview_push(new_dice)
+        if stress != self._previewed:
+            self._previewed = stress
+            self.push_previewed.emit(stress)
+
+    # --- inside ---
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        before, self._state = self._state, state
+        self.next_step.set_state(state, self._entering())
+        there = state.pool is not None or state.aside is not None or state.roll is not None
+        self.well.setVisible(self._keeps_well or there)
+        if self.real_dice.take(state):
+            self._lying = state.roll
+            if not self.real_dice.is_pushing:
+                self.settled.emit(state)
+            return
+        lying = state.roll if state.roll is not None else state.aside
+        if lying is None:
+            self._lying = None
+            if state.pool is None:
+                self.well.clear()
+            else:
+                self.well.set_pool(state.pool.base, state.pool.stress)
+            self.settled.emit(state)
+        elif lying is not self._lying:
+            self._lying = lying
+            self._show_fall(state)
+        else:
+            self.well.set_result(self._lines(state))
+            if not self.well.is_falling:
+                if state.bought != before.bought:
+                    self.well.announce()
+                self.settled.emit(state)
+
+    def _show_fall(self, state: RollState) -> None:
+        if state.roll is not None:
+            self.well.show_roll(dice_shown(state.roll), self._lines(state), animate=not state.roll.by_hand)
+        elif state.aside is not None:
+            self.well.show_roll(aside_shown(state.aside), self._lines(state))
+        if self.well.is_falling:
+            self._watch_keys(True)
+
+    @staticmethod
+    def _lines(state: RollState) -> tuple[ResultLine, ...]:
+        return aside_lines(state.aside) if state.aside is not None else result_lines(state)
+
+    def _entering(self) -> str:
+        """Return what to do with real dice now; empty when none are entered."""
+        state = self._state
+        if self.real_dice.is_pushing:
+            return self.tr("Throw these dice again, the new ones too, and type or click their faces in.")
+        if self.real_dice.is_on and state.phase is Phase.READY and state.pool is not None:
+            return self.tr("Throw your dice and type or click their faces in. R lets the app throw.")
+        return ""
+
+    def _on_real_dice_changed(self) -> None:
+        if not self.real_dice.is_pushing:
+            self._lying = None
+        self._on_rolls_state_changed(self.rolls.state)
+
+    def _watch_keys(self, on: bool) -> None:
+        app = QApplication.instance()
+        if app is not None:
+            (app.installEventFilter if on else app.removeEventFilter)(self)
+
+    def _on_part_left(self) -> None:
+        """What goes gives the focus to what comes next, never to whatever happens to follow it."""
+        self.next_step.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_well_settled(self) -> None:
+        self._watch_keys(False)
+        self.settled.emit(self._state)
+
+    def _apply_theme(self) -> None:
+        self._outer.setSpacing(self._theme.metrics.padding)

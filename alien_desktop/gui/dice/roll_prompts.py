@@ -1,0 +1,256 @@
+"""Opens the questions of a roll in a tray: push after a roll that may be pushed, the answer after a panic roll."""
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.gui.dice.alarm_dialog import AlarmAnswer, AlarmDialog, AlarmPrompt
+from alien_desktop.gui.dice.creature_attack_presenter import CreatureAttackPresenter
+from alien_desktop.gui.dice.creature_dialog import CreatureDialog
+from alien_desktop.gui.dice.inline_dialog import InlineDialog
+from alien_desktop.gui.dice.opposed_dialog import OpposedDialog
+from alien_desktop.gui.dice.opposed_roll_presenter import OpposedRollPresenter
+from alien_desktop.gui.dice.push_dialog import PushDialog, PushPrompt
+from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
+from alien_desktop.gui.dice.reaction_presenter import ReactionPresenter
+from alien_desktop.gui.dice.roll_area import RollArea
+from alien_desktop.gui.dice.roll_buttons import focus_of
+from alien_desktop.gui.dice.roll_text import advice_words, after_push_bars
+from alien_desktop.gui.dice.special_roll_dialog import SpecialRollDialog
+from alien_desktop.gui.kit.announcement import announce
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.pick_dialog import PickDialog
+from alien_desktop.gui.kit.pick_list import PickOption
+from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
+from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
+from alien_desktop.rules.stress.panic import PanicRecord
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.rolls.rerolls import RerollChoice
+from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.rolls.special_roll_types import KINDS, OPPOSED, SIGNATURE, WARD
+from alien_desktop.session.rolls.special_rolls import SpecialRolls
+
+
+class RollPromptController(QObject):
+    """Belongs to one tray table. A window makes one for each tray it shows."""
+
+    def __init__(self, table: RollArea) -> None:
+        super().__init__(table)
+        self._table = table
+        self._rolls = table.rolls
+        self._subject: object = None
+        """The roll or alarm that is asked about."""
+        self._asides = SpecialRolls(table.desk.workspace, table.rolls, table.desk.rules_for, self._open_choice)
+        self._aside: tuple[str, str] = ("", "")
+        """Kind and sheet of the roll beside skills that is asked about."""
+        self.push_dialog = PushDialog(table)
+        self.alarm_dialog = AlarmDialog(table)
+        self.aside_dialog = SpecialRollDialog(table)
+        self.opposed_dialog = OpposedDialog(table)
+        self._opposed = OpposedRollPresenter(table.desk, self.opposed_dialog, self)
+        self.ward_dialog = ReactionDialog(table)
+        self._ward = ReactionPresenter(table.desk, self.ward_dialog, self)
+        self.creature_dialog = CreatureDialog(table)
+        self._creature = CreatureAttackPresenter(table.desk, self.creature_dialog, self)
+        for dialog in (
+            self.push_dialog,
+            self.alarm_dialog,
+            self.aside_dialog,
+            self.opposed_dialog,
+            self.ward_dialog,
+            self.creature_dialog,
+        ):
+            dialog.hide()
+        self.ward_dialog.finished.connect(self._on_ward_finished)
+        self.creature_dialog.finished.connect(self._on_creature_finished)
+        self.push_dialog.finished.connect(self._on_push_finished)
+        self.push_dialog.temper_requested.connect(self._on_push_temper_requested)
+        self.push_dialog.real_dice_requested.connect(self._on_push_real_dice_requested)
+        self.aside_dialog.finished.connect(self._on_aside_finished)
+        self.opposed_dialog.finished.connect(self._on_opposed_finished)
+        table.aside_requested.connect(self._on_table_aside_requested)
+        self.alarm_dialog.finished.connect(self._on_alarm_finished)
+        self.alarm_dialog.again_requested.connect(self._on_alarm_again_requested)
+        self.alarm_dialog.die_requested.connect(self._on_alarm_die_requested)
+        self._rolls.state_changed.connect(self._on_rolls_state_changed)
+        table.settled.connect(self._on_table_settled)
+        self._on_table_settled(self._rolls.state)
+
+    def _on_table_settled(self, state: RollState) -> None:
+        """Ask when the dice lie still and there is something to ask."""
+        subject = _subject(state)
+        if subject is None or subject is self._subject:
+            return
+        self._close()
+        self._subject = subject
+        if state.phase is Phase.PUSH:
+            self._ask_push(state)
+        else:
+            self._ask_alarm(state)
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        """A question that is answered elsewhere (a key, the other window) closes at once."""
+        if self._subject is not None and _subject(state) is not self._subject:
+            self._close()
+
+    def _ask_push(self, state: RollState) -> None:
+        if not self._fill_push(state) or state.push is None:
+            return
+        self._open(self.push_dialog)
+        self._table.preview_push(state.push.new_dice, state.push.stress_after - state.stress_before_push)
+        well = self._table.well
+        if not (well.is_editable and focus_of(well) is well):  # a face may still be put right by typing
+            self.push_dialog.take_focus(self.push_dialog.next_button)
+
+    def _fill_push(self, state: RollState) -> bool:
+        temper = Temper(self._table.desk.session.preferences.push_temper)
+        utility = UTILITIES[temper]
+        advice = self._rolls.advice(utility)
+        if state.push is None or state.push_odds is None or advice is None:
+            return False
+        bars = after_push_bars(state.push_odds)
+        words = advice_words(advice, utility.name)
+        self.push_dialog.temper.set_value(temper.value)
+        self.push_dialog.set_question(PushPrompt(state.push, state.stress_before_push, bars, words, advice.push))
+        return True
+
+    def _ask_alarm(self, state: RollState) -> None:
+        if state.alarm is None or state.words is None:
+            return
+        title = PANIC_ROLL if isinstance(state.alarm, PanicRecord) else state.words.alarm_roll
+        question = AlarmPrompt(title, state.who, state.alarm, state.offers, state.alarm_by_hand)
+        self.alarm_dialog.set_question(question)
+        self._open(self.alarm_dialog)
+        self.alarm_dialog.take_focus(self.alarm_dialog.apply_button)
+        announce(self.alarm_dialog, state.alarm.sentence, self._table)
+
+    def _open(self, dialog: InlineDialog) -> None:
+        dialog.remember_caller()
+        self._table.mount(dialog)
+
+    def _close(self) -> None:
+        self._subject = None
+        dialog = self._table.question
+        self._table.preview_push(0, 0)
+        if isinstance(dialog, InlineDialog):
+            had_focus = dialog.has_focus
+            self._table.unmount()
+            if had_focus:
+                dialog.give_focus_back(self._table.next_step.next_button)
+
+    def _on_push_finished(self, code: int) -> None:
+        if code == PushDialog.DialogCode.Accepted.value:
+            self._table.push()
+        else:
+            self._rolls.keep()
+
+    def _on_alarm_finished(self, code: int) -> None:
+        if code == AlarmAnswer.APPLY:
+            self._rolls.apply_alarm(self.alarm_dialog.accepted_offers())
+        elif code == AlarmAnswer.NOTE:
+            self._rolls.dismiss_alarm()
+        else:
+            self._rolls.cancel_alarm()
+
+    def _on_push_temper_requested(self, temper: str) -> None:
+        session = self._table.desk.session
+        session.set_preferences(session.preferences.evolve(push_temper=temper))
+        self._fill_push(self._rolls.state)
+
+    def _on_push_real_dice_requested(self) -> None:
+        self._close()
+        self._table.real_dice.start_push()
+
+    def _on_alarm_again_requested(self) -> None:
+        self._roll_alarm_anew(None)
+
+    def _on_alarm_die_requested(self, face: int) -> None:
+        self._roll_alarm_anew(ScriptedDice((face,)))
+
+    def _roll_alarm_anew(self, dice: DiceSource | None) -> None:
+        state = self._rolls.state
+        self._rolls.cancel_alarm()
+        if state.roll is None:
+            self._rolls.roll_panic(state.sheet_id, dice)
+        else:
+            self._rolls.roll_alarm(dice)
+
+    def _on_table_aside_requested(self, kind_id: str, sheet_id: str) -> None:
+        """Ask for the numbers of a roll beside skills, or throw it at once when it asks for none."""
+        self._aside = (kind_id, sheet_id)
+        head, _, about = kind_id.partition(":")
+        kind = next((kind for kind in KINDS if kind.id == head), None)
+        if kind_id == OPPOSED:
+            self._opposed.begin()
+            self._ask(kind, self.opposed_dialog, self.opposed_dialog.oppose_button)
+        elif head == WARD:
+            self._ward.begin(sheet_id, about)
+            self._ask(kind, self.ward_dialog, self.ward_dialog.ward_button)
+        elif kind_id == SIGNATURE:
+            self._creature.begin(self._edition_of(sheet_id))
+            self._ask(kind, self.creature_dialog, self.creature_dialog.attack_button)
+        elif kind is not None and kind.asks:
+            self.aside_dialog.set_kind(kind)
+            self._ask(kind, self.aside_dialog, self.aside_dialog.roll_button)
+        else:
+            self._throw_aside({})
+
+    def _ask(self, subject: object, dialog: InlineDialog, button: Button) -> None:
+        """Put a question into the tray; what is asked about there gives way."""
+        self._close()
+        self._subject = subject
+        self._open(dialog)
+        dialog.take_focus(button)
+
+    def _edition_of(self, sheet_id: str) -> str:
+        entry = self._table.desk.shelf.entry(sheet_id)
+        return entry.edition if entry is not None else self._table.desk.session.preferences.edition
+
+    def _on_aside_finished(self, code: int) -> None:
+        numbers = self.aside_dialog.numbers()
+        self._close()
+        if code == SpecialRollDialog.DialogCode.Accepted.value:
+            self._throw_aside(numbers)
+        else:
+            self._on_table_settled(self._rolls.state)
+
+    def _on_opposed_finished(self, code: int) -> None:
+        self._close()
+        if code == OpposedDialog.DialogCode.Accepted.value and self._opposed.other is not None:
+            self._rolls.oppose(self._opposed.other)
+        self._on_table_settled(self._rolls.state)
+
+    def _on_ward_finished(self, code: int) -> None:
+        self._close()
+        if code == ReactionDialog.DialogCode.Accepted.value:
+            self._ward.ward()
+        self._on_table_settled(self._rolls.state)
+
+    def _on_creature_finished(self, code: int) -> None:
+        self._close()
+        if code == CreatureDialog.DialogCode.Accepted.value:
+            try:
+                self._creature.attack()
+            except RuleViolation as refusal:
+                self._table.next_step.show_refusal(refusal.sentence)
+        self._on_table_settled(self._rolls.state)
+
+    def _open_choice(self, choice: RerollChoice) -> None:
+        """Offer the throws of a talent that lets somebody roll twice, over the tray."""
+        options = tuple(PickOption(one.key, one.name, one.note, one.text) for one in choice.options)
+        picker = PickDialog(choice.title, options, parent=self._table)
+        picker.picked.connect(choice.take)
+        picker.open_beside(self._table)
+
+    def _throw_aside(self, numbers: dict[str, int]) -> None:
+        kind_id, sheet_id = self._aside
+        try:
+            self._asides.roll(kind_id, numbers, sheet_id)
+        except RuleViolation as refusal:
+            self._table.next_step.show_refusal(refusal.sentence)
+
+
+def _subject(state: RollState) -> object:
+    """Return what is asked about in this state, None when nothing is."""
+    if state.phase is Phase.PUSH:
+        return state.roll
+    return state.alarm if state.phase is Phase.ANSWER else None

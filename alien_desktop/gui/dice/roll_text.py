@@ -1,0 +1,225 @@
+"""What the tray says of a roll: terms as a receipt, chances as bars, the result in lines. From records to records."""
+
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.documents.sheet.pools import BY_GAME_MOTHER
+from alien_desktop.gui.dice.attack_text import attack_bars, attack_lines
+from alien_desktop.gui.dice.dice_state import DiceState, ResultLine, ResultSign, ShownDie
+from alien_desktop.gui.dice.odds_bars import OddsBar, OddsTone
+from alien_desktop.gui.dice.odds_columns import OddsColumn
+from alien_desktop.gui.dice.pool_breakdown import ReceiptLine
+from alien_desktop.gui.kit.die_face import DieKind
+from alien_desktop.rules.dice.skill_check import SkillRoll
+from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.odds.chances import Chances
+from alien_desktop.rules.odds.push_advice import PushAdvice
+from alien_desktop.rules.odds.roll_odds import fraction
+from alien_desktop.session.rolls.opposed_rolls import against_lines, chance_lines
+from alien_desktop.session.rolls.opposition import Opponent, odds_against, outcome
+from alien_desktop.session.rolls.reactions import outcome_of_ward, reaction_odds_lines
+from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Phase, RollState, SpecialRollResult
+
+translate = QCoreApplication.translate
+
+MOST_COLUMNS = 6
+"""Columns of the chart of successes; the last one takes all that are left."""
+
+
+_TONES = {
+    ChanceTone.GOOD: OddsTone.GOOD,
+    ChanceTone.STRESS: OddsTone.STRESS,
+    ChanceTone.HARM: OddsTone.HARM,
+    ChanceTone.PLAIN: OddsTone.PLAIN,
+}
+
+
+def receipt_lines(pool: Pool, *, with_modifier: bool = False) -> tuple[ReceiptLine, ...]:
+    """Return the terms of a pool. The modifier of the table has a line with buttons of its own, so it is left out."""
+    lines = []
+    for place, term in enumerate(pool.base_terms):
+        if _is_modifier(term) and not with_modifier:
+            continue
+        first = place == 0 and pool.attribute is not None
+        note = translate("tray", "attribute") if first else ""
+        lines.append(ReceiptLine(term.label, note, term.dice, signed=place > 0))
+    for place, term in enumerate(pool.stress_terms):
+        label = translate("tray", "Stress level") if place == 0 else term.label
+        lines.append(ReceiptLine(label, "", term.dice, DieKind.STRESS, signed=place > 0))
+    return tuple(lines)
+
+
+def odds_bars(now: Chances, *, with_stress: bool) -> tuple[OddsBar, ...]:
+    """Return the chances of a throw. An action that is cancelled is no success; sixes alone are never shown as one."""
+    success = fraction(now, now.success)
+    if not with_stress:
+        bars = [OddsBar(translate("tray", "At least 1 success"), success, OddsTone.GOOD)]
+        if len(now.at_least) > 1:
+            bars.append(OddsBar(translate("tray", "At least 2"), fraction(now, now.at_least[1])))
+        return tuple(bars)
+    return (
+        OddsBar(translate("tray", "Success that counts"), success, OddsTone.GOOD),
+        OddsBar(translate("tray", "An alarm"), fraction(now, now.one_on_stress), OddsTone.STRESS),
+        OddsBar(translate("tray", "Success, no alarm"), fraction(now, now.clean)),
+    )
+
+
+def pushed_bars(pushed: Chances) -> tuple[OddsBar, ...]:
+    """Return the chances of somebody who pushes whenever there is no success and it may be pushed."""
+    return (
+        OddsBar(translate("tray", "If pushed, success"), fraction(pushed, pushed.success), OddsTone.GOOD),
+        OddsBar(translate("tray", "If pushed, an alarm"), fraction(pushed, pushed.one_on_stress), OddsTone.STRESS),
+    )
+
+
+def after_push_bars(after: Chances) -> tuple[OddsBar, ...]:
+    """Return the chances of pushing the dice that lie there."""
+    return (
+        OddsBar(translate("tray", "Success that counts"), fraction(after, after.success), OddsTone.GOOD),
+        OddsBar(translate("tray", "An alarm"), fraction(after, after.one_on_stress), OddsTone.STRESS),
+    )
+
+
+def waiting_bars(lines: tuple[ChanceLine, ...]) -> tuple[OddsBar, ...]:
+    """Return the chances of dice beside skills."""
+    return tuple(OddsBar(line.label, line.chance, _TONES[line.tone]) for line in lines)
+
+
+def tray_bars(state: RollState) -> tuple[OddsBar, ...]:
+    """Return the chances that matter now: of dice beside skills, of two sides against each other, of the roll."""
+    if state.waiting is not None:
+        return waiting_bars(state.waiting.chances)
+    if state.odds is None or state.pool is None:
+        return ()
+    against, versus = state.against, state.versus
+    if state.phase is Phase.READY and versus is not None and versus.ward is not None:
+        return waiting_bars(reaction_odds_lines(versus.successes, state.odds.now, versus.ward.title))
+    if against is not None and against.ward is not None and (state.roll is None or state.other_is_next):
+        attack = state.odds.now if state.roll is None else state.counted
+        return waiting_bars(reaction_odds_lines(attack, against.chances, against.ward.title))
+    if state.phase is Phase.READY and versus is not None:
+        other = Opponent(state.who, state.pool, state.odds.now, is_open=versus.is_open)
+        return waiting_bars(against_lines(versus.who, versus.successes, other))
+    if against is not None and state.roll is None:
+        odds = odds_against(state.odds.now, against)
+        return waiting_bars(chance_lines(state.who, odds, is_open=against.is_open))
+    if against is not None and state.other_is_next:
+        return waiting_bars(against_lines(state.who, state.counted, against))
+    if state.attack is not None:
+        return attack_bars(state)
+    return odds_bars(state.odds.now, with_stress=state.pool.stress > 0)
+
+
+def success_columns(now: Chances) -> tuple[OddsColumn, ...]:
+    """Return how likely each number of successes is, an action that is cancelled counting as none."""
+    at_least = [Fraction(1), *(fraction(now, ways) for ways in now.at_least)]
+    last = min(MOST_COLUMNS, len(at_least)) - 1
+    columns = [OddsColumn(str(k), at_least[k] - at_least[k + 1]) for k in range(last)]
+    more = "+" if last + 1 < len(at_least) else ""
+    return (*columns, OddsColumn(f"{last}{more}", at_least[last]))
+
+
+def aside_shown(aside: SpecialRollResult) -> DiceState:
+    """Return the dice of a roll beside skills."""
+    dice = DiceState.of(aside.base, aside.stress)
+    return DiceState((*dice.base, *(ShownDie(face, plain=True) for face in aside.plain)), dice.stress)
+
+
+def aside_lines(aside: SpecialRollResult) -> tuple[ResultLine, ...]:
+    """Return what a roll beside skills came to."""
+    sign = ResultSign.SUCCESS if aside.good else ResultSign.ALARM if aside.harm else ResultSign.NONE
+    lines = [ResultLine(sign, aside.number, aside.word)]
+    if aside.note:
+        lines.append(ResultLine(ResultSign.NONE, "", "", aside.note))
+    return tuple(lines)
+
+
+def dice_shown(roll: SkillRoll) -> DiceState:
+    """Return the dice as they lie: what a push left lying and what it rolled again."""
+    base_again = roll.rerolled_base or (False,) * len(roll.base)
+    stress_again = roll.rerolled_stress or (False,) * len(roll.stress)
+    pushed = roll.pushes > 0
+    return DiceState.of(
+        roll.base,
+        roll.stress,
+        base_kept=tuple(pushed and not again for again in base_again),
+        stress_kept=tuple(pushed and not again for again in stress_again),
+        base_rerolled=base_again,
+        stress_rerolled=stress_again,
+        by_hand=roll.by_hand,
+    )
+
+
+def result_lines(state: RollState) -> tuple[ResultLine, ...]:
+    """Return what the dice come to: successes, and alarms with what they call for."""
+    roll = state.roll
+    if roll is None:
+        return ()
+    number = roll.successes
+    word = translate("tray", "success") if number == 1 else translate("tray", "successes")
+    sign = ResultSign.SUCCESS if number else ResultSign.MISS
+    lost = translate("tray", "lost") if state.lost and number else ""
+    action = translate("tray", "Count it anyway") if lost else ""
+    lines = list(attack_lines(state, ResultLine(sign, str(number), word, lost=lost, action=action)))
+    if roll.alarms:
+        word = translate("tray", "alarm") if roll.alarms == 1 else translate("tray", "alarms")
+        lines.append(ResultLine(ResultSign.ALARM, str(roll.alarms), word, alarm_note(state)))
+    versus = state.versus
+    if versus is not None and versus.ward is not None:
+        left = versus.left(max(state.counted - state.spent, 0))
+        words = translate("tray", "{left} of {damage} damage is left")
+        before = versus.left(0).total
+        lines.append(ResultLine(ResultSign.NONE, "", "", words.format(left=left.total, damage=before)))
+    elif versus is not None:
+        words = translate("tray", "against {number}").format(number=versus.successes)
+        lines.append(ResultLine(ResultSign.NONE, "", "", words))
+    return tuple(lines)
+
+
+def result_sentence(state: RollState) -> str:
+    """Return what a roll against somebody, or dice beside skills, came to in full; empty for others."""
+    if state.aside is not None:
+        return state.aside.sentence
+    versus = state.versus
+    if versus is None or state.roll is None:
+        return ""
+    if versus.ward is not None:
+        return outcome_of_ward(state)
+    return outcome(versus.who, versus.successes, state.who, state.counted, is_open=versus.is_open)
+
+
+def alarm_note(state: RollState) -> str:
+    """Return what has become of an alarm, in a few words."""
+    if state.alarm is not None:
+        return state.alarm.row.name
+    if not state.calls_alarm or state.words is None:
+        return translate("tray", "calls for nothing here")
+    return translate("tray", "{roll} due").format(roll=state.words.alarm_roll.lower())
+
+
+def pool_in_short(pool: Pool) -> str:
+    """Return how many dice are rolled, base and stress apart: "6 + 4"."""
+    return f"{pool.base} + {pool.stress}" if pool.stress else str(pool.base)
+
+
+def push_sentence(state: RollState) -> str:
+    """Return why the dice that lie there cannot be pushed; empty when they can."""
+    if state.push is None or state.push.allowed:
+        return ""
+    return translate("tray", "No push. {reason}").format(reason=state.push.sentence)
+
+
+def advice_words(advice: PushAdvice, name: str) -> str:
+    """Return what is better under a utility, and by how much, in the points of that utility."""
+    better = translate("tray", "push") if advice.push else translate("tray", "keep")
+    pattern = translate("tray", "{name}: {better}. A push is worth {after} points, keeping {now}.")
+    return pattern.format(name=name, better=better, after=_points(advice.value_after), now=_points(advice.value_now))
+
+
+def _points(value: Fraction) -> str:
+    return str(round(value)).replace("-", "−")
+
+
+def _is_modifier(term: Term) -> bool:
+    return term.source == BY_GAME_MOTHER

@@ -1,0 +1,61 @@
+"""The list of every kind of roll beside a skill roll, for whoever is shown: opens as a menu, names what was picked."""
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.paint_text import text_width
+from alien_desktop.session.rolls.special_roll_types import kinds_of
+from alien_desktop.session.session_context import Desk
+
+
+class SpecialRollMenu(DropField):
+    """`kind_requested(kind, sheet_id)`: a kind was picked. The list is made anew each time it opens."""
+
+    kind_requested = Signal(str, str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Other roll"), quiet=True, parent=parent)
+        self._desk = desk
+        self._sheet_id = ""
+        self._show_kinds()
+        self.value_requested.connect(self._on_value_requested)
+
+    def sizeHint(self) -> QSize:
+        """As wide as its own words: the list opens as wide as it needs."""
+        metrics, fonts = self._theme.metrics, self._theme.fonts
+        words = text_width(fonts, fonts.body, self.tr("Other roll"))
+        return QSize(round(words + 4 * metrics.unit + metrics.icon_small + 1), metrics.target_min)
+
+    @property
+    def sheet_id(self) -> str:
+        """Who rolls: the character that is shown, else whoever's roll lies on the table, else the first one."""
+        known = (self._sheet_id, self._desk.rolls.state.sheet_id)
+        for sheet_id in known:
+            if sheet_id and self._desk.workspace.has(sheet_id):
+                return sheet_id
+        entries = self._desk.shelf.entries()
+        return next((entry.document_id for entry in entries if entry.format == CharacterSheet.FORMAT), "")
+
+    def set_document(self, sheet_id: str) -> None:
+        """Let this character roll."""
+        self._sheet_id = sheet_id
+
+    def open_list(self) -> None:
+        """Open the list of what can be rolled now."""
+        self._show_kinds()
+        super().open_list()
+
+    def _show_kinds(self) -> None:
+        sheet_id = self.sheet_id
+        sheet = self._desk.workspace.sheet(sheet_id) if self._desk.workspace.has(sheet_id) else None
+        rules = self._desk.rules_for(sheet.edition) if sheet is not None else None
+        options = (DropOption(kind.id, kind.title) for kind in kinds_of(sheet, rules))
+        self.set_options((DropOption("", self.tr("Other roll")), *options))
+        self.set_value("")
+
+    def _on_value_requested(self, kind_id: str) -> None:
+        self.set_value("")
+        if kind_id:
+            self.kind_requested.emit(kind_id, self.sheet_id)

@@ -1,0 +1,178 @@
+"""What successes buy: a key for each thing of the skill's list in this edition. Pressing it is one step of history."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.dice.roll_buttons import holds_focus
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.flow_layout import FlowLayout
+from alien_desktop.gui.kit.paint_text import explain
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.rolls.stunts import AID, RALLY, StuntOption, buy, purchases
+from alien_desktop.session.session_context import Desk
+
+
+class StuntsView(QWidget):
+    """Shown when a roll is done and has successes to spend, or has spent some. Undo gives a success back.
+
+    `left()`: the key that has the focus goes, and no other can take it.
+    """
+
+    left = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._desk = desk
+        self._offered: tuple[StuntOption, ...] = ()
+        self._keys: dict[str, Button] = {}
+        self._roll: object = None
+        """The roll whose successes are shown; whom they are for is chosen anew with each."""
+        self._title = SectionHeader("")
+        self._whom_word = TextLabel(self.tr("For"), TextRole.LABEL, TextTone.QUIET)
+        self.whom = DropField(self.tr("Whom it is for"))
+        self._whom_row = QHBoxLayout()
+        self._whom_row.addWidget(self._whom_word, 0)
+        self._whom_row.addWidget(self.whom, 1)
+        self._keys_place = QWidget()
+        self._flow = FlowLayout(self._keys_place)
+        self._said = WrappedLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self._title)
+        self._column.addLayout(self._whom_row)
+        self._column.addWidget(self._keys_place)
+        self._column.addWidget(self._said)
+        self.whom.value_requested.connect(self._on_whom_value_requested)
+        desk.rolls.state_changed.connect(self._show_state)
+        self._apply_theme()
+        self._show_state(desk.rolls.state)
+
+    def key(self, purchase_id: str) -> Button:
+        """Return the key of one thing; KeyError for what cannot be bought now."""
+        return self._keys[purchase_id]
+
+    def on_offer(self) -> tuple[str, ...]:
+        """What can be bought now."""
+        return () if self.isHidden() else tuple(self._keys)
+
+    def words(self) -> str:
+        """What was bought, or why something could not be."""
+        return self._said.text()
+
+    def _show_state(self, state: RollState) -> None:
+        offered = self._purchases(state)
+        done = state.phase is Phase.DONE and state.roll is not None
+        if not (done and (offered or state.bought)) and holds_focus(self):
+            self.left.emit()
+        self.setVisible(done and bool(offered or state.bought))
+        if self.isHidden():
+            return
+        if state.roll is not self._roll:
+            self._roll = state.roll
+            self._show_people(state, offered)
+        self._show_keys(offered)
+        left = state.counted - state.spent - (0 if any(self._counts_first(one) for one in offered) else 1)
+        number = max(left, 0)
+        title = self.tr("1 success buys") if number == 1 else self.tr("{number} successes buy").format(number=number)
+        if offered and offered[0].row is None:
+            title = self.tr("A success may buy instead")
+        self._title.set_title(title if offered else self.tr("SpentStunt"))
+        bought = ", ".join(one.name for one in state.bought)
+        self._said.set_text(self.tr("Bought: {what}.").format(what=bought) if bought and offered else bought)
+        self._said.setVisible(bool(bought))
+
+    @staticmethod
+    def _counts_first(purchase: StuntOption) -> bool:
+        return purchase.row is None or purchase.row.every_six
+
+    def _purchases(self, state: RollState) -> tuple[StuntOption, ...]:
+        if state.phase is not Phase.DONE or not self._desk.workspace.has(state.sheet_id):
+            return ()
+        sheet = self._desk.workspace.sheet(state.sheet_id)
+        return purchases(state, sheet, self._desk.rules_for(sheet.edition))
+
+    def _show_keys(self, offered: tuple[StuntOption, ...]) -> None:
+        for_somebody = any(purchase.for_somebody for purchase in offered)
+        self._whom_word.setVisible(for_somebody)
+        self.whom.setVisible(for_somebody)
+        if offered == self._offered:
+            return
+        self._offered = offered
+        kept = {one.id: one for one in offered if one.id in self._keys}
+        if any(holds_focus(key) for one, key in self._keys.items() if one not in kept):
+            if kept:
+                self._keys[next(iter(kept))].setFocus()
+            else:
+                self.left.emit()
+        for purchase_id in [one for one in self._keys if one not in kept]:
+            key = self._keys.pop(purchase_id)
+            self._flow.removeWidget(key)
+            key.hide()
+            key.deleteLater()
+        for place, purchase in enumerate(offered):
+            if purchase.id not in self._keys:
+                self._add_key(place, purchase)
+            self._keys[purchase.id].set_text(self._words_of(purchase))
+        self._keys = {purchase.id: self._keys[purchase.id] for purchase in offered}
+        self._keys_place.setVisible(bool(offered))
+        self._keys_place.updateGeometry()
+
+    def _add_key(self, place: int, purchase: StuntOption) -> None:
+        key = Button(self._words_of(purchase))
+        explain(key, f"{purchase.name}: {purchase.text}" if purchase.text else purchase.name)
+        key.clicked.connect(self._on_key_clicked)
+        self._keys[purchase.id] = key
+        self._flow.insert_widget(place, key)
+
+    def _words_of(self, purchase: StuntOption) -> str:
+        patterns = {
+            "order": self.tr("+{count} to the ordered roll"),
+            AID: self.tr("First aid: {count} Health"),
+            RALLY: self.tr("Rally: {count} Health"),
+            "relief": self.tr("{count} stress less"),
+        }
+        pattern = patterns.get(purchase.applies)
+        return pattern.format(count=purchase.count) if pattern else purchase.name
+
+    def _show_people(self, state: RollState, offered: tuple[StuntOption, ...]) -> None:
+        """Offer the crew: for Health the Broken come first, for everything else the others."""
+        crew = [self._desk.workspace.sheet(one) for one in self._desk.rolls.crew(state.sheet_id)]
+        heals = any(one.applies in (AID, RALLY) for one in offered)
+        crew.sort(key=lambda sheet: (heals and not sheet.is_broken, sheet.id == state.sheet_id))
+        self.whom.set_options(tuple(DropOption(sheet.id, sheet.name or self.tr("No name")) for sheet in crew))
+        self.whom.set_value(crew[0].id if crew else "")
+
+    def _target(self) -> CharacterSheet | None:
+        chosen = self.whom.value
+        return self._desk.workspace.sheet(chosen) if chosen and self._desk.workspace.has(chosen) else None
+
+    def _on_whom_value_requested(self, _sheet_id: str) -> None:
+        self._said.hide()
+
+    def _on_key_clicked(self) -> None:
+        key = self.sender()
+        purchase = next((one for one in self._offered if self._keys.get(one.id) is key), None)
+        if purchase is None:
+            return
+        sheet = self._desk.workspace.sheet(self._desk.rolls.state.sheet_id)
+        target = self._target() if purchase.for_somebody else None
+        rules = self._desk.rules_for((target or sheet).edition)
+        try:
+            buy(self._desk.rolls, purchase, rules, target)
+        except RuleViolation as refusal:
+            self._said.set_text(refusal.sentence)
+            self._said.show()
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setSpacing(metrics.unit)
+        self._whom_row.setSpacing(metrics.label_gap)
+        self._flow.setSpacing(metrics.unit)

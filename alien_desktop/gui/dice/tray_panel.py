@@ -1,0 +1,237 @@
+"""The dice tray as a column beside a sheet: what is rolled, its terms, the odds, the dice, what now, the log."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QWidget
+
+from alien_desktop.gui.dice.log_actions import LogActions
+from alien_desktop.gui.dice.log_delegate import LogDelegate
+from alien_desktop.gui.dice.log_lines import LogLine
+from alien_desktop.gui.dice.log_model import LogModel, LogRole
+from alien_desktop.gui.dice.roll_area import RollArea
+from alien_desktop.gui.dice.roll_text import pushed_bars, receipt_lines, tray_bars
+from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
+from alien_desktop.gui.dice.ui_tray_panel import Ui_TrayPanel
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.paint_text import Elide
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.rolls.roll_again import first_again
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.rolls.special_roll_types import WARD
+from alien_desktop.session.session_context import Desk
+
+_LOW_UNITS = 155
+"""A tray below so many units is too low for a question with the terms above it."""
+ATTACK_BARS = 3
+"""Chances of an attack in the tray: what is said about it needs the room. The Dice view has all of them."""
+
+DICE_VIEW = "dice"
+"""What `view_requested` names when the whole Dice view is wished for."""
+
+
+class TrayPanel(Panel):
+    """The tray over the roll controller of a desk. The window adds prompts with `RollPromptController(tray.table)`.
+
+    `view_requested(str)`: the Dice view with the whole log. `push_previewed(int)`: stress that a push would bring.
+    `apart_requested()`: into a window of its own, or back. `quick_roll_requested()`: any skill of anybody.
+    `character_requested(id)`: the sheet of whoever a row of the log is about.
+    """
+
+    view_requested = Signal(str)
+    push_previewed = Signal(int)
+    apart_requested = Signal()
+    quick_roll_requested = Signal()
+    character_requested = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Dice tray"))
+        self._desk = desk
+        self._shows_pushed = False
+        self._question_is_open = False
+        content = QWidget()
+        self.ui = Ui_TrayPanel()
+        self.ui.setupUi(content)
+        self.body.addWidget(content)
+        self._heading = TextLabel("", TextRole.HEADING, elide=Elide.MIDDLE)
+        right = Qt.AlignmentFlag.AlignRight
+        self._who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE, align=right)
+        self._who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # what is rolled comes first
+        self.ui.heading_row.addWidget(self._heading, 0)
+        self.ui.heading_row.addWidget(self._who, 1)
+        self.table = RollArea(desk)
+        self.ui.table_place.addWidget(self.table)
+        self._build_title()
+        self._build_log()
+        self.ui.receipt.modifier_requested.connect(desk.rolls.set_modifier)
+        self.table.push_previewed.connect(self.push_previewed)
+        self.table.question_opened.connect(self._on_table_question_opened)
+        desk.rolls.panics.changed.connect(self._on_panics_changed)
+        desk.rolls.state_changed.connect(self._on_rolls_state_changed)
+        self._apply_theme()
+        self._on_rolls_state_changed(desk.rolls.state)
+
+    def set_document(self, document_id: str) -> None:
+        """Let this character make the other rolls."""
+        self.others.set_document(document_id)
+
+    def ask_ward(self, weapon_id: str) -> None:
+        """Ask how an attack is warded off with a weapon of the character that is shown."""
+        self.table.aside_requested.emit(f"{WARD}:{weapon_id}", self.others.sheet_id)
+
+    def set_apart(self, apart: bool) -> None:
+        """Say on the button whether it would tear the tray off or put it back."""
+        words = self.tr("Put the tray back beside the sheet") if apart else self.tr("Tray in its own window")
+        self.apart_button.setAccessibleName(words)
+        self.apart_button.setToolTip(self.tr("{words} (Ctrl+T)").format(words=words))
+        self.apart_button.set_icon_name("sheet" if apart else "pop_out")
+        self.quick_button.setVisible(apart)  # the other windows have it in their top bar
+
+    # --- the window's keys ---
+
+    def roll(self) -> None:
+        """Roll what lies there, or the same once more."""
+        self.table.roll()
+
+    def push(self) -> None:
+        """Push, when it may be pushed."""
+        self.table.push()
+
+    def roll_alarm(self) -> None:
+        """Make the panic or response roll that is due."""
+        self.table.roll_alarm()
+
+    def put_away(self) -> None:
+        """Do what Esc says: keep, later, cancel, done, clear."""
+        self.table.put_away()
+
+    def change_modifier(self, by: int) -> None:
+        """Add dice to the modifier of the table, or take some."""
+        self._desk.rolls.change_modifier(by)
+
+    def toggle_odds(self) -> None:
+        """Show the chances of a push as well, or no more."""
+        self._shows_pushed = not self._shows_pushed
+        self._show_odds(self._desk.rolls.state)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window a question has the room of what it asks about."""
+        super().resizeEvent(event)
+        self._show_terms(self._desk.rolls.state)
+
+    # --- inside ---
+
+    def _build_title(self) -> None:
+        self.others = SpecialRollMenu(self._desk)
+        self.others.kind_requested.connect(self.table.aside_requested)
+        self.add_title_widget(self.others)
+        self.quick_button = Button(kind=ButtonKind.QUIET, icon="find", size=ButtonSize.TITLE)
+        self.quick_button.setAccessibleName(self.tr("Roll any skill"))
+        self.quick_button.setToolTip(self.tr("Roll any skill of anybody (Ctrl+K)"))
+        self.quick_button.clicked.connect(self.quick_roll_requested)
+        self.add_title_widget(self.quick_button)
+        self.real_button = Button(kind=ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
+        self.real_button.setCheckable(True)
+        self.real_button.setAccessibleName(self.tr("Real dice"))
+        self.real_button.setToolTip(self.tr("Real dice: type or click in what your own dice show"))
+        self.real_button.toggled.connect(self.table.real_dice.set_on)
+        self.add_title_widget(self.real_button)
+        whole = Button(kind=ButtonKind.QUIET, icon="dice", size=ButtonSize.TITLE)
+        whole.setAccessibleName(self.tr("Open the Dice view"))
+        whole.setToolTip(self.tr("Open the Dice view"))
+        whole.clicked.connect(self._on_whole_view_clicked)
+        self.add_title_widget(whole)
+        self.apart_button = Button(kind=ButtonKind.QUIET, icon="pop_out", size=ButtonSize.TITLE)
+        self.apart_button.clicked.connect(self.apart_requested)
+        self.add_title_widget(self.apart_button)
+        self.set_apart(False)
+
+    def _build_log(self) -> None:
+        title = SectionHeader(self.tr("Log"))
+        everything = Button(self.tr("All"), ButtonKind.QUIET, size=ButtonSize.TITLE)
+        everything.setAccessibleName(self.tr("The whole log"))
+        everything.clicked.connect(self._on_whole_view_clicked)
+        title.add_widget(everything)
+        view = self._log_view = QListView()
+        self.ui.log_area.column.setSpacing(0)
+        self.ui.log_area.column.addWidget(title)
+        self.ui.log_area.column.addWidget(view, 1)
+        view.setModel(LogModel(self._desk.log, view))
+        view.setItemDelegate(LogDelegate(view))
+        dress_log(view, self.tr("Log"))
+        self.log_actions = LogActions(self._desk, view, self._copied_text)
+        self.log_actions.again_requested.connect(self._on_log_again_requested)
+        self.log_actions.character_requested.connect(self.character_requested)
+
+    def _copied_text(self) -> str:
+        line = self._log_view.currentIndex().data(LogRole.LINE)
+        return line.words() if isinstance(line, LogLine) else ""
+
+    def _on_log_again_requested(self, entry: LogEntry) -> None:
+        """Put an old roll onto the table again; what does not hold any more is told."""
+        again = first_again(self._desk, entry.records)
+        if again is not None:
+            self.table.tell(again.sentence)
+
+    def _show_odds(self, state: RollState) -> None:
+        odds, bars = state.odds, tray_bars(state)
+        # What was likely is of no use any more when it is over, and the room is.
+        over = state.phase is Phase.DONE and not state.other_is_next
+        self.ui.odds.setVisible(bool(bars) and not over and not self._question_is_open)
+        if state.attack is not None and state.phase is Phase.READY:
+            bars = bars[:ATTACK_BARS]
+        if self._shows_pushed and odds is not None and odds.if_pushed is not None:
+            bars += pushed_bars(odds.if_pushed)
+        self.ui.odds.set_bars(bars)
+
+    def _show_terms(self, state: RollState) -> None:
+        is_low = self.height() < _LOW_UNITS * self._theme.metrics.unit
+        self._heading.setVisible(not (self._question_is_open and is_low))
+        self._who.setVisible(not (self._question_is_open and is_low))
+        asked = self._question_is_open and (is_low or state.phase is Phase.ANSWER)
+        spreads = state.phase is Phase.DONE and self._desk.rolls.panics.waits
+        # Who has to roll next, and what successes buy, matter more than where the dice came from.
+        spends = state.phase is Phase.DONE and (state.counted > 1 or (state.attack is not None and state.counted > 0))
+        self.ui.receipt.setVisible(state.pool is not None and not asked and not spreads and not spends)
+        self.ui.receipt.set_terms(receipt_lines(state.pool) if state.pool else ())
+        self.ui.receipt.set_modifier(state.options.modifier, self.tr("Modifier"))
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        self._heading.set_text(state.title or self.tr("No roll"))
+        self._who.set_text(state.who)
+        self._show_terms(state)
+        self._show_odds(state)
+
+    def _on_table_question_opened(self, opened: bool) -> None:
+        self._question_is_open = opened
+        self._on_rolls_state_changed(self._desk.rolls.state)
+
+    def _on_panics_changed(self) -> None:
+        self._show_terms(self._desk.rolls.state)
+
+    def _on_whole_view_clicked(self) -> None:
+        self.view_requested.emit(DICE_VIEW)
+
+    def _apply_theme(self) -> None:
+        super()._apply_theme()
+        if not hasattr(self, "ui"):
+            return  # the panel calls this first, before there is anything in it
+        metrics = self._theme.metrics
+        column = self.ui.column
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(metrics.label_gap)
+        self.ui.heading_row.setSpacing(metrics.label_gap)
+        self.ui.log_area.set_least(metrics.title_line + metrics.log_row)
+
+
+def dress_log(view: QListView, name: str) -> None:
+    """Make a list view look and behave as a log: quiet frame, rows of one height, no typing to find."""
+    view.setAccessibleName(name)
+    view.setFrameShape(QFrame.Shape.NoFrame)
+    view.setUniformItemSizes(True)
+    view.setSelectionMode(QListView.SelectionMode.SingleSelection)
+    view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+    view.setMinimumHeight(0)

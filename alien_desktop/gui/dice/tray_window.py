@@ -1,0 +1,79 @@
+"""The dice tray torn off into a window of its own: the very widget that stands beside the sheet otherwise."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.focus_ring import FocusRing
+from alien_desktop.gui.kit.tab_order import step_focus
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.rolls.roll_state import RollState
+
+FIRST_HIGH = 760
+LEAST_UNITS = 150
+"""So high a question, its dice and its buttons are in sight."""
+
+
+class TrayWindow(QWidget):
+    """Holds the tray while it stands alone. `closed`: it is to go back. Keys are actions of the main window."""
+
+    closed = Signal()
+
+    def __init__(self, actions: Iterable[QAction]) -> None:
+        super().__init__(None, Qt.WindowType.Window)
+        self.setObjectName("tray_window")
+        self._theme = bind_theme(self, self._apply_theme)
+        self._tray: TrayPanel | None = None
+        self.addActions(list(actions))
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a place for single keys when no field has the focus
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self._column = QVBoxLayout(self)
+        self.ring = FocusRing(self)
+        self.show_title(RollState())
+        self._apply_theme()
+        metrics = self._theme.metrics
+        self.resize(metrics.dice_column + 2 * metrics.gap, FIRST_HIGH)
+
+    @property
+    def tray(self) -> TrayPanel | None:
+        """The tray, None while it stands elsewhere."""
+        return self._tray
+
+    def put_in(self, tray: TrayPanel) -> None:
+        """Take the tray."""
+        self._tray = tray
+        self._column.addWidget(tray, 1)
+        tray.show()
+        self.ring.raise_()
+
+    def take_out(self) -> None:
+        """Let the tray go."""
+        if self._tray is not None:
+            self._column.removeWidget(self._tray)
+            self._tray = None
+
+    def show_title(self, state: RollState) -> None:
+        """Say in the title what lies on the table."""
+        what = ", ".join(part for part in (state.title, state.who) if part)
+        title = self.tr("{roll} - Dice tray").format(roll=what) if what else self.tr("Dice tray")
+        self.setWindowTitle(title.replace("[*]", "[*][*]"))
+
+    # --- Qt ---
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes as one reads."""
+        return step_focus(self, forward=forward)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Whoever closes it wants the tray back where it was."""
+        event.accept()
+        if self._tray is not None:
+            self.closed.emit()
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setContentsMargins(*(metrics.gap,) * 4)
+        self.setMinimumSize(metrics.scene_tray_column + 2 * metrics.gap, LEAST_UNITS * metrics.unit)

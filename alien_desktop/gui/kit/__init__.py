@@ -1,0 +1,1 @@
+"""What two or more features use: fields, buttons, panels, dialogs, meters, painting."""

@@ -1,0 +1,72 @@
+"""QActions made from the table of commands: one per command and window, for menus, shortcuts and the help page."""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from alien_desktop.gui.kit.commands import COMMANDS, Command, Menu, Place
+
+THEME_COMMANDS = {
+    "theme_dark": "dark",
+    "theme_light": "light",
+    "theme_contrast": "contrast",
+    "theme_system": "system",
+}
+"""Which theme each theme command puts up."""
+
+
+class CommandActions(QObject):
+    """The actions of one window. `action(id).triggered` is what the window listens to."""
+
+    def __init__(self, places: Iterable[Place], parent: QObject) -> None:
+        super().__init__(parent)
+        here = frozenset(places)
+        self._actions: dict[str, QAction] = {}
+        self.commands: tuple[Command, ...] = tuple(command for command in COMMANDS if command.place in here)
+        themes = QActionGroup(self)
+        for command in self.commands:
+            action = QAction(translated(command.text), self)
+            action.setObjectName(command.id)
+            action.setShortcuts([QKeySequence(key, QKeySequence.SequenceFormat.PortableText) for key in command.keys])
+            action.setCheckable(command.checkable)
+            if command.id in THEME_COMMANDS:
+                themes.addAction(action)
+            self._actions[command.id] = action
+
+    def action(self, command_id: str) -> QAction:
+        """Return the action of a command; KeyError when this window has none."""
+        return self._actions[command_id]
+
+    def connect_command(self, command_id: str, slot: Callable[[], object]) -> None:
+        """Let a command do something; whether its action is ticked does not matter to the slot."""
+        self._actions[command_id].triggered.connect(lambda _checked=False: slot())
+
+    def ids(self) -> frozenset[str]:
+        """Return the commands that this window has."""
+        return frozenset(self._actions)
+
+    def all(self) -> tuple[QAction, ...]:
+        """Return every action of the window."""
+        return tuple(self._actions.values())
+
+    def fill(self, menu_bar: QMenuBar) -> None:
+        """Build the menus in their order; menus without a command here are left out."""
+        for menu in Menu:
+            commands = [command for command in self.commands if command.menu is menu]
+            if commands:
+                self._fill_menu(menu_bar.addMenu(translated(f"&{menu.value}")), commands)
+
+    def _fill_menu(self, menu: QMenu, commands: list[Command]) -> None:
+        group = commands[0].group
+        for command in commands:
+            if command.group != group:
+                menu.addSeparator()
+                group = command.group
+            menu.addAction(self._actions[command.id])
+
+
+def translated(text: str) -> str:
+    """Return a command's text in the user's language."""
+    return QCoreApplication.translate("Command", text)

@@ -1,0 +1,138 @@
+"""Help: the keys of this window, how a roll works, and what this app is. None of them blocks the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QDialog, QGridLayout, QToolTip, QVBoxLayout, QWidget
+
+from alien_desktop import __version__
+from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.command_actions import CommandActions, translated
+from alien_desktop.gui.kit.commands import Command, Menu
+from alien_desktop.gui.kit.paint_text import tooltip
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.theme import theme_of
+
+_COLUMNS = 2
+READ_MS = 15_000
+"""How long an explanation stays: long enough to be read."""
+
+
+class HelpDialogs(QObject):
+    """Makes the help pages from the same table as the shortcuts."""
+
+    def __init__(self, window: QWidget, actions: CommandActions) -> None:
+        super().__init__(window)
+        self._window = window
+        self._actions = actions
+
+    def show_keys(self) -> QDialog:
+        """Show every key of this window, by menu."""
+        page = QWidget()
+        grid = QGridLayout(page)
+        metrics = theme_of(self._window).metrics
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(metrics.gap)
+        grid.setVerticalSpacing(metrics.gap)
+        menus = [menu for menu in Menu if any(command.menu is menu for command in self._actions.commands)]
+        for number, menu in enumerate(menus):
+            commands = [command for command in self._actions.commands if command.menu is menu and command.keys]
+            if commands:
+                grid.addWidget(_keys_of(menu, commands), number // _COLUMNS, number % _COLUMNS)
+        return self._show(self.tr("Keys of this window"), page)
+
+    def explain_focused(self) -> None:
+        """Show the tooltip of whatever has the focus, below it, for those who use no mouse."""
+        widget = _focus_of(self._window) or self._window
+        words = widget.toolTip() or tooltip(widget.accessibleDescription() or widget.accessibleName())
+        place = widget.mapToGlobal(QPoint(0, widget.height()))
+        QToolTip.showText(
+            place, words or tooltip(self.tr("There is nothing to explain here.")), widget, QRect(), READ_MS
+        )
+
+    def show_how_a_roll_works(self) -> QDialog:
+        """Explain a roll in our own words, on one page."""
+        paragraphs = (
+            self.tr(
+                "A roll is made of base dice and stress dice. The base dice are attribute, skill, gear, help and what "
+                "the Game Mother adds or takes; the stress dice are the Stress Level. Every 6 is a success, on either."
+            ),
+            self.tr(
+                "A 1 on a stress die is an alarm. In the 2019 rules it calls for a Panic Roll: a D6 plus stress; from "
+                "10 on the action is lost. In the Evolved rules it calls for a stress response: a D6 plus stress minus "
+                "Resolve; from 7 on the action fails."
+            ),
+            self.tr(
+                "Push: stress rises by one, a stress die joins, and every die that is no 6 is rolled again. No push "
+                "while an alarm shows."
+            ),
+            self.tr(
+                "The chance in the tray is the chance that counts: successes that a panic would take away are left out."
+            ),
+        )
+        return self._show(self.tr("How a roll works"), _page("\n\n".join(paragraphs)))
+
+    def show_about(self) -> QDialog:
+        """Say what this is and what it is not."""
+        paragraphs = (
+            f"Alien Desktop {__version__}",
+            self.tr("An offline table companion, made by players for players."),
+            self.tr(
+                "It is unofficial: the game and its names belong to their owners, Free League Publishing and 20th "
+                "Century Studios. Rules are told in our own words; you need the rulebook to play."
+            ),
+            self.tr("No network, no account, no telemetry. Your documents are plain files of your own."),
+        )
+        return self._show(self.tr("About"), _page("\n\n".join(paragraphs)))
+
+    def _show(self, title: str, page: QWidget) -> QDialog:
+        dialog = QDialog(self._window)
+        dialog.setWindowTitle(title)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        metrics = theme_of(self._window).metrics
+        column = QVBoxLayout(dialog)
+        column.setContentsMargins(metrics.padding, metrics.padding, metrics.padding, metrics.padding)
+        column.setSpacing(metrics.gap)
+        column.addWidget(page)
+        close = Button(self.tr("Close"), ButtonKind.PRIMARY, key="Esc")
+        close.clicked.connect(dialog.accept)
+        column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        close.setFocus()
+        dialog.open()
+        return dialog
+
+
+def _focus_of(window: QWidget) -> QWidget | None:
+    """The widget of a window that has the focus; PySide6 says that there always is one."""
+    return window.focusWidget()
+
+
+def _page(text: str) -> Panel:
+    panel = Panel()
+    label = TextLabel(text, wrap=True)
+    metrics = theme_of(label).metrics
+    wide = metrics.library_card + metrics.attribute_block
+    label.setMinimumSize(wide, label.heightForWidth(wide))
+    panel.body.addWidget(label)
+    return panel
+
+
+def _keys_of(menu: Menu, commands: list[Command]) -> Panel:
+    panel = Panel(translated(menu.value))
+    grid = QGridLayout()
+    metrics = theme_of(panel).metrics
+    grid.setHorizontalSpacing(metrics.group_gap)
+    grid.setVerticalSpacing(metrics.unit)
+    grid.setColumnMinimumWidth(0, metrics.attribute_block)
+    for row, command in enumerate(commands):
+        name = translated(command.text).replace("&", "").removesuffix("…")
+        keys = "  ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
+        grid.addWidget(TextLabel(name), row, 0)
+        label = TextLabel(keys, TextRole.NUMBER, TextTone.ACCENT)
+        label.setMinimumWidth(label.sizeHint().width())
+        grid.addWidget(label, row, 1)
+    panel.body.addLayout(grid)
+    panel.body.addStretch(1)
+    return panel

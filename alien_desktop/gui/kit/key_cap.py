@@ -1,0 +1,30 @@
+"""The cap of a key: a small framed word on a button or in a field. Always part of its control, never a widget."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from alien_desktop.gui.kit.paint import crisp_pen, device_ratio, inset, snapped_rect, snapped_width
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.theme import Theme
+
+
+def key_cap_width(theme: Theme, text: str) -> int:
+    """Width of the cap that holds this text; a single letter gives a square."""
+    metrics = theme.metrics
+    wide = text_width(theme.fonts, theme.fonts.key_cap, text) + 2 * metrics.unit
+    return max(metrics.key_cap, round(wide))
+
+
+def draw_key_cap(painter: QPainter, rect: QRectF, text: str, theme: Theme, color: QColor, frame: QColor) -> None:
+    """Draw the cap with its text in the middle."""
+    ratio = device_ratio(painter)
+    width = snapped_width(theme.metrics.line, ratio)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(crisp_pen(frame, width))
+    radius = theme.metrics.unit * 0.5
+    painter.drawRoundedRect(inset(snapped_rect(rect, ratio), width), radius, radius)
+    painter.restore()
+    centre = Qt.AlignmentFlag.AlignHCenter
+    draw_text(painter, rect, text, theme.fonts, theme.fonts.key_cap, color, centre, Elide.NEVER)

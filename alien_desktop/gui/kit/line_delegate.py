@@ -1,0 +1,218 @@
+"""Paints the short lists of the scene: actions with their dice, signature attacks, injuries, whom to add."""
+
+from enum import StrEnum
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from alien_desktop.gui.kit.combatant_paint import draw_pips, draw_token
+from alien_desktop.gui.kit.combatant_row import ActionPip, PipShape, PipState, TokenShape
+from alien_desktop.gui.kit.die_face import octagon
+from alien_desktop.gui.kit.line_model import SceneRow, SceneRowRole, Sign
+from alien_desktop.gui.kit.paint import crisp_pen, draw_box, draw_cut, draw_rule, inset
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.theme import Theme, theme_of
+
+_TITLE_PART = 0.75
+_NOTE_LEAST = 14  # units
+_Index = QModelIndex | QPersistentModelIndex
+_TOKENS = {Sign.CREW: TokenShape.PERSON, Sign.PERSON: TokenShape.GROUP, Sign.CREATURE: TokenShape.CREATURE}
+
+
+class RowHeight(StrEnum):
+    """How high a line is; the value is the measure."""
+
+    ACTION = "action_row"
+    TABLE = "table_row"
+    PERSON = "order_person"
+
+
+class SceneRowDelegate(QStyledItemDelegate):
+    """Reads a `SceneRow`. Heads of sections are lower and have no ground."""
+
+    def __init__(self, parent: QWidget, height: RowHeight = RowHeight.ACTION) -> None:
+        super().__init__(parent)
+        self._theme: Theme = theme_of(parent)
+        self._height = height
+
+    def set_height(self, height: RowHeight) -> None:
+        """Draw lines of another kind from now on; the view lays itself out when its rows change."""
+        self._height = height
+
+    def row_height(self) -> int:
+        """The height of a line in pixels."""
+        metrics = self._theme.metrics
+        if self._height is RowHeight.PERSON:
+            return metrics.token_map + 3 * metrics.unit
+        return int(getattr(metrics, self._height.value))
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """One height for lines, one for heads."""
+        row = scene_row_of(index)
+        metrics = self._theme.metrics
+        head = row is not None and not row.row_id
+        return QSize(30 * metrics.unit, metrics.title_line if head else self.row_height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Ground, sign, words, then what stands at the right."""
+        row = scene_row_of(index)
+        if row is None:
+            return
+        rect = QRectF(option.rect)
+        painter.save()
+        painter.setClipRect(rect)
+        if not row.row_id:
+            self._paint_head(painter, rect, row)
+        else:
+            self._paint_row(painter, rect, row, option)
+        painter.restore()
+
+    def plate_at(self, rect: QRect, row: SceneRow, point: QPoint) -> int:
+        """The number on the plate under a point (coordinates of the view); 0 for none."""
+        for plate, place in self._plate_rects(QRectF(rect), row):
+            if place.contains(point):
+                return plate
+        return 0
+
+    def _paint_head(self, painter: QPainter, rect: QRectF, row: SceneRow) -> None:
+        theme = self._theme
+        fonts, tokens = theme.fonts, theme.tokens
+        note = text_width(fonts, fonts.secondary, row.note)
+        title = rect.adjusted(0, 0, -note - 2 * theme.metrics.unit, 0)
+        draw_text(painter, title, row.title.upper(), fonts, fonts.title, tokens.text2)
+        right = Qt.AlignmentFlag.AlignRight
+        draw_text(painter, rect, row.note, fonts, fonts.secondary, tokens.text2, right, Elide.NEVER)
+
+    def _paint_row(self, painter: QPainter, rect: QRectF, row: SceneRow, option: QStyleOptionViewItem) -> None:
+        theme = self._theme
+        tokens, metrics = theme.tokens, theme.metrics
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        lit = row.marked and self._height is not RowHeight.PERSON
+        if lit or chosen:
+            edge = tokens.focus if focused else tokens.accent if chosen or lit else None
+            width = metrics.line_strong if focused or chosen or lit else metrics.line
+            draw_cut(painter, rect, tokens.sel, edge, width, bottom_right=metrics.cut_small)
+        else:
+            draw_rule(painter, rect.left(), rect.right(), rect.bottom() - 1, tokens.line_soft, metrics.line)
+        inner = rect.adjusted(2 * metrics.unit, 0, -2 * metrics.unit, 0)
+        inner.setLeft(self._paint_sign(painter, inner, row))
+        inner.setRight(self._paint_right(painter, inner, row, rect))
+        self._paint_words(painter, inner, row)
+
+    def _paint_sign(self, painter: QPainter, rect: QRectF, row: SceneRow) -> float:
+        theme = self._theme
+        tokens, unit = theme.tokens, theme.metrics.unit
+        if row.sign in (Sign.BLOCK, Sign.PENNANT):
+            shape = PipShape.BLOCK if row.sign is Sign.BLOCK else PipShape.PENNANT
+            state = PipState.LEFT if row.enabled else PipState.IMPOSSIBLE
+            pip = (ActionPip(shape, state),)
+            draw_pips(painter, rect.left(), rect.center().y(), theme.metrics.pip_small, pip, theme, tokens.text)
+            return rect.left() + 6 * unit
+        if row.sign is Sign.NUMBER:
+            side = 6.0 * unit
+            box = QRectF(rect.left(), round(rect.center().y() - side / 2), side, side)
+            draw_box(painter, box, tokens.raised, tokens.line, theme.metrics.line)
+            middle = Qt.AlignmentFlag.AlignHCenter
+            font = theme.fonts.number_bold
+            draw_text(painter, box, row.sign_text, theme.fonts, font, tokens.text, middle, Elide.NEVER)
+            return box.right() + 3 * unit
+        if row.sign in _TOKENS:
+            side = 8.0 * unit
+            place = QRectF(rect.left(), round(rect.center().y() - side / 2), side, side)
+            size = theme.metrics.text_smallest
+            quiet = not row.enabled
+            draw_token(painter, place, _TOKENS[row.sign], row.sign_text, theme, size, now=False, quiet=quiet)
+            return place.right() + 3 * unit
+        return rect.left()
+
+    def _paint_right(self, painter: QPainter, rect: QRectF, row: SceneRow, whole: QRectF) -> float:
+        theme = self._theme
+        tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
+        right = rect.right()
+        for plate, place in self._plate_rects(whole, row):
+            draw_cut(
+                painter, place, tokens.raised, tokens.line, theme.metrics.line, bottom_right=theme.metrics.cut_small
+            )
+            text, middle = f"+{plate}", Qt.AlignmentFlag.AlignHCenter
+            draw_text(painter, place, text, fonts, fonts.secondary_bold, tokens.text, middle, Elide.NEVER)
+            right = min(right, place.left() - 2 * unit)
+        if row.stress:
+            right = self._paint_die(painter, rect, right, row.stress, stress=True)
+        if row.base:
+            right = self._paint_die(painter, rect, right, row.base, stress=False)
+        if not row.note:
+            return right
+        font = fonts.title if row.marked else fonts.secondary
+        ink = tokens.accent if row.marked else tokens.text2
+        note = row.note.upper() if row.marked else row.note
+        title = text_width(fonts, fonts.body_bold if row.marked else fonts.body, row.title)
+        least = rect.left() + min(title, (right - rect.left()) * _TITLE_PART) + 3 * unit
+        place = QRectF(least, rect.top(), max(0.0, right - least), rect.height())
+        if place.width() < _NOTE_LEAST * unit:
+            return right  # a few letters of a note tell nothing; the tooltip has it all
+        draw_text(painter, place, note, fonts, font, ink, Qt.AlignmentFlag.AlignRight, Elide.END)
+        return max(least - 2 * unit, right - text_width(fonts, font, note) - 2 * unit)
+
+    def _paint_die(self, painter: QPainter, rect: QRectF, right: float, count: int, *, stress: bool) -> float:
+        theme = self._theme
+        tokens, unit = theme.tokens, theme.metrics.unit
+        side = 6.0 * unit
+        box = QRectF(right - side, round(rect.center().y() - side / 2), side, side)
+        ink: QColor = tokens.stress_fill_ink if stress else tokens.text
+        if stress:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(crisp_pen(tokens.stress, theme.metrics.line))
+            painter.setBrush(tokens.stress_fill)
+            painter.drawPolygon(octagon(inset(box, theme.metrics.line)))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        else:
+            draw_box(painter, box, tokens.raised, tokens.line, theme.metrics.line)
+        middle = Qt.AlignmentFlag.AlignHCenter
+        draw_text(painter, box, str(count), theme.fonts, theme.fonts.number_bold, ink, middle, Elide.NEVER)
+        return box.left() - unit
+
+    def _paint_words(self, painter: QPainter, rect: QRectF, row: SceneRow) -> None:
+        theme = self._theme
+        tokens, fonts = theme.tokens, theme.fonts
+        ink = tokens.text if row.enabled else tokens.text2
+        bold = fonts.body_bold if row.words or row.marked else fonts.body
+        if not row.words:
+            draw_text(painter, rect, row.title, fonts, bold, ink, elide=Elide.MIDDLE)
+            return
+        middle = rect.center().y()
+        unit = theme.metrics.unit
+        apart = (2.25 if self._height is RowHeight.PERSON else 1.75) * unit
+        upper = QRectF(rect.left(), middle - apart - 2 * unit, rect.width(), 4 * unit)
+        lower = QRectF(rect.left(), middle + apart - 2 * unit, rect.width(), 4 * unit)
+        draw_text(painter, upper, row.title, fonts, bold, ink, elide=Elide.MIDDLE)
+        draw_text(painter, lower, row.words, fonts, fonts.smallest, tokens.text2)
+
+    def _plate_rects(self, rect: QRectF, row: SceneRow) -> list[tuple[int, QRectF]]:
+        side = float(self._theme.metrics.control)
+        gap = self._theme.metrics.unit
+        right = rect.right() - 2 * gap
+        placed = []
+        for plate in reversed(row.plates):
+            placed.append((plate, QRectF(right - side, round(rect.center().y() - side / 2), side, side)))
+            right -= side + gap
+        return placed
+
+
+def scene_row_of(index: _Index) -> SceneRow | None:
+    """The record of an index; None when the model has none there."""
+    row = index.data(SceneRowRole.ROW)
+    return row if isinstance(row, SceneRow) else None
+
+
+def dress_list(view: QListView, name: str) -> None:
+    """Make a list view one of the scene's short lists: no frame, one choice, digits and letters go to the window."""
+    view.setAccessibleName(name)
+    view.setFrameShape(QListView.Shape.NoFrame)
+    view.setSelectionMode(QListView.SelectionMode.SingleSelection)
+    view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+    view.viewport().setAutoFillBackground(False)
+    view.setMinimumHeight(0)

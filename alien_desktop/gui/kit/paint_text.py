@@ -1,0 +1,115 @@
+"""Text as the look wants it: placed by its capitals, literal, and told when it does not fit.
+
+Qt centres ascent plus descent, which sets our faces a pixel or two off; here the middle of the capitals is the
+middle, on a whole pixel. Text is always literal: `&`, `<b>`, line breaks and anything else a person types is drawn as
+it stands, on one line.
+"""
+
+import html
+import logging
+from enum import Enum
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.gui.theme.fonts import CAPITAL_HEIGHT, Fonts
+
+_log = logging.getLogger(__name__)
+
+_LINE_BREAKS = str.maketrans(dict.fromkeys("\n\r\t\v\f\x85\u2028\u2029", " "))
+_ONE_PIXEL = 1.0  # a width that is a fraction too small must not cut
+
+
+class Elide(Enum):
+    """Where a text that is too long is cut: names in the middle, explanations at the end, numbers never."""
+
+    MIDDLE = Qt.TextElideMode.ElideMiddle
+    END = Qt.TextElideMode.ElideRight
+    NEVER = Qt.TextElideMode.ElideNone
+
+
+def literal(text: str) -> str:
+    """The text for Qt's own labels and buttons: an ampersand stays an ampersand."""
+    return text.replace("&", "&&")
+
+
+def tooltip(text: str) -> str:
+    """The text for a tooltip: Qt guesses whether a tooltip is markup, so ours always is, with the text escaped."""
+    return f"<qt>{html.escape(text)}</qt>" if text else ""
+
+
+def explain(widget: QWidget, text: str) -> None:
+    """Give a widget a tooltip and the same words as its description: a screen reader would else read the markup."""
+    widget.setToolTip(tooltip(text).replace("\n", "<br>"))
+    widget.setAccessibleDescription(text)
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks."""
+    return text.translate(_LINE_BREAKS)
+
+
+def baseline(top: float, height: float, size: float) -> int:
+    """The whole pixel on which capitals of a font size stand so that they are in the middle of the height."""
+    return round(top + (height + CAPITAL_HEIGHT * size) / 2)
+
+
+def line_height(font: QFont) -> int:
+    """The distance of two lines of this font: 20 for the body of 14, tighter for large type."""
+    size = font.pixelSize()
+    return round(size * (1.4 if size < 20 else 1.25))
+
+
+def text_width(fonts: Fonts, font: QFont, text: str) -> float:
+    """The width of one line; the spacing after the last letter of spaced capitals does not count."""
+    return fonts.advance(font, text) - _trailing_space(font, text, fonts)
+
+
+def fitted(fonts: Fonts, font: QFont, text: str, width: float, elide: Elide = Elide.END) -> tuple[str, bool]:
+    """The text as one line that fits into the width, and whether anything was cut. Cuts are logged for the tests."""
+    line = one_line(text)
+    if fonts.advance(font, line) <= width + _ONE_PIXEL:
+        return line, False
+    _log.debug("cut at %d px (%s): %r", width, elide.name, line)
+    if elide is Elide.NEVER:
+        return line, True
+    return fonts.font_metrics(font).elidedText(line, elide.value, width + _ONE_PIXEL), True
+
+
+def largest_fitting(fonts: Fonts, sizes: tuple[QFont, ...], text: str, width: float) -> QFont:
+    """The first of these fonts, from large to small, in which the text fits into the width; else the last of them."""
+    line = one_line(text)
+    fitting = (font for font in sizes if fonts.advance(font, line) <= width + _ONE_PIXEL)
+    return next(fitting, sizes[-1])
+
+
+def draw_text(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    fonts: Fonts,
+    font: QFont,
+    color: QColor,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+    elide: Elide = Elide.END,
+) -> bool:
+    """Draw one line in the rectangle, capitals in its middle. Returns whether the text fitted."""
+    line, is_cut = fitted(fonts, font, text, rect.width(), elide)
+    x = rect.left()
+    if align != Qt.AlignmentFlag.AlignLeft:
+        free = rect.width() - text_width(fonts, font, line)
+        x += free if align == Qt.AlignmentFlag.AlignRight else free / 2
+    painter.setFont(font)
+    painter.setPen(color)
+    painter.drawText(QPointF(round(x), baseline(rect.top(), rect.height(), font.pixelSize())), line)
+    return not is_cut
+
+
+def _trailing_space(font: QFont, text: str, fonts: Fonts) -> float:
+    if not text or font.letterSpacingType() != QFont.SpacingType.PercentageSpacing:
+        return 0.0
+    percent = font.letterSpacing()
+    if percent in {0.0, 100.0}:
+        return 0.0
+    return fonts.advance(font, text[-1]) * (1 - 100.0 / percent)

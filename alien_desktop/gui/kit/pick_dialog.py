@@ -1,0 +1,70 @@
+"""The small picker: a search field and a list, beside the work and not in its way. Values in, one value out."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
+from alien_desktop.gui.kit.pick_list import PickList, PickOption
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.theme import bind_theme
+
+_WIDE_UNITS = 116
+_HIGH_UNITS = 130
+
+
+class PickDialog(ModelessDialog):
+    """Open it with `open_beside`. `picked(str)` is the id of an option; `written(str)` are words of one's own.
+
+    It goes away with a pick, with Esc, and gives the focus back to whoever had it.
+    """
+
+    picked = Signal(str)
+    written = Signal(str)
+
+    def __init__(
+        self, title: str, options: tuple[PickOption, ...], own_words: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        theme = bind_theme(self)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        metrics = theme.metrics
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*(metrics.padding,) * 4)
+        column.setSpacing(metrics.label_gap)
+        column.addWidget(TextLabel(title, TextRole.LABEL, TextTone.QUIET))
+        self.list = PickList(self.tr("Type to search"))
+        self.list.set_options(options, own_words)
+        column.addWidget(self.list, 1)
+        self.list.picked.connect(self._on_list_picked)
+        self.list.written.connect(self._on_list_written)
+        self.list.left.connect(self.reject)
+        self.resize(_WIDE_UNITS * metrics.unit, _HIGH_UNITS * metrics.unit)
+
+    def open_beside(self, place: QWidget) -> None:
+        """Show it over the left part of a widget, without blocking anything."""
+        self.stand_over(place)
+        self.list.search.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter belongs to the list, Esc closes."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+    def done(self, result: int) -> None:
+        """Close and hand the focus back."""
+        super().done(result)
+        self.deleteLater()
+
+    def _on_list_picked(self, option_id: str) -> None:
+        if self.isVisible():
+            self.accept()
+            self.picked.emit(option_id)
+
+    def _on_list_written(self, words: str) -> None:
+        if self.isVisible() and words:
+            self.accept()
+            self.written.emit(words)

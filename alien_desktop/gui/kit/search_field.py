@@ -1,0 +1,77 @@
+"""A search field: a glass, the words, and the cap of the key that leads here."""
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+
+from alien_desktop.gui.kit.key_cap import draw_key_cap, key_cap_width
+from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.theme import bind_theme
+
+
+class SearchField(QLineEdit):
+    """Words to look for. `textChanged` follows typing, `find_requested` is Enter, `left` is Esc on an empty field."""
+
+    find_requested = Signal(str)
+    left = Signal()
+
+    def __init__(self, placeholder: str, key: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._key = key
+        self.setPlaceholderText(placeholder)
+        self.setAccessibleName(placeholder)
+        self.setAccessibleDescription(key)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.returnPressed.connect(self._on_return_pressed)
+        self._apply_theme()
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for a name."""
+        metrics = self._theme.metrics
+        return QSize(metrics.search_width * 2 // 3, metrics.control)
+
+    def event(self, event: QEvent) -> bool:
+        """Esc is for the field before it is for the window."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and event.key() == Qt.Key.Key_Escape
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc empties the field, then leaves it."""
+        if event.key() == Qt.Key.Key_Escape:
+            if self.text():
+                self.clear()
+            else:
+                self.left.emit()
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's field with the glass at the left and the cap at the right; the cap goes when words are there."""
+        super().paintEvent(event)
+        theme = self._theme
+        t, metrics = theme.tokens, theme.metrics
+        painter = QPainter(self)
+        glass = QRectF(metrics.label_gap, 0, metrics.icon_small, self.height())
+        draw_icon(painter, "find", glass, t.text2)
+        if self._key and not self.text():
+            wide = key_cap_width(theme, self._key)
+            height = min(metrics.key_cap, self.height() - metrics.label_gap)
+            top = round((self.height() - height) / 2)
+            cap = QRectF(self.width() - wide - metrics.cut_small, top, wide, height)
+            draw_key_cap(painter, cap, self._key, theme, t.text2, t.line)
+
+    def _on_return_pressed(self) -> None:
+        self.find_requested.emit(self.text())
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        cap = key_cap_width(self._theme, self._key) + metrics.unit if self._key else 0
+        self.setFont(self._theme.fonts.secondary)
+        self.setTextMargins(metrics.icon_small + metrics.cut_small, 0, cap, 0)

@@ -1,0 +1,122 @@
+"""The stencilled title of a panel: capitals, a note, a thin rule to the next control, controls at the right."""
+
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from alien_desktop.gui.kit.paint import draw_rule
+from alien_desktop.gui.kit.paint_text import Elide, baseline, fitted, one_line, text_width
+from alien_desktop.gui.theme.theme import bind_theme
+
+
+class SectionHeader(QWidget):
+    """A line of title height; its rule fills every gap between title, column names and controls."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._title = ""
+        self._note = ""
+        self._ink_name = "text2"
+        self._columns: tuple[tuple[int, str], ...] = ()
+        self._controls: list[QWidget] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.set_title(title)
+        self._apply_theme()
+
+    @property
+    def title(self) -> str:
+        """The title as given, not in capitals."""
+        return self._title
+
+    def set_title(self, title: str) -> None:
+        """Set the title; it is drawn in capitals."""
+        if title != self._title:
+            self._title = title
+            self.setAccessibleName(f"{title} {self._note}".strip())
+            self.updateGeometry()
+            self.update()
+
+    def set_note(self, note: str) -> None:
+        """Set the short note beside the title ("5 of 8"), drawn as it stands."""
+        if note != self._note:
+            self._note = note
+            self.setAccessibleName(f"{self._title} {note}".strip())
+            self.updateGeometry()
+            self.update()
+
+    def set_ink(self, token: str) -> None:
+        """Draw the title in another token ("accent", "stress", "alert", "text"); "text2" is the usual one."""
+        if token != self._ink_name:
+            self._ink_name = token
+            self.update()
+
+    def set_column_names(self, columns: tuple[tuple[int, str], ...]) -> None:
+        """Set names of columns, each with its x in this widget, from the measures the rows use."""
+        if columns != self._columns:
+            self._columns = columns
+            self.update()
+
+    def add_widget(self, widget: QWidget) -> None:
+        """Put a control at the right end, after those already there."""
+        self._controls.append(widget)
+        self._row.addWidget(widget)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Title, note and controls beside each other."""
+        theme = self._theme
+        wide = text_width(theme.fonts, theme.fonts.title, self._title.upper())
+        wide += text_width(theme.fonts, theme.fonts.column, self._note) + theme.metrics.label_gap if self._note else 0
+        wide += sum(control.sizeHint().width() + theme.metrics.label_gap for control in self._controls)
+        return QSize(round(wide) + theme.metrics.unit, theme.metrics.title_line)
+
+    def minimumSizeHint(self) -> QSize:
+        """The title may be cut when a window is very narrow; the controls may not."""
+        metrics = self._theme.metrics
+        controls = sum(control.minimumSizeHint().width() + metrics.label_gap for control in self._controls)
+        return QSize(controls + 4 * metrics.title_line, metrics.title_line)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Texts first, then the rule in the gaps they leave."""
+        theme = self._theme
+        fonts, tokens, gap = theme.fonts, theme.tokens, theme.metrics.label_gap
+        painter = QPainter(self)
+        spans: list[tuple[float, float]] = []
+        limit = self._controls_left()
+        room = (self._columns[0][0] if self._columns else limit) - gap
+        end = self._draw_word(painter, 0, self._title.upper(), room, fonts.title.pixelSize(), bold=True)
+        if self._note:
+            end = self._draw_word(painter, end + gap, self._note, room - end, fonts.column.pixelSize(), bold=False)
+        spans.append((0, end))
+        for x, name in self._columns:
+            spans.append(
+                (x, self._draw_word(painter, x, name.upper(), limit - x, fonts.column.pixelSize(), bold=False))
+            )
+        spans.append((limit, self.width()))
+        for (_, left), (right, _) in pairwise(spans):
+            if right - left > 3 * gap or (right == self.width() and right - left > 4 * gap):
+                stop = right if right == self.width() else right - gap
+                draw_rule(painter, left + gap, stop, self.height() // 2, tokens.line_soft, theme.metrics.line)
+
+    def _draw_word(self, painter: QPainter, x: float, text: str, room: float, size: int, *, bold: bool) -> float:
+        theme = self._theme
+        font = theme.fonts.mono(size, bold=bold, spaced=True)
+        line, is_cut = fitted(theme.fonts, font, one_line(text), room, Elide.END)
+        painter.setFont(font)
+        painter.setPen(getattr(theme.tokens, self._ink_name) if bold else theme.tokens.text2)
+        painter.drawText(QPointF(x, baseline(0, self.height(), size)), line)
+        return x + (room if is_cut else text_width(theme.fonts, font, line))
+
+    def _controls_left(self) -> float:
+        shown = [control.x() for control in self._controls if not control.isHidden()]
+        return float(min(shown, default=self.width()))
+
+    def _apply_theme(self) -> None:
+        self.setFixedHeight(self._theme.metrics.title_line)
+        self._row.setSpacing(self._theme.metrics.label_gap)

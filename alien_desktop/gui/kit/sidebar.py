@@ -1,0 +1,212 @@
+"""The rail at the left: the views, the party, history when there is room, and tools at the foot."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.paint import draw_upright
+from alien_desktop.gui.kit.paint_text import draw_text, text_width
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, RailView, SidebarEntry, rail_measures
+from alien_desktop.gui.theme.theme import bind_theme
+
+
+class RailHistory(QWidget):
+    """What was done last, newest first: time and words, as many lines as fit. For the wide rail."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self)
+        self._lines: tuple[tuple[str, str], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_lines(self, lines: tuple[tuple[str, str], ...]) -> None:
+        """Set (time, words), newest first."""
+        if lines != self._lines:
+            self._lines = lines
+            self.setAccessibleName(". ".join(f"{time} {words}" for time, words in lines[:10]))
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """One line each."""
+        theme = self._theme
+        t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
+        painter = QPainter(self)
+        step = metrics.log_row + metrics.unit
+        wide = max((text_width(fonts, fonts.secondary, time) for time, _ in self._lines), default=0.0)
+        for number, (time, words) in enumerate(self._lines):
+            top = number * step
+            if top + step > self.height():
+                break
+            draw_text(painter, QRectF(0, top, wide + 1, step), time, fonts, fonts.secondary, t.text2)
+            left = wide + metrics.padding
+            draw_text(painter, QRectF(left, top, self.width() - left, step), words, fonts, fonts.secondary, t.text)
+
+
+class Sidebar(QWidget):
+    """The way through the window. 80 px with words under icons, or 212 px wide (`stays_narrow` keeps it at 80).
+
+    `view_requested` and `tool_requested` carry the value of an entry, `member_requested` the id of a person.
+    """
+
+    view_requested = Signal(str)
+    tool_requested = Signal(str)
+    member_requested = Signal(str)
+
+    def __init__(self, *, stays_narrow: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._stays_narrow = stays_narrow
+        self._current_member = ""
+        self._title_rows: list[QHBoxLayout] = []
+        self._views: dict[str, SidebarEntry] = {}
+        self._badges: list[PartyBadge] = []
+        self._tools: list[SidebarEntry] = []
+        self._group = QButtonGroup(self)
+        self._group.buttonClicked.connect(self._on_group_clicked)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._view_rows = QVBoxLayout()
+        self._column.addLayout(self._view_rows)
+        self._party_title = self._title(self.tr("Party"))
+        self._party_rows = QVBoxLayout()
+        self._party_rows.setSpacing(0)
+        self._column.addLayout(self._party_rows)
+        self._history_title = self._title(self.tr("History"))
+        self._history = RailHistory(self)
+        self._history_row = QHBoxLayout()
+        self._history_row.addWidget(self._history)
+        self._column.addLayout(self._history_row, 1)
+        self._column.addStretch(0)
+        self._tool_rows = QVBoxLayout()
+        self._column.addLayout(self._tool_rows)
+        self.setAccessibleName(self.tr("Views"))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self._apply_theme()
+
+    def set_views(self, views: tuple[RailView, ...]) -> None:
+        """Set the views, from top to bottom."""
+        for entry in self._views.values():
+            self._group.removeButton(entry)
+            self._view_rows.removeWidget(entry)
+            entry.setParent(None)
+            entry.deleteLater()
+        self._views = {view.value: SidebarEntry(view, self, stays_narrow=self._stays_narrow) for view in views}
+        for entry in self._views.values():
+            self._group.addButton(entry)
+            self._view_rows.addWidget(entry)
+
+    def set_view(self, value: str) -> None:
+        """Show which view is open; asks for nothing."""
+        entry = self._views.get(value)
+        if entry is not None:
+            entry.setChecked(True)
+
+    @property
+    def view(self) -> str | None:
+        """The view shown as open."""
+        return next((value for value, entry in self._views.items() if entry.isChecked()), None)
+
+    def set_tools(self, tools: tuple[RailView, ...]) -> None:
+        """Set the tools at the foot."""
+        for entry in self._tools:
+            self._tool_rows.removeWidget(entry)
+            entry.setParent(None)
+            entry.deleteLater()
+        self._tools = [SidebarEntry(tool, self, is_tool=True, stays_narrow=self._stays_narrow) for tool in tools]
+        for entry in self._tools:
+            entry.clicked.connect(self._on_tool_clicked)
+            self._tool_rows.addWidget(entry)
+
+    def set_party(self, members: tuple[PartyMember, ...], current: str = "") -> None:
+        """Set the people, and whose sheet is open. Badges of people who stay are kept."""
+        if [member.id for member in members] != [badge.member.id for badge in self._badges]:
+            for badge in self._badges:
+                self._party_rows.removeWidget(badge)
+                badge.setParent(None)
+                badge.deleteLater()
+            self._badges = [PartyBadge(member, self, stays_narrow=self._stays_narrow) for member in members]
+            for badge in self._badges:
+                badge.clicked.connect(self._on_badge_clicked)
+                self._party_rows.addWidget(badge)
+                badge.show()
+        self._current_member = current
+        for badge, member in zip(self._badges, members, strict=True):
+            badge.set_member(member)
+            badge.setChecked(member.id == current)
+        self._show_parts()
+        self._fit_party()
+
+    def set_history(self, lines: tuple[tuple[str, str], ...]) -> None:
+        """Set what was done last as (time, words), newest first; shown in the wide rail only."""
+        self._history.set_lines(lines)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The party takes the height that is left."""
+        super().resizeEvent(event)
+        self._fit_party()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Ground and right edge."""
+        theme = self._theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.tokens.surface)
+        line = theme.metrics.line
+        draw_upright(painter, self.width() - line, 0, self.height(), theme.tokens.line_soft, line)
+
+    def _title(self, words: str) -> SectionHeader:
+        title = SectionHeader(words, self)
+        row = QHBoxLayout()
+        row.addWidget(title)
+        self._title_rows.append(row)
+        self._column.addLayout(row)
+        return title
+
+    def _show_parts(self) -> None:
+        wide = self._theme.is_wide and not self._stays_narrow
+        self._party_title.setVisible(bool(self._badges))
+        self._history_title.setVisible(wide)
+        self._history.setVisible(wide)
+
+    def _fit_party(self) -> None:
+        """Without names when not everybody fits with one; and then as many as fit, the open one among them."""
+        if not self._badges:
+            return
+        for badge in self._badges:
+            badge.set_compact(False)
+        metrics = rail_measures(self._theme, stays_narrow=self._stays_narrow)
+        above = 2 * metrics.label_gap + self._party_title.sizeHint().height() + metrics.label_gap
+        entries = len(self._views) + len(self._tools)
+        room = self.height() - above - entries * metrics.rail_entry
+        compact = len(self._badges) * self._badges[0].sizeHint().height() > room
+        for badge in self._badges:
+            badge.set_compact(compact)
+        places = max(1, room // self._badges[0].sizeHint().height())
+        current = next((n for n, badge in enumerate(self._badges) if badge.member.id == self._current_member), 0)
+        first = max(0, current - places + 1)
+        for number, badge in enumerate(self._badges):
+            badge.setVisible(first <= number < first + places)
+
+    def _on_group_clicked(self, button: QAbstractButton) -> None:
+        if isinstance(button, SidebarEntry):
+            self.view_requested.emit(button.view.value)
+
+    def _on_tool_clicked(self) -> None:
+        sender = self.sender()
+        assert isinstance(sender, SidebarEntry)
+        self.tool_requested.emit(sender.view.value)
+
+    def _on_badge_clicked(self) -> None:
+        sender = self.sender()
+        assert isinstance(sender, PartyBadge)
+        sender.setChecked(sender.member.id == self._current_member)
+        self.member_requested.emit(sender.member.id)
+
+    def _apply_theme(self) -> None:
+        metrics = rail_measures(self._theme, stays_narrow=self._stays_narrow)
+        for row in (*self._title_rows, self._history_row):
+            row.setContentsMargins(metrics.padding - 2, metrics.label_gap, metrics.unit, 0)
+        self.setFixedWidth(metrics.rail)
+        self._column.setContentsMargins(0, metrics.label_gap, metrics.line, metrics.label_gap)
+        self._show_parts()
+        self._fit_party()

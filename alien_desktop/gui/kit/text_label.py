@@ -1,0 +1,200 @@
+"""A label that is always plain text: a role for its type, a tone for its colour, cut with a tooltip or wrapped."""
+
+from enum import StrEnum
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QTextLayout, QTextOption
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
+
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, one_line, text_width, tooltip
+from alien_desktop.gui.theme.fonts import CAPITAL_HEIGHT
+from alien_desktop.gui.theme.theme import bind_theme
+
+
+class TextRole(StrEnum):
+    """The line of the type table a text belongs to; the value is the name of the font."""
+
+    BODY = "body"
+    BODY_BOLD = "body_bold"
+    SECONDARY = "secondary"
+    SECONDARY_BOLD = "secondary_bold"
+    SMALLEST = "smallest"
+    SMALLEST_BOLD = "smallest_bold"
+    LABEL = "label"
+    COLUMN = "column"
+    NUMBER = "number"
+    NUMBER_BOLD = "number_bold"
+    KEY_NUMBER = "key_number"
+    ATTRIBUTE = "attribute"
+    VITAL = "vital"
+    VITAL_OF = "vital_of"
+    RESULT = "result"
+    RESULT_NUMBER = "result_number"
+    CARD_NAME = "card_name"
+    HEADING = "heading"
+    HEADING_VIEW = "heading_view"
+    WINDOW_HEADING = "window_heading"
+    NAME = "name"
+
+
+class TextTone(StrEnum):
+    """The colour of a text; the value is the name of the token."""
+
+    TEXT = "text"
+    QUIET = "text2"
+    ACCENT = "accent"
+    STRESS = "stress"
+    ALERT = "alert"
+    INFO = "info"
+
+
+_CAPITALS = {TextRole.LABEL, TextRole.COLUMN}
+
+
+class TextLabel(QLabel):
+    """One text. Wrapped texts break between words and, when a word is too long, inside it; nothing is ever markup."""
+
+    def __init__(
+        self,
+        text: str = "",
+        role: TextRole = TextRole.BODY,
+        tone: TextTone = TextTone.TEXT,
+        *,
+        wrap: bool = False,
+        elide: Elide = Elide.END,
+        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._role = role
+        self._tone = tone
+        self._wrap = wrap
+        self._elide = elide
+        self._align = align
+        self._lines: tuple[int, QTextLayout] | None = None
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        if wrap:
+            policy.setVerticalPolicy(QSizePolicy.Policy.Preferred)
+            policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_text(text)
+
+    def set_text(self, text: str) -> None:
+        """Set the text, literally."""
+        if text != self.text():
+            self._lines = None
+            self.setText(text)
+            self.setAccessibleName(text)
+            self.updateGeometry()
+            self.update()
+
+    def set_tone(self, tone: TextTone) -> None:
+        """Set the colour."""
+        if tone != self._tone:
+            self._tone = tone
+            self.update()
+
+    def set_role(self, role: TextRole) -> None:
+        """Set the type."""
+        if role != self._role:
+            self._role = role
+            self._lines = None
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the text does not fit into the label as it stands."""
+        if self._wrap:
+            return self.heightForWidth(self.width()) > self.height()
+        return text_width(self._theme.fonts, self._font(), self._shown()) > self.width() + 1
+
+    def sizeHint(self) -> QSize:
+        """One line as long as the text; a wrapped one may be a paragraph wide."""
+        font = self._font()
+        wide = round(text_width(self._theme.fonts, font, self._shown()) + 0.5) + 1
+        if self._wrap:
+            wide = min(wide, 50 * font.pixelSize())
+            return QSize(wide, self.heightForWidth(wide))
+        return QSize(wide, line_height(font))
+
+    def minimumSizeHint(self) -> QSize:
+        """Some letters of a text that may be cut, all of one that may not."""
+        font = self._font()
+        if self._elide is Elide.NEVER and not self._wrap:
+            return self.sizeHint()
+        return QSize(min(self.sizeHint().width(), 4 * font.pixelSize()), line_height(font))
+
+    def hasHeightForWidth(self) -> bool:
+        """A wrapped text needs more lines when it is narrower."""
+        return self._wrap
+
+    def heightForWidth(self, width: int) -> int:
+        """The height of all lines at a width in pixels."""
+        if not self._wrap:
+            return line_height(self._font())
+        return max(1, self._layout(width).lineCount()) * line_height(self._font())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Greyed text when disabled."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.EnabledChange:
+            self.update()
+
+    def event(self, event: QEvent) -> bool:
+        """The whole text as a tooltip when it is cut and nothing else was set."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and not self.toolTip() and self.is_cut:
+            QToolTip.showText(event.globalPos(), tooltip(self.text()), self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The text, capitals in the middle of each line."""
+        theme = self._theme
+        color = getattr(theme.tokens, self._tone.value) if self.isEnabled() else theme.tokens.text_dis
+        painter = QPainter(self)
+        if not self._wrap:
+            rect = QRectF(self.rect())
+            draw_text(painter, rect, self._shown(), theme.fonts, self._font(), color, self._align, self._elide)
+            return
+        font = self._font()
+        layout = self._layout(self.width())
+        painter.setPen(color)
+        step = line_height(font)
+        for number in range(layout.lineCount()):
+            line = layout.lineAt(number)
+            base = round(number * step + (step + CAPITAL_HEIGHT * font.pixelSize()) / 2)
+            line.draw(painter, QPointF(0, base - line.y() - line.ascent()))
+
+    def _shown(self) -> str:
+        text = self.text()
+        if not self._wrap:
+            text = one_line(text)
+        return text.upper() if self._role in _CAPITALS else text
+
+    def _font(self) -> QFont:
+        font = getattr(self._theme.fonts, self._role.value)
+        assert isinstance(font, QFont)
+        return font
+
+    def _layout(self, width: int) -> QTextLayout:
+        if self._lines is not None and self._lines[0] == width:
+            return self._lines[1]
+        layout = QTextLayout(self._shown().replace("\n", "\u2028"), self._font())
+        option = QTextOption(self._align)
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        layout.beginLayout()
+        top = 0.0
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(max(1, width))
+            line.setPosition(QPointF(0, top))
+            top += line.height()
+        layout.endLayout()
+        self._lines = (width, layout)
+        return layout
+
+    def _apply_theme(self) -> None:
+        self._lines = None

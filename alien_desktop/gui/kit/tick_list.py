@@ -1,0 +1,120 @@
+"""Ticks under each other: as high as they are, and scrolling where there is too little room for them."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.paint_text import explain
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.theme.theme import bind_theme
+
+SEEN_AT_LEAST = 2
+"""Ticks that stay in sight however little room there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class TickLine:
+    """One tick: its key, words, small words at the right, and whether it is ticked at first. Keys are unique."""
+
+    id: str
+    text: str
+    note: str = ""
+    ticked: bool = True
+    detail: str = ""
+    """A sentence for the tool tip."""
+
+
+class _Tick(TickBox):
+    """A tick in a list: in a dialog Enter belongs to the button that is next there."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space ticks, and Enter does unless there is a dialog around it."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._is_in_a_dialog():
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+    def _is_in_a_dialog(self) -> bool:
+        place = self.parentWidget()
+        while place is not None and not isinstance(place, QDialog):
+            place = place.parentWidget()
+        return place is not None
+
+
+class TickList(QScrollArea):
+    """What may be accepted, line by line; `accepted()` are the keys that are ticked."""
+
+    changed = Signal(object)
+    """The user ticked or unticked: the frozenset of the keys that are ticked now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: tuple[TickLine, ...] = ()
+        self._theme = bind_theme(self, self._apply_theme)
+        self._ticks: dict[str, TickBox] = {}
+        self._content = QWidget()
+        self._column = QVBoxLayout(self._content)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.setWidget(self._content)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        for ground in (self, self.viewport(), self._content):
+            ground.setAutoFillBackground(False)
+        self.hide()
+        self._apply_theme()
+
+    def set_lines(self, lines: tuple[TickLine, ...]) -> None:
+        """Show these ticks as they are proposed; what was ticked before is forgotten."""
+        self._lines, known = lines, [(line.id, line.text, line.note) for line in self._lines]
+        if known == [(line.id, line.text, line.note) for line in lines]:
+            for line in lines:  # the same boxes stay, and so does the focus
+                self._ticks[line.id].set_checked(line.ticked)
+            return
+        while (item := self._column.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._ticks = {}
+        for line in lines:
+            tick = _Tick(line.text)
+            tick.set_note(line.note)
+            explain(tick, f"{line.text}: {line.detail}" if line.detail else line.text)
+            tick.set_checked(line.ticked)
+            tick.checked_requested.connect(self._on_tick_checked_requested)
+            self._ticks[line.id] = tick
+            self._column.addWidget(tick)
+        self.setVisible(bool(lines))
+        self.updateGeometry()
+
+    def tick(self, line_id: str) -> TickBox:
+        """Return the box of one line; KeyError for a key that is not there."""
+        return self._ticks[line_id]
+
+    def accepted(self) -> frozenset[str]:
+        """Return the keys of the ticked lines."""
+        return frozenset(line_id for line_id, tick in self._ticks.items() if tick.isChecked())
+
+    def sizeHint(self) -> QSize:
+        """All ticks."""
+        width = max((tick.sizeHint().width() for tick in self._ticks.values()), default=0)
+        return QSize(width, self._height(len(self._ticks)))
+
+    def minimumSizeHint(self) -> QSize:
+        """A few ticks; their words may be cut."""
+        return QSize(30 * self._theme.metrics.unit, self._height(min(SEEN_AT_LEAST, len(self._ticks))))
+
+    def _on_tick_checked_requested(self) -> None:
+        self.changed.emit(self.accepted())
+
+    def _height(self, count: int) -> int:
+        heights = [tick.sizeHint().height() for tick in self._ticks.values()][:count]
+        return sum(heights) + self._theme.metrics.unit * max(0, count - 1)
+
+    def _apply_theme(self) -> None:
+        self._column.setSpacing(self._theme.metrics.unit)

@@ -1,0 +1,1 @@
+"""The library of documents, its trash, import and export."""

@@ -1,0 +1,112 @@
+"""The first panel of the library: where you left off, and what had to be recovered."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeBar, NoticeTone
+from alien_desktop.gui.kit.paint_text import Elide
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.library.entry_picture import EntryPicture
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.library_entry import LibraryEntry
+
+
+class CarryOnPlace(QWidget):
+    """One document to go on with: picture, name, a line, Open."""
+
+    open_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._document_id = ""
+        self._row = QHBoxLayout(self)
+        self._picture = EntryPicture(self)
+        self._row.addWidget(self._picture)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addStretch(1)
+        self._name = TextLabel("", TextRole.CARD_NAME, elide=Elide.MIDDLE)
+        self._line = TextLabel("", TextRole.BODY, TextTone.QUIET)
+        words.addWidget(self._name)
+        words.addWidget(self._line)
+        words.addStretch(1)
+        self._row.addLayout(words, 1)
+        self._open = Button(self.tr("Open"), size=ButtonSize.NEXT_STEP)
+        self._open.clicked.connect(lambda: self.open_requested.emit(self._document_id))
+        self._row.addWidget(self._open)
+        self._apply_theme()
+
+    def set_entry(self, entry: LibraryEntry, line: str, *, first: bool) -> None:
+        """Show an entry; the first place has the filled button, which is the next step of the whole window."""
+        self._document_id = entry.document_id
+        self._picture.set_entry(entry)
+        self._name.set_text(entry.name or self.tr("Without a name"))
+        self._line.set_text(line)
+        self._open.set_kind(ButtonKind.PRIMARY if first else ButtonKind.NORMAL)
+        self._open.setAccessibleName(self.tr("Open {name}").format(name=entry.name))
+
+    @property
+    def button(self) -> Button:
+        """The Open button."""
+        return self._open
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(metrics.gap)
+        side = metrics.carry_on_portrait
+        self._picture.setFixedSize(side, side)
+        self._open.setMinimumWidth(metrics.rail)
+
+
+class CarryOnPanel(Panel):
+    """At most two places: the scene and the character of the last session."""
+
+    open_requested = Signal(str)
+    undo_recovered_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.set_title(self.tr("Carry on"))
+        self._row = QHBoxLayout()
+        self._places = (CarryOnPlace(self), CarryOnPlace(self))
+        for place in self._places:
+            place.open_requested.connect(self.open_requested)
+            self._row.addWidget(place, 1)
+        self.body.addLayout(self._row)
+        self.notice = NoticeBar(self)
+        self.notice.action_requested.connect(self._on_notice_action_requested)
+        self.notice.dismissed.connect(lambda: self.notice.set_message(""))
+        self.body.addWidget(self.notice)
+        self.set_spacing("gap")
+        self._row.setSpacing(bind_theme(self).metrics.group_gap * 2)
+        self.set_places(())
+
+    def set_places(self, places: tuple[tuple[LibraryEntry, str], ...]) -> None:
+        """Show up to two entries, each with a line about it."""
+        for number, place in enumerate(self._places):
+            place.setVisible(number < len(places))
+            if number < len(places):
+                place.set_entry(*places[number], first=number == 0)
+        self._show_myself()
+
+    def set_recovery(self, sentence: str) -> None:
+        """Tell what was recovered; it stays until it is put away."""
+        actions = (NoticeAction("undo", self.tr("Undo them")),) if sentence else ()
+        self.notice.set_message(sentence, NoticeTone.INFO, actions, dismiss=self.tr("Fine"), icon="undo")
+        self._show_myself()
+
+    def focus_first(self) -> None:
+        """Give the focus to the next step."""
+        if not self._places[0].isHidden():
+            self._places[0].button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_myself(self) -> None:
+        self.setVisible(not self._places[0].isHidden() or bool(self.notice.text))
+
+    def _on_notice_action_requested(self, _action: str) -> None:
+        self.undo_recovered_requested.emit()
+        self.notice.set_message("")

@@ -1,0 +1,161 @@
+"""What files hold before they are imported: what would come, what is odd about it, what cannot come and why."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
+from alien_desktop.gui.kit.paint_text import Elide
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.library.entry_picture import EntryPicture
+from alien_desktop.session.library_entry import LibraryEntry
+
+_WIDE_UNITS = 160
+_HIGH_UNITS = 125
+_PICTURE_UNITS = 14
+
+
+@dataclass(frozen=True, slots=True)
+class ImportLine:
+    """One file: what it holds, or the sentence why nothing of it can come."""
+
+    file: str
+    entry: LibraryEntry | None = None
+    line: str = ""
+    """What it is, in a few words."""
+    notes: tuple[str, ...] = ()
+    """What is odd about it, or for a file that is refused, why."""
+
+
+class ImportDialog(ModelessDialog):
+    """Open it with `open_over`. `confirmed` comes with one press of Enter; Esc leaves everything as it was."""
+
+    confirmed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: tuple[ImportLine, ...] = ()
+        self.heading = TextLabel("", TextRole.HEADING)
+        self.said = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
+        size = ButtonSize.NEXT_STEP
+        self.import_button = Button("", ButtonKind.PRIMARY, key="Enter", size=size)
+        self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
+        self.area = QScrollArea()
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setAccessibleName(self.tr("Files"))
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.viewport().setAutoFillBackground(False)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.heading)
+        self._column.addWidget(self.said)
+        self._column.addWidget(self.area, 1)
+        self._buttons = QHBoxLayout()
+        self._buttons.addWidget(self.import_button, 1)
+        self._buttons.addWidget(self.cancel_button)
+        self._column.addLayout(self._buttons)
+        self.import_button.setDefault(True)
+        self.import_button.clicked.connect(self._on_import_clicked)
+        self.cancel_button.clicked.connect(self.reject)
+        self._apply_theme()
+
+    def set_lines(self, lines: tuple[ImportLine, ...], *, done: int = 0, left: int = 0, left_out: int = 0) -> None:
+        """Show these files; `done` were read and `left` are still to be, `left_out` will not be in this go."""
+        fresh = lines != self._lines or self.area.widget() is None
+        self._lines = lines
+        good = sum(one.entry is not None for one in lines)
+        bad = len(lines) - good
+        if left:
+            title = self.tr("Reading {done} of {all}").format(done=done, all=done + left)
+        elif good:
+            title = self.tr("Import one document")
+            if good > 1:
+                title = self.tr("Import {count} documents").format(count=good)
+        else:
+            title = self.tr("Nothing can be imported")
+        self.heading.set_text(title)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        said = []
+        if good:
+            said.append(self.tr("What is imported becomes a new document. The files stay as they are."))
+        if bad and good:
+            said.append(self.tr("{count} of the files cannot come; why stands beside each.").format(count=bad))
+        if left_out:
+            said.append(self.tr("{count} more were not looked at: import them afterwards.").format(count=left_out))
+        self.said.set_text(" ".join(said))
+        self.said.setVisible(bool(said))
+        self.import_button.set_text(self.tr("Import") if good else self.tr("Close"))
+        self.import_button.setEnabled(not left)
+        self.cancel_button.setVisible(bool(good) or bool(left))
+        if fresh:
+            self._fill()
+
+    def open_over(self, place: QWidget) -> None:
+        """Show it over the middle of a widget; nothing is blocked, and the focus comes back afterwards."""
+        self.stand_over(place)
+        self.activateWindow()
+        self.import_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter confirms, wherever the focus is."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.import_button.click()
+            return
+        super().keyPressEvent(event)
+
+    def done(self, result: int) -> None:
+        """Close and hand the focus back."""
+        super().done(result)
+        self.deleteLater()
+
+    # --- inside ---
+
+    def _fill(self) -> None:
+        metrics = self._theme.metrics
+        page = QWidget()
+        page.setAutoFillBackground(False)
+        grid = QGridLayout(page)
+        grid.setContentsMargins(0, 0, metrics.label_gap, 0)
+        grid.setHorizontalSpacing(metrics.padding)
+        grid.setVerticalSpacing(metrics.group_gap)
+        grid.setColumnStretch(1, 1)
+        for row, line in enumerate(self._lines):
+            picture = EntryPicture()
+            picture.setFixedSize(_PICTURE_UNITS * metrics.unit, _PICTURE_UNITS * metrics.unit)
+            picture.set_entry(line.entry)
+            grid.addWidget(picture, row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addLayout(self._words_of(line), row, 1)
+        grid.setRowStretch(len(self._lines), 1)
+        self.area.setWidget(page)
+
+    def _words_of(self, line: ImportLine) -> QVBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        refused = line.entry is None
+        name = line.file if line.entry is None else line.entry.name or self.tr("Without a name")
+        words.addWidget(TextLabel(name, TextRole.BODY_BOLD, elide=Elide.MIDDLE))
+        if not refused:
+            what = self.tr("{what}, from {file}").format(what=line.line, file=line.file)
+            words.addWidget(TextLabel(what, TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE))
+        for note in line.notes:
+            words.addWidget(WrappedLabel(note, TextRole.SECONDARY, TextTone.TEXT if refused else TextTone.STRESS))
+        words.addStretch(1)
+        return words
+
+    def _on_import_clicked(self) -> None:
+        good = any(one.entry is not None for one in self._lines)
+        self.accept()
+        if good:
+            self.confirmed.emit()
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setContentsMargins(*(metrics.padding,) * 4)
+        self._column.setSpacing(metrics.gap)
+        self._buttons.setSpacing(metrics.label_gap)
+        self.resize(_WIDE_UNITS * metrics.unit, _HIGH_UNITS * metrics.unit)

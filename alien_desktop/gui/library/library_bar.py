@@ -1,0 +1,125 @@
+"""The row over the library: which documents, how they are shown and in which order, and what can be made anew."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.paint_text import explain
+from alien_desktop.gui.kit.segmented_control import SegmentedControl
+from alien_desktop.gui.kit.text_label import TextLabel, TextTone
+from alien_desktop.gui.library.library_columns import SortBy
+from alien_desktop.gui.library.library_model import Kind
+from alien_desktop.gui.library.view_settings import Layout
+from alien_desktop.gui.theme.theme import bind_theme
+
+TRASH = "trash"
+"""Beside the kinds of documents: what was removed."""
+
+_REVERSE = "reverse"
+
+
+class LibraryBar(QWidget):
+    """Values in by setters, wishes out by signals."""
+
+    kind_requested = Signal(str)
+    """A Kind, or TRASH."""
+    layout_requested = Signal(str)
+    sort_requested = Signal(str)
+    reverse_requested = Signal()
+    """The order is to be turned round: with the keys what another press on a head of the list does."""
+    import_requested = Signal()
+    new_scene_requested = Signal()
+    new_character_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self.kinds = SegmentedControl(self.tr("Kind of document"), self)
+        self.found = TextLabel("", tone=TextTone.QUIET)
+        self.layouts = SegmentedControl(self.tr("Cards or list"), self)
+        self.sort = DropField(self.tr("Order"), quiet=True)
+        self.import_button = Button(self.tr("Import"), ButtonKind.QUIET, icon="import")
+        explain(
+            self.import_button,
+            self.tr(
+                "Choose files with Ctrl+O, drop them on the library, or paste them with Ctrl+V: you see what they hold"
+                " before anything is changed."
+            ),
+        )
+        self.new_scene = Button(self.tr("New scene"))
+        self.new_character = Button(self.tr("New character"))
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.kinds)
+        self._row.addWidget(self.found, 1)
+        self._row.addWidget(self.sort)
+        self._row.addWidget(self.layouts)
+        self._row.addWidget(self.import_button)
+        self._row.addWidget(self.new_scene)
+        self._row.addWidget(self.new_character)
+        self._fill()
+        self._connect()
+        self._apply_theme()
+
+    def set_counts(self, counts: dict[Kind, int]) -> None:
+        """Show how many there are of each kind."""
+        words = (
+            (Kind.ALL, self.tr("All {count}")),
+            (Kind.CHARACTERS, self.tr("Characters {count}")),
+            (Kind.SCENES, self.tr("Scenes {count}")),
+            (Kind.ADVERSARIES, self.tr("Adversaries {count}")),
+        )
+        options = (*((kind.value, text.format(count=counts[kind])) for kind, text in words), (TRASH, self.tr("Trash")))
+        chosen = self.kinds.value or Kind.ALL
+        self.kinds.set_options(options)
+        self.kinds.set_value(chosen)
+
+    def set_kind(self, kind: str) -> None:
+        """Choose a kind, or the trash; what is there cannot be sorted or shown as cards."""
+        self.kinds.set_value(kind)
+        self.sort.setEnabled(kind != TRASH)
+        for layout in Layout:
+            self.layouts.set_option_enabled(layout, kind != TRASH, self.tr("The trash is a list."))
+
+    def set_found(self, text: str) -> None:
+        """Say how many were found; empty while nothing is looked for."""
+        self.found.set_text(text)
+
+    def _fill(self) -> None:
+        self.layouts.set_options(((Layout.CARDS, self.tr("Cards")), (Layout.LIST, self.tr("List"))))
+        self.layouts.set_value(Layout.CARDS)
+        self.sort.set_options(
+            (
+                DropOption(SortBy.SAVED, self.tr("Last saved")),
+                DropOption(SortBy.NAME, self.tr("By name")),
+                DropOption(SortBy.ROLE, self.tr("By career")),
+                DropOption(SortBy.CREW, self.tr("By crew")),
+                DropOption(SortBy.RULES, self.tr("By rules")),
+                DropOption(SortBy.HEALTH, self.tr("By Health")),
+                DropOption(SortBy.STRESS, self.tr("By stress")),
+                DropOption(_REVERSE, self.tr("The other way")),
+            )
+        )
+        self.sort.set_value(SortBy.SAVED)
+        self.set_counts(dict.fromkeys(Kind, 0))
+        self.kinds.set_value(Kind.ALL)
+
+    def _connect(self) -> None:
+        self.kinds.value_requested.connect(self.kind_requested)
+        self.layouts.value_requested.connect(self.layout_requested)
+        self.sort.value_requested.connect(self._on_sort_value_requested)
+        self.import_button.clicked.connect(self.import_requested)
+        self.new_scene.clicked.connect(self.new_scene_requested)
+        self.new_character.clicked.connect(self.new_character_requested)
+
+    def _on_sort_value_requested(self, value: str) -> None:
+        if value == _REVERSE:
+            self.reverse_requested.emit()
+        else:
+            self.sort_requested.emit(value)
+
+    def _apply_theme(self) -> None:
+        self._row.setSpacing(self._theme.metrics.gap)
+        self.import_button.set_key("Ctrl+O" if self._theme.is_wide else "")
+        self.new_character.set_key("Ctrl+N" if self._theme.is_wide else "")

@@ -1,0 +1,183 @@
+"""The columns of the library as a list: what stands in them, in which order they can be sorted, their words."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+from enum import IntEnum, StrEnum
+from functools import lru_cache
+
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, Qt, QTime
+
+from alien_desktop.session.library_entry import LibraryEntry
+from alien_desktop.session.text_search import search_key
+
+DAMAGED = "damaged"
+"""The format of an entry whose file cannot be read."""
+
+
+class Column(StrEnum):
+    """What a column shows; the value is how a remembered width is known."""
+
+    NAME = "name"
+    ROLE = "role"
+    RULES = "rules"
+    CREW = "crew"
+    HEALTH = "health"
+    STRESS = "stress"
+    SAVED = "saved"
+    REMOVED = "removed"
+    STATE = "state"
+
+
+class LibraryRole(IntEnum):
+    """What a row gives beside the words of its cells."""
+
+    ENTRY = Qt.ItemDataRole.UserRole + 1
+    """The whole LibraryEntry."""
+    COLUMN = Qt.ItemDataRole.UserRole + 2
+    """Of a header: which Column it is."""
+    KEY = Qt.ItemDataRole.UserRole + 3
+    """What a row is known by: the document's id, in the trash with the number of the file."""
+    CELLS = Qt.ItemDataRole.UserRole + 4
+    """The words of all cells of a row, from the left."""
+
+
+class SortBy(StrEnum):
+    """The order of the documents; damaged files always come first, they want attention."""
+
+    SAVED = "saved"
+    NAME = "name"
+    ROLE = "role"
+    CREW = "crew"
+    RULES = "rules"
+    HEALTH = "health"
+    STRESS = "stress"
+
+    @property
+    def starts_descending(self) -> bool:
+        """Whether the first press puts the largest first: the last one saved, the most stressed."""
+        return self in (SortBy.SAVED, SortBy.STRESS)
+
+
+SORT_KEYS: dict[SortBy, Callable[[LibraryEntry], str | int]] = {
+    SortBy.SAVED: lambda entry: entry.saved,
+    SortBy.NAME: lambda entry: search_key(entry.name),
+    SortBy.ROLE: lambda entry: search_key(entry.role),
+    SortBy.CREW: lambda entry: search_key(entry.label),
+    SortBy.RULES: lambda entry: search_key(entry.rules),
+    SortBy.HEALTH: lambda entry: entry.health if entry.health_max else 0,
+    SortBy.STRESS: lambda entry: entry.stress or 0,
+}
+"""What each order compares."""
+
+
+SORT_OF = {
+    Column.NAME: SortBy.NAME,
+    Column.ROLE: SortBy.ROLE,
+    Column.RULES: SortBy.RULES,
+    Column.CREW: SortBy.CREW,
+    Column.HEALTH: SortBy.HEALTH,
+    Column.STRESS: SortBy.STRESS,
+    Column.SAVED: SortBy.SAVED,
+}
+"""Which order the head over a column stands for."""
+
+
+def has_nothing(entry: LibraryEntry, sort: SortBy) -> bool:
+    """Whether an entry has no value of this order: such entries come last, whichever way it goes."""
+    if sort is SortBy.HEALTH:
+        return not entry.health_max
+    if sort is SortBy.STRESS:
+        return entry.stress is None
+    return SORT_KEYS[sort](entry) == ""
+
+
+def title_of(column: Column) -> str:
+    """Return the words over a column."""
+    return {
+        Column.NAME: _tr("Name"),
+        Column.ROLE: _tr("Career or kind"),
+        Column.RULES: _tr("Rules"),
+        Column.CREW: _tr("Crew"),
+        Column.HEALTH: _tr("Health"),
+        Column.STRESS: _tr("Stress"),
+        Column.SAVED: _tr("Last saved"),
+        Column.REMOVED: _tr("Removed"),
+        Column.STATE: _tr("What restoring does"),
+    }[column]
+
+
+def head_of(columns: Sequence[Column], section: int, orientation: Qt.Orientation, role: int) -> Column | str | None:
+    """Return what a header says of a section, as `headerData` is asked: its words, or which column it is."""
+    if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(columns):
+        return None
+    if role == LibraryRole.COLUMN:
+        return columns[section]
+    told_in_words = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+    return title_of(columns[section]) if told_in_words else None
+
+
+def words_of(entry: LibraryEntry, column: Column) -> str:
+    """Return what a cell of an entry says; empty where it has nothing to say."""
+    match column:
+        case Column.NAME:
+            return entry.name or (_tr("Unknown document") if entry.format == DAMAGED else _tr("Without a name"))
+        case Column.ROLE:
+            if entry.format == DAMAGED:
+                return _tr("Damaged file")
+            return ", ".join(word for word in (_tr("Scene") if entry.format == "encounter" else "", entry.role) if word)
+        case Column.RULES:
+            return entry.rules
+        case Column.CREW:
+            return entry.label
+        case Column.HEALTH:
+            return f"{entry.health}/{entry.health_max}" if entry.health_max else ""
+        case Column.STRESS:
+            return "" if entry.stress is None else str(entry.stress)
+        case Column.SAVED:
+            return moment_words(entry.saved)
+    return ""
+
+
+def told(entry: LibraryEntry) -> str:
+    """Return a row as a screen reader says it, in one breath."""
+    parts = [words_of(entry, Column.NAME), words_of(entry, Column.ROLE), entry.rules, entry.label, *entry.marks]
+    if entry.health_max:
+        parts.append(_tr("Health {value} of {maximum}").format(value=entry.health, maximum=entry.health_max))
+    if entry.stress is not None:
+        parts.append(_tr("stress {stress}").format(stress=entry.stress))
+    if entry.sample:
+        parts.append(_tr("sample"))
+    return ", ".join(part for part in (*parts, entry.sentence) if part)
+
+
+def day_words(iso: str) -> str:
+    """Return the day of a moment in the user's words; empty when it is none."""
+    return _moment_words(iso, datetime.now().astimezone().date(), with_time=False)
+
+
+def moment_words(iso: str) -> str:
+    """Return day and time of a moment in the user's words; empty when it is none."""
+    return _moment_words(iso, datetime.now().astimezone().date(), with_time=True)
+
+
+@lru_cache(maxsize=1024)
+def _moment_words(iso: str, today: date, *, with_time: bool) -> str:
+    try:
+        moment = datetime.fromisoformat(iso).astimezone()
+    except (ValueError, OverflowError):
+        return ""
+    days = (today - moment.date()).days
+    if days == 0:
+        day = _tr("today")
+    elif days == 1:
+        day = _tr("yesterday")
+    else:
+        form = "d MMM" if 0 < days < 300 else "d MMM yyyy"
+        day = QLocale().toString(QDate(moment.year, moment.month, moment.day), form)
+    if not with_time or not -1 < days < 300:
+        return day
+    return f"{day}, {QLocale().toString(QTime(moment.hour, moment.minute), 'HH:mm')}"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Library", text)

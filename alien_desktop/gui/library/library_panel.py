@@ -1,0 +1,350 @@
+"""The library: carry on where you left, filter, sort, a card or a line for every document, and what was removed."""
+
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal, SignalInstance
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from alien_desktop.gui.library.continue_panel import CarryOnPanel
+from alien_desktop.gui.library.document_list import DocumentList
+from alien_desktop.gui.library.drop_overlay import DropOverlay
+from alien_desktop.gui.library.library_bar import TRASH, LibraryBar
+from alien_desktop.gui.library.library_columns import DAMAGED, SORT_OF, Column, LibraryRole, SortBy
+from alien_desktop.gui.library.library_model import Kind, LibraryModel
+from alien_desktop.gui.library.pages import LibraryPages
+from alien_desktop.gui.library.tile_grid import TileGrid
+from alien_desktop.gui.library.tile_item import TileShown
+from alien_desktop.gui.library.tile_text import (
+    CONVERT,
+    CREW,
+    DUPLICATE,
+    OPEN,
+    REMOVE,
+    SAMPLES,
+    SEND,
+    entry_menu,
+    line_of,
+    new_character_card,
+    shown_of,
+)
+from alien_desktop.gui.library.trash_panel import TrashPanel
+from alien_desktop.gui.library.view_settings import Layout, ViewSettings
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.library_entry import LibraryEntry
+from alien_desktop.session.trash_entry import TrashEntry
+
+
+class LibraryPanel(QWidget):
+    """Shows entries and asks for what is wished with them; it knows no file and no document."""
+
+    open_requested = Signal(str)
+    duplicate_requested = Signal(str)
+    remove_requested = Signal(str)
+    crew_requested = Signal(str)
+    convert_requested = Signal(str)
+    copy_requested = Signal(str)
+    samples_requested = Signal()
+    """All samples are to go."""
+    new_requested = Signal(str)
+    """A new character; the value says which way (`quick`, `guided`, `hand`)."""
+    new_scene_requested = Signal()
+    import_requested = Signal()
+    """Files are to be chosen."""
+    sources_dropped = Signal(object)
+    """Files were dropped: a tuple of paths, and of addresses where something is no file."""
+    restore_requested = Signal(str)
+    """Something in the trash is to come back, by its key."""
+    trash_requested = Signal()
+    """The trash is opened: somebody has to look what lies there."""
+    clear_search_requested = Signal()
+    arranged = Signal()
+    """The user wants to see the library in another way: see `arrangement`."""
+    undo_recovered_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._text = ""
+        self._kind: str = Kind.ALL
+        self._layout = Layout.CARDS
+        self._current = ""
+        self._last: tuple[str, ...] = ()
+        self.model = LibraryModel(self)
+        self.carry_on = CarryOnPanel(self)
+        self.bar = LibraryBar(self)
+        self.grid = TileGrid(self._shown, self)
+        self.ways = new_character_card()
+        self.pages = LibraryPages(self.model, self.grid, self)
+        self.nothing = self.pages.nothing
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.carry_on)
+        self._column.addWidget(self.bar)
+        self._column.addWidget(self.pages, 1)
+        self.veil = DropOverlay(self.tr("Drop to look at it: nothing is changed before you confirm."), self)
+        self._fill()
+        self._connect()
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # single keys are for the window until a field is chosen
+        self._apply_theme()
+
+    @property
+    def list(self) -> DocumentList:
+        """The documents as lines."""
+        return self.pages.lines
+
+    @property
+    def trash(self) -> TrashPanel:
+        """What was removed."""
+        return self.pages.trash
+
+    # --- data in ---
+
+    def set_entries(self, entries: tuple[LibraryEntry, ...]) -> None:
+        """Show these documents."""
+        self.model.set_entries(entries)
+        self._refresh()
+        self.pages.choose_again()
+
+    def set_entry(self, document_id: str, entry: LibraryEntry | None) -> None:
+        """Show the change of one document; None = it is gone."""
+        row = self.model.row_of(document_id) if entry is None else -1
+        was_current = entry is None and self._holds_focus(document_id)
+        self.model.set_entry(document_id, entry)
+        self._refresh()
+        if was_current:
+            self._focus_near(row)
+
+    def set_filter(self, text: str) -> None:
+        """Show only documents that have these words."""
+        self._text = text
+        self._filter()
+
+    def set_last(self, document_ids: tuple[str, ...]) -> None:
+        """Offer to carry on with these documents, as far as they are there."""
+        self._last = document_ids
+        self._refresh()
+
+    def set_recovery(self, sentence: str) -> None:
+        """Tell what was recovered at start."""
+        self.carry_on.set_recovery(sentence)
+
+    def set_trash(self, entries: tuple[TrashEntry, ...]) -> None:
+        """Show what lies in the trash."""
+        self.trash.set_entries(entries)
+        self._refresh()
+
+    def set_arrangement(self, arrangement: ViewSettings) -> None:
+        """Show the library as somebody has arranged it before."""
+        self._current = arrangement.current
+        self.pages.set_widths(arrangement.widths)
+        self._set_sort(arrangement.sort, arrangement.descending)
+        self.set_layout(arrangement.layout)
+        self.pages.choose(arrangement.current)
+
+    def arrangement(self) -> ViewSettings:
+        """Return how the library is shown now."""
+        sort, descending = self.model.sorted_by
+        return ViewSettings(self._layout, sort, descending, self._current, self.pages.widths())
+
+    def set_layout(self, layout: Layout) -> None:
+        """Show cards or a list."""
+        if layout is not self._layout:
+            self._layout = layout
+            self.bar.layouts.set_value(layout)
+            self._refresh()
+
+    @property
+    def chosen(self) -> str:
+        """The document whose row or card the keys are at; empty for none."""
+        return self.list.current_key if self.list.isVisible() else self.grid.focused_document
+
+    @property
+    def in_trash(self) -> bool:
+        """Whether the trash is shown."""
+        return self._kind == TRASH
+
+    def show_kind(self, kind: str) -> None:
+        """Show one kind of documents, or the trash."""
+        self._kind = kind
+        self.bar.set_kind(kind)
+        if self.in_trash:
+            self.trash_requested.emit()
+        self._filter()
+
+    def go_to(self, document_id: str) -> None:
+        """Bring a document into sight and give it the focus."""
+        self._current = document_id
+        row = self.model.row_of(document_id)
+        if row < 0:
+            return
+        if self._layout is Layout.LIST:
+            self.list.choose(document_id)
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.grid.focus_row(row)
+
+    def focus_rect(self) -> QRect:
+        """No ring around all of it: it is only a place for single keys."""
+        return QRect()
+
+    # --- Qt ---
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """In a list the keys go on where one was."""
+        super().focusInEvent(event)
+        shown = self.pages.shown_lines
+        if shown is not None and event.reason() is not Qt.FocusReason.MouseFocusReason:
+            shown.take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete removes the card that has the focus; it can be undone."""
+        tile = next((tile for tile in self.grid.tiles if tile.hasFocus()), None)
+        if tile is not None and event.key() == Qt.Key.Key_Delete:
+            self._ask(self.remove_requested, tile.shown.document)
+            return
+        super().keyPressEvent(event)
+
+    # --- inside ---
+
+    def _fill(self) -> None:
+        self.grid.set_model(self.model)
+        self.grid.set_foot(self.ways)
+        self._set_sort(*self.model.sorted_by)
+        self._refresh()
+
+    def _connect(self) -> None:
+        bar = self.bar
+        self.veil.dropped.connect(self.sources_dropped)
+        bar.kind_requested.connect(self.show_kind)
+        bar.layout_requested.connect(self._on_bar_layout_requested)
+        bar.sort_requested.connect(lambda sort: self._arrange_by(SortBy(sort)))
+        bar.reverse_requested.connect(self._on_bar_reverse_requested)
+        bar.import_requested.connect(self.import_requested)
+        bar.new_scene_requested.connect(self.new_scene_requested)
+        bar.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
+        self.ways.way_requested.connect(self.new_requested)
+        self.carry_on.open_requested.connect(self.open_requested)
+        self.carry_on.undo_recovered_requested.connect(self.undo_recovered_requested)
+        self.grid.open_requested.connect(self.open_requested)
+        self.grid.action_requested.connect(self._on_action_requested)
+        self.grid.menu_requested.connect(self._on_menu_requested)
+        pages = self.pages
+        pages.open_requested.connect(partial(self._ask, self.open_requested))
+        pages.remove_requested.connect(partial(self._ask, self.remove_requested))
+        pages.menu_requested.connect(self._on_menu_requested)
+        pages.sort_requested.connect(self._on_list_sort_requested)
+        pages.widths_changed.connect(self.arranged)
+        pages.current_key_changed.connect(self._on_list_current_key_changed)
+        pages.restore_requested.connect(self.restore_requested)
+        pages.library_requested.connect(lambda: self.show_kind(Kind.ALL))
+        self.nothing.clear_requested.connect(self.clear_search_requested)
+        self.nothing.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
+        self.nothing.new_scene_requested.connect(self.new_scene_requested)
+        self.nothing.import_requested.connect(self.import_requested)
+
+    def _shown(self, index: QModelIndex) -> TileShown:
+        entry: LibraryEntry = index.data(LibraryRole.ENTRY)
+        return shown_of(entry)
+
+    def _filter(self) -> None:
+        if self.in_trash:
+            self.trash.set_filter(self._text)
+        else:
+            self.model.set_filter(Kind(self._kind), self._text)
+        self._show_page()
+
+    def _refresh(self) -> None:
+        self.bar.set_counts({kind: self.model.count(kind) for kind in Kind})
+        last = (self.model.entry(document_id) for document_id in self._last)
+        self.carry_on.set_places(tuple((entry, line_of(entry)) for entry in last if entry is not None))
+        self._show_page()
+
+    def _show_page(self) -> None:
+        rows = self.trash.model.rowCount() if self.in_trash else self.model.rowCount()
+        self.bar.set_found(self.tr("{count} found").format(count=rows) if self._text else "")
+        self.pages.setCurrentWidget(self._page(rows))
+
+    def _page(self, rows: int) -> QWidget:
+        """Return what is shown now: cards end with the card where new characters begin, so they are never empty."""
+        if self.in_trash:
+            return self.trash
+        cards = self._layout is Layout.CARDS
+        if rows or (cards and not self._text and self._kind in (Kind.ALL, Kind.CHARACTERS)):
+            return self.grid if cards else self.list
+        self.nothing.show_for(Kind(self._kind), searching=bool(self._text))
+        return self.nothing
+
+    def _set_sort(self, sort: SortBy, descending: bool) -> None:
+        self.model.set_sort(sort, descending=descending)
+        self.bar.sort.set_value(sort)
+        self.pages.show_sort()
+
+    def _arrange_by(self, sort: SortBy, descending: bool | None = None) -> None:
+        self._set_sort(sort, sort.starts_descending if descending is None else descending)
+        self.arranged.emit()
+
+    def _holds_focus(self, document_id: str) -> bool:
+        if self._layout is Layout.LIST:
+            return self.list.hasFocus() and self.list.current_key == document_id
+        tiles = self.grid.tiles_of(document_id)
+        return any(part.hasFocus() for tile in tiles for part in (tile, *tile.findChildren(QWidget)))
+
+    def _focus_near(self, row: int) -> None:
+        """After a removal the focus is where the removed one was: one goes on with the keys."""
+        row = min(row, self.model.rowCount() - 1)
+        if row < 0:
+            self.setFocus()
+        elif self._layout is Layout.LIST:
+            self.list.setCurrentIndex(self.model.index(row, 0))
+        else:
+            self.grid.focus_row(row)
+
+    def _on_bar_layout_requested(self, value: str) -> None:
+        self.set_layout(Layout(value))
+        self.arranged.emit()
+
+    def _on_bar_reverse_requested(self) -> None:
+        sort, descending = self.model.sorted_by
+        self._arrange_by(sort, not descending)
+
+    def _on_list_sort_requested(self, column: Column) -> None:
+        """The head that sorts already turns the order round."""
+        if SORT_OF[column] is self.model.sorted_by[0]:
+            self._on_bar_reverse_requested()
+        else:
+            self._arrange_by(SORT_OF[column])
+
+    def _on_list_current_key_changed(self, key: str) -> None:
+        self._current = key
+        self.arranged.emit()
+
+    def _ask(self, wish: SignalInstance, document_id: str) -> None:
+        """Ask for something of a document; a damaged file can be neither opened nor removed."""
+        entry = self.model.entry(document_id)
+        if entry is not None and entry.format != DAMAGED:
+            wish.emit(document_id)
+
+    def _on_action_requested(self, document_id: str, action: str) -> None:
+        if action == SAMPLES:
+            self.samples_requested.emit()
+            return
+        wishes = {
+            OPEN: self.open_requested,
+            DUPLICATE: self.duplicate_requested,
+            REMOVE: self.remove_requested,
+            CREW: self.crew_requested,
+            CONVERT: self.convert_requested,
+            SEND: self.copy_requested,
+        }
+        wishes[action].emit(document_id)
+
+    def _on_menu_requested(self, document_id: str, point: QPoint) -> None:
+        entry = self.model.entry(document_id)
+        if entry is None or entry.format == DAMAGED:
+            return
+        entry_menu(entry, self, lambda action: self._on_action_requested(document_id, action)).popup(point)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
+        self._column.setSpacing(metrics.gap)

@@ -1,0 +1,108 @@
+"""The pages of the library: cards, lines, the trash, and what stands there instead of nothing.
+
+A start shows cards. Lines and trash are built when they are first shown; until then it is only kept how they are to
+look, for a table and its heads take as long to build as all cards together.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from alien_desktop.gui.library.document_list import DocumentList
+from alien_desktop.gui.library.empty_page import EmptyPage
+from alien_desktop.gui.library.library_columns import SORT_OF, Column
+from alien_desktop.gui.library.library_model import LibraryModel
+from alien_desktop.gui.library.trash_panel import TrashPanel
+
+
+class LibraryPages(QStackedWidget):
+    """Passes on what lines and trash ask for, under the names they have there."""
+
+    open_requested = Signal(str)
+    remove_requested = Signal(str)
+    menu_requested = Signal(str, QPoint)
+    sort_requested = Signal(object)
+    widths_changed = Signal()
+    current_key_changed = Signal(str)
+    restore_requested = Signal(str)
+    library_requested = Signal()
+
+    def __init__(self, model: LibraryModel, cards: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._widths: dict[Column, float] = {}
+        self._key = ""
+        self.nothing = EmptyPage()
+        self.addWidget(cards)
+        self.addWidget(self.nothing)
+
+    @cached_property
+    def lines(self) -> DocumentList:
+        """The documents as lines."""
+        made = DocumentList(self.tr("Documents"))
+        self.addWidget(made)
+        made.set_model(self._model, self._model.row_of)
+        made.resize(self.size())
+        made.choose(self._key)
+        self._sort_heads(made)
+        made.set_widths(self._widths)
+        made.open_requested.connect(self.open_requested)
+        made.remove_requested.connect(self.remove_requested)
+        made.menu_requested.connect(self.menu_requested)
+        made.sort_requested.connect(self.sort_requested)
+        made.widths_changed.connect(self.widths_changed)
+        made.current_key_changed.connect(self.current_key_changed)
+        return made
+
+    @cached_property
+    def trash(self) -> TrashPanel:
+        """What was removed."""
+        made = TrashPanel()
+        self.addWidget(made)
+        made.restore_requested.connect(self.restore_requested)
+        made.library_requested.connect(self.library_requested)
+        return made
+
+    @property
+    def shown_lines(self) -> DocumentList | None:
+        """The lines that can be seen now: of documents, or of the trash; None for other pages."""
+        page = self.currentWidget()
+        found = page.list if isinstance(page, TrashPanel) else page
+        return found if isinstance(found, DocumentList) and found.isVisible() else None
+
+    def set_widths(self, widths: Mapping[Column, float]) -> None:
+        """Give the columns of the lines these widths, in units."""
+        self._widths = dict(widths)
+        if self._has_lines:
+            self.lines.set_widths(self._widths)
+
+    def widths(self) -> Mapping[Column, float]:
+        """The widths that somebody has chosen, in units."""
+        return self.lines.widths() if self._has_lines else self._widths
+
+    def choose(self, key: str) -> None:
+        """Make a document the current one of the lines."""
+        self._key = key
+        if self._has_lines:
+            self.lines.choose(key)
+
+    def choose_again(self) -> None:
+        """After other documents have come: the one that was chosen, unless there is another."""
+        if self._key and self._has_lines and not self.lines.current_key:
+            self.lines.choose(self._key)
+
+    def show_sort(self) -> None:
+        """Show at the heads of the lines how the model is sorted."""
+        if self._has_lines:
+            self._sort_heads(self.lines)
+
+    @property
+    def _has_lines(self) -> bool:
+        return "lines" in self.__dict__
+
+    def _sort_heads(self, lines: DocumentList) -> None:
+        sort, descending = self._model.sorted_by
+        column = next((column for column, one in SORT_OF.items() if one is sort), None)
+        lines.set_sorted(column, descending=descending)

@@ -1,0 +1,205 @@
+"""A card of the library: picture, name, how they are, and what can be done, with real buttons shown always."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+)
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.paint import cut_path, draw_cut, draw_rule
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.library.tile_item import TileShown
+from alien_desktop.gui.library.tile_paint import draw_tile_frame, draw_tile_picture, draw_tile_words, picture_rect
+from alien_desktop.gui.theme.theme import bind_theme
+
+PaintPicture = Callable[[QPainter, QRectF], None]
+
+
+class Tile(QWidget):
+    """One document of the library. Enter or a double click asks to open it."""
+
+    open_requested = Signal(str)
+    action_requested = Signal(str, str)
+    """Document, and the action of the button that was pressed."""
+    menu_requested = Signal(str, QPoint)
+    """The button with dots, the right mouse button or the menu key; the point is global."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._shown = TileShown("", "", "")
+        self._picture: QPixmap | None = None
+        self._paint_picture: PaintPicture | None = None
+        self._buttons: list[Button] = []
+        self._column = QVBoxLayout(self)
+        self._column.addStretch(1)
+        self._row = QHBoxLayout()
+        self._column.addLayout(self._row)
+        self._row.addStretch(1)
+        self._when = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self._row.addWidget(self._when)
+        self._more = Button(kind=ButtonKind.QUIET, icon="more", size=ButtonSize.ROW)
+        self._more.setAccessibleName(self.tr("More"))
+        self._more.setToolTip(self.tr("More"))
+        self._more.clicked.connect(self._on_more_clicked)
+        self._row.addWidget(self._more)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._apply_theme()
+
+    @property
+    def shown(self) -> TileShown:
+        """What is shown."""
+        return self._shown
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """The buttons of the actions, from the left."""
+        return tuple(self._buttons)
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """Where the focus can be: the card itself, then its buttons from the left."""
+        return (self, *self._buttons, self._more)
+
+    def set_shown(self, shown: TileShown) -> None:
+        """Show this document."""
+        if shown == self._shown:
+            return
+        if shown.actions != self._shown.actions:
+            self._set_actions(shown)
+        self._name_buttons(shown)
+        self._shown = shown
+        self._more.setVisible(bool(shown.actions))
+        self._when.set_text(shown.when)
+        self.setAccessibleName(shown.words())
+        self.update(0, 0, self.width(), self._row.geometry().top())  # the buttons below see to themselves
+
+    def set_picture(self, picture: QPixmap | None) -> None:
+        """Show a picture in the frame instead of a drawing; it is cropped to fill it."""
+        self._picture = picture if picture is not None and not picture.isNull() else None
+        self.update()
+
+    def set_picture_painter(self, paint: PaintPicture | None) -> None:
+        """Let somebody else draw into the frame."""
+        self._paint_picture = paint
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As in the mock-ups."""
+        metrics = self._theme.metrics
+        return QSize(metrics.library_card, metrics.library_card_height)
+
+    def minimumSizeHint(self) -> QSize:
+        """Picture, a short name, the buttons."""
+        metrics = self._theme.metrics
+        return QSize(round(metrics.library_card * 0.8), metrics.library_card_height)
+
+    def focus_cut(self) -> int:
+        """How much of the corner is cut off: the focus ring follows it."""
+        return self._theme.metrics.cut_panel
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Frame, picture, words, the rule over the buttons."""
+        theme, shown = self._theme, self._shown
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        hovered, focused = self.underMouse(), self.hasFocus()
+        draw_tile_frame(painter, rect, theme, damaged=shown.is_damaged, focused=focused, hovered=hovered)
+        picture = picture_rect(theme)
+        if self._picture is not None:
+            self._draw_pixmap(painter, picture, self._picture)
+        elif self._paint_picture is not None:
+            self._paint_picture(painter, picture)
+        else:
+            draw_tile_picture(painter, picture, shown, theme)
+        unit = theme.metrics.unit
+        words = QRectF(picture.right() + 4 * unit, picture.top(), 0, 0)
+        words.setRight(rect.right() - 3 * unit)
+        words.setBottom(picture.bottom() + unit)
+        draw_tile_words(painter, words, shown, theme)
+        y = self._row.geometry().top() - 2 * unit - theme.metrics.line
+        draw_rule(painter, 3 * unit, rect.right() - 3 * unit, y, theme.tokens.line_soft, theme.metrics.line)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter asks to open."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not self._shown.is_damaged:
+            self.open_requested.emit(self._shown.document)
+            return
+        super().keyPressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A double click beside the buttons asks to open."""
+        if event.button() == Qt.MouseButton.LeftButton and not self._shown.is_damaged:
+            self.open_requested.emit(self._shown.document)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The same menu as the button with the dots."""
+        self.menu_requested.emit(self._shown.document, event.globalPos())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The frame answers the focus."""
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """See `focusInEvent`."""
+        super().focusOutEvent(event)
+        self.update()
+
+    def _on_more_clicked(self) -> None:
+        corner = self._more.mapToGlobal(QPoint(0, self._more.height()))
+        self.menu_requested.emit(self._shown.document, corner)
+
+    def _apply_theme(self) -> None:
+        unit = self._theme.metrics.unit
+        self._column.setContentsMargins(3 * unit, 3 * unit, 3 * unit, 2 * unit)
+        self._row.setSpacing(3 * unit)
+
+    def _set_actions(self, shown: TileShown) -> None:
+        for button in self._buttons:
+            self._row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._buttons = []
+        for index, action in enumerate(shown.actions):
+            kind = ButtonKind.QUIET if index else ButtonKind.NORMAL
+            button = Button(action.text, kind, size=ButtonSize.ROW, parent=self)
+            if not index:
+                button.setMinimumWidth(18 * self._theme.metrics.unit)
+            button.clicked.connect(lambda _checked=False, action=action: self._ask(action.action))
+            self._row.insertWidget(index, button)
+            self._buttons.append(button)
+
+    def _name_buttons(self, shown: TileShown) -> None:
+        """A tile is used for one document after the other: its buttons say whose they are now."""
+        for button, action in zip(self._buttons, shown.actions, strict=True):
+            button.setAccessibleName(self.tr("{action} {name}").format(action=action.text, name=shown.name))
+        self._more.setAccessibleName(self.tr("More for {name}").format(name=shown.name))
+
+    def _ask(self, action: str) -> None:
+        self.action_requested.emit(self._shown.document, action)
+
+    def _draw_pixmap(self, painter: QPainter, rect: QRectF, picture: QPixmap) -> None:
+        """The picture, cropped to fill the frame, cut like the frame."""
+        tokens, metrics = self._theme.tokens, self._theme.metrics
+        size = (rect.size() * self.devicePixelRatioF()).toSize()
+        keep = Qt.AspectRatioMode.KeepAspectRatioByExpanding
+        scaled = picture.scaled(size, keep, Qt.TransformationMode.SmoothTransformation)
+        left, top = (scaled.width() - size.width()) // 2, (scaled.height() - size.height()) // 2
+        cut = metrics.cut_panel
+        painter.save()
+        painter.setClipPath(cut_path(rect, top_left=cut, bottom_right=cut))
+        painter.drawPixmap(rect, scaled, QRectF(left, top, size.width(), size.height()))
+        painter.restore()
+        draw_cut(painter, rect, None, tokens.line, metrics.line * 1.5, top_left=cut, bottom_right=cut)

@@ -1,0 +1,209 @@
+"""Cards in rows that scroll: only those that can be seen exist as widgets, however many documents there are."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+
+from alien_desktop.gui.library.tile import Tile
+from alien_desktop.gui.library.tile_item import TileShown
+from alien_desktop.gui.theme.theme import bind_theme
+
+NARROWEST = 0.9
+"""How much narrower than in the mock-ups a card may be so that one more fits beside it."""
+
+
+class TileGrid(QAbstractScrollArea):
+    """A library of cards over an item model.
+
+    `open_requested(document)`, `action_requested(document, action)` and `menu_requested(document, point)` pass on what
+    the cards ask for. Arrow keys go from card to card, Enter opens.
+    """
+
+    open_requested = Signal(str)
+    action_requested = Signal(str, str)
+    menu_requested = Signal(str, QPoint)
+    current_changed = Signal(str)
+
+    def __init__(self, shown: Callable[[QModelIndex], TileShown], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._shown = shown
+        self._model: QAbstractItemModel | None = None
+        self._tiles: dict[int, Tile] = {}
+        self._spare: list[Tile] = []
+        self._foot: QWidget | None = None
+        self._page = QWidget()
+        self.setViewport(self._page)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._page.setAutoFillBackground(False)
+
+    def set_model(self, model: QAbstractItemModel) -> None:
+        """Show the rows of a model; once."""
+        self._model = model
+        model.modelReset.connect(self._on_model_changed)
+        model.rowsInserted.connect(self._on_model_changed)
+        model.rowsRemoved.connect(self._on_model_changed)
+        model.dataChanged.connect(self._on_model_data_changed)
+        self._on_model_changed()
+
+    def set_foot(self, foot: QWidget) -> None:
+        """Put one more card behind the last: where new documents begin."""
+        self._foot = foot
+        foot.setParent(self._page)
+        foot.show()
+        self._place()
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The cards that can be seen, in the order of their rows."""
+        return tuple(tile for _, tile in sorted(self._tiles.items()))
+
+    def tiles_of(self, document: str) -> tuple[Tile, ...]:
+        """The card of a document, as long as it can be seen."""
+        return tuple(tile for tile in self._tiles.values() if tile.shown.document == document)
+
+    @property
+    def focused_document(self) -> str:
+        """The document whose card has the focus; empty for none."""
+        focused = self._focused()
+        return focused[0] if focused is not None else ""
+
+    def columns(self) -> int:
+        """How many cards stand beside each other."""
+        metrics = self._theme.metrics
+        least = round(metrics.library_card * NARROWEST) + metrics.gap
+        return max(1, (self._page.width() + metrics.gap) // least)
+
+    def focus_row(self, row: int) -> None:
+        """Scroll to a card and give it the focus."""
+        rect = self._rect_of(row)
+        bar = self.verticalScrollBar()
+        if rect.top() < bar.value():
+            bar.setValue(rect.top())
+        elif rect.bottom() > bar.value() + self._page.height():
+            bar.setValue(rect.bottom() - self._page.height() + 1)
+        if row in self._tiles:
+            self._tiles[row].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # --- Qt ---
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Other columns, other rows."""
+        self._place()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """The cards move; those that leave are used again."""
+        self._place()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows from card to card, Home, End, pages."""
+        row = next((row for row, tile in self._tiles.items() if tile.hasFocus()), -1)
+        columns = self.columns()
+        page = columns * max(1, self._page.height() // self._pitch())
+        steps = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Up: -columns,
+            Qt.Key.Key_Down: columns,
+            Qt.Key.Key_PageUp: -page,
+            Qt.Key.Key_PageDown: page,
+            Qt.Key.Key_Home: -self._count(),
+            Qt.Key.Key_End: self._count(),
+        }
+        key = Qt.Key(event.key())
+        if row < 0 or key not in steps:
+            event.ignore()
+            return
+        self.focus_row(max(0, min(self._count() - 1, row + steps[key])))
+
+    # --- inside ---
+
+    def _count(self) -> int:
+        return self._model.rowCount() if self._model is not None else 0
+
+    def _pitch(self) -> int:
+        return self._theme.metrics.library_card_height + self._theme.metrics.gap
+
+    def _rect_of(self, place: int) -> QRect:
+        """Return where a card lies in the whole, scrolled or not."""
+        metrics, columns = self._theme.metrics, self.columns()
+        wide = (self._page.width() - (columns - 1) * metrics.gap) // columns
+        row, column = divmod(place, columns)
+        return QRect(column * (wide + metrics.gap), row * self._pitch(), wide, metrics.library_card_height)
+
+    def _place(self) -> None:
+        """Give every card in sight a widget, and set the length of the scroll bar."""
+        count = self._count() + (self._foot is not None)
+        rows = -(-count // self.columns())
+        height = self._page.height()
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, rows * self._pitch() - self._theme.metrics.gap - height))
+        bar.setPageStep(height)
+        bar.setSingleStep(self._pitch() // 4)
+        top = bar.value()
+        first = max(0, top // self._pitch()) * self.columns()
+        last = min(self._count(), (-(-(top + height) // self._pitch())) * self.columns())
+        for row in [row for row in self._tiles if not first <= row < last]:
+            self._put_by(self._tiles.pop(row))
+        for row in range(first, last):
+            tile = self._tiles.get(row) or self._taken_up(row)
+            tile.setGeometry(self._rect_of(row).translated(0, -top))
+            tile.show()
+        if self._foot is not None:
+            self._foot.setGeometry(self._rect_of(self._count()).translated(0, -top))
+
+    def _taken_up(self, row: int) -> Tile:
+        tile = self._spare.pop() if self._spare else self._new_tile()
+        self._tiles[row] = tile
+        self._show_in(tile, row)
+        return tile
+
+    def _show_in(self, tile: Tile, row: int) -> None:
+        assert self._model is not None
+        tile.set_shown(self._shown(self._model.index(row, 0)))
+
+    def _put_by(self, tile: Tile) -> None:
+        tile.hide()
+        self._spare.append(tile)
+
+    def _new_tile(self) -> Tile:
+        tile = Tile(self._page)
+        tile.open_requested.connect(self.open_requested)
+        tile.action_requested.connect(self.action_requested)
+        tile.menu_requested.connect(self.menu_requested)
+        return tile
+
+    def _on_model_changed(self) -> None:
+        """Cards stay where they are and show what belongs there now; the focus goes along with its document."""
+        focused = self._focused()
+        count = self._count()
+        for row in [row for row in self._tiles if row >= count]:
+            self._put_by(self._tiles.pop(row))
+        for row, tile in self._tiles.items():
+            self._show_in(tile, row)
+        self._place()
+        if focused is None:
+            return
+        document, number = focused
+        for tile in self.tiles_of(document):
+            tile.parts[min(number, len(tile.parts) - 1)].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _focused(self) -> tuple[str, int] | None:
+        """Return the document whose card has the focus, and which part of the card."""
+        for tile in self._tiles.values():
+            for number, part in enumerate(tile.parts):
+                if part.hasFocus():
+                    return tile.shown.document, number
+        return None
+
+    def _on_model_data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        for row in range(first.row(), last.row() + 1):
+            if row in self._tiles:
+                self._show_in(self._tiles[row], row)
+
+    def _apply_theme(self) -> None:
+        self._place()

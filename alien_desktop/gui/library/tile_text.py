@@ -1,0 +1,115 @@
+"""What a card says of a library entry: words, chips and actions, ready to be painted, and its menu."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from alien_desktop.gui.kit.chip import Chip, ChipTone
+from alien_desktop.gui.library.library_columns import DAMAGED, Column, day_words, words_of
+from alien_desktop.gui.library.new_tile import NewTile, NewWay
+from alien_desktop.gui.library.tile_item import TileAction, TilePicture, TileShown
+from alien_desktop.session.library_entry import LibraryEntry
+
+STRESS_BOXES = 10
+MOST_CHIPS = 2
+
+OPEN, DUPLICATE, REMOVE = "open", "duplicate", "remove"
+CREW, CONVERT, SAMPLES, SEND = "crew", "convert", "samples", "send"
+
+
+def shown_of(entry: LibraryEntry) -> TileShown:
+    """Return the card of an entry."""
+    if entry.format == DAMAGED:
+        return TileShown(
+            entry.document_id,
+            words_of(entry, Column.NAME),
+            words_of(entry, Column.ROLE),
+            TilePicture.DAMAGED,
+            text=entry.sentence,
+            is_damaged=True,
+        )
+    is_person = entry.format == "character"
+    is_scene = entry.format == "encounter"
+    return TileShown(
+        entry.document_id,
+        words_of(entry, Column.NAME),
+        ", ".join(word for word in (_tr("Scene") if is_scene else entry.role, entry.rules) if word),
+        TilePicture.SCENE if is_scene else TilePicture.PORTRAIT,
+        chips=_chips(entry),
+        health=None if is_scene else (entry.health, entry.health_max),
+        stress=(entry.stress, STRESS_BOXES) if is_person and entry.stress is not None else None,
+        text=entry.role if is_scene else "",
+        crew=entry.label,
+        portrait=entry.portrait,
+        tag=_tr("SAMPLE") if entry.sample else "",
+        when=day_words(entry.saved),
+        actions=_actions(entry),
+    )
+
+
+def line_of(entry: LibraryEntry) -> str:
+    """Return one line about an entry, for the place where one carries on."""
+    parts = [entry.role or _tr("Character"), entry.rules]
+    if entry.format == "encounter":
+        parts.insert(0, _tr("Scene"))
+    elif entry.stress is not None:
+        parts.append(_tr("stress {stress}").format(stress=entry.stress))
+    return ", ".join(part for part in parts if part)
+
+
+def _chips(entry: LibraryEntry) -> tuple[Chip, ...]:
+    chips = [
+        Chip(mark.upper(), ChipTone.BROKEN if number == 0 and entry.health == 0 else ChipTone.TIMER)
+        for number, mark in enumerate(entry.marks[:MOST_CHIPS])
+    ]
+    if len(entry.marks) > MOST_CHIPS:
+        chips.append(Chip(f"+{len(entry.marks) - MOST_CHIPS}"))
+    return tuple(chips)
+
+
+def _actions(entry: LibraryEntry) -> tuple[TileAction, ...]:
+    actions = [TileAction(DUPLICATE, _tr("Duplicate")), TileAction(REMOVE, _tr("Remove"))]
+    if entry.format != "adversary":
+        actions.insert(0, TileAction(OPEN, _tr("Open")))
+    return tuple(actions)
+
+
+def menu_of(entry: LibraryEntry) -> tuple[TileAction, ...]:
+    """Return the actions of the card's menu: those of its buttons, and what is asked for less often."""
+    more = [TileAction(CREW, _tr("Crew")), TileAction(SEND, _tr("Save a copy…"))]
+    if entry.format == "character":
+        more.append(TileAction(CONVERT, _tr("In the other edition")))
+    if entry.sample:
+        more.append(TileAction(SAMPLES, _tr("Remove all samples")))
+    return (*_actions(entry), *more)
+
+
+def entry_menu(entry: LibraryEntry, parent: QWidget, wish: Callable[[str], None]) -> QMenu:
+    """Return the menu of a document; `wish` hears which action was chosen."""
+    menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for action in menu_of(entry):
+        item = QAction(action.text, menu)
+        item.triggered.connect(lambda _checked=False, chosen=action.action: wish(chosen))
+        menu.addAction(item)
+    return menu
+
+
+def new_character_card() -> NewTile:
+    """Return the card after the last: the three ways to a new character."""
+    card = NewTile()
+    card.set_heading(_tr("New character"), "Ctrl+N")
+    card.set_ways(
+        (
+            NewWay("quick", "quick", _tr("Quick"), _tr("name and career, then play")),
+            NewWay("guided", "guided", _tr("Guided"), _tr("about 3 minutes")),
+            NewWay("hand", "pencil", _tr("By hand"), _tr("every field yourself")),
+        )
+    )
+    return card
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LibraryCard", text)

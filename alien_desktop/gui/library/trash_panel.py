@@ -1,0 +1,109 @@
+"""The trash: what was removed, when, and the one thing to do with it. Nothing is ever deleted here."""
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.empty_state import EmptyState
+from alien_desktop.gui.kit.text_label import TextLabel, TextTone
+from alien_desktop.gui.library.document_list import DocumentList
+from alien_desktop.gui.library.trash_model import TrashModel
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.trash_entry import TrashEntry
+
+
+class TrashPanel(QWidget):
+    """`restore_requested(key)` for what is to come back; `library_requested` when there is nothing to see here."""
+
+    restore_requested = Signal(str)
+    library_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self.model = TrashModel(self)
+        self.list = DocumentList(self.tr("Trash"))
+        self.list.set_model(self.model, self.model.row_of)
+        self.list.set_sorted(None, descending=False)
+        self.said = TextLabel("", tone=TextTone.QUIET)
+        self.restore = Button(self.tr("Restore"), ButtonKind.PRIMARY, key="Enter")
+        self.empty = EmptyState("", self.tr("Show the library"))
+        self._filled = QWidget()
+        self._column = QVBoxLayout(self._filled)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.list, 1)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self.said, 1)
+        self._foot.addWidget(self.restore)
+        self._column.addLayout(self._foot)
+        self._pages = QStackedLayout(self)
+        self._pages.setContentsMargins(0, 0, 0, 0)
+        self._pages.addWidget(self._filled)
+        self._pages.addWidget(self.empty)
+        self.list.open_requested.connect(self._on_list_open_requested)
+        self.list.menu_requested.connect(self._on_list_menu_requested)
+        self.list.current_key_changed.connect(self._show_current)
+        self.restore.clicked.connect(lambda: self._on_list_open_requested(self.list.current_key))
+        self.empty.start_requested.connect(self.library_requested)
+        self._apply_theme()
+        self._refresh()
+
+    def set_entries(self, entries: tuple[TrashEntry, ...]) -> None:
+        """Show what lies there."""
+        self.model.set_entries(entries)
+        self._refresh()
+
+    def set_filter(self, text: str) -> None:
+        """Show only what has these words."""
+        self.model.set_filter(text)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        rows = self.model.rowCount()
+        self._pages.setCurrentIndex(0 if rows else 1)
+        if not self.model.total:
+            self.empty.set_sentence(
+                self.tr("Nothing was removed yet. What you remove from the library lies here and can come back.")
+            )
+        elif not rows:
+            self.empty.set_sentence(self.tr("Nothing in the trash has these words."))
+        if rows and not self.list.currentIndex().isValid():
+            self.list.setCurrentIndex(self.model.index(0, 0))
+        self._show_current(self.list.current_key)
+
+    def _show_current(self, key: str) -> None:
+        entry = self.model.entry(key)
+        self.restore.setEnabled(entry is not None and not entry.is_damaged)
+        self.restore.set_text(self.tr("Restore a copy") if entry is not None and entry.is_back else self.tr("Restore"))
+        if entry is None:
+            self.said.set_text("")
+        elif entry.is_damaged:
+            self.said.set_text(self.tr("This file cannot be read. It stays where it is, byte for byte."))
+        elif entry.is_back:
+            self.said.set_text(
+                self.tr("A document of this origin is in the library: restoring makes a second one beside it.")
+            )
+        else:
+            self.said.set_text(self.tr("The app deletes nothing from here. Restoring can be undone."))
+
+    def _on_list_open_requested(self, key: str) -> None:
+        entry = self.model.entry(key)
+        if entry is not None and not entry.is_damaged:
+            self.restore_requested.emit(key)
+
+    def _on_list_menu_requested(self, key: str, point: QPoint) -> None:
+        entry = self.model.entry(key)
+        if entry is None or entry.is_damaged:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        action = QAction(self.tr("Restore a copy") if entry.is_back else self.tr("Restore"), menu)
+        action.triggered.connect(lambda _checked=False: self.restore_requested.emit(key))
+        menu.addAction(action)
+        menu.popup(point)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setSpacing(metrics.gap)
+        self._foot.setSpacing(metrics.gap)

@@ -1,0 +1,1 @@
+"""The initiative window of the Game Mother."""

@@ -1,0 +1,265 @@
+"""The initiative card: a punched card whose pose is the state of the turn (notes-initiative 5).
+
+A cut corner at the top left, the number, a row of ten marks of which the n-th is long: in a sorted rack the long marks
+run down like a stair. Free functions with a pixmap cache, used by rack, deck, lifted card and player display.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPixmap, QPixmapCache, QPolygonF
+
+from alien_desktop.gui.kit.combatant_row import CardPose, CombatantRow, TokenShape
+from alien_desktop.gui.kit.paint import crisp_pen, cut_polygon, inset
+from alien_desktop.gui.kit.paint_text import Elide, draw_text
+from alien_desktop.gui.theme.fonts import Fonts
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.gui.theme.tokens import Tokens
+
+MARKS = 10
+EDGE = 2
+"""How far the second edge of a card stands out to the right and below."""
+_STACK = 3
+_MARGIN = 10  # room around the card in its pixmap, for edges and stacks
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """Everything that changes how a card looks."""
+
+    text: str
+    pose: CardPose
+    punch: int = 0
+    is_hidden: bool = False
+    is_group: bool = False
+    is_event: bool = False
+    turn: tuple[int, int] | None = None
+    is_lifted: bool = False
+    """In the hand: with a bright edge."""
+
+    @classmethod
+    def of(cls, row: CombatantRow) -> "CardFace":
+        """The card of a row of the order."""
+        return cls(
+            row.card,
+            row.pose,
+            row.punch,
+            is_hidden=not row.is_shown,
+            is_group=bool(row.members),
+            is_event=row.token is TokenShape.EVENT,
+            turn=row.turn,
+        )
+
+
+def draw_card(painter: QPainter, rect: QRectF, face: CardFace, theme: Theme, text_size: int) -> None:
+    """Draw a card from the pixmap cache; its edges stand out of `rect` by a few pixels to the right and below."""
+    ratio = painter.device().devicePixelRatioF()
+    key = f"card:{face}:{rect.width()}x{rect.height()}:{text_size}:{theme.tokens.name}:{ratio}"
+    pixmap = QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        wide, high = round(rect.width()) + 2 * _MARGIN, round(rect.height()) + 2 * _MARGIN
+        pixmap = QPixmap(round(wide * ratio), round(high * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        inner = QPainter(pixmap)
+        place = QRectF(_MARGIN, _MARGIN, rect.width(), rect.height())
+        paint_card(inner, place, face, theme.tokens, theme.fonts, text_size)
+        inner.end()
+        QPixmapCache.insert(key, pixmap)
+    painter.drawPixmap(QPointF(round(rect.left()) - _MARGIN, round(rect.top()) - _MARGIN), pixmap)
+
+
+def paint_card(painter: QPainter, rect: QRectF, face: CardFace, tokens: Tokens, fonts: Fonts, text_size: int) -> None:
+    """Draw a card as paths."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if face.pose is CardPose.EMPTY:
+        _paint_empty(painter, rect, face, tokens, fonts, text_size)
+    else:
+        body = _body(rect, face)
+        _paint_edges(painter, body, face, tokens)
+        _paint_body(painter, body, face, tokens)
+        if face.pose is CardPose.NOT_DEALT:
+            _paint_slats(painter, body, tokens.line, tokens, whole=True)
+        elif face.pose is CardPose.ACTED:
+            _paint_slats(painter, body, tokens.line_soft, tokens, whole=False)
+            _paint_window(painter, body, face, tokens, fonts, text_size)
+        else:
+            _paint_number(painter, body, face, tokens, fonts, text_size)
+            _paint_marks(painter, body, face, tokens)
+    if face.turn is not None and face.pose not in {CardPose.NOT_DEALT, CardPose.EMPTY}:
+        _paint_turns(painter, rect, face, tokens)
+    painter.restore()
+
+
+def _is_now(face: CardFace) -> bool:
+    return face.pose is CardPose.NOW
+
+
+def _body(rect: QRectF, face: CardFace) -> QRectF:
+    """A holding card lies on its side."""
+    if face.pose is not CardPose.HOLDING:
+        return rect
+    body = QRectF(0, 0, rect.height(), rect.width())
+    body.moveCenter(rect.center())
+    return body
+
+
+def _outline(body: QRectF, face: CardFace, within: QRectF | None = None) -> QPolygonF:
+    """The outline of a card; `within` is the rectangle a pen follows."""
+    cuts = _cuts(body, face)
+    return cut_polygon(within if within is not None else body, **cuts)
+
+
+def _cuts(body: QRectF, face: CardFace) -> dict[str, float]:
+    cut = round(min(body.width(), body.height()) * (0.16 if _is_now(face) else 0.2))
+    if face.pose is CardPose.HOLDING:
+        return {"top_right": cut}
+    return {"top_left": cut, "top_right": cut} if face.is_event else {"top_left": cut}
+
+
+def _paint_edges(painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens) -> None:
+    if face.pose is CardPose.ACTED:
+        return
+    side = -EDGE if face.pose is CardPose.HOLDING else EDGE
+    edge = tokens.accent.darker(160) if _is_now(face) else tokens.shell
+    if face.is_lifted:
+        edge = tokens.focus.darker(140)
+    if face.is_group:
+        for step in (2 * _STACK, _STACK):
+            place = body.translated(step, step)
+            painter.setPen(crisp_pen(tokens.line))
+            painter.setBrush(tokens.raised)
+            painter.drawPolygon(_outline(body, face, inset(place, 1)))
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(edge)
+    painter.drawPolygon(_outline(body, face, body.translated(side, EDGE)))
+
+
+def _paint_body(painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens) -> None:
+    fill, frame = tokens.raised, tokens.line
+    if _is_now(face):
+        fill, frame = tokens.accent, tokens.accent
+    elif face.pose is CardPose.ACTED:
+        fill = tokens.sunken
+    if face.is_lifted:
+        frame = tokens.focus
+    width = 1.0 if face.pose is CardPose.ACTED else 1.5
+    if face.is_lifted or face.is_hidden:
+        width = 2.0
+    painter.setBrush(fill)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawPolygon(_outline(body, face))
+    pen = crisp_pen(tokens.text2 if face.is_hidden and not _is_now(face) else frame, width)
+    if face.is_hidden:
+        pen.setDashPattern([2, 1.5])
+        if _is_now(face):
+            pen.setColor(tokens.accent_ink)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(_outline(body, face, inset(body, width)))
+
+
+def _ink(face: CardFace, tokens: Tokens) -> QColor:
+    if _is_now(face):
+        return tokens.accent_ink
+    return tokens.text2 if face.pose is CardPose.ACTED else tokens.text
+
+
+def _paint_number(
+    painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens, fonts: Fonts, text_size: int
+) -> None:
+    place = body.adjusted(0, body.height() * 0.04, 0, -body.height() * 0.2)
+    if face.pose is CardPose.HOLDING:
+        place = body.adjusted(body.width() * 0.12, 0, 0, 0)
+    font = _fitting(fonts, face.text, text_size, body.width())
+    centre = Qt.AlignmentFlag.AlignHCenter
+    draw_text(painter, place, face.text, fonts, font, _ink(face, tokens), centre, Elide.NEVER)
+
+
+def _fitting(fonts: Fonts, text: str, size: int, width: float) -> QFont:
+    while size > 10 and fonts.font_metrics(fonts.mono(size)).horizontalAdvance(text) > width - 4:
+        size -= 1
+    return fonts.mono(size)
+
+
+def _paint_marks(painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens) -> None:
+    """Ten marks along the lower edge (the left one of a card on its side), the n-th long."""
+    if not face.punch:
+        return
+    now = _is_now(face)
+    sideways = face.pose is CardPose.HOLDING
+    length = body.height() if sideways else body.width()
+    pitch = max(2, round((length - 12) / MARKS)) if now else max(2, int((length - 8) / MARKS))
+    size = 3 if now and length > 50 else 1
+    start = round((length - pitch * MARKS + pitch - size) / 2)
+    tall = max(5, round(length * 0.14))
+    base = round((body.width() if sideways else body.height()) * 0.14)
+    quiet = QColor(_ink(face, tokens))
+    quiet.setAlphaF(0.55)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    for index in range(MARKS):
+        long = index + 1 == face.punch
+        across = max(2, size) + (1 if now and long else 0) if long else size
+        along = tall if long else max(2, size)
+        offset = start + index * pitch
+        if sideways:
+            mark = QRectF(body.left() + base - along / 2, body.top() + offset, along, across)
+        else:
+            mark = QRectF(body.left() + offset, body.bottom() - base - along / 2, across, along)
+        painter.fillRect(mark.toRect(), _ink(face, tokens) if long else quiet)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _paint_slats(painter: QPainter, body: QRectF, ink: QColor, tokens: Tokens, *, whole: bool) -> None:
+    """The back of a card: a louvre."""
+    inner = body.adjusted(4, 5, -4, -4)
+    if not whole:
+        painter.fillRect(inner, tokens.sunken)
+    y = round(inner.top())
+    while y < inner.bottom():
+        left = inner.left() + max(0.0, min(6.0, 8 - (y - body.top())))
+        painter.fillRect(QRectF(left, y, inner.right() - left, 1 if not whole else 1.5), ink)
+        y += 4 if whole else 3
+
+
+def _paint_window(
+    painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens, fonts: Fonts, text_size: int
+) -> None:
+    window = QRectF(0, 0, body.width() * 0.5, body.height() * 0.62)
+    window.moveCenter(body.center())
+    painter.fillRect(window.toRect(), tokens.sunken)
+    font = fonts.mono(round(text_size * 0.84)) if len(face.text) < 3 else fonts.mono(round(text_size * 0.6))
+    centre = Qt.AlignmentFlag.AlignHCenter
+    place = window.adjusted(-4, 0, 4, 0)
+    draw_text(painter, place, face.text, fonts, font, tokens.text2, centre, Elide.NEVER)
+
+
+def _paint_empty(painter: QPainter, rect: QRectF, face: CardFace, tokens: Tokens, fonts: Fonts, text_size: int) -> None:
+    pen = crisp_pen(tokens.line_soft, 1, dashed=True)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(_outline(rect, face, inset(rect, 1)))
+    centre = Qt.AlignmentFlag.AlignHCenter
+    draw_text(painter, rect, face.text, fonts, fonts.mono(text_size), tokens.text_dis, centre, Elide.NEVER)
+
+
+def _paint_turns(painter: QPainter, rect: QRectF, face: CardFace, tokens: Tokens) -> None:
+    """Small squares at the corner: which turn of how many; this one is filled."""
+    if face.turn is None:
+        return
+    which, many = face.turn
+    size = 6 if _is_now(face) else 5
+    gap = 2
+    left = round(rect.right()) - 3 - many * (size + gap)
+    top = round(rect.top()) + 3
+    ink = _ink(face, tokens)
+    ground = tokens.accent if _is_now(face) else tokens.raised
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    for index in range(many):
+        box = QRectF(left + index * (size + gap), top, size, size)
+        painter.fillRect(box, ink)
+        if index + 1 != which:
+            painter.fillRect(box.adjusted(1, 1, -1, -1), ground)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,0 +1,171 @@
+"""Who is selected in a scene, large: token, name and words, and a row of numbers with their boxes."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from alien_desktop.gui.kit.combatant_paint import draw_stress_cells, draw_token
+from alien_desktop.gui.kit.combatant_row import TokenShape
+from alien_desktop.gui.kit.health_meter import draw_health_bar, draw_health_cells, is_down, is_low
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.theme import bind_theme
+
+_MOST_BOXES = 10
+_NAME_STEPS = (1.0, 0.88, 0.77)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadShown:
+    """Who it is."""
+
+    name: str
+    words: str = ""
+    token: TokenShape = TokenShape.PERSON
+    initials: str = ""
+    is_now: bool = False
+
+
+class Meter(StrEnum):
+    """How a number is drawn."""
+
+    PLAIN = "plain"
+    HEALTH = "health"
+    STRESS = "stress"
+
+
+@dataclass(frozen=True, slots=True)
+class VitalShown:
+    """A number with its label; `maximum` is that of Health, or how many cells stress has."""
+
+    label: str
+    value: int
+    maximum: int = 0
+    meter: Meter = Meter.PLAIN
+    explanation: str = ""
+
+
+class CombatantSummary(QWidget):
+    """Token, name and words in two lines."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self)
+        self._shown = HeadShown("")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def set_shown(self, shown: HeadShown) -> None:
+        """Show this one."""
+        if shown != self._shown:
+            self._shown = shown
+            self.setAccessibleName(f"{shown.name}, {shown.words}" if shown.words else shown.name)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """As high as the token."""
+        unit = self._theme.metrics.unit
+        return QSize(60 * unit, 12 * unit)
+
+    def minimumSizeHint(self) -> QSize:
+        """The name is cut before the panel gets wider."""
+        unit = self._theme.metrics.unit
+        return QSize(30 * unit, 12 * unit)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Token, then name over words. The name steps down before it is cut."""
+        theme, shown = self._theme, self._shown
+        fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
+        painter = QPainter(self)
+        side = 11.0 * unit
+        token = QRectF(0, (self.height() - side) / 2, side, side)
+        size = theme.metrics.text_secondary
+        draw_token(painter, token, shown.token, shown.initials, theme, size, now=shown.is_now, quiet=False)
+        left = side + 3 * unit
+        line = QRectF(left, 0, self.width() - left, 7 * unit)
+        base = theme.metrics.text_card_name
+        font = fonts.sans(base, bold=True)
+        for step in _NAME_STEPS:
+            font = fonts.sans(round(base * step), bold=True)
+            if text_width(fonts, font, shown.name) <= line.width():
+                break
+        draw_text(painter, line, shown.name, fonts, font, tokens.text, elide=Elide.MIDDLE)
+        below = QRectF(left, 7 * unit, self.width() - left, 5 * unit)
+        draw_text(painter, below, shown.words, fonts, fonts.secondary, tokens.text2)
+
+
+class VitalsRow(QWidget):
+    """Numbers side by side, each under its label; meters take the room that is left."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self)
+        self._vitals: tuple[VitalShown, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def set_vitals(self, vitals: tuple[VitalShown, ...]) -> None:
+        """Show these numbers."""
+        if vitals == self._vitals:
+            return
+        self._vitals = vitals
+        words = [
+            f"{one.label} {one.value} of {one.maximum}" if one.meter is Meter.HEALTH else f"{one.label} {one.value}"
+            for one in vitals
+        ]
+        self.setAccessibleName(", ".join(words))
+        self.setAccessibleDescription(". ".join(one.explanation for one in vitals if one.explanation))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A label and a number."""
+        unit = self._theme.metrics.unit
+        return QSize(60 * unit, 11 * unit)
+
+    def minimumSizeHint(self) -> QSize:
+        """Meters give way."""
+        unit = self._theme.metrics.unit
+        return QSize(30 * unit, 11 * unit)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """From the left; plain numbers have columns of their own at the right."""
+        theme = self._theme
+        unit = theme.metrics.unit
+        painter = QPainter(self)
+        plain = [one for one in self._vitals if one.meter is Meter.PLAIN]
+        fonts = theme.fonts
+        labels = [text_width(fonts, fonts.title, one.label.upper()) for one in plain]
+        column = max([11.0 * unit, *(wide + unit for wide in labels)])
+        left = 0.0
+        for one in self._vitals:
+            wide = column if one.meter is Meter.PLAIN else max(column, self.width() - len(plain) * column)
+            self._paint_one(painter, QRectF(left, 0, wide - 2 * unit, self.height()), one)
+            left += wide
+
+    def _paint_one(self, painter: QPainter, rect: QRectF, one: VitalShown) -> None:
+        theme = self._theme
+        fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
+        label = QRectF(rect.left(), rect.top(), rect.width() + 2 * unit - 1, 4 * unit)
+        draw_text(painter, label, one.label.upper(), fonts, fonts.title, tokens.text2)
+        number = QRectF(rect.left(), rect.top() + 4 * unit, rect.width(), 6.5 * unit)
+        font = fonts.mono(theme.metrics.text_key_number)
+        hurts = one.meter is Meter.HEALTH and (is_down(one.value) or is_low(one.value, one.maximum))
+        ink = tokens.alert if hurts else tokens.text
+        text = f"{one.value}/{one.maximum}" if one.meter is Meter.HEALTH else str(one.value)
+        draw_text(painter, number, text, fonts, font, ink, elide=Elide.NEVER)
+        if one.meter is Meter.PLAIN:
+            return
+        start = rect.left() + max(text_width(fonts, font, text) + 2.5 * unit, 6.5 * unit)
+        area = QRectF(start, number.top() + unit, rect.right() - start, 4.5 * unit)
+        if area.width() < 2 * unit:
+            return
+        if one.meter is Meter.STRESS:
+            cell = min(6 * unit, int(area.width() / max(1, one.maximum)) - 1)
+            draw_stress_cells(painter, area, one.value, one.maximum, max(3, cell), theme)
+            return
+        room = area.width() / max(1, one.maximum) - 2
+        if one.maximum > _MOST_BOXES or room < 2 * unit:
+            draw_health_bar(painter, area, one.value, max(1, one.maximum), theme, ink)
+            return
+        box = QRectF(area.left(), area.top(), min(3.25 * unit, room), area.height())
+        draw_health_cells(painter, box, one.value, one.maximum, theme, 2, ink)

@@ -1,0 +1,161 @@
+"""An order nobody is in yet: the bare rack, and three plates that say how to fill it."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, Qt
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.combatant_paint import draw_token
+from alien_desktop.gui.kit.combatant_row import TokenShape
+from alien_desktop.gui.kit.paint import draw_cut
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height
+from alien_desktop.gui.scene.order_background import draw_rack
+from alien_desktop.gui.scene.order_row_layout import Density, order_sizes
+from alien_desktop.gui.theme.theme import bind_theme
+
+RACK_PLACES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class RackStep:
+    """One step on the way to a first round."""
+
+    title: str
+    words: str
+    button: str
+    key: str = ""
+    is_next: bool = False
+    is_possible: bool = True
+    people: tuple[tuple[TokenShape, str], ...] = ()
+    """Tokens of those it would put in."""
+
+
+class StepPlate(QWidget):
+    """A numbered plate with one button: `pressed`."""
+
+    pressed = Signal()
+
+    def __init__(self, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._number = number
+        self._step = RackStep("", "", "")
+        self._row = QHBoxLayout(self)
+        self._row.addStretch(1)
+        self.button = Button(size=ButtonSize.NEXT_STEP, parent=self)
+        self.button.clicked.connect(self.pressed)
+        self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._apply_theme()
+
+    def set_step(self, step: RackStep) -> None:
+        """Show this step."""
+        if step == self._step:
+            return
+        self._step = step
+        self.button.set_text(step.button)
+        self.button.set_key(step.key)
+        self.button.set_kind(ButtonKind.PRIMARY if step.is_next else ButtonKind.NORMAL)
+        self.button.setEnabled(step.is_possible)
+        self.setAccessibleName(f"{step.title}. {step.words}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as the order, three buttons high."""
+        unit = self._theme.metrics.unit
+        return QSize(150 * unit, 24 * unit)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Frame, number on a card, title and words, tokens."""
+        theme, step = self._theme, self._step
+        tokens, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
+        unit = metrics.unit
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        fill, edge = (tokens.sel, tokens.accent) if step.is_next else (tokens.surface, tokens.line_soft)
+        width = metrics.line_strong if step.is_next else metrics.line
+        draw_cut(painter, rect, fill, edge, width, bottom_right=metrics.cut_panel)
+        card = QRectF(5 * unit, rect.center().y() - 7 * unit, 12 * unit, 14 * unit)
+        fill, edge = (tokens.accent, tokens.accent) if step.is_next else (tokens.raised, tokens.line)
+        draw_cut(painter, card, fill, edge, 1, top_left=2 * unit)
+        ink = tokens.accent_ink if step.is_next else tokens.text if step.is_possible else tokens.text2
+        font = fonts.mono(metrics.text_card)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        draw_text(painter, card, str(self._number), fonts, font, ink, centre, Elide.NEVER)
+        left = 22 * unit
+        tokens_width = len(step.people) * 10 * unit
+        right = self.button.x() - 5 * unit - tokens_width
+        title_font = fonts.sans(metrics.text_card_name, bold=True)
+        upper, lower = line_height(title_font), line_height(fonts.body)
+        line = QRectF(left, rect.center().y() - (upper + lower) / 2, right - left, upper)
+        ink = tokens.text if step.is_possible else tokens.text2
+        draw_text(painter, line, step.title, fonts, title_font, ink)
+        line = QRectF(left, line.bottom(), right - left, lower)
+        draw_text(painter, line, step.words, fonts, fonts.body, tokens.text2)
+        for index, (shape, letters) in enumerate(step.people):
+            side = 8 * unit
+            token = QRectF(right + 2 * unit + index * 10 * unit, rect.center().y() - side / 2, side, side)
+            size = metrics.text_smallest
+            draw_token(painter, token, shape, letters, theme, size, now=step.is_next, quiet=not step.is_possible)
+
+    def _apply_theme(self) -> None:
+        unit = self._theme.metrics.unit
+        self._row.setContentsMargins(0, 0, 6 * unit, 0)
+        self.button.setMinimumWidth(42 * unit)
+
+
+class EmptyRack(QWidget):
+    """The empty rack with its steps; `below` is room for what else could be started."""
+
+    step_requested = Signal(int)
+    """A plate's button was pressed; the first is 0."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._heading = ""
+        self._words = ""
+        self._column = QVBoxLayout(self)
+        self.plates = tuple(StepPlate(number, self) for number in (1, 2, 3))
+        for index, plate in enumerate(self.plates):
+            plate.pressed.connect(lambda index=index: self.step_requested.emit(index))
+            self._column.addWidget(plate)
+        self.below = QVBoxLayout()
+        self._column.addLayout(self.below)
+        self._column.addStretch(1)
+        self._apply_theme()
+
+    def set_texts(self, heading: str, words: str) -> None:
+        """Say that there is nothing yet, and what to do."""
+        if (heading, words) != (self._heading, self._words):
+            self._heading, self._words = heading, words
+            self.setAccessibleName(f"{heading}. {words}")
+            self.update()
+
+    def set_steps(self, steps: tuple[RackStep, RackStep, RackStep]) -> None:
+        """Show these three steps."""
+        for plate, step in zip(self.plates, steps, strict=True):
+            plate.set_step(step)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Rack, heading, words; the plates are widgets."""
+        theme = self._theme
+        fonts, unit = theme.fonts, theme.metrics.unit
+        painter = QPainter(self)
+        draw_rack(painter, (), RACK_PLACES, self.width(), Density.SETUP, theme, strips=False)
+        left = self._strip_left()
+        heading = fonts.mono(theme.metrics.text_card)
+        rect = QRectF(left, 0, self.width() - left, 8 * unit)
+        draw_text(painter, rect, self._heading.upper(), fonts, heading, theme.tokens.text)
+        rect = QRectF(left, 8 * unit, self.width() - left, 5 * unit)
+        draw_text(painter, rect, self._words, fonts, fonts.body, theme.tokens.text2)
+
+    def _strip_left(self) -> int:
+        return order_sizes(Density.SETUP, self._theme.scale).strip
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setContentsMargins(self._strip_left(), 17 * metrics.unit, 0, 0)
+        self._column.setSpacing(metrics.gap)

@@ -1,0 +1,256 @@
+"""The initiative window: a scene with its order of cards. It shows what the documents hold and knows no rule itself."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.commands import Place
+from alien_desktop.gui.kit.focus_ring import FocusRing
+from alien_desktop.gui.kit.sidebar import Sidebar
+from alien_desktop.gui.kit.sidebar_entry import RailView
+from alien_desktop.gui.kit.size_class import SizeClassTracker
+from alien_desktop.gui.kit.status_line import StatusLine
+from alien_desktop.gui.kit.tab_order import step_focus
+from alien_desktop.gui.kit.top_bar import TopBar
+from alien_desktop.gui.scene.candidates import candidates_of
+from alien_desktop.gui.scene.digit_keys import DigitKeys
+from alien_desktop.gui.scene.order_cards import CardState, OrderCard, row_id_of
+from alien_desktop.gui.scene.order_model import OrderModel
+from alien_desktop.gui.scene.scene_actions import SceneActions
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.scene.scene_tray import SceneTray
+from alien_desktop.gui.scene.selected_shown import SelectedShown, selected_shown
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.session.combat.combat_controller import CombatController
+from alien_desktop.session.combat.combat_records import Outcome
+from alien_desktop.session.session_context import Desk
+
+FIRST_SIZE = QSize(1280, 800)
+LEAST_SIZE = QSize(1024, 700)
+
+
+class InitiativeWindow(QMainWindow):
+    """A window of its own for one encounter. Closing it hides it; the app goes on.
+
+    `view_requested` (library, sheet, dice) and `open_requested` (a sheet) are for the main window; so is
+    `command_requested`, which names a command of everywhere that only the main window can carry out.
+    """
+
+    view_requested = Signal(str)
+    open_requested = Signal(str)
+    command_requested = Signal(str)
+
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("initiative_window")
+        self.setMinimumSize(LEAST_SIZE)
+        self.desk = desk
+        self._for_good = False
+        self._waits = False
+        self.scene = CombatController(desk.workspace, desk.rules_for, desk.rolls.dice, self)
+        self.model = OrderModel(desk.workspace, desk.rules_for, self)
+        self.digits = DigitKeys(self)
+        self.actions_of = CommandActions((Place.EVERYWHERE, Place.SCENE), self)
+        self.top_bar = TopBar(self.tr("Add somebody to the scene"), "/", self)
+        self.top_bar.quick_button.clicked.connect(self.actions_of.action("quick_roll").trigger)
+        self.actions_of.fill(self.top_bar.menu_bar)
+        self.addActions(list(self.actions_of.all()))
+        self.setMenuWidget(self.top_bar)
+        self.rail = Sidebar(stays_narrow=True, parent=self)
+        self.rail.set_views(
+            (
+                RailView("library", self.tr("Library"), "library", "1"),
+                RailView("sheet", self.tr("Sheet"), "sheet", "2"),
+                RailView("dice", self.tr("Dice"), "dice", "3"),
+                RailView("scene", self.tr("Scene"), "scene", "4"),
+            )
+        )
+        self.rail.set_view("scene")
+        self.stage = SceneLayout(self.model, desk, self)
+        self.status = StatusLine(self)
+        self._lay_out()
+        self.facts = ScenePresenter(desk, theme, self.actions_of, self.status, self)
+        self.tray = SceneTray(self)
+        self.wishes = SceneActions(self)
+        self._follow()
+        self.ring = FocusRing(self)
+        SizeClassTracker(self, theme)
+        self.resize(FIRST_SIZE)
+        self.refresh()
+
+    # --- what the main window asks ---
+
+    @property
+    def document_id(self) -> str:
+        """The encounter that is shown, empty for none."""
+        return self.scene.encounter_id
+
+    def set_document(self, document_id: str) -> None:
+        """Show another encounter; an empty id shows none."""
+        if document_id == self.scene.encounter_id:
+            return
+        self.digits.end()
+        self.scene.set_encounter(document_id)
+        self.model.set_encounter(document_id)
+        cards = self.model.cards
+        current = next((card for card in cards if card.state is CardState.NOW), None)
+        first = current or next(iter(cards), None)
+        self.stage.order.choose(first.row_id if first is not None else "")
+        self.stage.outcome.set_outcome(Outcome(""))
+        self.stage.show_adding(not cards)
+        self.facts.set_edition(self.scene.rules.edition.name if document_id else "")
+        self.refresh_candidates()
+        self.refresh()
+        self._take_focus()
+
+    def raise_window(self) -> None:
+        """Show the window before all others."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self._take_focus()
+
+    def shutdown(self) -> None:
+        """Close it at the end of the app."""
+        self._for_good = True
+        self.digits.end()
+        self.facts.disconnect_all()
+        self.tray.disconnect_all()
+        self.close()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether cards are drawn."""
+        return any(card.number for card in self.model.cards)
+
+    # --- what is selected ---
+
+    @property
+    def selected_card(self) -> OrderCard | None:
+        """The card of the selected row, None for nobody."""
+        place = self.model.place_of(self.stage.order.chosen)
+        return self.model.cards[place] if place >= 0 else None
+
+    def select_row(self, row_id: str) -> None:
+        """Select a row of the order."""
+        self.stage.order.choose(row_id)
+        self.refresh()
+
+    def select_combatant(self, combatant_id: str) -> None:
+        """Select the first row of somebody; an empty id leaves the selection as it is."""
+        if combatant_id:
+            self.select_row(row_id_of(combatant_id, 0))
+
+    def select_current(self) -> None:
+        """Select whose turn it is."""
+        current = next((card for card in self.model.cards if card.state is CardState.NOW), None)
+        if current is not None:
+            self.select_row(current.row_id)
+
+    # --- showing ---
+
+    def refresh(self) -> None:
+        """Show head, selected one and title anew; the order follows its model."""
+        if self._waits:
+            return
+        encounter = self._encounter()
+        self.facts.show_head(self.stage, encounter, self.model.cards)
+        card = self.selected_card
+        shown = SelectedShown()
+        if card is not None and encounter is not None:
+            shown = selected_shown(card, self.model.cards, self.scene)
+        sheet = self.scene.sheet_of(encounter.combatant(card.combatant)) if card and encounter else None
+        self.tray.set_selected(sheet.id if sheet is not None else "")
+        self.stage.selected.set_shown(shown)
+        self.setWindowTitle((encounter.name if encounter else self.tr("Scene")).replace("[*]", "[*][*]"))
+        if self.stage.is_adding:
+            self.refresh_candidates()
+
+    @contextmanager
+    def shown_once(self) -> Iterator[None]:
+        """Several changes, of documents and of what is selected, that are shown together at their end."""
+        self._waits = True
+        try:
+            yield
+        finally:
+            self._waits = False
+        self.refresh()
+
+    def refresh_candidates(self) -> None:
+        """Offer whom the scene could get; only while that is on the screen."""
+        encounter = self._encounter()
+        if encounter is None or not self.stage.is_adding:
+            return
+        entries = self.desk.shelf.entries()
+        self.stage.adding.set_candidates(candidates_of(encounter, entries, self.desk.workspace, self.scene.rules))
+
+    # --- Qt ---
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Hide; only the end of the app closes it."""
+        if self._for_good:
+            event.accept()
+            return
+        event.ignore()
+        self.digits.end()
+        self.hide()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes as one reads."""
+        return step_focus(self, forward=forward)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Digits: an amount, a card, or the row to select."""
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if not (plain and self.document_id and self.wishes.take_digit(event.text())):
+            super().keyPressEvent(event)
+
+    # --- inside ---
+
+    def _encounter(self) -> Encounter | None:
+        there = self.document_id and self.desk.workspace.has(self.document_id)
+        return self.scene.encounter if there else None
+
+    def _take_focus(self) -> None:
+        """The order has the keyboard; in an empty scene the search for whom to add."""
+        if self.model.cards:
+            self.stage.order.take_focus()
+        elif self.document_id:
+            self.stage.adding.begin()
+
+    def _follow(self) -> None:
+        self.desk.workspace.changed.connect(self._on_workspace_changed)
+        self.desk.shelf.entry_changed.connect(self.refresh_candidates)
+        self.scene.outcome_changed.connect(self._on_scene_outcome_changed)
+
+    def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
+        """The order has heard of it already: its model was connected first."""
+        if document_id == self.document_id and not self.desk.workspace.has(document_id):
+            self.set_document("")
+        elif document_id == self.document_id or any(card.document == document_id for card in self.model.cards):
+            self.refresh()
+
+    def _on_scene_outcome_changed(self, outcome: Outcome) -> None:
+        self.stage.outcome.set_outcome(outcome)
+        self.stage.show_running(self.is_running)
+
+    def _lay_out(self) -> None:
+        middle = QHBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        middle.addWidget(self.rail)
+        middle.addWidget(self.stage, 1)
+        central = QWidget(self)
+        column = QVBoxLayout(central)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(middle, 1)
+        column.addWidget(self.status)
+        self.setCentralWidget(central)

@@ -1,0 +1,64 @@
+"""The names over the columns of the initiative order, from the same cells the rows use."""
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, Qt
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.scene.order_row_layout import Column, Density, cells
+from alien_desktop.gui.theme.theme import bind_theme
+
+_NARROW_HEADS = {Column.CARD, Column.WHO}
+
+
+class OrderHeader(QWidget):
+    """One line of labels; it stands right above a `OrderView` of the same width."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self)
+        self._names: dict[Column, str] = {}
+        self._density = Density.COMPACT
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_names(self, names: dict[Column, str]) -> None:
+        """Show these names; a column without one has no head."""
+        if names != self._names:
+            self._names = dict(names)
+            self.update()
+
+    def set_density(self, density: Density) -> None:
+        """Use the columns of this density."""
+        if density is not self._density:
+            self._density = density
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        metrics = self._theme.metrics
+        return QSize(60 * metrics.unit, metrics.column_head)
+
+    def minimumSizeHint(self) -> QSize:
+        """One line."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Each name where its cells begin; the card's over the middle of the rack, the eye's at the right."""
+        theme = self._theme
+        fonts, tokens = theme.fonts, theme.tokens
+        painter = QPainter(self)
+        place = cells(self.width(), self._density, scale=theme.scale)
+        narrow = self._density is Density.NARROW
+        for column, name in self._names.items():
+            if narrow and column not in _NARROW_HEADS:
+                continue
+            text = name.upper()
+            wide = text_width(fonts, fonts.title, text)
+            left = float(place.column_left(column))
+            if column is Column.CARD:
+                left = place.rack.center().x() - wide / 2
+            elif column is Column.SEEN:
+                left = place.seen.right() + 1 - wide
+            rect = QRectF(left, 0, wide, self.height())
+            side = Qt.AlignmentFlag.AlignLeft
+            draw_text(painter, rect, text, fonts, fonts.title, tokens.text2, side, Elide.NEVER)

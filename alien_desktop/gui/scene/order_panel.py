@@ -1,0 +1,160 @@
+"""The initiative order: cards and people in rows, or the empty rack with its three steps."""
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.gui.kit.combatant_row import CombatantRow, TokenShape
+from alien_desktop.gui.scene.empty_order import RACK_PLACES, RackStep
+from alien_desktop.gui.scene.order_cards import CardState, OrderCard
+from alien_desktop.gui.scene.order_model import OrderModel
+from alien_desktop.gui.scene.order_row_layout import Column, Density, best_density, order_sizes
+from alien_desktop.gui.scene.order_rows import combatant_row, numbered_initials
+from alien_desktop.gui.scene.ui_order_panel import Ui_OrderPanel
+from alien_desktop.gui.theme.theme import bind_theme
+
+CREW_STEP, ADVERSARY_STEP, DRAW_STEP = range(3)
+
+
+class OrderPanel(QWidget):
+    """Shows an `OrderModel`. Wishes carry rows of the order; `step_requested(int)` is a step of the empty rack."""
+
+    row_chosen = Signal(str)
+    row_activated = Signal(str)
+    swap_requested = Signal(str, str)
+    action_requested = Signal(str, bool)
+    cell_pressed = Signal(str, object)
+    menu_requested = Signal(str, QPoint)
+    step_requested = Signal(int)
+
+    def __init__(self, model: OrderModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._model = model
+        self._rows: dict[OrderCard, CombatantRow] = {}
+        """What is shown of each card: a turn changes two of them, in a crowd of hundreds too."""
+        self._was_setup = False
+        self.ui = Ui_OrderPanel()
+        self.ui.setupUi(self)
+        view = self.ui.order
+        view.row_chosen.connect(self.row_chosen)
+        view.row_activated.connect(self.row_activated)
+        view.swap_requested.connect(self.swap_requested)
+        view.action_pressed.connect(self.action_requested)
+        view.cell_pressed.connect(self.cell_pressed)
+        view.menu_requested.connect(self.menu_requested)
+        self.ui.empty_rack.step_requested.connect(self.step_requested)
+        self.ui.empty_rack.set_texts(
+            self.tr("Nobody is in the scene"), self.tr("The rack is empty. Three steps fill it.")
+        )
+        self.set_crew((), "")
+        for signal in (model.dataChanged, model.rowsInserted, model.rowsRemoved, model.layoutChanged, model.modelReset):
+            signal.connect(self._on_model_changed)
+        self._apply_theme()
+        self._on_model_changed()
+
+    @property
+    def chosen(self) -> str:
+        """The selected row, empty for none."""
+        return str(self.ui.order.chosen())
+
+    def choose(self, row_id: str) -> None:
+        """Select a row without a wish; an id that is not there selects none."""
+        self.ui.order.select_row(row_id)
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the order."""
+        self.ui.order.setFocus()
+
+    def height_for(self, room: int) -> int:
+        """The height that heads and rows take when there is so much room at most; all of it before the draw."""
+        cards = self._model.cards
+        if _is_setup(cards):
+            return room
+        heads = self.ui.heads.sizeHint().height()
+        density = best_density(len(cards), room - heads, self.width(), self._theme.scale)
+        sizes = order_sizes(density, self._theme.scale)
+        rows = (len(cards) - 1) * (sizes.row + sizes.gap) + sizes.now_row + sizes.gap
+        return min(room, heads + rows)
+
+    def set_crew(self, names: tuple[str, ...], words: str) -> None:
+        """Tell the empty rack whom its first step would put in."""
+        tokens = tuple((TokenShape.PERSON, numbered_initials(name)) for name in names[:6])
+        self.ui.empty_rack.set_steps(
+            (
+                RackStep(
+                    self.tr("Put in the crew"),
+                    words or self.tr("There is no crew of this edition."),
+                    self.tr("Add the crew"),
+                    is_next=bool(names),
+                    is_possible=bool(names),
+                    people=tokens,
+                ),
+                RackStep(
+                    self.tr("Put in what they meet"),
+                    self.tr("Creatures and people of the library and the catalog."),
+                    self.tr("Search"),
+                    "/",
+                    is_next=not names,
+                ),
+                RackStep(
+                    self.tr("Draw the cards"),
+                    self.tr("One card each, creatures one for each point of Speed."),
+                    self.tr("Draw"),
+                    "I",
+                    is_possible=False,
+                ),
+            )
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The largest rows that fit."""
+        super().resizeEvent(event)
+        self._choose_density()
+
+    def _on_model_changed(self) -> None:
+        cards = self._model.cards
+        self.ui.pages.setCurrentWidget(self.ui.order if cards else self.ui.empty_rack)
+        setup = _is_setup(cards)
+        if setup != self._was_setup:
+            self._rows, self._was_setup = {}, setup
+        self._rows = {card: self._rows.get(card) or combatant_row(card, setup=setup) for card in cards}
+        self.ui.order.set_rows(tuple(self._rows.values()))
+        self.ui.order.set_places(RACK_PLACES if setup and cards else 0)
+        self._choose_density()
+
+    def _choose_density(self) -> None:
+        cards = self._model.cards
+        density = Density.SETUP
+        if not _is_setup(cards):
+            room = self.height() - self.ui.heads.height()
+            density = best_density(len(cards), room, self.width(), self._theme.scale)
+        self.ui.order.set_density(density)
+        self.ui.heads.set_density(density)
+        self.ui.heads.set_names(self._head_names(density))
+
+    def _head_names(self, density: Density) -> dict[Column, str]:
+        if not self._model.cards:
+            return {Column.CARD: self.tr("Card")}
+        names = {
+            Column.CARD: self.tr("Card"),
+            Column.WHO: self.tr("Who"),
+            Column.ACTIONS: self.tr("Actions"),
+            Column.HEALTH: self.tr("Health"),
+            Column.STRESS: self.tr("Stress"),
+            Column.CHIPS: self.tr("Conditions"),
+            Column.SEEN: self.tr("Seen"),
+        }
+        if density is Density.SETUP:
+            del names[Column.ACTIONS], names[Column.SEEN]
+            names[Column.CHIPS] = self.tr("Gets")
+        return names
+
+    def _apply_theme(self) -> None:
+        self.ui.column.setContentsMargins(0, 0, 0, 0)
+        self.ui.column.setSpacing(0)
+        self._choose_density()
+
+
+def _is_setup(cards: tuple[OrderCard, ...]) -> bool:
+    return all(card.state is CardState.NOT_DEALT for card in cards)

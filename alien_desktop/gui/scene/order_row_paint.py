@@ -1,0 +1,304 @@
+"""What stands in a strip of the initiative order: name and role, actions, Health, stress, conditions, the eye."""
+
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from alien_desktop.gui.kit.chip import Chip, ChipTone, draw_chip
+from alien_desktop.gui.kit.combatant_paint import (
+    draw_now_plate,
+    draw_pips,
+    draw_segments,
+    draw_stress_badge,
+    draw_stress_cells,
+    draw_token,
+)
+from alien_desktop.gui.kit.combatant_row import CardPose, CombatantRow, GroupMember
+from alien_desktop.gui.kit.health_meter import (
+    draw_health_bar,
+    draw_health_cells,
+    draw_health_sign,
+    draw_health_word,
+    is_down,
+    is_low,
+)
+from alien_desktop.gui.kit.paint import draw_box, draw_rule
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.scene.order_row_layout import Density, OrderSizes, RowCells
+from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.theme import Theme
+
+translate = QCoreApplication.translate
+
+_MOST_BOXES = 9
+_MEMBERS_SHOWN = 3
+_BOX_GAP = 2
+_NAME_STEPS = (1.0, 0.85, 0.7)
+
+
+def draw_strip_content(
+    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, density: Density
+) -> None:
+    """Draw everything of a row but card and frame."""
+    now = row.pose is CardPose.NOW
+    narrow = density is Density.NARROW
+    if not narrow:
+        quiet = row.pose is CardPose.ACTED
+        draw_token(
+            painter, QRectF(place.token), row.token, row.initials, theme, sizes.text_initials, now=now, quiet=quiet
+        )
+        _draw_role(painter, row, place, sizes, theme)
+    _draw_name(painter, row, place, sizes, theme)
+    if row.countdown is not None:
+        _draw_countdown(painter, row, place, sizes, theme, narrow=narrow)
+    elif row.members:
+        _draw_members(painter, row, place, sizes, theme, narrow=narrow)
+    else:
+        if density is not Density.SETUP:
+            _draw_actions(painter, row, place, sizes, theme, narrow=narrow)
+        _draw_health(painter, row, place, sizes, theme, narrow=narrow)
+        _draw_stress(painter, row, place, sizes, theme, narrow=narrow)
+    if narrow:
+        _draw_one_sign(painter, row, place, theme)
+        return
+    _draw_chips(painter, row, place, sizes, theme)
+    _draw_seen(painter, row, place, theme)
+
+
+def _ink(row: CombatantRow, theme: Theme) -> QColor:
+    return theme.tokens.text2 if row.pose is CardPose.ACTED else theme.tokens.text
+
+
+def _draw_name(painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme) -> None:
+    fonts, rect = theme.fonts, QRectF(place.name)
+    if row.pose is not CardPose.NOW:
+        font = fonts.sans(sizes.text_name, bold=True)
+        draw_text(painter, rect, row.name, fonts, font, _ink(row, theme), elide=Elide.MIDDLE)
+        return
+    text = row.name.upper()
+    font = fonts.mono(sizes.text_now_name)
+    for step in _NAME_STEPS:
+        font = fonts.mono(round(sizes.text_now_name * step))
+        if text_width(fonts, font, text) <= rect.width():
+            break
+    draw_text(painter, rect, text, fonts, font, theme.tokens.text, elide=Elide.MIDDLE)
+
+
+def _draw_role(painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme) -> None:
+    fonts, rect = theme.fonts, QRectF(place.role)
+    ink = theme.tokens.text2
+    if row.pose is CardPose.NOW:
+        ink = theme.tokens.text
+        if row.now_text:
+            plate = QRectF(rect)
+            plate.setHeight(5 * theme.metrics.unit)
+            plate.moveTop(round(rect.center().y() - plate.height() / 2))
+            rect.setLeft(draw_now_plate(painter, plate, row.now_text, theme) + 2 * theme.metrics.unit)
+    draw_text(painter, rect, row.role, fonts, fonts.sans(sizes.text_second), ink)
+
+
+def _draw_actions(
+    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+) -> None:
+    now = row.pose is CardPose.NOW
+    rect = QRectF(place.actions)
+    lit = theme.tokens.accent if now else _ink(row, theme)
+    draw_pips(painter, rect.left(), rect.center().y(), sizes.now_pip if now else sizes.pip, row.actions, theme, lit)
+    if narrow:
+        return
+    ink = theme.tokens.alert if row.actions_hurt else theme.tokens.text if now else theme.tokens.text2
+    font = theme.fonts.sans(sizes.text_second)
+    draw_text(painter, QRectF(place.actions_text), row.actions_text, theme.fonts, font, ink)
+
+
+def _draw_health(
+    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+) -> None:
+    if row.health is None:
+        return
+    value, maximum = row.health
+    fonts, rect = theme.fonts, QRectF(place.health)
+    hurts = is_down(value) or is_low(value, maximum)
+    ink = theme.tokens.alert if hurts else _ink(row, theme)
+    font = fonts.mono(sizes.text_now_vital if row.pose is CardPose.NOW else sizes.text_vital)
+    text = f"{value}/{maximum}"
+    draw_text(painter, rect, text, fonts, font, ink, elide=Elide.NEVER)
+    if not narrow:
+        rect.setLeft(rect.left() + text_width(fonts, font, text) + 1.5 * theme.metrics.unit)
+        draw_health_word(painter, rect, value, maximum, theme)
+    boxes = QRectF(place.health_cells)
+    room = maximum * (sizes.box_width + _BOX_GAP) - _BOX_GAP
+    if maximum > _MOST_BOXES or room > boxes.width():
+        draw_health_bar(painter, boxes, value, maximum, theme, ink)
+        return
+    cell = QRectF(boxes.left(), boxes.top(), sizes.box_width, boxes.height())
+    draw_health_cells(painter, cell, value, maximum, theme, _BOX_GAP, ink)
+
+
+def _draw_stress(
+    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+) -> None:
+    fonts, rect = theme.fonts, QRectF(place.stress)
+    if narrow:
+        if row.stress is not None:
+            draw_stress_badge(painter, rect, row.stress, theme, fonts.key_cap)
+        return
+    if row.stress is None:
+        if row.health is not None:
+            y = round(rect.center().y())
+            dash = 2.5 * theme.metrics.unit
+            draw_rule(painter, rect.left(), rect.left() + dash, y, theme.tokens.line_soft, theme.metrics.line_strong)
+        return
+    font = fonts.mono(sizes.text_now_vital if row.pose is CardPose.NOW else sizes.text_vital)
+    ink = theme.tokens.stress if row.panics else _ink(row, theme)
+    draw_text(painter, rect, str(row.stress), fonts, font, ink, elide=Elide.NEVER)
+    area = QRectF(place.stress_cells)
+    draw_stress_cells(painter, area, row.stress, row.stress_limit, sizes.stress_width, theme)
+
+
+def _draw_countdown(
+    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+) -> None:
+    if row.countdown is None:
+        return
+    fonts = theme.fonts
+    if narrow:
+        draw_text(painter, QRectF(place.members), row.countdown.text, fonts, fonts.title, theme.tokens.info)
+        return
+    text = QRectF(place.actions)
+    text.setRight(place.members.right())
+    font = fonts.mono(sizes.text_vital)
+    draw_text(painter, text, row.countdown.text, fonts, font, theme.tokens.info)
+    area = QRectF(place.members.left(), place.health_cells.top(), place.members.width(), place.health_cells.height())
+    draw_segments(painter, area, row.countdown.left, row.countdown.total, theme)
+
+
+def _draw_members(
+    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+) -> None:
+    """Up to three members; of more, those not at full Health first, and how many are left out."""
+    members = row.members
+    left_out = 0
+    if len(members) > _MEMBERS_SHOWN:
+        hurt = sorted(members, key=lambda one: one.is_unhurt)
+        members, left_out = tuple(hurt[: _MEMBERS_SHOWN - 1]), len(members) - _MEMBERS_SHOWN + 1
+    area = QRectF(place.members)
+    pitch = (area.width() + 2 * theme.metrics.unit) / _MEMBERS_SHOWN
+    for index, member in enumerate(members):
+        slot = QRectF(area.left() + index * pitch, area.top(), pitch - theme.metrics.unit, area.height())
+        if narrow:
+            _draw_member_short(painter, slot, member, theme)
+        else:
+            _draw_member(painter, slot, member, row, place, sizes, theme)
+    if left_out and row.unhurt_text:
+        slot = QRectF(area.left() + len(members) * pitch, area.top(), pitch, area.height())
+        text = row.unhurt_text.replace("{count}", str(left_out))
+        draw_text(painter, slot, text, theme.fonts, theme.fonts.sans(sizes.text_second), theme.tokens.text2)
+
+
+def _draw_member(
+    painter: QPainter,
+    slot: QRectF,
+    member: GroupMember,
+    row: CombatantRow,
+    place: RowCells,
+    sizes: OrderSizes,
+    theme: Theme,
+) -> None:
+    fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
+    down = is_down(member.health)
+    hurts = down or is_low(member.health, member.maximum)
+    ink = tokens.alert if hurts else _ink(row, theme)
+    upper = QRectF(slot.left(), place.actions.top(), slot.width(), place.actions.height())
+    side = 4.75 * unit
+    box = QRectF(upper.left(), round(upper.center().y() - side / 2), side, side)
+    draw_box(painter, box, tokens.sunken, tokens.line, 1)
+    centre = Qt.AlignmentFlag.AlignHCenter
+    letter_ink = tokens.text2 if down else tokens.text
+    draw_text(painter, box, member.letter, fonts, fonts.key_cap, letter_ink, centre, Elide.NEVER)
+    text = f"{member.health}/{member.maximum}"
+    font = fonts.mono(sizes.text_member)
+    number = upper.adjusted(side + 1.5 * unit, 0, 0, 0)
+    draw_text(painter, number, text, fonts, font, ink, elide=Elide.NEVER)
+    if hurts:
+        x = number.left() + text_width(fonts, font, text) + unit
+        sign = QRectF(x, round(upper.center().y() - unit), 2 * unit, 2 * unit)
+        draw_health_sign(painter, sign, theme, down=down)
+    cells_top = place.health_cells.top() + 1
+    small = max(5, round(sizes.box_width * 0.7))
+    cell = QRectF(number.left(), cells_top, small, place.health_cells.height() - 2)
+    room = slot.right() - number.left()
+    shown = min(member.maximum, max(1, int(room * 0.6 / (small + 2))))
+    if shown < member.maximum:
+        bar = QRectF(cell.left(), cell.top(), room * 0.55, cell.height())
+        draw_health_bar(painter, bar, member.health, member.maximum, theme, ink)
+        end = bar.right()
+    else:
+        end = draw_health_cells(painter, cell, member.health, member.maximum, theme, _BOX_GAP, ink)
+    draw_pips(painter, end + 2 * unit, cell.center().y(), cell.height(), member.actions, theme, _ink(row, theme))
+
+
+def _draw_member_short(painter: QPainter, slot: QRectF, member: GroupMember, theme: Theme) -> None:
+    fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
+    down = is_down(member.health)
+    hurts = down or is_low(member.health, member.maximum)
+    draw_text(painter, slot, member.letter, fonts, fonts.key_cap, tokens.text2, elide=Elide.NEVER)
+    slot.setLeft(slot.left() + text_width(fonts, fonts.key_cap, member.letter) + 0.75 * unit)
+    text = f"{member.health}/{member.maximum}"
+    font = fonts.number_bold
+    ink = tokens.alert if hurts else tokens.text
+    draw_text(painter, slot, text, fonts, font, ink, elide=Elide.NEVER)
+    if hurts:
+        x = slot.left() + text_width(fonts, font, text) + 1
+        draw_health_sign(painter, QRectF(x, slot.center().y() - unit, 2 * unit, 2 * unit), theme, down=down)
+
+
+def _draw_chips(painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme) -> None:
+    if row.gets:
+        font = theme.fonts.sans(sizes.text_second)
+        draw_text(painter, QRectF(place.chips), row.gets, theme.fonts, font, theme.tokens.text2)
+        return
+    chips = row.chips
+    if len(chips) > sizes.chips_shown:
+        more = len(chips) - sizes.chips_shown + 1
+        text = translate("order", "+{count} more").format(count=more)
+        chips = (*chips[: sizes.chips_shown - 1], Chip(text))
+    pitch = sizes.chip + sizes.gap if len(chips) < 3 else sizes.chip + 2
+    top = place.chips.center().y() + 1 - (pitch * len(chips) - (pitch - sizes.chip)) / 2
+    quiet = row.pose is CardPose.ACTED
+    for index, chip in enumerate(chips):
+        rect = QRectF(place.chips.left(), round(top + index * pitch), place.chips.width(), sizes.chip)
+        draw_chip(painter, rect, chip, theme, quiet=quiet)
+
+
+def _draw_seen(painter: QPainter, row: CombatantRow, place: RowCells, theme: Theme) -> None:
+    tokens, unit = theme.tokens, theme.metrics.unit
+    rect = QRectF(place.seen)
+    side = theme.metrics.icon
+    icon = QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
+    if row.is_removable:
+        draw_icon(painter, "cross", icon, tokens.text2)
+        return
+    if row.is_shown:
+        draw_icon(painter, "shown", icon, tokens.text if row.pose is CardPose.NOW else tokens.text2)
+        return
+    icon.moveTop(icon.top() - 2 * unit)
+    draw_icon(painter, "hidden", icon, tokens.text)
+    fonts = theme.fonts
+    wide = text_width(fonts, fonts.key_cap, row.hidden_text)
+    word = QRectF(rect.right() - wide, icon.bottom() - 1, wide, 4 * unit)
+    draw_text(painter, word, row.hidden_text, fonts, fonts.key_cap, tokens.text, elide=Elide.NEVER)
+
+
+def _draw_one_sign(painter: QPainter, row: CombatantRow, place: RowCells, theme: Theme) -> None:
+    """Beside the zones there is room for the worst sign alone."""
+    tokens, rect = theme.tokens, QRectF(place.chips)
+    worst = row.chips[0].tone if row.chips else ChipTone.PLAIN
+    if worst is ChipTone.BROKEN:
+        painter.fillRect(rect, tokens.alert)
+        draw_icon(painter, "cross", rect, tokens.alert_ink)
+    elif worst is ChipTone.PANIC:
+        painter.fillRect(rect, tokens.stress_fill)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        draw_text(painter, rect, "!", theme.fonts, theme.fonts.number_bold, tokens.stress_fill_ink, centre, Elide.NEVER)
+    elif not row.is_shown:
+        draw_icon(painter, "hidden", rect, tokens.text)

@@ -1,0 +1,69 @@
+"""What just happened in the scene, in words and dice; or why it was refused."""
+
+from PySide6.QtWidgets import QBoxLayout, QWidget
+
+from alien_desktop.gui.dice.dice_state import DiceState
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.scene.ui_outcome_panel import Ui_OutcomePanel
+from alien_desktop.session.combat.combat_records import Outcome
+
+
+class OutcomePanel(Panel):
+    """Two lines and the dice of the last outcome; always of one height, so that the order does not jump."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self._outcome = Outcome("")
+        content = QWidget()
+        self.ui = Ui_OutcomePanel()
+        self.ui.setupUi(content)
+        self.body.addWidget(content)
+        self.sentence = TextLabel("", TextRole.CARD_NAME)
+        self.detail = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
+        self.ui.words.addWidget(self.sentence)
+        self.ui.words.addWidget(self.detail)
+        self.ui.words.addStretch(1)
+        self.set_outcome(self._outcome)
+        self._apply_theme()
+
+    @property
+    def has_news(self) -> bool:
+        """Whether something has happened, or was refused."""
+        return bool(self._outcome.sentence)
+
+    def set_outcome(self, outcome: Outcome) -> None:
+        """Show this; an empty outcome leaves the panel quiet."""
+        self._outcome = outcome
+        if not outcome.sentence:
+            outcome = Outcome(self.tr("Nothing yet"), self.tr("What happens shows here with its dice."))
+        tone = TextTone.ALERT if outcome.harm else TextTone.STRESS if outcome.refused else TextTone.TEXT
+        self.sentence.set_tone(tone)
+        self.sentence.set_text(outcome.sentence)
+        self.detail.set_text(outcome.detail or (self.tr("Nothing was changed.") if outcome.refused else ""))
+        self.ui.dice.set_dice(DiceState.of(outcome.faces))
+        self.ui.dice.setVisible(bool(outcome.faces))
+        self.setAccessibleDescription(f"{outcome.sentence}. {outcome.detail}")
+
+    def least_height(self) -> int:
+        """A sentence and two lines below it."""
+        metrics = self._theme.metrics
+        return 2 * metrics.padding + metrics.control_tall + 4 * metrics.unit
+
+    def set_room(self, height: int) -> None:
+        """Take what the order leaves: with more room the dice are larger."""
+        roomy = height >= self.least_height() + self._theme.metrics.control
+        self.ui.dice.set_measure("die_combat" if roomy else "control")
+        self.ui.line.setDirection(QBoxLayout.Direction.TopToBottom if roomy else QBoxLayout.Direction.LeftToRight)
+        if roomy != bool(self.title_line.title):
+            self.set_title(self.tr("What happened last") if roomy else "")
+        self.setFixedHeight(height)
+
+    def _apply_theme(self) -> None:
+        super()._apply_theme()
+        if not hasattr(self, "detail"):
+            return  # the panel calls this first, before there is anything in it
+        metrics = self._theme.metrics
+        self.ui.line.setContentsMargins(0, 0, 0, 0)
+        self.ui.line.setSpacing(metrics.gap)
+        self.ui.words.setSpacing(0)

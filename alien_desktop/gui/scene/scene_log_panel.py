@@ -1,0 +1,35 @@
+"""The log beside the order: what was done, newest first."""
+
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from alien_desktop.gui.dice.log_actions import LogActions
+from alien_desktop.gui.dice.log_delegate import LogDelegate
+from alien_desktop.gui.dice.log_lines import LogLine
+from alien_desktop.gui.dice.log_model import LogModel, LogRole
+from alien_desktop.gui.kit.line_delegate import dress_list
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.scene.ui_scene_log_panel import Ui_SceneLogPanel
+from alien_desktop.session.session_context import Desk
+
+
+class SceneLogPanel(Panel):
+    """Shows the session's log; it gives way first when there is little room."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Log"), parent)
+        content = QWidget()
+        self.ui = Ui_SceneLogPanel()
+        self.ui.setupUi(content)
+        self.ui.column.setContentsMargins(0, 0, 0, 0)
+        self.body.addWidget(content)
+        view = self.ui.log_view
+        view.setModel(LogModel(desk.log, view))
+        view.setItemDelegate(LogDelegate(parent=view))
+        view.setUniformItemSizes(True)
+        dress_list(view, self.tr("Log"))
+        self.actions_of = LogActions(desk, view, self._copied_text)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+
+    def _copied_text(self) -> str:
+        line = self.ui.log_view.currentIndex().data(LogRole.LINE)
+        return line.words() if isinstance(line, LogLine) else ""

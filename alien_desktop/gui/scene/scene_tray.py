@@ -1,0 +1,187 @@
+"""The tray in the initiative window: shown and hidden, and what the keys of a roll do there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.documents.scene.turn_actions import roll_of_action
+from alien_desktop.documents.sheet.pools import PLAIN
+from alien_desktop.gui.dice.quick_rolls import QuickRolls
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.session.combat.combat_records import Outcome
+from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.rolls.roll_again import first_again
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.dice.tray_panel import TrayPanel
+    from alien_desktop.gui.scene.initiative_window import InitiativeWindow
+
+
+class SceneTray(QObject):
+    """Builds the tray at its first use. `shown(bool)`: the tray came or went."""
+
+    shown = Signal(bool)
+
+    def __init__(self, window: InitiativeWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._stage = window.stage
+        self._rolls = window.desk.rolls
+        self._panel: TrayPanel | None = None
+        self._came_by_itself = False
+        self._selected = ""
+        self.stands_apart = False
+        """The tray has a window of its own, where rolls are seen already."""
+        self.quick_rolls = QuickRolls(window.desk, self)
+        self.quick_rolls.laid.connect(self._on_quick_rolls_laid)
+        self.quick_rolls.refused.connect(self._on_quick_rolls_refused)
+        self._rolls.state_changed.connect(self._on_rolls_state_changed)
+        self._stage.log.actions_of.again_requested.connect(self._on_log_again_requested)
+        self._stage.log.actions_of.character_requested.connect(window.open_requested)
+        self._stage.selected.tray_requested.connect(self.toggle)
+        self._stage.selected.action_requested.connect(self._on_selected_action_requested)
+
+    @property
+    def panel(self) -> TrayPanel:
+        """The tray, built when somebody first wants it."""
+        if self._panel is None:
+            from alien_desktop.gui.dice.roll_prompts import RollPromptController
+            from alien_desktop.gui.dice.tray_panel import TrayPanel
+
+            self._panel = TrayPanel(self._window.desk)
+            RollPromptController(self._panel.table)
+            self._panel.view_requested.connect(self._window.view_requested)
+            self._panel.apart_requested.connect(self._on_panel_apart_requested)
+            self._panel.quick_roll_requested.connect(self.ask)
+            self._panel.character_requested.connect(self._window.open_requested)
+            hide = Button(kind=ButtonKind.QUIET, icon="cross", size=ButtonSize.TITLE)
+            hide.setAccessibleName(self.tr("Hide the tray"))
+            hide.setToolTip(self.tr("Hide the tray (Ctrl+Shift+T)"))
+            hide.clicked.connect(self._on_hide_clicked)
+            self._panel.add_title_widget(hide)
+            self._panel.set_document(self._selected)
+        return self._panel
+
+    def set_selected(self, document_id: str) -> None:
+        """Let this character make the rolls that are no skill; empty for none."""
+        if document_id != self._selected:
+            self._selected = document_id
+            if self._panel is not None:
+                self._panel.set_document(document_id)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the tray is on the screen."""
+        return self._stage.shows_tray
+
+    def show(self, shown: bool) -> None:
+        """Show the tray, or what stood there before."""
+        self._came_by_itself = False
+        if shown != self.is_shown:
+            self._stage.show_tray(self.panel if shown else None)
+            self._window.actions_of.action("scene_tray").setChecked(shown)
+            self._show_what_is_next(self._rolls.state)
+            self.shown.emit(shown)
+
+    def disconnect_all(self) -> None:
+        """Listen no more, at the end of the app."""
+        self._rolls.state_changed.disconnect(self._on_rolls_state_changed)
+
+    def toggle(self) -> None:
+        """Show the tray when it is hidden, hide it when it is shown."""
+        self.show(not self.is_shown)
+
+    def come_up(self) -> None:
+        """Show the tray unless rolls are seen in a window of its own."""
+        if not self.stands_apart and not self.is_shown:
+            self.show(True)
+            self._came_by_itself = True
+
+    # --- the keys of a roll ---
+
+    def roll(self) -> None:
+        """Roll the action that the list of actions has the focus on, else what lies in the tray."""
+        self.come_up()
+        if not self._stage.selected.roll_focused_action():
+            self.panel.roll()
+
+    def push(self) -> None:
+        """Push, when it may be pushed."""
+        self.panel.push()
+
+    def roll_alarm(self) -> None:
+        """Make the panic or response roll that is due."""
+        self.come_up()
+        self.panel.roll_alarm()
+
+    def put_away(self) -> None:
+        """Do what Esc says in the tray; on an empty table the tray itself goes."""
+        if self._rolls.state.phase is not Phase.EMPTY:
+            self.panel.put_away()
+        elif self.is_shown:
+            self.show(False)
+
+    def change_modifier(self, by: int) -> None:
+        """Add dice to the modifier, or take some."""
+        self.come_up()
+        self.panel.change_modifier(by)
+
+    def toggle_odds(self) -> None:
+        """Show the chances of a push as well, or no more."""
+        self.panel.toggle_odds()
+
+    def ask(self) -> None:
+        """Ask which roll of whom: the selected one first, then the others of the scene."""
+        encounter = self._window.scene.encounter if self._window.document_id else None
+        card = self._window.selected_card
+        first = [card.document] if card is not None else []
+        first += [each.document for each in encounter.combatants] if encounter is not None else []
+        self.quick_rolls.ask(self._window, [one for one in first if one])
+
+    def _on_log_again_requested(self, entry: LogEntry) -> None:
+        """Put an old roll onto the table again; what does not hold any more is told."""
+        again = first_again(self._window.desk, entry.records)
+        if again is not None:
+            self.come_up()
+            self.panel.table.tell(again.sentence)
+
+    def _on_quick_rolls_laid(self, _sheet_id: str) -> None:
+        self.come_up()
+
+    def _on_selected_action_requested(self, action_id: str, prepare: bool) -> None:
+        """Put the dice of an action onto the table; creatures roll by their own tables."""
+        card, scene = self._window.selected_card, self._window.scene
+        sheet = scene.sheet_of(scene.encounter.combatant(card.combatant)) if card is not None else None
+        found = roll_of_action(action_id, sheet, scene.rules) if sheet is not None else None
+        if sheet is None or found is None:
+            return
+        skill, name, dice = found
+        options = replace(PLAIN, extra=(Term(name, dice, action_id),)) if dice else None
+        (self.quick_rolls.lay if prepare else self.quick_rolls.roll)(sheet.id, skill, options, name)
+
+    def _on_quick_rolls_refused(self, sentence: str) -> None:
+        self.come_up()
+        self._stage.outcome.set_outcome(Outcome(sentence, refused=True))
+        self._stage.show_running(self._window.is_running)
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        """When the dice are put away, a tray that came by itself makes room again."""
+        if state.phase is Phase.EMPTY and self._came_by_itself:
+            self.show(False)
+        self._show_what_is_next(state)
+
+    def _show_what_is_next(self, state: RollState) -> None:
+        waits = state.phase not in (Phase.EMPTY, Phase.DONE)
+        self._stage.turns.set_is_next(not (self.is_shown and waits))
+
+    def _on_panel_apart_requested(self) -> None:
+        self.show(False)
+        self._window.command_requested.emit("tray_apart")
+
+    def _on_hide_clicked(self) -> None:
+        self.show(False)

@@ -1,0 +1,241 @@
+"""Who is selected in the scene: numbers, hurt and heal, conditions, what can be done, injuries."""
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, dress_list
+from alien_desktop.gui.kit.line_model import SceneRow, SceneRowRole, SceneRowsModel
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.step_button import StepButton
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.scene.combatant_summary import HeadShown, VitalsRow
+from alien_desktop.gui.scene.selected_shown import SelectedShown
+from alien_desktop.gui.scene.ui_selected_panel import Ui_SelectedPanel
+
+HURT, HEAL = "hurt", "heal"
+_NUMBERS = 5
+_INJURIES_SHOWN = 3
+
+
+class SelectedPanel(Panel):
+    """Shows a `SelectedShown`. Hurt and Heal say what numbers do; `amount_requested(int)`: a number was pressed."""
+
+    mode_requested = Signal(str)
+    amount_requested = Signal(int)
+    stress_requested = Signal(int)
+    conditions_requested = Signal()
+    hide_requested = Signal()
+    remove_requested = Signal()
+    attack_rolled = Signal()
+    attack_picked = Signal(int)
+    tray_requested = Signal()
+    action_requested = Signal(str, bool)
+    """An action with dice is to be rolled; with True it is only laid ready."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Selected"), parent)
+        content = QWidget()
+        self.ui = Ui_SelectedPanel()
+        self.ui.setupUi(content)
+        self.body.addWidget(content)
+        self._shown = SelectedShown()
+        self._note = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.add_title_widget(self._note)
+        self.tray_button = Button(kind=ButtonKind.QUIET, icon="dice", size=ButtonSize.TITLE)
+        self.tray_button.setAccessibleName(self.tr("Dice tray"))
+        self.tray_button.setToolTip(self.tr("Dice tray in this window (Ctrl+Shift+T)"))
+        self.tray_button.clicked.connect(self.tray_requested)
+        self.add_title_widget(self.tray_button)
+        self._build_harm()
+        self._build_marks()
+        self._build_lists()
+        self.set_mode("")
+        self.set_shown(self._shown)
+        self._apply_theme()
+
+    # --- what it shows ---
+
+    @property
+    def armor_counts(self) -> bool:
+        """Whether damage goes through armor first."""
+        return self.armor_box.isChecked()
+
+    def set_shown(self, shown: SelectedShown) -> None:
+        """Show this one; nobody leaves the panel empty."""
+        self._shown = shown
+        there = bool(shown.name)
+        nobody = HeadShown(self.tr("Nobody is selected"), self.tr("Click a row or press its number."))
+        self.ui.head.set_shown(
+            HeadShown(shown.name, shown.words, shown.token, shown.initials, shown.is_now) if there else nobody
+        )
+        self._note.set_text(shown.note)
+        self.ui.vitals.set_vitals(shown.vitals)
+        self._stress.set_vitals(shown.stress)
+        for widget in (self._stress, self._less, self._more):
+            widget.setVisible(bool(shown.stress))
+        for control in self._controls:
+            control.setEnabled(there)
+        self.hide_button.set_text(self.tr("Show") if shown.hidden else self.tr("Hide"))
+        table = bool(shown.attacks)
+        self._actions_title.set_title(self.tr("Attack table") if table else self.tr("Actions"))
+        self._actions_note.set_text(self.tr("Enter rolls, 1–6 picks") if table else shown.actions_note)
+        self._delegate.set_height(RowHeight.TABLE if table else RowHeight.ACTION)
+        self._actions.set_rows(shown.attacks or shown.actions)
+        self._injuries.set_rows(shown.injuries)
+        for part in (self._injuries_title, self.ui.injuries):
+            part.setVisible(bool(shown.injuries))
+        lines = min(len(shown.injuries), _INJURIES_SHOWN)
+        self.ui.injuries.setFixedHeight(lines * self._theme.metrics.action_row)
+
+    def set_mode(self, mode: str) -> None:
+        """Show what a digit would do now: `hurt`, `heal`, or empty for the usual (numbers hurt)."""
+        self.hurt_button.setChecked(mode != HEAL)
+        self.heal_button.setChecked(mode == HEAL)
+        for button in self.number_buttons:
+            button.set_kind(ButtonKind.NEXT if mode else ButtonKind.NORMAL)
+
+    @property
+    def shows_attacks(self) -> bool:
+        """Whether there is a table of attacks."""
+        return bool(self._shown.attacks)
+
+    def focus_attacks(self) -> None:
+        """Give the keyboard to the table of attacks."""
+        self.ui.actions.setFocus()
+
+    def roll_focused_action(self) -> bool:
+        """Ask for the roll of the action that has the keyboard; False when none has it."""
+        has_it = self.ui.actions.hasFocus() and not self.shows_attacks
+        return has_it and self._ask_for_action(self.ui.actions.currentIndex(), prepare=False)
+
+    # --- inside ---
+
+    def _build_harm(self) -> None:
+        self._stress = VitalsRow()
+        self._less = StepButton(up=False, name=self.tr("Stress −1"), small=True)
+        self._more = StepButton(up=True, name=self.tr("Stress +1"), small=True)
+        self._less.clicked.connect(partial(self._on_stress_clicked, -1))
+        self._more.clicked.connect(partial(self._on_stress_clicked, 1))
+        self.ui.stress_row.addWidget(self._stress, 1)
+        self.ui.stress_row.addWidget(self._less, 0, Qt.AlignmentFlag.AlignBottom)
+        self.ui.stress_row.addWidget(self._more, 0, Qt.AlignmentFlag.AlignBottom)
+        self.hurt_button = Button(self.tr("Hurt"))
+        self.heal_button = Button(self.tr("Heal"))
+        self.hurt_button.setToolTip(self.tr("D, then a number"))
+        self.heal_button.setToolTip(self.tr("H, then a number"))
+        for button, mode in ((self.hurt_button, HURT), (self.heal_button, HEAL)):
+            button.setCheckable(True)
+            button.clicked.connect(partial(self._on_mode_clicked, mode))
+            self.ui.harm_row.addWidget(button)
+        self.ui.harm_row.addStretch(1)
+        self.number_buttons = tuple(Button(str(number)) for number in range(1, _NUMBERS + 1))
+        for number, button in enumerate(self.number_buttons, 1):
+            button.clicked.connect(partial(self._on_number_clicked, number))
+            self.ui.harm_row.addWidget(button)
+
+    def _build_marks(self) -> None:
+        self.armor_box = TickBox(self.tr("Armor"))
+        self.armor_box.setChecked(True)
+        self.armor_box.setToolTip(self.tr("Damage goes through armor first"))
+        self.conditions_button = Button(self.tr("Conditions"))
+        self.hide_button = Button(self.tr("Hide"))
+        self.remove_button = Button(icon="trash")
+        self.remove_button.setAccessibleName(self.tr("Remove from the scene"))
+        self.remove_button.setToolTip(self.tr("Remove from the scene (Del)"))
+        self.conditions_button.setToolTip(self.tr("Conditions (C)"))
+        self.hide_button.setToolTip(self.tr("Hide from the players, or show (V)"))
+        self.ui.mark_row.addWidget(self.armor_box)
+        self.ui.mark_row.addStretch(1)
+        wishes = (
+            (self.conditions_button, self.conditions_requested),
+            (self.hide_button, self.hide_requested),
+            (self.remove_button, self.remove_requested),
+        )
+        for button, wish in wishes:
+            button.clicked.connect(wish)
+            self.ui.mark_row.addWidget(button)
+
+        harm: tuple[QWidget, ...] = (self.hurt_button, self.heal_button, *self.number_buttons)
+        self._controls = (*harm, self.armor_box, self.conditions_button, self.hide_button, self.remove_button)
+
+    def _build_lists(self) -> None:
+        self._actions_title = SectionHeader(self.tr("Actions"))
+        self._actions_note = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self._actions_title.add_widget(self._actions_note)
+        self._injuries_title = SectionHeader(self.tr("Injuries"))
+        self.ui.actions_title.addWidget(self._actions_title)
+        self.ui.injuries_title.addWidget(self._injuries_title)
+        self._actions = SceneRowsModel(self)
+        self._injuries = SceneRowsModel(self)
+        self._delegate = SceneRowDelegate(self.ui.actions)
+        self.ui.actions.setModel(self._actions)
+        self.ui.actions.setItemDelegate(self._delegate)
+        self.ui.injuries.setModel(self._injuries)
+        self.ui.injuries.setItemDelegate(SceneRowDelegate(self.ui.injuries))
+        dress_list(self.ui.actions, self.tr("Actions"))
+        dress_list(self.ui.injuries, self.tr("Injuries"))
+        self.ui.actions.installEventFilter(self)
+        self.ui.actions.doubleClicked.connect(self._on_actions_double_clicked)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter rolls an attack or an action, Shift+Enter lays an action ready; in the table a digit picks."""
+        if watched is self.ui.actions and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            key = event.key()
+            if self.shows_attacks and key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+                self.attack_rolled.emit()
+                return True
+            if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._ask_for_action(
+                self.ui.actions.currentIndex(), prepare=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            ):
+                return True
+            if self.shows_attacks and event.text() in {"1", "2", "3", "4", "5", "6"}:
+                self.attack_picked.emit(int(event.text()))
+                return True
+            if event.text().strip():
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _on_actions_double_clicked(self, index: QModelIndex) -> None:
+        row_id = index.data(SceneRowRole.ROW_ID)
+        if self.shows_attacks and isinstance(row_id, str) and row_id.isdecimal():
+            self.attack_picked.emit(int(row_id))
+        elif not self.shows_attacks:
+            self._ask_for_action(index, prepare=False)
+
+    def _ask_for_action(self, index: QModelIndex, *, prepare: bool) -> bool:
+        """Ask for the roll of an action; False for one without dice, or one that is not possible now."""
+        row = index.data(SceneRowRole.ROW)
+        if not isinstance(row, SceneRow) or not row.enabled or not row.base:
+            return False
+        self.action_requested.emit(row.row_id, prepare)
+        return True
+
+    def _on_stress_clicked(self, by: int) -> None:
+        self.stress_requested.emit(by)
+
+    def _on_mode_clicked(self, mode: str) -> None:
+        self.mode_requested.emit(mode)
+
+    def _on_number_clicked(self, number: int) -> None:
+        self.amount_requested.emit(number)
+
+    def _apply_theme(self) -> None:
+        super()._apply_theme()
+        if not hasattr(self, "_injuries_title"):
+            return  # the panel calls this first, before there is anything in it
+        metrics = self._theme.metrics
+        self.ui.column.setContentsMargins(0, 0, 0, 0)
+        self.ui.column.setSpacing(metrics.label_gap)
+        for layout in (self.ui.stress_row, self.ui.harm_row, self.ui.mark_row):
+            layout.setSpacing(metrics.unit)
+        for button in self.number_buttons:
+            button.setFixedWidth(metrics.control)
+        self.armor_box.setMinimumHeight(metrics.control)
+        self._stress.setFixedHeight(11 * metrics.unit)

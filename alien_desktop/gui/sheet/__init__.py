@@ -1,0 +1,1 @@
+"""The character sheet: its panels, models and dialogs."""

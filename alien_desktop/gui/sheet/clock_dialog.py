@@ -1,0 +1,214 @@
+"""Time passes: everything that is due, line by line, beside the work and not in its way."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from alien_desktop.documents.upkeep.upkeep_item import Passage
+from alien_desktop.gui.dice.dice_state import DiceState
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.segmented_control import SegmentedControl
+from alien_desktop.gui.kit.tab_order import step_focus
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.sheet.due_row import DueRow, DueShown
+from alien_desktop.session.upkeep.clock_controller import ClockController, ClockLine, ClockState
+
+_WIDE_UNITS = 190
+_HIGH_UNITS = 160
+
+
+class ClockDialog(ModelessDialog):
+    """One for a window: `open_for` shows it for a character; it writes through its controller and nothing else.
+
+    `written(str)`: the passage has been written down, with its title.
+    """
+
+    written = Signal(str)
+
+    def __init__(self, controller: ClockController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._rows: dict[str, DueRow] = {}
+        self._drawn: tuple[tuple[str, str, str], ...] = ()
+        self.heading = TextLabel("", TextRole.HEADING)
+        self.who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.passages = SegmentedControl(self.tr("What passes"))
+        self.crew = TickBox(self.tr("Whole crew"))
+        self.refusal = WrappedLabel("", TextRole.SECONDARY_BOLD, TextTone.ALERT)
+        self.roll_button = Button(self.tr("Roll all"), ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
+        self.step_button = Button(self.tr("Roll next"), size=ButtonSize.NEXT_STEP)
+        self.apply_button = Button(self.tr("Apply"), size=ButtonSize.NEXT_STEP)
+        self.close_button = Button(self.tr("Cancel"), key="Esc", size=ButtonSize.NEXT_STEP)
+        self._lay_out()
+        self.passages.value_requested.connect(lambda value: controller.set_passage(Passage(value)))
+        self.crew.checked_requested.connect(controller.set_crew)
+        self.roll_button.clicked.connect(controller.roll_all)
+        self.step_button.clicked.connect(self._on_step_clicked)
+        self.apply_button.clicked.connect(self._on_apply_clicked)
+        self.close_button.clicked.connect(self.reject)
+        controller.state_changed.connect(self._on_controller_state_changed)
+        controller.refused.connect(self._on_controller_refused)
+        self._apply_theme()
+
+    def open_for(self, sheet_id: str, passage: Passage, place: QWidget) -> None:
+        """Show what is due for a character over the middle of a widget; nothing is blocked."""
+        self._controller.open(sheet_id, passage, self._controller.state.crew)
+        self.stand_over(place)
+        self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def next_button(self) -> Button:
+        """The next step: roll while something waits, then apply."""
+        return self.roll_button if self._controller.state.waiting else self.apply_button
+
+    def row(self, key: str) -> DueRow:
+        """Return the row of a line; KeyError when there is none."""
+        return self._rows[key]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter is the next step, wherever the focus is."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.next_button.click()
+            return
+        super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes as one reads."""
+        return step_focus(self, forward=forward)
+
+    # --- showing ---
+
+    def _on_controller_state_changed(self, state: ClockState) -> None:
+        self.setWindowTitle(state.title)
+        self.heading.set_text(state.title)
+        self.refusal.hide()
+        self.passages.set_options(tuple((passage.value, words) for passage, words in state.passages))
+        self.passages.set_value(state.passage.value)
+        self.crew.set_checked(state.crew)
+        self.who.set_text(", ".join(part for part in (state.who, state.moment) if part))
+        drawn = tuple((line.key, line.who, line.due.title) for line in state.lines)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self._build_rows(state)
+        for line in state.lines:
+            self._rows[line.key].set_shown(_shown(line))
+        self._show_buttons(state)
+
+    def _show_buttons(self, state: ClockState) -> None:
+        waiting = state.waiting
+        had_focus = self.roll_button.hasFocus() or (self.step_button.hasFocus() and not waiting)
+        self.step_button.setEnabled(waiting > 0)
+        self.roll_button.set_text(self.tr("Roll all %n", "", waiting) if waiting else self.tr("All rolled"))
+        self.roll_button.setEnabled(waiting > 0)
+        self.roll_button.set_kind(ButtonKind.PRIMARY if waiting else ButtonKind.NORMAL)
+        self.apply_button.set_kind(ButtonKind.NORMAL if waiting else ButtonKind.PRIMARY)
+        self.apply_button.set_text(self.tr("Apply %n", "", state.ticked) if state.ticked else self.tr("Apply"))
+        self.roll_button.set_key("Enter" if waiting else "")
+        self.apply_button.set_key("" if waiting else "Enter")
+        if had_focus and not waiting:
+            self.apply_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _build_rows(self, state: ClockState) -> None:
+        while (item := self._list.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._rows = {}
+        person = ""
+        for line in state.lines:
+            if state.crew and line.sheet_id != person:
+                self._list.addWidget(SectionHeader(line.who))
+            person = line.sheet_id
+            row = DueRow(_shown(line))
+            row.ticked_requested.connect(self._controller.tick)
+            row.roll_requested.connect(self._controller.roll)
+            row.value_requested.connect(self._on_row_value_requested)
+            self._rows[line.key] = row
+            self._list.addWidget(row)
+        if not state.lines:
+            self._list.addWidget(WrappedLabel(self.tr("Nothing is due."), TextRole.BODY, TextTone.QUIET))
+        self._list.addStretch(1)
+
+    def _lay_out(self) -> None:
+        self._column = QVBoxLayout(self)
+        head = self._head = QHBoxLayout()
+        head.addWidget(self.heading, 0)
+        head.addWidget(self.who, 1)
+        self._choices = QHBoxLayout()
+        self._choices.addWidget(self.passages)
+        self._choices.addStretch(1)
+        self._choices.addWidget(self.crew)
+        self._column.addLayout(head)
+        self._column.addLayout(self._choices)
+        self.area = QScrollArea()
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        content = QWidget()
+        for ground in (self.area.viewport(), content):
+            ground.setAutoFillBackground(False)
+        self._list = QVBoxLayout(content)
+        self.area.setWidget(content)
+        self._column.addWidget(self.area, 1)
+        self._column.addWidget(self.refusal)
+        self.refusal.hide()
+        self._buttons = QHBoxLayout()
+        self._buttons.addWidget(self.roll_button, 1)
+        self._buttons.addWidget(self.step_button)
+        self._buttons.addWidget(self.apply_button, 1)
+        self._buttons.addWidget(self.close_button)
+        self._column.addLayout(self._buttons)
+
+    def _on_row_value_requested(self, key: str, value: str) -> None:
+        self._controller.set_value(key, int(value))
+
+    def _on_step_clicked(self) -> None:
+        """Roll the first line that waits, and bring it into sight."""
+        key = self._controller.roll_next()
+        if key in self._rows:
+            self.area.ensureWidgetVisible(self._rows[key])
+
+    def _on_controller_refused(self, sentence: str) -> None:
+        self.refusal.set_text(sentence)
+        self.refusal.show()
+
+    def _on_apply_clicked(self) -> None:
+        title = self._controller.state.title
+        if self._controller.apply():
+            self.accept()
+            self.written.emit(title)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setContentsMargins(*(metrics.padding,) * 4)
+        self._column.setSpacing(metrics.gap)
+        for row in (self._head, self._choices, self._buttons):
+            row.setSpacing(metrics.label_gap)
+        self._list.setContentsMargins(0, 0, metrics.unit, 0)
+        self._list.setSpacing(metrics.label_gap)
+        self.resize(_WIDE_UNITS * metrics.unit, _HIGH_UNITS * metrics.unit)
+
+
+def _shown(line: ClockLine) -> DueShown:
+    due = line.due
+    value = "" if line.value is None else str(line.value)
+    harm = line.value is not None and bool(due.outcomes) and due.outcome(line.value).harm
+    note = due.blocked or "; ".join(part for part in (due.note, line.note) if part)
+    return DueShown(
+        line.key,
+        due.title,
+        note,
+        tuple((str(outcome.value), outcome.text) for outcome in due.outcomes),
+        value,
+        line.ticked,
+        DiceState.of(line.base, line.stress, by_hand=False),
+        due.is_rolled,
+        harm,
+        not due.blocked,
+    )

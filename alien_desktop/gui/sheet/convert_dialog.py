@@ -1,0 +1,156 @@
+"""A character in the other edition, side by side: what changes and why, what is left behind, and a copy to keep."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from alien_desktop.documents.sheet.converting import Comparison, ConvertedSheet, convert_sheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.rules.editions.registry import EDITIONS
+from alien_desktop.session.workspace import Workspace
+
+_WIDE_UNITS = 200
+_HIGH_UNITS = 140
+_WHAT_UNITS = 56
+
+
+class ConvertDialog(ModelessDialog):
+    """Open it with `open_for`. `converted(document_id)`: the copy is in the library, as one step of the history."""
+
+    converted = Signal(str)
+
+    def __init__(
+        self, workspace: Workspace, rules_for: Callable[[str], SheetRules], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._rules_for = rules_for
+        self._sheet_id = ""
+        self._result: ConvertedSheet | None = None
+        self.heading = TextLabel("", TextRole.HEADING)
+        self.copy_button = Button(self.tr("Convert a copy"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
+        self.close_button = Button(self.tr("Close"), key="Esc", size=ButtonSize.NEXT_STEP)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.heading)
+        self.area = QScrollArea()
+        self.area.setAccessibleName(self.tr("Side by side"))
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.viewport().setAutoFillBackground(False)
+        self._column.addWidget(self.area, 1)
+        self._buttons = QHBoxLayout()
+        self._buttons.addWidget(self.copy_button, 1)
+        self._buttons.addWidget(self.close_button)
+        self._column.addLayout(self._buttons)
+        self.copy_button.clicked.connect(self._on_copy_clicked)
+        self.close_button.clicked.connect(self.reject)
+        workspace.changed.connect(self._on_workspace_changed)
+        self._apply_theme()
+
+    @property
+    def shown(self) -> ConvertedSheet | None:
+        """What is shown, None when nothing is."""
+        return self._result
+
+    def open_for(self, sheet_id: str, place: QWidget) -> None:
+        """Show a character in both editions over the middle of a widget; nothing is blocked."""
+        self._sheet_id = sheet_id
+        self._show()
+        self.stand_over(place)
+        self.copy_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter keeps the copy, wherever the focus is."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.copy_button.click()
+            return
+        super().keyPressEvent(event)
+
+    def done(self, result: int) -> None:
+        """Close and hand the focus back."""
+        super().done(result)
+        self._sheet_id, self._result = "", None
+
+    # --- inside ---
+
+    def _show(self) -> None:
+        sheet = self._workspace.sheet(self._sheet_id)
+        here = self._rules_for(sheet.edition)
+        there = self._rules_for(next(edition for edition in EDITIONS if edition != sheet.edition))
+        self._result = convert_sheet(sheet, here, there)
+        title = self.tr("{name} in the other edition").format(name=sheet.name or self.tr("Unnamed"))
+        self.setWindowTitle(title.replace("[*]", "[*][*]"))
+        self.setAccessibleName(title)
+        self.heading.set_text(title)
+        page = QWidget()
+        page.setAutoFillBackground(False)
+        grid = QGridLayout(page)
+        self._fill(grid, self._result)
+        self.area.setWidget(page)
+
+    def _fill(self, grid: QGridLayout, result: ConvertedSheet) -> None:
+        metrics = self._theme.metrics
+        grid.setContentsMargins(0, 0, metrics.label_gap, 0)
+        grid.setHorizontalSpacing(metrics.group_gap)
+        grid.setVerticalSpacing(metrics.unit)
+        grid.setColumnMinimumWidth(0, _WHAT_UNITS * metrics.unit)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
+        changed = sum(row.differs for row in result.rows) - 1  # the rules themselves are no news
+        sections = (
+            (self.tr("Side by side"), self.tr("{count} differ").format(count=changed), result.rows),
+            (self.tr("Not converted"), str(len(result.lost)) if result.lost else self.tr("none"), result.lost),
+        )
+        for name, note, rows in sections:
+            line = SectionHeader(name)
+            line.set_note(note)
+            grid.addWidget(line, grid.rowCount(), 0, 1, 3)
+            for row in rows:
+                self._add(grid, row, lost=rows is result.lost)
+        grid.setRowStretch(grid.rowCount(), 1)
+
+    def _add(self, grid: QGridLayout, row: Comparison, *, lost: bool) -> None:
+        place = grid.rowCount()
+        grid.addWidget(TextLabel(row.what, TextRole.BODY, TextTone.QUIET), place, 0)
+        grid.addWidget(TextLabel(row.here), place, 1)
+        if lost:
+            grid.addWidget(WrappedLabel(row.why, TextRole.SECONDARY, TextTone.STRESS), place, 2)
+            return
+        there = TextLabel(row.there or self.tr("none"), TextRole.BODY_BOLD if row.differs else TextRole.BODY)
+        tone = TextTone.TEXT if not row.differs else TextTone.ACCENT if row.there else TextTone.STRESS
+        there.set_tone(tone)
+        grid.addWidget(there, place, 2)
+        if row.differs and row.why:
+            grid.addWidget(WrappedLabel(row.why, TextRole.SECONDARY, TextTone.QUIET), place + 1, 1, 1, 2)
+
+    def _on_copy_clicked(self) -> None:
+        if self._result is None:
+            return
+        copy = self._result.sheet
+        self._workspace.edit(self.tr("Convert a copy: {name}").format(name=copy.name), [copy])
+        self.accept()
+        self.converted.emit(copy.id)
+
+    def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
+        """Follow the character while it is shown; one that is gone is shown no more."""
+        if document_id != self._sheet_id or not self.isVisible():
+            return
+        if self._workspace.has(document_id):
+            self._show()
+        else:
+            self.reject()
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setContentsMargins(*(metrics.padding,) * 4)
+        self._column.setSpacing(metrics.gap)
+        self._buttons.setSpacing(metrics.label_gap)
+        self.resize(_WIDE_UNITS * metrics.unit, _HIGH_UNITS * metrics.unit)

@@ -1,0 +1,116 @@
+"""One thing that is due when time passes: a tick, its dice, what it comes to, and the key that rolls it."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.gui.dice.dice_state import DiceState
+from alien_desktop.gui.dice.dice_strip import DiceStrip
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.paint_text import tooltip
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.theme.theme import bind_theme
+
+_OUTCOME_UNITS = 40
+_DICE_UNITS = 34
+_ROLL_UNITS = 15
+
+
+@dataclass(frozen=True, slots=True)
+class DueShown:
+    """What a row shows. `options` are (value, words); `value` is empty while the dice have not fallen."""
+
+    key: str
+    title: str
+    note: str
+    options: tuple[tuple[str, str], ...]
+    value: str
+    ticked: bool
+    dice: DiceState
+    rolled: bool
+    """Whether dice decide: there is a key to roll them."""
+    harm: bool = False
+    enabled: bool = True
+
+
+class DueRow(QWidget):
+    """Shows one line and asks; it knows no rule."""
+
+    ticked_requested = Signal(str, bool)
+    roll_requested = Signal(str)
+    value_requested = Signal(str, str)
+
+    def __init__(self, shown: DueShown, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self.shown = shown
+        self.tick = TickBox(shown.title)
+        self.note = WrappedLabel(shown.note, TextRole.SECONDARY, TextTone.QUIET)
+        self.tick.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.strip = DiceStrip()
+        self.result = DropField(self.tr("{what} comes to").format(what=shown.title))
+        self.words = TextLabel("", TextRole.BODY)
+        self.roll = Button(self.tr("Roll"), size=ButtonSize.ROW)
+        self.roll.setAccessibleName(self.tr("Roll: {what}").format(what=shown.title))
+        policy = self.roll.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # the columns of all rows stand under each other
+        self.roll.setSizePolicy(policy)
+        self._row = QHBoxLayout(self)
+        self._left = QVBoxLayout()
+        self._note_row = QHBoxLayout()
+        self._note_row.addWidget(self.note, 1)
+        self._left.addWidget(self.tick)
+        self._left.addLayout(self._note_row)
+        self._row.addLayout(self._left, 1)
+        for widget in (self.strip, self.result, self.words, self.roll):
+            self._row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.tick.checked_requested.connect(lambda on: self.ticked_requested.emit(self.shown.key, on))
+        self.roll.clicked.connect(lambda: self.roll_requested.emit(self.shown.key))
+        self.result.value_requested.connect(lambda value: self.value_requested.emit(self.shown.key, value))
+        self._apply_theme()
+        self._show()
+
+    def set_shown(self, shown: DueShown) -> None:
+        """Show what has become of the line."""
+        if shown != self.shown:
+            self.shown = shown
+            self._show()
+
+    def _show(self) -> None:
+        shown = self.shown
+        self.note.set_text(shown.note)
+        self.note.setVisible(bool(shown.note))
+        self.tick.setToolTip(tooltip(f"{shown.title}: {shown.note}" if shown.note else shown.title))
+        self.tick.setAccessibleDescription(shown.note or shown.title)
+        self.tick.setEnabled(shown.enabled)
+        self.tick.set_checked(shown.ticked)
+        self.strip.set_dice(shown.dice)
+        choice = shown.enabled and (len(shown.options) > 1 or shown.rolled)
+        options = tuple(DropOption(value, words) for value, words in shown.options)
+        if not shown.value:
+            options = (DropOption("", self.tr("not rolled yet"), enabled=False), *options)
+        self.result.set_options(options)
+        self.result.set_value(shown.value)
+        self.result.setVisible(choice)
+        self.words.setVisible(not choice)
+        self.words.set_text(dict(shown.options).get(shown.value, "") if shown.enabled else "")
+        self.roll.setVisible(shown.rolled and shown.enabled)
+        self.roll.set_text(self.tr("Roll") if not shown.value else self.tr("Again"))
+        self.roll.set_kind(ButtonKind.NEXT if shown.ticked and not shown.value else ButtonKind.NORMAL)
+        self.words.set_tone(TextTone.ALERT if shown.harm else TextTone.TEXT)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._row.setContentsMargins(0, 0, metrics.unit, 0)
+        self._row.setSpacing(metrics.label_gap)
+        self._left.setSpacing(0)
+        self._note_row.setContentsMargins(metrics.tick + metrics.label_gap, 0, 0, 0)
+        self.strip.setFixedWidth(_DICE_UNITS * metrics.unit)
+        self.result.setFixedWidth(_OUTCOME_UNITS * metrics.unit)
+        self.words.setFixedWidth(_OUTCOME_UNITS * metrics.unit)
+        self.words.setContentsMargins(metrics.button_padding, 0, 0, 0)
+        self.roll.setFixedWidth(_ROLL_UNITS * metrics.unit)

@@ -1,0 +1,77 @@
+"""The name of a person, edited where it stands."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.sheet.name_label import NameLabel
+
+
+class EditableName(NameLabel):
+    """A name that opens a field in its place when it is pressed. `value_requested` comes with the whole new name."""
+
+    value_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.IBeamCursor)
+        self._field: LineField | None = None
+
+    @property
+    def field(self) -> LineField | None:
+        """The open field, None when the name is shown."""
+        return self._field if self._field is not None and self._field.isVisible() else None
+
+    def open_field(self) -> None:
+        """Put a field in the place of the name, everything in it chosen."""
+        if self._field is None:
+            self._field = LineField(self.tr("Name"), self.tr("Name"), parent=self.parentWidget())
+            self._field.setMaxLength(120)
+            self._field.value_requested.connect(self.value_requested)
+            self._field.editingFinished.connect(self._on_field_editing_finished)
+        self._field.set_value(self.text())
+        self._field.setText(self.text())
+        self._place_field()
+        self._field.show()
+        self._field.raise_()
+        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._field.selectAll()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click opens the field."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.open_field()
+            return
+        super().mouseReleaseEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The press belongs to the name."""
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter, Space and F2 open the field."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_F2}:
+            self.open_field()
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """An open field stays as wide as the name."""
+        super().resizeEvent(event)
+        if self.field is not None:
+            self._place_field()
+
+    def _place_field(self) -> None:
+        if self._field is not None:
+            height = min(self.height(), self._theme.metrics.control)
+            self._field.setGeometry(self.x(), self.y() + (self.height() - height) // 2, self.width(), height)
+
+    def _on_field_editing_finished(self) -> None:
+        field = self._field
+        if field is not None and field.isVisible():
+            had_focus = field.hasFocus()
+            field.hide()
+            if had_focus:
+                self.setFocus(Qt.FocusReason.OtherFocusReason)

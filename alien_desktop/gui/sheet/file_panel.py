@@ -1,0 +1,165 @@
+"""The rest of the file: notes, appearance, signature item, crew, money, experience, story points, and all names."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.sheet.identity import NUMBERS, set_number, set_signature_used, set_text
+from alien_desktop.documents.sheet.item_use import use_signature_item, verify_signature_item
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.note_field import NoteField
+from alien_desktop.gui.kit.number_field import NumberField
+from alien_desktop.gui.kit.paint_text import Elide, tooltip
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.sheet.focus_order import chain
+from alien_desktop.gui.sheet.sheet_rows_model import WORDS
+from alien_desktop.gui.sheet.ui_file_panel import Ui_FilePanel
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.sheet_editor import SheetEditor
+
+
+class FilePanel(Panel):
+    """Fields over the open character: what is typed in one of them is one step. `closed` is the wish to leave."""
+
+    closed = Signal()
+
+    def __init__(self, opened: SheetEditor, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Notes and file"))
+        self._opened = opened
+        content = QWidget()
+        self.ui = Ui_FilePanel()
+        self.ui.setupUi(content)
+        self.body.addWidget(content, 1)
+        close = Button(self.tr("Close"), ButtonKind.QUIET, size=ButtonSize.TITLE)
+        close.clicked.connect(self.closed)
+        self.add_title_widget(close)
+        self.notes = NoteField(self.tr("Notes"), self.tr("What the character should not forget"))
+        self.appearance = NoteField(self.tr("Appearance"), self.tr("Appearance"))
+        self.signature = LineField(self.tr("Signature item"), self.tr("Signature item"))
+        self.signature_used = TickBox(self.tr("Used up for now"))
+        self.signature_use = Button(self.tr("Use"), size=ButtonSize.TITLE)
+        self.signature_use.setAccessibleName(self.tr("Use the signature item"))
+        self.signature_use.clicked.connect(self._on_signature_use_clicked)
+        self.crew = LineField(self.tr("Crew"), self.tr("Crew"))
+        self.numbers = {field: NumberField(words, 0, NUMBERS[field]) for field, words in self._number_words().items()}
+        self._lay_out()
+        numbers = (self.numbers[field] for field in ("cash", "experience", "story_points"))
+        signature = (self.signature, self.signature_used, self.signature_use)
+        chain((self.notes, self.appearance, self.crew, *signature, *numbers, close))
+        for field, editor in (("notes", self.notes), ("appearance", self.appearance)):
+            editor.value_requested.connect(partial(self._set_text, field))
+        for name, line in (("signature_item", self.signature), ("label", self.crew)):
+            line.setMaxLength(120)
+            line.value_requested.connect(partial(self._set_text, name))
+        for name, number in self.numbers.items():
+            number.value_requested.connect(partial(self._set_number, name))
+        self.signature_used.checked_requested.connect(self._on_signature_used_checked_requested)
+        opened.changed.connect(self._on_opened_changed)
+        self._apply_theme()
+        self._on_opened_changed(frozenset())
+
+    def _number_words(self) -> dict[str, str]:
+        return {
+            "experience": self.tr("Experience"),
+            "story_points": self.tr("Story points"),
+            "cash": self.tr("Cash, $"),
+        }
+
+    def _lay_out(self) -> None:
+        ui = self.ui
+        ui.notes_column.addWidget(self._label(self.tr("Notes"), self.notes))
+        ui.notes_column.addWidget(self.notes, 1)
+        ui.look_column.addWidget(self._label(self.tr("Appearance"), self.appearance))
+        ui.look_column.addWidget(self.appearance, 1)
+        grid = ui.points_grid
+        words = self._number_words()
+        rows: tuple[tuple[str, QWidget], ...] = (
+            (self.tr("Crew"), self.crew),
+            (self.tr("Signature item"), self.signature),
+            ("", self.signature_used),
+        )
+        for row, (text, editor) in enumerate(rows):
+            grid.addWidget(self._label(text, editor), row, 0)
+            grid.addWidget(editor, row, 1, 1, 2 if editor is self.signature_used else 3)
+        grid.addWidget(self.signature_use, 2, 3, Qt.AlignmentFlag.AlignRight)
+        for place, field in enumerate(("cash", "experience", "story_points")):
+            row, column = len(rows) + place // 2, 2 * (place % 2)
+            grid.addWidget(self._label(words[field], self.numbers[field]), row, column)
+            grid.addWidget(self.numbers[field], row, column + 1)
+        grid.setRowStretch(len(rows) + 2, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(3, 1)
+
+    @staticmethod
+    def _label(text: str, editor: QWidget) -> TextLabel:
+        label = TextLabel(text, TextRole.SECONDARY, TextTone.QUIET, elide=Elide.NEVER)
+        label.setBuddy(editor)
+        return label
+
+    def _on_opened_changed(self, fields: frozenset[str]) -> None:
+        if not self._opened.is_open:
+            return
+        self._show_signature_use()
+        if fields and not fields & WORDS:
+            return
+        sheet = self._opened.sheet
+        self.notes.set_value(sheet.notes)
+        self.appearance.set_value(sheet.appearance)
+        self.signature.set_value(sheet.signature_item)
+        self.signature_used.set_checked(sheet.signature_used)
+        self.crew.set_value(sheet.label)
+        for field, editor in self.numbers.items():
+            editor.set_value(getattr(sheet, field))
+
+    def _show_signature_use(self) -> None:
+        """The button is always there to be asked; it says beforehand what it will do, or why nothing."""
+        sheet, rules = self._opened.sheet, self._opened.rules
+        words = self.tr("Slow action: stress −{relief}").format(relief=rules.edition.stress.signature_item_relief)
+        try:
+            verify_signature_item(sheet, rules)
+        except RuleViolation as violation:
+            words = violation.sentence
+        self.signature_use.setToolTip(tooltip(words))
+        self.signature_use.setAccessibleDescription(words)
+
+    def _on_signature_use_clicked(self) -> None:
+        sheet = self._opened.sheet
+        thing = sheet.signature_item or self.tr("Signature item")
+        text = self.tr("{item} used: {who}").format(item=thing, who=sheet.name)
+        self._opened.edit(use_signature_item, text)
+
+    def _set_text(self, field: str, text: str) -> None:
+        self._opened.edit(lambda sheet, _rules: set_text(sheet, field, text))
+
+    def _set_number(self, field: str, number: int) -> None:
+        self._opened.edit(lambda sheet, _rules: set_number(sheet, field, number), merge_key=field)
+
+    def _on_signature_used_checked_requested(self, used: bool) -> None:
+        self._opened.edit(lambda sheet, _rules: set_signature_used(sheet, used))
+
+    def _apply_theme(self) -> None:
+        super()._apply_theme()
+        if not hasattr(self, "numbers"):
+            return  # the panel calls this first, before there is anything in it
+        metrics = self._theme.metrics
+        least = metrics.control_dense
+        for row in range(5):
+            self.ui.points_grid.setRowMinimumHeight(row, least)
+        for layout in (self.ui.row, self.ui.notes_column, self.ui.look_column, self.ui.points_grid):
+            layout.setContentsMargins(0, 0, 0, 0)
+        self.ui.row.setSpacing(metrics.group_gap)
+        for column in (self.ui.notes_column, self.ui.look_column):
+            column.setSpacing(metrics.unit)
+        self.ui.points_grid.setVerticalSpacing(metrics.line_strong)
+        self.ui.points_grid.setHorizontalSpacing(metrics.label_gap)
+        for editor in (self.signature, self.crew, *self.numbers.values()):
+            editor.setProperty("dense", True)
+            editor.setFixedHeight(metrics.control_dense)
+        for number in self.numbers.values():
+            number.setMinimumWidth(2 * metrics.control)
+            number.setMaximumWidth(3 * metrics.control)

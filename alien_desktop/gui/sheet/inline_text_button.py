@@ -1,0 +1,152 @@
+"""A short text of a person that is edited where it stands: pressing it opens a field in its place."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, explain, text_width
+from alien_desktop.gui.kit.painted_button import PaintedButton
+
+
+class InlineTextButton(PaintedButton):
+    """A label and a text on one line. `value_requested` comes with the whole new text.
+
+    In a line the label is part of the sentence ("Buddy Okafor"); in a column it stands before it in capitals.
+    """
+
+    value_requested = Signal(str)
+
+    def __init__(
+        self, label: str, pattern: str, *, most: int = 120, gives_way: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._label = label
+        self._pattern = pattern
+        self._value = ""
+        self._empty = self.tr("none")
+        self._in_column = False
+        self._field: LineField | None = None
+        self._most = most
+        self._least = 12 if gives_way else 40
+        """Units of width below which it is never pressed together."""
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self.open_field)
+        self._tell()
+
+    @property
+    def value(self) -> str:
+        """The text of the document."""
+        return self._value
+
+    @property
+    def field(self) -> LineField | None:
+        """The open field, None when it is shown as text."""
+        return self._field if self._field is not None and self._field.isVisible() else None
+
+    def set_value(self, value: str) -> None:
+        """Show a text."""
+        if value != self._value:
+            self._value = value
+            if self._field is not None:
+                self._field.set_value(value)
+            self._tell()
+            self.updateGeometry()
+            self.update()
+
+    def set_in_column(self, in_column: bool) -> None:
+        """Show the label before the text, in capitals."""
+        if in_column != self._in_column:
+            self._in_column = in_column
+            horizontal = QSizePolicy.Policy.Expanding if in_column else QSizePolicy.Policy.Maximum
+            self.setSizePolicy(horizontal, QSizePolicy.Policy.Fixed)
+            self.updateGeometry()
+            self.update()
+
+    def open_field(self) -> None:
+        """Put a field in the place of the text, everything in it chosen."""
+        if self._field is None:
+            self._field = LineField(self._label, self._label, parent=self.parentWidget())
+            self._field.setMaxLength(self._most)
+            self._field.setProperty("dense", True)
+            self._field.value_requested.connect(self.value_requested)
+            self._field.editingFinished.connect(self._on_field_editing_finished)
+        self._field.set_value(self._value)
+        self._field.setText(self._value)
+        self._place_field()
+        self._field.show()
+        self._field.raise_()
+        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._field.selectAll()
+
+    def sizeHint(self) -> QSize:
+        """The whole line."""
+        fonts, metrics = self._theme.fonts, self._theme.metrics
+        wide = text_width(fonts, fonts.secondary, self._line())
+        if self._in_column:
+            wide += self._label_width()
+        return QSize(round(wide + 1.5), metrics.target_min)
+
+    def minimumSizeHint(self) -> QSize:
+        """Some letters, fewer of one that gives way; the rest is cut and stands in the tooltip."""
+        short = min(self.sizeHint().width(), self._least * self._theme.metrics.unit)
+        return QSize(self._label_width() if self._in_column else short, self.sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and F2 open the field, as Space does."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2}:
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """An open field stays where the text is."""
+        super().resizeEvent(event)
+        if self.field is not None:
+            self._place_field()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Label and text."""
+        theme = self._theme
+        tokens, fonts = theme.tokens, theme.fonts
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        ink = tokens.text if self.underMouse() or self._in_column else tokens.text2
+        if self._in_column:
+            draw_text(painter, rect, self._label.upper(), fonts, fonts.label, tokens.text2, elide=Elide.NEVER)
+            rect.setLeft(self._label_width())
+        draw_text(painter, rect, self._line(), fonts, fonts.secondary, ink)
+
+    def _line(self) -> str:
+        if self._in_column:
+            return self._value or self._empty
+        return self._pattern.format(self._value or self._empty)
+
+    def _label_width(self) -> int:
+        return 18 * self._theme.metrics.unit
+
+    def _place_field(self) -> None:
+        if self._field is None:
+            return
+        holder = self.parentWidget()
+        left = self._label_width() if self._in_column else 0
+        height = self._theme.metrics.control_dense
+        right = holder.width() - self.x() if holder is not None else self.width()
+        wide = max(self.width() - left, min(right - left, 70 * self._theme.metrics.unit))
+        x = self.x() + left
+        if holder is not None:
+            x = max(0, min(x, holder.width() - wide))
+        self._field.setGeometry(x, self.y() + (self.height() - height) // 2, wide, height)
+
+    def _tell(self) -> None:
+        self.setAccessibleName(f"{self._label}: {self._value or self._empty}")
+        says_label = self._label in self._pattern
+        explain(self, self._pattern.format(self._value or self._empty) if says_label else self.accessibleName())
+
+    def _on_field_editing_finished(self) -> None:
+        field = self._field
+        if field is not None and field.isVisible():
+            had_focus = field.hasFocus()
+            field.hide()
+            if had_focus:
+                self.setFocus(Qt.FocusReason.OtherFocusReason)

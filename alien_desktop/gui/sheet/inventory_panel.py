@@ -1,0 +1,278 @@
+"""What is carried: the locker with its slots, and everything that can be done with a thing in it."""
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.inventory import Packing, packing
+from alien_desktop.documents.sheet.item_edits import add_item, change_item, find_item, move_item, remove_item
+from alien_desktop.documents.sheet.item_use import OWN_SUPPLY, can_use, power_targets, row_used, use_item, use_options
+from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, Carried, Gear, Place
+from alien_desktop.documents.sheet.new_parts import NEW, item_from
+from alien_desktop.documents.sheet.values import CAPACITY, capacity
+from alien_desktop.documents.sheet.vitals import set_override
+from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.kit.paint_text import tooltip
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.sheet.choices import item_options, weight_words
+from alien_desktop.gui.sheet.focus_order import chain
+from alien_desktop.gui.sheet.inventory_model import InventoryModel, LoadEntry, LoadRole, place_words
+from alien_desktop.gui.sheet.inventory_pack import LoadItem, slots_text
+from alien_desktop.gui.sheet.inventory_view import InventoryView
+from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
+from alien_desktop.gui.sheet.pick_request import PickRequest
+from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS
+from alien_desktop.gui.sheet.text import explained_words
+from alien_desktop.rules.body.encumbrance import Burden
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.sheet_editor import SheetEditor
+
+_WEIGHTS = (0, 1, 2, 4, 8, 12, 16)
+"""Weights offered in the menu, in quarters of a regular item."""
+
+
+class InventoryPanel(Panel):
+    """The locker over a load model.
+
+    `pick_requested(PickRequest)` asks for the picker; `told(str)` is what came of using something.
+    """
+
+    pick_requested = Signal(object)
+    told = Signal(str)
+
+    def __init__(self, opened: SheetEditor, asides: GearRolls, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Carried"))
+        self._opened = opened
+        self._asides = asides
+        self.model = InventoryModel(opened, self)
+        self.view = InventoryView()
+        self.body.addWidget(self.view, 1)
+        self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.TITLE)
+        self.add_button.setAccessibleName(self.tr("Add something to carry"))
+        self.add_button.clicked.connect(self._on_add_clicked)
+        self.add_title_widget(self.add_button)
+        self.view.move_requested.connect(self._on_view_move_requested)
+        self.view.place_requested.connect(lambda item_id, place: self._put(item_id, Place(place)))
+        self.view.remove_requested.connect(self._remove)
+        self.view.menu_requested.connect(self._on_view_menu_requested)
+        self.view.item_activated.connect(self._on_view_item_activated)
+        opened.changed.connect(self._on_opened_changed)
+        self._on_opened_changed(frozenset())
+
+    # --- what is shown ---
+
+    def _on_opened_changed(self, fields: frozenset[str]) -> None:
+        if not self._opened.is_open or (fields and fields <= WORDS | LEVELS):
+            return
+        chain((self.add_button, self.view))
+        packed = packing(self._opened.sheet, self._opened.rules)
+        limit = max(0, packed.capacity.value)
+        self.view.set_items(tuple(self._item(entry) for entry in self.model.entries()), limit)
+        used = slots_text(-(-packed.load.carried // 2))
+        mark = " H" if packed.capacity.overridden else ""
+        pattern = self.tr("{used} of {limit}") if packed.burden is Burden.FREE else self.tr("{used} of {limit}, over")
+        self.set_title_note(pattern.format(used=used or "0", limit=limit) + mark)
+        self.title_line.set_ink("text2" if packed.burden is Burden.FREE else "alert")
+        words = self._words(packed)
+        self.title_line.setToolTip(tooltip(words).replace("\n", "<br>"))
+        self.title_line.setAccessibleDescription(words)
+
+    def _words(self, packed: Packing) -> str:
+        words = [explained_words(self.tr("Capacity"), packed.capacity)]
+        if packed.burden is not Burden.FREE:
+            row = self._opened.rules.condition("overencumbered")
+            words.append(row.text if row else self.tr("Over-encumbered: moving has a price."))
+        if packed.burden is Burden.TOO_MUCH:
+            words.append(self.tr("That is more than can be carried at all: put something down."))
+        return "\n".join(words)
+
+    def _item(self, entry: LoadEntry) -> LoadItem:
+        name = entry.name if entry.quantity == 1 else f"{entry.name} × {entry.quantity}"
+        if entry.is_supply:
+            name = self._supply_words(entry.name)
+        if entry.is_spent:
+            name = self.tr("{name} (used)").format(name=name)
+        stowed = entry.place is Place.STOWED
+        if stowed:
+            name = self.tr("{name} (stowed)").format(name=name)
+        return LoadItem(
+            entry.key,
+            name,
+            0 if stowed else -(-entry.quarters // 2),
+            is_worn=entry.place is Place.WORN,
+            note=place_words(entry.place) if entry.place in (Place.WORN, Place.IN_HAND) else "",
+            place=entry.place,
+            places=self._places_of(entry),
+        )
+
+    def _places_of(self, entry: LoadEntry) -> tuple[tuple[str, str], ...]:
+        """Where a thing can be put; what food and water weigh stays where it is."""
+        if entry.is_supply:
+            return ()
+        places = _places(find_item(self._opened.sheet, entry.key))
+        return tuple((place.value, place_words(place).capitalize()) for place in places)
+
+    def _supply_words(self, name: str) -> str:
+        left: int = getattr(self._opened.sheet.consumables, name.lower())
+        return f"{name}, {left}"
+
+    # --- what the user wants ---
+
+    def _on_view_move_requested(self, item_id: str, place: int) -> None:
+        """Bring a thing before the one that stands at this place now, inside its own list."""
+        if item_id.startswith("supply:"):
+            return
+        own = [item.id for item in _list_of(self._opened.sheet, item_id)]
+        order = [entry.key for entry in self.model.entries() if entry.key != item_id]
+        before = [key for key in order[:place] if key in own]
+        self._opened.edit(lambda sheet, _rules: move_item(sheet, item_id, len(before)))
+
+    def _on_view_item_activated(self, item_id: str) -> None:
+        spot = self.view.viewport().mapToGlobal(self.view.item_rect(item_id).bottomLeft())
+        self._on_view_menu_requested(item_id, spot)
+
+    def _on_view_menu_requested(self, item_id: str, point: QPoint) -> None:
+        change = MenuEntry(self.tr("Capacity by hand…"), partial(self._open_capacity, point))
+        if not item_id:
+            open_menu(self, self.tr("Carried"), (MenuEntry(self.tr("Add…"), self._on_add_clicked), change), point)
+            return
+        if item_id.startswith("supply:"):
+            open_menu(self, self.tr("Carried"), (MenuEntry(self.tr("Changed in the supplies")), LINE, change), point)
+            return
+        item = find_item(self._opened.sheet, item_id)
+        places = tuple(
+            MenuEntry(place_words(place).capitalize(), partial(self._put, item_id, place), checked=item.place is place)
+            for place in _places(item)
+        )
+        weights = tuple(
+            MenuEntry(weight_words(weight), partial(self._weigh, item_id, weight), checked=item.quarters == weight)
+            for weight in _WEIGHTS
+        )
+        use = self._use_entries(item)
+        entries: list[MenuEntry] = [MenuEntry(item.name), LINE, *use, *places, LINE]
+        if isinstance(item, Gear) and item.power is not None:
+            roll = partial(self._asides.roll_supply, self._opened.document_id, Supply.POWER, item_id)
+            entries.append(MenuEntry(self.tr("Roll power ({left})").format(left=item.power), roll))
+        entries += [
+            MenuEntry(self.tr("How many…"), partial(self._open_quantity, item, point)),
+            MenuEntry(self.tr("Weight"), below=weights),
+            MenuEntry(self.tr("Remove"), partial(self._remove, item_id)),
+            LINE,
+            change,
+        ]
+        open_menu(self, item.name, tuple(entries), point)
+
+    def _use_entries(self, item: Carried) -> tuple[MenuEntry, ...]:
+        """Lines for using a thing: one, or one for each thing that a power cell can fill."""
+        sheet, rules = self._opened.sheet, self._opened.rules
+        row = row_used(item, rules)
+        if row is None:
+            return ()
+        targets = power_targets(sheet, item, rules)
+        words = MenuEntry(row.text) if row.text else LINE
+        ways = use_options(item, rules)
+        if ways:
+            asked = tuple(MenuEntry(way, partial(self._use, item.id, OWN_SUPPLY, n)) for n, way in enumerate(ways))
+            return (MenuEntry(self.tr("Use (the Game Mother says)"), below=asked), words, LINE)
+        if not targets:
+            return (MenuEntry(self.tr("Use"), partial(self._use, item.id, OWN_SUPPLY)), words, LINE)
+        below = tuple(MenuEntry(target.name, partial(self._use, item.id, target.id)) for target in targets)
+        own = MenuEntry(self.tr("The supply of {who}").format(who=sheet.name), partial(self._use, item.id, OWN_SUPPLY))
+        return (MenuEntry(self.tr("Use for"), below=(*below, own)), words, LINE)
+
+    def _use(self, item_id: str, target_id: str, way: int | None = None) -> None:
+        """Use one of a thing as one step; what it came to is the step's sentence."""
+        sheet, rules = self._opened.sheet, self._opened.rules
+        words = use_item(sheet, item_id, rules, target_id, way).words if can_use(sheet, item_id, rules) else ""
+        item = find_item(sheet, item_id)
+        step = self.tr("{item} used: {who}").format(item=item.name, who=sheet.name)
+        record: dict[str, object] = {
+            "type": "used",
+            "document": sheet.id,
+            "who": sheet.name,
+            "title": item.name,
+            "result": words,
+        }
+        if self._opened.edit(
+            lambda now, own: use_item(now, item_id, own, target_id, way).sheet, step, records=(record,)
+        ):
+            self.told.emit(f"{item.name}: {words}")
+
+    def _put(self, item_id: str, place: Place) -> None:
+        self.model.setData(self.model.index_of(item_id), place, LoadRole.PLACE)
+
+    def _weigh(self, item_id: str, quarters: int) -> None:
+        self._opened.edit(lambda sheet, _rules: change_item(sheet, item_id, quarters=quarters))
+
+    def _remove(self, item_id: str) -> None:
+        if not item_id.startswith("supply:"):
+            self._opened.edit(lambda sheet, _rules: remove_item(sheet, item_id))
+
+    def _open_quantity(self, item: Carried, point: QPoint) -> None:
+        value = ManualOverride(
+            self.tr("How many: {name}").format(name=item.name),
+            lambda: int(self.model.data(self.model.index_of(item.id), LoadRole.QUANTITY) or 1),
+            lambda number: self.model.setData(self.model.index_of(item.id), number, LoadRole.QUANTITY),
+            least=1,
+            most=999,
+        )
+        open_steps(self._opened, value, point, self)
+
+    def _open_capacity(self, point: QPoint) -> None:
+        opened = self._opened
+
+        def write(number: int | None) -> None:
+            opened.edit(
+                lambda sheet, rules: set_override(sheet, CAPACITY, number, rules), merge_key="override:capacity"
+            )
+
+        value = ManualOverride(
+            self.tr("Capacity"),
+            lambda: capacity(opened.sheet, opened.rules).value,
+            write,
+            most=99,
+            note=explained_words(self.tr("Capacity"), capacity(opened.sheet, opened.rules)),
+            automatic=lambda: (
+                capacity(opened.sheet, opened.rules).automatic
+                if capacity(opened.sheet, opened.rules).overridden
+                else None
+            ),
+            reset=lambda: write(None),
+        )
+        open_steps(opened, value, point, self)
+
+    def _on_add_clicked(self) -> None:
+        if self._opened.is_open:
+            wish = PickRequest(
+                self.tr("Add something to carry"),
+                item_options(self._opened.rules),
+                self._add,
+                self._write,
+                self.tr("Add “{}” by hand"),
+            )
+            self.pick_requested.emit(wish)
+
+    def _add(self, row_id: str) -> None:
+        item = item_from(row_id, self._opened.rules)
+        self._opened.edit(lambda sheet, _rules: add_item(sheet, item))
+
+    def _write(self, name: str) -> None:
+        self._opened.edit(
+            lambda sheet, _rules: add_item(sheet, Gear(id=NEW, name=name[:120], quarters=QUARTERS_PER_ITEM))
+        )
+
+
+def _places(item: Carried) -> tuple[Place, ...]:
+    if isinstance(item, Armor):
+        return (Place.CARRIED, Place.WORN, Place.STOWED)
+    return (Place.CARRIED, Place.IN_HAND, Place.WORN, Place.STOWED)
+
+
+def _list_of(sheet: CharacterSheet, item_id: str) -> tuple[Carried, ...]:
+    lists: tuple[tuple[Carried, ...], ...] = (sheet.weapons, sheet.armor, sheet.gear)
+    return next((items for items in lists if any(item.id == item_id for item in items)), ())

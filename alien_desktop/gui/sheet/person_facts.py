@@ -1,0 +1,111 @@
+"""Career, agenda, buddy and rival: one line below the name, or a column beside the meters where there is room."""
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature
+from alien_desktop.documents.sheet.identity import set_nature, set_text
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.sheet.inline_text_button import InlineTextButton
+from alien_desktop.session.sheet_editor import SheetEditor
+
+translate = QCoreApplication.translate
+
+DOT = "  ·  "
+
+
+class PersonFacts(QObject):
+    """Fills the line and the column; which of the two shows a fact depends on the width."""
+
+    def __init__(self, opened: SheetEditor, line: QHBoxLayout, column: QVBoxLayout) -> None:
+        super().__init__(opened)
+        self._opened = opened
+        self._line, self._column = line, column
+        self._is_wide: bool | None = None
+        self.career = CareerButton(translate("sheet", "Career"), "{}")
+        agenda = translate("sheet", "Agenda")
+        self.agenda = InlineTextButton(agenda, translate("sheet", "Agenda: {}"), most=2000, gives_way=True)
+        self.buddy = InlineTextButton(translate("sheet", "Buddy"), translate("sheet", "Buddy {}"))
+        self.rival = InlineTextButton(translate("sheet", "Rival"), translate("sheet", "Rival {}"))
+        self._movable = (self.agenda, self.buddy, self.rival)
+        self._dots = [TextLabel(DOT, TextRole.SECONDARY, TextTone.QUIET) for _ in self._movable]
+        line.addWidget(self.career)
+        for fact, dot, field in zip(self._movable, self._dots, ("agenda", "buddy", "rival"), strict=True):
+            fact.value_requested.connect(partial(self._set_text, field))
+            dot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            line.addWidget(dot)
+            line.addWidget(fact)
+        line.addStretch(1)
+        self.career.list_requested.connect(self._on_career_list_requested)
+
+    @property
+    def buttons(self) -> tuple[InlineTextButton, ...]:
+        """The facts in the order of the line."""
+        return (self.career, *self._movable)
+
+    def show_sheet(self, sheet: CharacterSheet, rules: SheetRules) -> None:
+        """Show the facts of a character."""
+        row = rules.catalog.careers.get(sheet.career)
+        career = row.name if row else sheet.career.rpartition(".")[2].replace("_", " ").capitalize()
+        self.career.set_value(career or translate("sheet", "No career"))
+        self.agenda.set_value(sheet.agenda)
+        self.buddy.set_value(sheet.buddy)
+        self.rival.set_value(sheet.rival)
+
+    def words(self) -> str:
+        """All facts as lines, for a tooltip where they have no room."""
+        return "\n".join(fact.accessibleName() for fact in self.buttons)
+
+    def set_wide(self, wide: bool) -> None:
+        """Stand in the column beside the meters, or in the line below the name."""
+        if wide == self._is_wide:
+            return
+        self._is_wide = wide
+        for place, (fact, dot) in enumerate(zip(self._movable, self._dots, strict=True)):
+            dot.setVisible(not wide)
+            fact.set_in_column(wide)
+            if wide:
+                self._line.removeWidget(fact)
+                self._column.insertWidget(place, fact)
+            else:
+                self._column.removeWidget(fact)
+                self._line.insertWidget(2 + 2 * place, fact)
+
+    def _set_text(self, field: str, text: str) -> None:
+        self._opened.edit(lambda sheet, _rules: set_text(sheet, field, text.strip()))
+
+    def _on_career_list_requested(self) -> None:
+        sheet, rules = self._opened.sheet, self._opened.rules
+        careers = tuple(
+            MenuEntry(row.name, partial(self._set_text, "career", row.id), checked=row.id == sheet.career)
+            for row in rules.catalog.careers.values()
+        )
+        natures = tuple(
+            MenuEntry(words, partial(self._set_nature, nature), checked=sheet.nature is nature)
+            for nature, words in (
+                (Nature.HUMAN, translate("sheet", "Human")),
+                (Nature.SYNTHETIC, translate("sheet", "Synthetic")),
+            )
+        )
+        point = self.career.mapToGlobal(QPoint(0, self.career.height()))
+        none = MenuEntry(
+            translate("sheet", "No career"), partial(self._set_text, "career", ""), checked=not sheet.career
+        )
+        open_menu(self.career, translate("sheet", "Career"), (*careers, none, LINE, *natures), point)
+
+    def _set_nature(self, nature: Nature) -> None:
+        self._opened.edit(lambda sheet, rules: set_nature(sheet, nature, rules))
+
+
+class CareerButton(InlineTextButton):
+    """The career: a list opens instead of a field."""
+
+    list_requested = Signal()
+
+    def open_field(self) -> None:
+        """Ask for the list."""
+        self.list_requested.emit()

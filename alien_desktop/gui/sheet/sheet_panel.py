@@ -1,0 +1,194 @@
+"""The character sheet: every part of it over one open character, edited where it stands."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
+
+from alien_desktop.documents.sheet.identity import set_text
+from alien_desktop.documents.sheet.roll_damage import RollDamage
+from alien_desktop.gui.kit.pick_list import PickOption
+from alien_desktop.gui.sheet.attributes_panel import AttributesPanel
+from alien_desktop.gui.sheet.conditions_panel import ConditionsPanel
+from alien_desktop.gui.sheet.file_panel import FilePanel
+from alien_desktop.gui.sheet.inventory_panel import InventoryPanel
+from alien_desktop.gui.sheet.notes_panel import NotesPanel
+from alien_desktop.gui.sheet.person_panel import PersonPanel
+from alien_desktop.gui.sheet.pick_request import PickRequest
+from alien_desktop.gui.sheet.supplies_panel import SuppliesPanel
+from alien_desktop.gui.sheet.talents_panel import TalentsPanel
+from alien_desktop.gui.sheet.text import death_roll_due
+from alien_desktop.gui.sheet.ui_sheet_panel import Ui_SheetPanel
+from alien_desktop.gui.sheet.weapons_panel import WeaponsPanel
+from alien_desktop.gui.theme.portraits import PortraitRefusedError, PortraitStore
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.care.injury_rolls import RolledAside
+from alien_desktop.session.care.medical import MedicalActions
+from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.rolls.rerolls import RerollChoice
+from alien_desktop.session.session_context import Desk
+from alien_desktop.session.sheet_editor import SheetEditor
+from alien_desktop.storage.files import RealFiles
+
+
+class SheetPanel(QWidget):
+    """Shows one character of the desk.
+
+    `pick_requested(PickRequest)`: pick something from the catalog. `refused(str)`: why an edit or a roll cannot
+    be made, for whoever can say so in the window.
+    """
+
+    pick_requested = Signal(object)
+    refused = Signal(str)
+    advance_requested = Signal()
+    """Experience and what it buys."""
+    told = Signal(str)
+    """What a roll of life and death, or the use of something, came to."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._session = desk.session
+        self.opened = SheetEditor(desk.workspace, desk.rules_for, self)
+        self._rolls = desk.rolls
+        self.asides = GearRolls(desk.workspace, desk.rolls, desk.rules_for, self)
+        self.care = MedicalActions(desk.workspace, desk.rolls, desk.rules_for, self)
+        self.ui = Ui_SheetPanel()
+        self.ui.setupUi(self)
+        self.person = PersonPanel(self.opened, self.care)
+        self.attributes = AttributesPanel(self.opened, desk.rolls)
+        self.weapons = WeaponsPanel(self.opened, self.asides)
+        self.conditions = ConditionsPanel(self.opened, self.asides, self.care)
+        self.supplies = SuppliesPanel(self.opened, self.asides)
+        self.load = InventoryPanel(self.opened, self.asides)
+        self.talents = TalentsPanel(self.opened)
+        self.notes = NotesPanel(self.opened)
+        self.file = FilePanel(self.opened)
+        self._right = QVBoxLayout()
+        self._lay_out()
+        for part in (self.weapons, self.conditions, self.load, self.talents):
+            part.pick_requested.connect(self.pick_requested)
+        self.load.told.connect(self.told)
+        self.opened.refused.connect(self.refused)
+        self.asides.refused.connect(self.refused)
+        self.care.told.connect(self.told)
+        self.care.refused.connect(self.refused)
+        self.person.hands.rad_requested.connect(self._on_hands_rad_requested)
+        self.asides.rolled.connect(self._on_asides_rolled)
+        self.asides.choice_offered.connect(self._on_asides_choice_offered)
+        desk.rolls.hurt.connect(self._on_rolls_hurt)
+        self.person.death_roll_requested.connect(self._on_person_death_roll_requested)
+        self.person.portrait_requested.connect(self.take_portrait)
+        self.person.portrait_choice_requested.connect(self._on_person_portrait_choice_requested)
+        self.person.file_requested.connect(self.show_file)
+        self.person.advance_requested.connect(self.advance_requested)
+        self.notes.edit_requested.connect(self._on_notes_edit_requested)
+        self.file.closed.connect(self._on_file_closed)
+        self._apply_theme()
+        self.show_file(False)
+
+    def set_document(self, document_id: str) -> None:
+        """Show another character; an empty id shows none."""
+        self.opened.set_document(document_id)
+
+    def take_portrait(self, path: str) -> None:
+        """Make a picture of the user's the portrait, as one step; why not is told by `refused`."""
+        try:
+            name = PortraitStore(self._session.paths.portraits, RealFiles()).take(Path(path))
+        except PortraitRefusedError as refusal:
+            self.refused.emit(refusal.sentence)
+            return
+        self.opened.edit(lambda sheet, _rules: set_text(sheet, "portrait", name))
+
+    def preview_push(self, stress: int) -> None:
+        """Show what a push would add to the stress of whoever rolls, when it is the one shown here."""
+        self.person.preview_push(stress)
+
+    def show_file(self, shown: bool) -> None:
+        """Show notes and the rest of the file in the place of the lowest band, or the band again."""
+        self.person.set_file_shown(shown)
+        for part in (self.supplies, self.load, self.talents):
+            part.setVisible(not shown)
+        self.notes.setVisible(not shown and self._theme.is_wide)
+        self.file.setVisible(shown)
+        if shown:
+            self.file.notes.setFocus()
+
+    def _lay_out(self) -> None:
+        ui = self.ui
+        ui.low_scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        ui.low_scroll.setFrameShape(QFrame.Shape.NoFrame)
+        ui.low_scroll.viewport().setAutoFillBackground(False)
+        ui.low_content.setAutoFillBackground(False)
+        ui.person_place.addWidget(self.person)
+        ui.attributes_place.addWidget(self.attributes)
+        ui.middle_band.addWidget(self.weapons, 1)
+        ui.middle_band.addWidget(self.conditions)
+        ui.low_band.addWidget(self.supplies)
+        ui.low_band.addWidget(self.load, 1)
+        ui.low_band.addLayout(self._right)
+        ui.low_band.addWidget(self.file, 1)
+        self._right.addWidget(self.talents, 3)
+        self._right.addWidget(self.notes, 2)
+
+    def prepare_death_roll(self) -> None:
+        """Lay the death roll that is due soonest ready in the tray; nothing when none is due."""
+        due = death_roll_due(self.opened.sheet, self.opened.rules) if self.opened.is_open else None
+        if due is not None:
+            self.asides.prepare_death(self.opened.document_id, due[0])
+
+    def _on_person_death_roll_requested(self) -> None:
+        """Roll the death roll that lies ready, or lay it ready."""
+        waiting = self._rolls.state.waiting
+        if waiting is not None and waiting.can_wait and waiting.sheet_id == self.opened.document_id:
+            self._rolls.roll()
+        else:
+            self.prepare_death_roll()
+
+    def _on_asides_rolled(self, rolled: RolledAside) -> None:
+        if rolled.topic == "death" and rolled.sheet_id == self.opened.document_id:
+            faces = " ".join(str(face) for face in sorted(rolled.faces, reverse=True))
+            name = self.opened.sheet.name
+            self.told.emit(
+                self.tr("Death roll {faces}: {name} {result}.").format(faces=faces, name=name, result=rolled.result)
+            )
+
+    def _on_hands_rad_requested(self) -> None:
+        self.asides.gain_rad(self.opened.document_id)
+
+    def _on_asides_choice_offered(self, choice: RerollChoice) -> None:
+        options = tuple(PickOption(one.key, one.name, one.note, one.text) for one in choice.options)
+        self.pick_requested.emit(PickRequest(choice.title, options, choice.take))
+
+    def _on_rolls_hurt(self, sheet_id: str, hurt: RollDamage) -> None:
+        """Tell it; an injury that its owner may roll twice is rolled when it is the one shown here."""
+        self.told.emit(hurt.sentence + ".")
+        if hurt.injury_due and sheet_id == self.opened.document_id:
+            self.asides.roll_injury(sheet_id)
+
+    def _on_person_portrait_choice_requested(self) -> None:
+        dialog = QFileDialog(self, self.tr("Portrait"), "", self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.take_portrait)
+        dialog.open()
+
+    def _on_notes_edit_requested(self) -> None:
+        self.show_file(True)
+
+    def _on_file_closed(self) -> None:
+        self.show_file(False)
+        self.person.notes_button.setFocus()
+
+    def _apply_theme(self) -> None:
+        metrics, ui = self._theme.metrics, self.ui
+        for layout in (ui.bands, ui.middle_band, ui.low_band):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(metrics.gap)
+        self._right.setSpacing(metrics.gap)
+        self.conditions.setFixedWidth(metrics.conditions_column)
+        self.supplies.setFixedWidth(metrics.supplies_column)
+        for part in (self.talents, self.notes):
+            part.setFixedWidth(metrics.talents_column)
+        ui.low_content.setMinimumHeight(metrics.sheet_band_low)
+        self.notes.setVisible(self._theme.is_wide and not self.file.isVisible())

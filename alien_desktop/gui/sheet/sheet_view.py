@@ -1,0 +1,177 @@
+"""The sheet view of the main window: the character sheet, and the dice tray as a column beside it."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.gui.dice.roll_prompts import RollPromptController
+from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.kit.pick_dialog import PickDialog
+from alien_desktop.gui.sheet.pick_request import PickRequest
+from alien_desktop.gui.sheet.sheet_panel import SheetPanel
+from alien_desktop.gui.sheet.ui_sheet_view import Ui_SheetView
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.session_context import Desk
+
+_ANY_WIDTH = 16_777_215
+"""Qt's largest width: a widget may be as wide as there is room."""
+NOTICE_MS = 8000
+"""How long a refusal stays, unless something else is refused."""
+
+
+class SheetView(QWidget):
+    """One character with the tray. `view_requested(str)` names another view of the window."""
+
+    view_requested = Signal(str)
+    apart_requested = Signal()
+    """The tray is to stand in a window of its own, or here again."""
+    quick_roll_requested = Signal()
+    character_requested = Signal(str)
+    advance_requested = Signal()
+    copy_requested = Signal()
+    """The character as plain text: Ctrl+C while no field has the focus."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._desk = desk
+        self._picker: PickDialog | None = None
+        self._is_tray_here = True
+        self.ui = Ui_SheetView()
+        self.ui.setupUi(self)
+        self.sheet = SheetPanel(desk)
+        self.tray = TrayPanel(desk)
+        self.ui.row.addWidget(self.sheet, 1)
+        self.ui.row.addWidget(self.tray)
+        self._questions = RollPromptController(self.tray.table)
+        self.tray.view_requested.connect(self.view_requested)
+        self.tray.apart_requested.connect(self.apart_requested)
+        self.tray.quick_roll_requested.connect(self.quick_roll_requested)
+        self.tray.character_requested.connect(self.character_requested)
+        self.tray.push_previewed.connect(self._on_tray_push_previewed)
+        self.sheet.weapons.ward_requested.connect(self.tray.ask_ward)
+        self.sheet.pick_requested.connect(self.open_picker)
+        self.sheet.advance_requested.connect(self.advance_requested)
+        self.sheet.refused.connect(self._on_sheet_refused)
+        self.sheet.told.connect(self._on_sheet_refused)
+        self._notice_timer = QTimer(self)
+        self._notice_timer.setSingleShot(True)
+        self._notice_timer.timeout.connect(self._on_notice_dismissed)
+        self.ui.notice.dismissed.connect(self._on_notice_dismissed)
+        for number in range(1, 5):
+            shortcut = QShortcut(QKeySequence(str(number)), self)
+            shortcut.activated.connect(lambda number=number: self.sheet.attributes.focus_group(number))
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
+        copy.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)  # a log beside it copies its own rows
+        copy.activated.connect(self.copy_requested)
+        self._apply_theme()
+
+    @property
+    def picker(self) -> PickDialog | None:
+        """The open picker, None when there is none."""
+        return self._picker
+
+    def set_document(self, document_id: str) -> None:
+        """Show another character; the skill with the most dice is marked, so that the roll key means something."""
+        if document_id == self.sheet.opened.document_id:
+            return
+        if self._picker is not None:
+            self._picker.reject()
+        state = self._desk.rolls.state
+        if state.phase is Phase.READY and state.sheet_id not in ("", document_id):
+            self._desk.rolls.put_away()  # a pool of somebody else that was not rolled
+        self.sheet.set_document(document_id)
+        self.tray.set_document(document_id)
+        self.sheet.attributes.mark_likeliest()
+        if self._desk.rolls.shows_asides:
+            self.sheet.prepare_death_roll()
+
+    # --- where the tray stands ---
+
+    def release_tray(self) -> TrayPanel:
+        """Let the tray go into another window; the sheet has the room."""
+        self.ui.row.removeWidget(self.tray)
+        self._is_tray_here = False
+        self.tray.setMinimumWidth(0)
+        self.tray.setMaximumWidth(_ANY_WIDTH)
+        self.tray.set_apart(True)
+        return self.tray
+
+    def dock_tray(self) -> None:
+        """Put the tray back beside the sheet."""
+        self.ui.row.addWidget(self.tray)
+        self._is_tray_here = True
+        self.tray.set_apart(False)
+        self._apply_theme()
+        self.tray.show()
+
+    # --- the window's keys ---
+
+    def roll(self) -> None:
+        """Roll the selected skill, or the pool that lies in the tray."""
+        if not self.sheet.attributes.roll_selected():
+            self.tray.roll()
+
+    def push(self) -> None:
+        """Push, when it may be pushed."""
+        self.tray.push()
+
+    def roll_alarm(self) -> None:
+        """Make the panic or response roll that is due."""
+        self.tray.roll_alarm()
+
+    def put_away(self) -> None:
+        """Do what Esc says: close the file, else what the tray says."""
+        if self.sheet.file.isVisible() and self._desk.rolls.state.phase is Phase.EMPTY:
+            self.sheet.show_file(False)
+        else:
+            self.tray.put_away()
+
+    def change_modifier(self, by: int) -> None:
+        """Add dice to the modifier, or take some."""
+        self.tray.change_modifier(by)
+
+    def toggle_odds(self) -> None:
+        """Show the chances of a push as well, or no more."""
+        self.tray.toggle_odds()
+
+    # --- the picker ---
+
+    def open_picker(self, wish: PickRequest) -> None:
+        """Open the small picker over the sheet; the dice stay in sight."""
+        if self._picker is not None:
+            self._picker.reject()
+        picker = PickDialog(wish.title, wish.options, wish.own_words if wish.write else "", self)
+        picker.picked.connect(wish.take)
+        if wish.write is not None:
+            picker.written.connect(wish.write)
+        picker.finished.connect(self._on_picker_finished)
+        self._picker = picker
+        picker.open_beside(self.sheet)
+
+    def _on_picker_finished(self, _result: int) -> None:
+        self._picker = None
+
+    # --- what the parts tell ---
+
+    def _on_tray_push_previewed(self, stress: int) -> None:
+        shown = self._desk.rolls.state.sheet_id == self.sheet.opened.document_id
+        self.sheet.preview_push(stress if shown else 0)
+
+    def _on_sheet_refused(self, sentence: str) -> None:
+        self.ui.notice.set_message(sentence, NoticeTone.INFO, dismiss=self.tr("Fine"))
+        self._notice_timer.start(NOTICE_MS)
+
+    def _on_notice_dismissed(self) -> None:
+        self._notice_timer.stop()
+        self.ui.notice.set_message("")
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self.ui.column.setContentsMargins(*(metrics.gap,) * 4)
+        self.ui.column.setSpacing(metrics.gap)
+        self.ui.row.setSpacing(metrics.gap)
+        if self._is_tray_here:
+            self.tray.setFixedWidth(metrics.dice_column)

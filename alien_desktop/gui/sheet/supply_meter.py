@@ -1,0 +1,100 @@
+"""A consumable: its name, how many dice are left, and as many circles."""
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.gui.kit.cell_meter import CellMeter
+from alien_desktop.gui.kit.paint import crisp_pen
+from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+
+SUPPLY_LIMIT = 6
+"""Circles of a supply unless it is told another number."""
+
+
+class SupplyMeter(CellMeter):
+    """One row of the supplies. `value_requested(dice)` is the wish; the roll has a button of its own beside it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = ""
+        self._absent = ""
+
+    def set_supply(self, name: str, value: int, maximum: int = SUPPLY_LIMIT) -> None:
+        """Show so many dice of this supply."""
+        if name != self._name or self._absent:
+            self._name, self._absent = name, ""
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self.tell_words()
+            self.updateGeometry()
+            self.update()
+        self.set_range_and_level(value, maximum)
+
+    def set_not_needed(self, name: str, words: str) -> None:
+        """This one has no use for it ("not needed"); the row keeps its height."""
+        if (name, words) != (self._name, self._absent):
+            self._name, self._absent = name, words
+            self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self.tell_words()
+            self.updateGeometry()
+            self.update()
+
+    def tell_words(self) -> None:
+        """ "Air, 5 of 6 dice"."""
+        if self._absent:
+            self.setAccessibleName(f"{self._name}: {self._absent}")
+            return
+        pattern = self.tr("{name}, {value} of {maximum} dice")
+        self.setAccessibleName(pattern.format(name=self._name, value=self._level, maximum=self._maximum))
+
+    def sizeHint(self) -> QSize:
+        """Name, number, circles."""
+        metrics = self._theme.metrics
+        if self._absent:
+            words = text_width(self._theme.fonts, self._theme.fonts.body, self._absent)
+            return QSize(self._number_left() + round(words) + 1, metrics.control)
+        circles = (self._maximum - 1) * metrics.supply_pitch + metrics.supply_circle if self._maximum else 0
+        return QSize(self._circles_left() + circles, max(metrics.control, metrics.supply_circle))
+
+    def minimumSizeHint(self) -> QSize:
+        """Nothing of it can be left out."""
+        return self.sizeHint()
+
+    def cell_at(self, point: QPoint) -> int | None:
+        """The circle whose pitch holds the point, over the whole height of the row."""
+        metrics = self._theme.metrics
+        start = self._circles_left() - (metrics.supply_pitch - metrics.supply_circle) / 2
+        index = int((point.x() - start) // metrics.supply_pitch)
+        return index if not self._absent and 0 <= index < self._maximum else None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Name, number, circles filled for what is left."""
+        theme = self._theme
+        fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
+        painter = QPainter(self)
+        row = QRectF(self.rect())
+        number = row.adjusted(self._number_left(), 0, 0, 0)
+        name = row.adjusted(0, 0, self._number_left() - metrics.unit - row.right(), 0)
+        ink = tokens.text2 if self._absent else tokens.text
+        draw_text(painter, name, self._name, fonts, fonts.body, ink, elide=Elide.MIDDLE)
+        if self._absent:
+            draw_text(painter, number, self._absent, fonts, fonts.body, tokens.text2)
+            return
+        empty = self._level == 0
+        ink = tokens.alert if empty else tokens.text
+        draw_text(painter, number, str(self._level), fonts, fonts.number_bold, ink, elide=Elide.NEVER)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = metrics.supply_circle / 2
+        centre = QPointF(self._circles_left() + radius, round(self.height() / 2))
+        for index in range(self._maximum):
+            filled = index < self._level
+            painter.setPen(crisp_pen(tokens.text if filled else tokens.line, metrics.line))
+            painter.setBrush(tokens.text if filled else Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(centre, radius - 0.5, radius - 0.5)
+            centre.setX(centre.x() + metrics.supply_pitch)
+
+    def _number_left(self) -> int:
+        return 14 * self._theme.metrics.unit
+
+    def _circles_left(self) -> int:
+        return 21 * self._theme.metrics.unit

@@ -1,0 +1,156 @@
+"""From a drop, a choice of files or the command line to new documents: look, show, and with one press take them in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QFileDialog
+
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
+from alien_desktop.gui.library.library_model import Kind
+from alien_desktop.gui.library.tile_text import line_of
+from alien_desktop.gui.shell.status_presenter import UNDO
+from alien_desktop.interchange.own_files import Reading
+from alien_desktop.session.import_files import MOST_FILES, Candidate, missing_portraits, read_source, to_import
+from alien_desktop.storage.files import RealFiles
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.library.import_dialog import ImportDialog, ImportLine
+    from alien_desktop.gui.shell.navigation import Navigator
+
+SLICE = 0.03
+"""Seconds of reading between two looks at what the user does."""
+_NAMED = 3
+
+
+class ImportFlow(QObject):
+    """One import at a time. Nothing is written before the dialog is confirmed; then it is one step of the history."""
+
+    def __init__(self, views: Navigator) -> None:
+        super().__init__(views)
+        self._views = views
+        self._desk = views.desk
+        self._files = RealFiles()
+        self._waiting: list[str | bytes] = []
+        self._left_out = 0
+        self._candidates: list[Candidate] = []
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._read_some)
+        self.dialog: ImportDialog | None = None
+        """What is shown before it is confirmed, None when nothing is."""
+
+    def choose(self) -> None:
+        """Let the user choose files; nothing is blocked."""
+        window = self._views.window
+        kinds = ";;".join((self.tr("Documents (*.json)"), self.tr("All files (*)")))
+        dialog = QFileDialog(window, self.tr("Open or import"), "", kinds)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(self.begin)
+        dialog.open()
+
+    def begin(self, sources: Sequence[str | bytes]) -> None:
+        """Look at files (paths, addresses of what is no file, a pasted text) and show what they hold."""
+        if self.dialog is not None:
+            self.dialog.reject()
+        self._candidates = []
+        self._waiting = list(sources[:MOST_FILES])
+        self._left_out = len(sources) - len(self._waiting)
+        if len(self._waiting) == 1:
+            self._look_at_next()
+            only = self._candidates[0]
+            if only.reading is None:
+                self._views.status.tell(f"{only.name}: {only.sentence}", NoticeTone.HARM)
+                return
+        if sources:
+            self._show()
+
+    # --- inside ---
+
+    def _show(self) -> None:
+        from alien_desktop.gui.library.import_dialog import ImportDialog
+
+        window = self._views.window
+        dialog = ImportDialog(window)
+        dialog.confirmed.connect(self._take_in)
+        dialog.finished.connect(self._on_dialog_finished)
+        self.dialog = dialog
+        self._tell()
+        dialog.open_over(window)
+        if self._waiting:
+            self._timer.start()
+
+    def _read_some(self) -> None:
+        """Read for a moment, then let the window live: many files block nobody, and Esc stops it."""
+        end = monotonic() + SLICE
+        while self._waiting and monotonic() < end:
+            self._look_at_next()
+        if not self._waiting:
+            self._timer.stop()
+        self._tell()
+
+    def _look_at_next(self) -> None:
+        self._candidates.append(read_source(self._waiting.pop(0), self._files))
+
+    def _tell(self) -> None:
+        if self.dialog is not None:
+            # While files are still read only the number is shown: notes depend on what the others bring.
+            lines = () if self._waiting else tuple(self._line_of(one) for one in self._candidates)
+            done = len(self._candidates)
+            self.dialog.set_lines(lines, done=done, left=len(self._waiting), left_out=self._left_out)
+
+    def _line_of(self, candidate: Candidate) -> ImportLine:
+        from alien_desktop.gui.library.import_dialog import ImportLine
+
+        reading = candidate.reading
+        if reading is None:
+            return ImportLine(candidate.name, notes=(candidate.sentence,))
+        entry = self._desk.shelf.described(reading.document)
+        theme = self._views.window.theme
+        missing = missing_portraits(
+            reading,
+            self._readings(),
+            lambda document_id: self._desk.shelf.entry(document_id) is not None,
+            lambda portrait: not theme.picture_of(portrait).isNull(),
+        )
+        line = self.tr("Adversary, {what}").format(what=line_of(entry)) if entry.format == Kind.ADVERSARIES else ""
+        return ImportLine(candidate.name, entry, line or line_of(entry), (*reading.warnings, *missing))
+
+    def _readings(self) -> list[Reading]:
+        return [one.reading for one in self._candidates if one.reading is not None]
+
+    def _take_in(self) -> None:
+        """Take all of it into the library as one step; a single one is opened."""
+        documents = to_import(self._readings())
+        names = [document.name or self.tr("Unnamed") for document in documents]
+        views, library = self._views, self._views.window.library
+        if len(documents) == 1:
+            text = self.tr("Import {name}").format(name=names[0])
+        else:
+            text = self.tr("Import {count} documents").format(count=len(documents))
+        self._desk.workspace.edit(text, documents)
+        if len(documents) == 1 and not isinstance(documents[0], Adversary):
+            views.open_document(documents[0].id)
+            return
+        views.window.top_bar.search.clear()
+        library.show_kind(Kind.ALL)
+        views.show_library()
+        library.go_to(documents[0].id)
+        named = ", ".join(names[:_NAMED])
+        if len(names) > _NAMED:
+            sentence = self.tr("{names} and {count} more are in the library.")
+            sentence = sentence.format(names=named, count=len(names) - _NAMED)
+        elif len(names) > 1:
+            sentence = self.tr("{names} are in the library.").format(names=named)
+        else:
+            sentence = self.tr("{names} is in the library.").format(names=named)
+        views.status.tell(sentence, NoticeTone.INFO, (NoticeAction(UNDO, self.tr("Undo")),))
+
+    def _on_dialog_finished(self, _result: int) -> None:
+        self._timer.stop()
+        self.dialog = None

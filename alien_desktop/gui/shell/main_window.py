@@ -1,0 +1,184 @@
+"""The main window: rail, views, menus, status line. It wires wishes to the session and does no work of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.commands import Place
+from alien_desktop.gui.kit.focus_ring import FocusRing
+from alien_desktop.gui.kit.notice_bar import NoticeBar
+from alien_desktop.gui.kit.sidebar import Sidebar
+from alien_desktop.gui.kit.sidebar_entry import RailView
+from alien_desktop.gui.kit.size_class import SizeClassTracker
+from alien_desktop.gui.kit.status_line import StatusLine
+from alien_desktop.gui.kit.tab_order import step_focus
+from alien_desktop.gui.kit.top_bar import TopBar
+from alien_desktop.gui.kit.window_memory import WindowMemory
+from alien_desktop.gui.library.library_panel import LibraryPanel
+from alien_desktop.gui.library.view_settings import ViewSettings
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.session.library_entry import LibraryEntry
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.shell.navigation import Navigator
+    from alien_desktop.session.history import Recovery
+    from alien_desktop.session.session_context import Desk
+
+FIRST_SIZE = QSize(1280, 800)
+LEAST_SIZE = QSize(1024, 700)
+
+
+class MainWindow(QMainWindow):
+    """Library, sheet and dice in one window. It paints the library first; `set_desk` brings the rest to life."""
+
+    closed = Signal()
+    first_painted = Signal()
+    """The library has been painted for the first time."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        restore: Callable[[str, QWidget], bool],
+        keep: Callable[[str, QWidget], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("main_window")
+        self.setMinimumSize(LEAST_SIZE)
+        self.theme = theme
+        self._restore = restore
+        self._keep = keep
+        self._views: Navigator | None = None
+        self._was_painted = False
+        self.actions_of = CommandActions((Place.EVERYWHERE, Place.MAIN), self)
+        self.top_bar = TopBar(self.tr("Find a name, career or crew"), "Ctrl+F", self)
+        self.top_bar.quick_button.clicked.connect(self.actions_of.action("quick_roll").trigger)
+        self.actions_of.fill(self.top_bar.menu_bar)
+        self.addActions(list(self.actions_of.all()))
+        self.setMenuWidget(self.top_bar)
+        self.rail = Sidebar(parent=self)
+        self.notices = NoticeBar(self)
+        self.stack = QStackedWidget(self)
+        self.library = LibraryPanel(self)
+        self.library.setAccessibleName(self.tr("Library"))
+        self.stack.addWidget(self.library)
+        self.status = StatusLine(self)
+        self._lay_out()
+        self.rail.set_views(
+            (
+                RailView("library", self.tr("Library"), "library", "1"),
+                RailView("sheet", self.tr("Sheet"), "sheet", "2"),
+                RailView("dice", self.tr("Dice"), "dice", "3"),
+                RailView("scene", self.tr("Scene"), "scene", "4"),
+            )
+        )
+        self.rail.set_view("library")
+        self.ring = FocusRing(self)
+        self.setWindowTitle(self.tr("Library"))
+        if not self._restore("main", self):
+            self.resize(FIRST_SIZE)
+        SizeClassTracker(self, self.theme)
+        self.theme.set_width(self.width())
+
+    # --- what the application tells ---
+
+    def show_library(self, entries: tuple[LibraryEntry, ...], last: tuple[str, ...], arrangement: str = "") -> None:
+        """Show what the disk holds, before anything of it is loaded.
+
+        `last` is where the last session ended, `arrangement` how the library was shown then.
+        """
+        self.library.set_arrangement(ViewSettings.from_text(arrangement))
+        self.library.set_entries(entries)
+        self.library.set_last(last)
+        if self.library.carry_on.isHidden():
+            self.library.setFocus()
+        else:
+            self.library.carry_on.focus_first()
+
+    def set_desk(
+        self,
+        desk: Desk,
+        recovery: Recovery,
+        remembered: Callable[[str], str],
+        remember: Callable[[str, str], None],
+    ) -> None:
+        """Bring the window to life: from now on it can be worked with."""
+        from alien_desktop.gui.shell.navigation import (
+            Navigator,  # after the first picture: it loads rules and documents
+        )
+
+        memory = WindowMemory(remembered, remember, self._restore, self._keep)
+        self._views = Navigator(self, desk, recovery, memory)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the window can be worked with."""
+        return self._views is not None
+
+    @property
+    def views(self) -> Navigator:
+        """The living views; only after `set_desk`."""
+        assert self._views is not None
+        return self._views
+
+    def open_files(self, paths: Sequence[Path]) -> None:
+        """Offer document files that were named on the command line."""
+        self.views.open_files(paths)
+
+    def raise_window(self) -> None:
+        """Show the window before all others."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    # --- Qt ---
+
+    def event(self, event: QEvent) -> bool:
+        """Tell when the first picture is on the screen: what takes longer begins only then."""
+        handled = super().event(event)
+        if not self._was_painted and event.type() is QEvent.Type.UpdateRequest:
+            self._was_painted = True
+            self.first_painted.emit()
+        return handled
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes as one reads."""
+        return step_focus(self, forward=forward)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close when everything is on disk; otherwise stay and say why (a second try closes anyway)."""
+        if self._views is not None and not self._views.confirm_close():
+            event.ignore()
+            return
+        self._keep("main", self)
+        event.accept()
+        self.closed.emit()
+
+    # --- inside ---
+
+    def _lay_out(self) -> None:
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        right.addWidget(self.notices)
+        right.addWidget(self.stack, 1)
+        middle = QHBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        middle.addWidget(self.rail)
+        middle.addLayout(right, 1)
+        central = QWidget(self)
+        column = QVBoxLayout(central)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(middle, 1)
+        column.addWidget(self.status)
+        self.setCentralWidget(central)

@@ -1,0 +1,316 @@
+"""The pages of the preferences: rows over what the session keeps. They show preferences and ask for other ones."""
+
+from functools import partial
+
+from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
+from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
+
+from alien_desktop.documents.house_rules import STRESS_CAP, HouseSetting, house_settings, recommended, with_choice
+from alien_desktop.documents.preferences import Preferences
+from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.number_field import NumberField
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.shell.choice_list import ChoiceList
+from alien_desktop.gui.shell.setting_row import SettingRow
+from alien_desktop.gui.shell.text_delegate import TextDelegate
+from alien_desktop.gui.shell.uncertainties_model import SEARCHED_ROLE, UncertaintiesModel
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.editions.registry import EDITIONS
+from alien_desktop.rules.odds.push_advice import UTILITIES
+from alien_desktop.rules.stress.stress import DEFAULT_CAP
+
+_START = Preferences()
+"""What the app starts with."""
+SIZES = range(80, 201, 10)
+"""Interface sizes that are offered, in percent."""
+LEAST_CAP, MOST_CAP = 1, 30
+
+
+class SettingsPage(QWidget):
+    """Rows under titles. `wanted(Preferences)` is what they are to be."""
+
+    wanted = Signal(object)
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self._preferences = preferences
+        self._groups: list[tuple[SectionHeader, list[SettingRow]]] = []
+        self._nothing = TextLabel(self.tr("No setting on this page has these words."), tone=TextTone.QUIET)
+        self._nothing.hide()
+        content = QWidget()
+        self._column = QVBoxLayout(content)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._nothing)
+        self._column.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(ScrolledPage(content))
+        self._apply_theme()
+
+    @property
+    def rows(self) -> tuple[SettingRow, ...]:
+        """All rows, from the top."""
+        return tuple(row for _, rows in self._groups for row in rows)
+
+    def set_preferences(self, preferences: Preferences) -> None:
+        """Show these preferences."""
+        self._preferences = preferences
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the preferences in the controls."""
+
+    def set_filter(self, words: str) -> int:
+        """Show only rows with these words; return how many there are."""
+        count = 0
+        for line, rows in self._groups:
+            found = [row for row in rows if row.matches(words)]
+            for row in rows:
+                row.setVisible(row in found)
+            line.setVisible(bool(found))
+            count += len(found)
+        self._nothing.setVisible(not count)
+        return count
+
+    def focus_first(self) -> None:
+        """Give the focus to the first control that can take it: in a choice, to the ring that is chosen."""
+        for row in self.rows:
+            if row.isVisible() and row.control.isEnabled():
+                control = row.control.choice(row.control.value) if isinstance(row.control, ChoiceList) else row.control
+                control.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def can_be_reset(self) -> bool:
+        """Whether there is something to put back to what is recommended."""
+        return any(row.is_changed for row in self.rows)
+
+    def reset(self) -> None:
+        """Ask for what is recommended."""
+
+    def add_group(self, title: str) -> SectionHeader:
+        """Begin a group of rows."""
+        line = SectionHeader(title)
+        if self._groups:
+            self._column.insertSpacing(self._column.count() - 1, self._theme.metrics.gap)
+        self._groups.append((line, []))
+        self._column.insertWidget(self._column.count() - 1, line)
+        return line
+
+    def add_row(self, row: SettingRow) -> SettingRow:
+        """Put a row under the last title."""
+        self._groups[-1][1].append(row)
+        self._column.insertWidget(self._column.count() - 1, row)
+        return row
+
+    def want(self, **changes: object) -> None:
+        """Ask for changed preferences."""
+        self.wanted.emit(self._preferences.evolve(**changes))
+
+    def _apply_theme(self) -> None:
+        self._column.setContentsMargins(0, 0, self._theme.metrics.label_gap, 0)
+
+
+class GeneralPage(SettingsPage):
+    """How the app looks, and what the table starts with."""
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(preferences, parent)
+        self.theme = ChoiceList(self.tr("Theme"))
+        self.theme.set_options(
+            (
+                ("dark", self.tr("Dark"), ""),
+                ("dim", self.tr("Dim, for a dark room"), "F9"),
+                ("light", self.tr("Light"), ""),
+                ("contrast", self.tr("High contrast"), ""),
+                ("system", self.tr("As the system"), ""),
+            )
+        )
+        self.size_field = DropField(self.tr("Size"))
+        self.motion = TickBox(self.tr("Without motion"))
+        self.edition = ChoiceList(self.tr("Edition of new documents"))
+        self.edition.set_options(tuple((each.id, each.name, "") for each in EDITIONS.values()))
+        self.cap = NumberField(self.tr("Highest stress"), LEAST_CAP, MOST_CAP)
+        self.chains = TickBox(self.tr("Chains beyond one"))
+        self.temper = ChoiceList(self.tr("Push advice"))
+        self.temper.set_options(
+            tuple(
+                (temper.value, utility.name, self._weights(utility.success, utility.stress, utility.alarm))
+                for temper, utility in UTILITIES.items()
+            )
+        )
+        self._lay_out()
+        self.theme.value_requested.connect(lambda theme: self.want(theme=theme))
+        self.size_field.value_requested.connect(lambda scale: self.want(scale=int(scale)))
+        self.motion.checked_requested.connect(lambda still: self.want(reduced_motion=still))
+        self.edition.value_requested.connect(lambda edition: self.want(edition=edition))
+        self.cap.value_requested.connect(lambda cap: self.want(stress_cap=cap))
+        self.chains.checked_requested.connect(lambda chains: self.want(panic_chains=chains))
+        self.temper.value_requested.connect(lambda temper: self.want(push_temper=temper))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the preferences in the controls."""
+        shown = self._preferences
+        self.theme.set_value(shown.theme)
+        sizes = sorted({*SIZES, shown.scale})
+        self.size_field.set_options(tuple(DropOption(str(size), f"{size} %") for size in sizes))
+        self.size_field.set_value(str(shown.scale))
+        self.motion.set_checked(shown.reduced_motion)
+        self.edition.set_value(shown.edition)
+        self.cap.set_value(shown.stress_cap)
+        self._cap_row.set_changed(shown.stress_cap != DEFAULT_CAP)
+        self.chains.set_checked(shown.panic_chains)
+        self._chains_row.set_changed(shown.panic_chains != _START.panic_chains)
+        self.temper.set_value(shown.push_temper)
+        self._temper_row.set_changed(shown.push_temper != _START.push_temper)
+
+    def reset(self) -> None:
+        """Ask for what is recommended at the table; how the app looks is a matter of taste."""
+        self.want(stress_cap=DEFAULT_CAP, panic_chains=_START.panic_chains, push_temper=_START.push_temper)
+
+    def _lay_out(self) -> None:
+        self.add_group(self.tr("Look"))
+        self.add_row(SettingRow(self.tr("Theme"), self.tr("Colours of all windows."), self.theme)).set_searched(
+            self.tr("dark dim light high contrast system colors")
+        )
+        size = self.tr("Of letters and controls. Ctrl with plus, minus and 0 does the same.")
+        self.add_row(SettingRow(self.tr("Size"), size, self.size_field))
+        motion = self.tr("Dice lie there at once, nothing slides or fades.")
+        self.add_row(SettingRow(self.tr("Motion"), motion, self.motion)).set_searched(self.motion.plain_text)
+        self.add_group(self.tr("At the table"))
+        edition = self.tr("Which rules a new character, adversary or scene is written for. Each keeps its own.")
+        self.add_row(SettingRow(self.tr("Edition of new documents"), edition, self.edition))
+        cap = self.tr("Stress does not rise above it. Recommended: {0}. An edition can be played without a limit.")
+        self._cap_row = SettingRow(self.tr("Highest stress"), cap.format(DEFAULT_CAP), self.cap)
+        self.add_row(self._cap_row)
+        chains = self.tr(
+            "Somebody who panics because of another's panic may make others panic too. Off: it ends there."
+        )
+        self._chains_row = SettingRow(self.tr("Panic that spreads"), chains, self.chains)
+        self._chains_row.set_searched(self.chains.plain_text)
+        self.add_row(self._chains_row)
+        temper = self.tr("By which points a push is advised or not. They are ours, no rule of the game.")
+        self._temper_row = SettingRow(self.tr("Push advice"), temper, self.temper)
+        self._temper_row.set_searched(" ".join(utility.name for utility in UTILITIES.values()))
+        self.add_row(self._temper_row)
+
+    def _weights(self, success: int, stress: int, alarm: int) -> str:
+        words = self.tr("success {success}, stress −{stress}, alarm −{alarm}")
+        return words.format(success=success, stress=stress, alarm=alarm)
+
+
+class HouseRulesPage(SettingsPage):
+    """The settings of one edition: what our sources leave open, as this table plays it."""
+
+    def __init__(self, edition_id: str, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(preferences, parent)
+        self._edition_id = edition_id
+        self._rows_of: dict[str, SettingRow] = {}
+        settings = house_settings(preferences, edition_id)
+        self._line = self.add_group(self.tr("House rules"))
+        for setting in settings:
+            if setting.decides:
+                self._add(setting)
+        self.add_group(self.tr("Decided at the table")).set_note(self.tr("the app plays what is recommended"))
+        for setting in settings:
+            if not setting.decides:
+                self._add(setting)
+        self.refresh()
+
+    def choices(self, key: str) -> ChoiceList:
+        """The options of a setting; KeyError when this edition does not have it."""
+        control = self._rows_of[key].control
+        assert isinstance(control, ChoiceList)
+        return control
+
+    def refresh(self) -> None:
+        """Show the preferences in the controls."""
+        changed = 0
+        for setting in house_settings(self._preferences, self._edition_id):
+            choices = self.choices(setting.key)
+            choices.set_options(self._options(setting))
+            choices.set_value(setting.option)
+            self._rows_of[setting.key].set_changed(not setting.is_recommended)
+            changed += not setting.is_recommended
+        self._line.set_note(self.tr("{0} changed").format(changed) if changed else self.tr("all as recommended"))
+
+    def reset(self) -> None:
+        """Ask for every setting of this edition as recommended."""
+        self.wanted.emit(recommended(self._preferences, self._edition_id))
+
+    def _add(self, setting: HouseSetting) -> None:
+        rule = setting.rule
+        text = rule.text
+        if not setting.decides:
+            text = f"{text} {self.tr('Another way is up to the Game Mother; change the sheet by hand.')}"
+        choices = ChoiceList(rule.name)
+        choices.setEnabled(setting.decides)
+        row = SettingRow(rule.name, text, choices, self.tr("Source: {0}").format(rule.source))
+        row.set_searched(" ".join(option.name for option in rule.options))
+        choices.value_requested.connect(partial(self._on_choices_value_requested, setting.key))
+        self._rows_of[setting.key] = self.add_row(row)
+
+    def _options(self, setting: HouseSetting) -> tuple[tuple[str, str, str], ...]:
+        mark = self.tr("recommended")
+        return tuple(
+            (option.id, self._words(setting, option.id, option.name), mark if option.id == setting.rule.default else "")
+            for option in setting.rule.options
+        )
+
+    def _words(self, setting: HouseSetting, option_id: str, name: str) -> str:
+        """Return the words of an option; the limit of stress is called by what this table has set."""
+        cap = self._preferences.stress_cap
+        if setting.key == STRESS_CAP and option_id == setting.rule.default and cap != DEFAULT_CAP:
+            return self.tr("{0}, as set for this table").format(cap)
+        return name
+
+    def _on_choices_value_requested(self, key: str, option: str) -> None:
+        self.wanted.emit(with_choice(self._preferences, self._edition_id, key, option))
+
+
+class UnknownPage(QWidget):
+    """What we do not know, as a plain list."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = bind_theme(self, self._apply_theme)
+        self.intro = TextLabel(
+            self.tr(
+                "Where our sources are silent or disagree, and what the app does. All of it can be changed by hand."
+            ),
+            TextRole.SECONDARY,
+            TextTone.QUIET,
+        )
+        self._shown = QSortFilterProxyModel(self)
+        self._shown.setSourceModel(UncertaintiesModel(self))
+        self._shown.setFilterRole(SEARCHED_ROLE)
+        self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.view = QListView()
+        self.view.setAccessibleName(self.tr("What we do not know"))
+        self.view.setModel(self._shown)
+        self.view.setItemDelegate(TextDelegate(self.view))
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.view.setResizeMode(QListView.ResizeMode.Adjust)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.intro)
+        self._column.addWidget(self.view, 1)
+        self._apply_theme()
+
+    def titles(self) -> list[str]:
+        """The titles of the points that are shown, from the top."""
+        return [str(self._shown.index(row, 0).data()) for row in range(self._shown.rowCount())]
+
+    def set_filter(self, words: str) -> int:
+        """Show only points with these words; return how many there are."""
+        self._shown.setFilterFixedString(words.strip())
+        return self._shown.rowCount()
+
+    def _apply_theme(self) -> None:
+        self._column.setSpacing(self._theme.metrics.label_gap)

@@ -1,0 +1,126 @@
+"""What the main window says about the session: saved or not, what undo takes back, history, crew, rules, trouble."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
+from alien_desktop.gui.kit.status_line import SaveState as ShownState
+from alien_desktop.gui.shell.crew_badges import MOST_IN_PARTY, crew_badges_of
+from alien_desktop.session.autosave import SaveReport, SaveState
+from alien_desktop.session.history import Recovery
+from alien_desktop.session.session import local_time_of
+from alien_desktop.session.session_context import Desk
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.shell.main_window import MainWindow
+
+HISTORY_LINES = 12
+
+RETRY, UNDO = "retry", "undo"
+"""What a notice can offer."""
+
+_SHOWN_STATES = {
+    SaveState.SAVED: ShownState.SAVED,
+    SaveState.SAVING: ShownState.SAVING,
+    SaveState.NOT_SAVED: ShownState.NOT_SAVED,
+}
+
+
+class StatusPresenter(QObject):
+    """Listens to the session and tells; it changes nothing."""
+
+    def __init__(self, window: MainWindow, desk: Desk) -> None:
+        super().__init__(window)
+        self._window = window
+        self._desk = desk
+        self._sheet_id = ""
+        session = desk.session
+        session.autosave.state_changed.connect(self._on_save_state_changed)
+        session.workspace.not_written.connect(self._on_workspace_not_written)
+        session.workspace.undo_stack.indexChanged.connect(self._show_undo)
+        session.log.added.connect(self._show_history)
+        session.log.marked.connect(self._show_history)
+        desk.shelf.entry_changed.connect(self._on_shelf_entry_changed)
+        window.notices.action_requested.connect(self._on_notices_action_requested)
+        window.notices.dismissed.connect(window.notices.hide)
+        window.library.set_entries(desk.shelf.entries())
+        self._on_save_state_changed(session.autosave.report)
+        self._show_undo()
+        self._show_history()
+        self.show_facts()
+
+    def set_sheet(self, document_id: str) -> None:
+        """Show the crew and the rules of the character that is open; empty for none."""
+        self._sheet_id = document_id
+        self._show_party()
+        self.show_facts()
+
+    def tell(self, sentence: str, tone: NoticeTone, actions: tuple[NoticeAction, ...] = ()) -> None:
+        """Show a sentence in the window, with at most two things that can be done."""
+        self._window.notices.set_message(sentence, tone, actions, dismiss=self.tr("Close"))
+
+    def tell_start(self, recovery: Recovery) -> None:
+        """Say what had to be brought back, and what was found wrong."""
+        for sentence in self._desk.session.notices:
+            self.tell(sentence, NoticeTone.HARM)
+        if recovery.actions:
+            count = self.tr("one action")
+            if recovery.actions > 1:
+                count = self.tr("{number} actions").format(number=recovery.actions)
+            sentence = self.tr("Recovered {count} after an unclean end. Nothing is lost.").format(count=count)
+            self._window.library.set_recovery(sentence)
+
+    def show_facts(self) -> None:
+        """Show the rules of what is open, the theme and the size."""
+        preferences = self._desk.session.preferences
+        entry = self._desk.shelf.entry(self._sheet_id)
+        rules = entry.rules if entry is not None else self._desk.rules_for(preferences.edition).edition.name
+        theme = self._window.theme.theme_name.capitalize()
+        self._window.status.set_right_cells((rules, theme, f"{preferences.scale} %"))
+
+    def _on_save_state_changed(self, report: SaveReport) -> None:
+        words = {
+            SaveState.SAVED: self.tr("Saved {time}").format(time=report.time).strip(),
+            SaveState.SAVING: self.tr("Saving"),
+            SaveState.NOT_SAVED: self.tr("NOT SAVED: {reason}").format(reason=report.reason),
+        }
+        self._window.status.set_save_state(_SHOWN_STATES[report.state], words[report.state])
+
+    def _on_workspace_not_written(self, sentence: str) -> None:
+        self.tell(sentence, NoticeTone.HARM, (NoticeAction(RETRY, self.tr("Try again")),))
+
+    def _on_shelf_entry_changed(self, document_id: str) -> None:
+        self._window.library.set_entry(document_id, self._desk.shelf.entry(document_id))
+        self._show_party()
+
+    def _on_notices_action_requested(self, action: str) -> None:
+        self._window.notices.hide()
+        if action == RETRY:
+            self._desk.session.autosave.save_now()
+        elif action == UNDO:
+            self._desk.workspace.undo()
+
+    def _show_undo(self) -> None:
+        stack = self._desk.workspace.undo_stack
+        steps = (
+            ("undo", self.tr("&Undo"), stack.canUndo(), stack.undoText()),
+            ("redo", self.tr("&Redo"), stack.canRedo(), stack.redoText()),
+        )
+        for command, word, can, text in steps:
+            action = self._window.actions_of.action(command)
+            action.setEnabled(can)
+            action.setText(f"{word} {text.replace('&', '&&')}" if can else word)
+        undo = self.tr("Undo: {step}").format(step=stack.undoText()) if stack.canUndo() else ""
+        self._window.status.set_undo_text(undo)
+
+    def _show_history(self) -> None:
+        entries = self._desk.log.entries()[-HISTORY_LINES:]
+        lines = tuple((local_time_of(entry.time), entry.text) for entry in reversed(entries))
+        self._window.rail.set_history(lines)
+
+    def _show_party(self) -> None:
+        crew = self._desk.shelf.crew(self._sheet_id, MOST_IN_PARTY)
+        self._window.rail.set_party(crew_badges_of(crew), self._sheet_id)

@@ -1,0 +1,83 @@
+"""What we do not know as rows: every uncertain point of the catalogs of all editions, with what the app does."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from alien_desktop.catalog.rows.play import Doubt
+from alien_desktop.catalog.rows.row import Confidence
+from alien_desktop.catalog.uncertainties import Uncertainty, uncertainties
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.editions.registry import EDITIONS
+
+PASSAGE_ROLE = Qt.ItemDataRole.UserRole + 1
+"""The `Passage` of a row."""
+
+SEARCHED_ROLE = Qt.ItemDataRole.UserRole + 2
+"""All words of a row."""
+
+SETTINGS_SECTION = "house_rules"
+"""The settings have pages of their own."""
+
+_TOP = QModelIndex()
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What a row says: title, small words at the right, and a paragraph."""
+
+    title: str
+    note: str
+    text: str
+
+    def words(self) -> str:
+        """Everything, to search in and to be read aloud."""
+        return f"{self.title}. {self.note}. {self.text}"
+
+
+class UncertaintiesModel(QAbstractListModel):
+    """Read once: the catalog does not change while the app runs."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows = tuple(
+            _passage(rules_of(edition).edition.name, point)
+            for edition in EDITIONS
+            for point in uncertainties(rules_of(edition).catalog)
+            if point.section != SETTINGS_SECTION
+        )
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _TOP) -> int:
+        """Return the number of points; a point has none below it."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a role holds."""
+        if not index.isValid() or not 0 <= index.row() < len(self._rows):
+            return None
+        passage = self._rows[index.row()]
+        if role == PASSAGE_ROLE:
+            return passage
+        if role == Qt.ItemDataRole.DisplayRole:
+            return passage.title
+        return passage.words() if role in (SEARCHED_ROLE, Qt.ItemDataRole.AccessibleTextRole) else None
+
+
+def _passage(edition: str, point: Uncertainty) -> Passage:
+    row = point.row
+    readings = row.readings if isinstance(row, Doubt) else ""
+    words = [_kind(row.confidence), readings, point.what_we_do]
+    note = f"{edition} · {point.section.replace('_', ' ')} · {row.source}"
+    return Passage(row.name, note, " ".join(word for word in words if word))
+
+
+def _kind(confidence: Confidence) -> str:
+    translate = QCoreApplication.translate
+    match confidence:
+        case Confidence.MISSING:
+            return translate("unknown", "Not found.")
+        case Confidence.DISPUTED:
+            return translate("unknown", "Sources disagree.")
+        case Confidence.GENERAL:
+            return translate("unknown", "From general knowledge.")
+    return ""

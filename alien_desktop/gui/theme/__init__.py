@@ -1,0 +1,1 @@
+"""Colours, metrics, fonts and icons, and the generated resources."""

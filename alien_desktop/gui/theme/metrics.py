@@ -1,0 +1,324 @@
+"""Every length of the interface, in logical pixels: two width classes times the interface scale.
+
+The values are those the mock-ups were drawn with. A field holds the narrow value as its default; `_WIDE` lists what
+differs from 1600 px on. Widgets carry no numbers of their own.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+WIDE_FROM = 1600
+"""Window width at 100 % from which the wide class is used."""
+SMALLEST_SCALE = 0.8
+LARGEST_SCALE = 2.0
+DRAWN_FROM = 1280
+"""Narrowest window that the interface is drawn for at 100 %."""
+_FIT_STEPS = 20
+
+
+class Metrics(NamedTuple):
+    """Lengths in logical pixels, scale already applied. `text_...` are font sizes in pixels.
+
+    A named tuple: a dataclass with so many fields would cost every start several milliseconds.
+    """
+
+    # space and shape
+    unit: int = 4
+    gap: int = 12
+    padding: int = 12
+    padding_top: int = 6
+    label_gap: int = 8
+    group_gap: int = 16
+    line: int = 1
+    line_strong: int = 2
+    line_current: int = 3
+    cut_panel: int = 10
+    cut_button: int = 8
+    cut_small: int = 6
+    rivet: int = 3
+    hatch_step: int = 6
+    focus_width: int = 2
+    focus_distance: int = 2
+
+    # frame of the window
+    top_bar: int = 36
+    status_line: int = 24
+    rail: int = 80
+    rail_entry: int = 60
+    rail_badge: int = 68
+    search_width: int = 316
+
+    # controls
+    control: int = 32
+    control_dense: int = 28
+    control_row: int = 28
+    control_title: int = 24
+    control_next: int = 40
+    control_tall: int = 48
+    title_line: int = 24
+    key_cap: int = 18
+    key_cap_tall: int = 20
+    tick: int = 16
+    icon: int = 20
+    icon_small: int = 16
+    step_button: int = 32
+    step_button_small: int = 28
+    segment_padding: int = 14
+    target_min: int = 24
+    button_padding: int = 12
+
+    # the columns of the views
+    dice_column: int = 376
+    pool_column: int = 312
+    odds_column: int = 312
+    person_height: int = 152
+    portrait_width: int = 112
+    portrait_height: int = 128
+    attribute_block: int = 188
+    attribute_block_height: int = 168
+    library_card: int = 384
+    library_card_height: int = 240
+    library_portrait_width: int = 120
+    library_portrait_height: int = 168
+    carry_on_portrait: int = 64
+    badge_portrait: int = 40
+
+    # sheet; weapon columns count from the right end of the row
+    skill_row: int = 40
+    attribute_row: int = 32
+    die_key: int = 32
+    level_dot: int = 9
+    level_pitch: int = 13
+    meter_cell: int = 26
+    cell_gap: int = 4
+    weapon_row: int = 40
+    supply_row: int = 38
+    supply_circle: int = 14
+    supply_pitch: int = 24
+    load_row: int = 24
+    list_row: int = 28
+    sheet_band: int = 164
+    sheet_band_low: int = 196
+    conditions_column: int = 244
+    supplies_column: int = 300
+    talents_column: int = 204
+    weapon_dice: int = 332
+    weapon_damage: int = 284
+    weapon_range: int = 244
+    weapon_ammo: int = 180
+    weapon_button: int = 56
+    stats_column: int = 84
+
+    # dice
+    die_dock: int = 48
+    die_dock_gap: int = 8
+    die_view: int = 72
+    die_view_gap: int = 8
+    die_log: int = 15
+    die_term: int = 12
+    die_combat: int = 48
+    odds_bar: int = 8
+    log_row: int = 24
+    log_row_view: int = 44
+    ladder_cell: int = 48
+
+    # initiative
+    order_row: int = 48
+    order_row_current: int = 80
+    card_width: int = 40
+    card_height: int = 44
+    card_current_width: int = 60
+    card_current_height: int = 72
+    card_centre: int = 40
+    strip_left: int = 80
+    token: int = 32
+    token_map: int = 36
+    pip: int = 16
+    pip_current: int = 20
+    pip_small: int = 10
+    health_box_width: int = 10
+    health_box_height: int = 12
+    stress_cell_width: int = 7
+    stress_cell_height: int = 12
+    chip: int = 20
+    clock_height: int = 56
+    chain_plate: int = 40
+    chain_page: int = 96
+    chain_height: int = 184
+    selected_column: int = 312
+    scene_tray_column: int = 376
+    action_row: int = 28
+    table_row: int = 32
+    column_head: int = 16
+
+    # player display
+    display_margin: int = 48
+    display_gap: int = 20
+    display_now: int = 152
+    display_column: int = 392
+    display_row: int = 56
+    display_row_tall: int = 88
+    display_die: int = 48
+
+    # text
+    text_body: int = 14
+    text_secondary: int = 13
+    text_smallest: int = 12
+    text_title: int = 12
+    text_name: int = 24
+    text_name_two: int = 20
+    text_name_three: int = 18
+    text_heading: int = 22
+    text_heading_view: int = 24
+    text_card_name: int = 18
+    text_vital: int = 26
+    text_vital_of: int = 18
+    text_attribute: int = 24
+    text_die_key: int = 20
+    text_number: int = 16
+    text_key_number: int = 22
+    text_result_number: int = 30
+    text_result: int = 22
+    text_result_number_view: int = 30
+    text_result_view: int = 22
+    text_window_heading: int = 20
+    text_card: int = 24
+    text_card_current: int = 40
+    text_row_name: int = 17
+    text_row_name_current: int = 26
+    text_row_vital: int = 22
+    text_row_vital_current: int = 26
+    text_row_second: int = 13
+    text_chip: int = 12
+    text_clock: int = 29
+    text_display_name: int = 72
+    text_display_row: int = 44
+    text_display_words: int = 32
+    text_display_result: int = 44
+    text_display_card: int = 88
+    text_display_countdown: int = 120
+
+
+_WIDE: dict[str, int] = {
+    "gap": 16,
+    "padding": 16,
+    "rail": 212,
+    "rail_entry": 44,
+    "rail_badge": 56,
+    "search_width": 420,
+    "control_row": 32,
+    "control_tall": 56,
+    "dice_column": 508,
+    "pool_column": 400,
+    "odds_column": 440,
+    "person_height": 196,
+    "portrait_width": 140,
+    "portrait_height": 164,
+    "attribute_block": 276,
+    "attribute_block_height": 208,
+    "library_card": 400,
+    "skill_row": 48,
+    "attribute_row": 44,
+    "die_key": 40,
+    "meter_cell": 36,
+    "weapon_row": 52,
+    "supply_row": 64,
+    "supply_circle": 18,
+    "supply_pitch": 28,
+    "load_row": 42,
+    "sheet_band": 216,
+    "sheet_band_low": 320,
+    "conditions_column": 408,
+    "supplies_column": 368,
+    "talents_column": 408,
+    "weapon_dice": 447,
+    "weapon_damage": 380,
+    "weapon_range": 320,
+    "weapon_ammo": 228,
+    "weapon_button": 72,
+    "stats_column": 288,
+    "die_dock": 64,
+    "die_dock_gap": 12,
+    "die_view": 112,
+    "die_view_gap": 12,
+    "die_log": 20,
+    "die_combat": 64,
+    "log_row_view": 52,
+    "order_row": 80,
+    "order_row_current": 128,
+    "card_width": 56,
+    "card_height": 64,
+    "card_current_width": 88,
+    "card_current_height": 112,
+    "card_centre": 56,
+    "strip_left": 112,
+    "token": 48,
+    "pip": 22,
+    "pip_current": 28,
+    "chip": 24,
+    "selected_column": 356,
+    "scene_tray_column": 416,
+    "table_row": 40,
+    "chain_height": 188,
+    "display_margin": 72,
+    "display_gap": 30,
+    "display_now": 228,
+    "display_column": 588,
+    "display_row": 84,
+    "display_row_tall": 132,
+    "display_die": 72,
+    "text_body": 15,
+    "text_secondary": 14,
+    "text_smallest": 13,
+    "text_title": 13,
+    "text_heading": 24,
+    "text_heading_view": 28,
+    "text_vital": 30,
+    "text_vital_of": 20,
+    "text_attribute": 28,
+    "text_die_key": 24,
+    "text_result_number_view": 42,
+    "text_result_view": 28,
+    "text_card": 34,
+    "text_card_current": 56,
+    "text_row_name": 22,
+    "text_row_name_current": 30,
+    "text_row_vital": 28,
+    "text_row_vital_current": 34,
+    "text_row_second": 15,
+    "text_display_name": 104,
+    "text_display_row": 60,
+    "text_display_words": 48,
+    "text_display_result": 66,
+    "text_display_card": 132,
+    "text_display_countdown": 180,
+}
+
+
+def bounded_scale(scale: float) -> float:
+    """The scale, held between the smallest and the largest the interface is made for."""
+    return max(SMALLEST_SCALE, min(LARGEST_SCALE, scale))
+
+
+def fit_of(width: float) -> float:
+    """How much of the chosen scale is kept in a window of this width (logical px): less only below 1280 px.
+
+    It goes down in steps of 5 %, so that a window that is being dragged is not laid out anew for every pixel.
+    """
+    if not 0 < width < DRAWN_FROM:
+        return 1.0
+    return max(SMALLEST_SCALE, int(width / DRAWN_FROM * _FIT_STEPS) / _FIT_STEPS)
+
+
+def is_wide(width: float, scale: float = 1.0) -> bool:
+    """Whether a window of this width (logical px) has room for the wide class at this interface scale."""
+    return width >= WIDE_FROM * scale
+
+
+@lru_cache(maxsize=32)
+def measures_for(wide: bool, scale: float = 1.0) -> Metrics:
+    """The measures of a width class at an interface scale; lengths are rounded to whole pixels and never vanish."""
+    plain = Metrics(**_WIDE) if wide else Metrics()
+    if scale == 1.0:
+        return plain
+    return Metrics._make(max(1, round(length * scale)) for length in plain)

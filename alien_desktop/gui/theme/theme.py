@@ -1,0 +1,231 @@
+"""The look that is on: theme, width class and scale as one object, attached to the application as a style is.
+
+Widgets ask `bind_theme(self)` once when they are built and paint from `.tokens`, `.metrics` and `.fonts`; they are
+laid out and repainted when the look changes. The application builds one `Theme` and installs it; nothing here is
+created on import.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+
+from alien_desktop.gui.theme.fonts import Fonts, load_fonts
+from alien_desktop.gui.theme.metrics import Metrics, bounded_scale, fit_of, is_wide, measures_for
+from alien_desktop.gui.theme.style_sheet import style_sheet
+from alien_desktop.gui.theme.tokens import THEME_NAMES, Tokens, tokens_of
+
+SYSTEM = "system"
+"""The choice that follows the colour scheme of the desktop."""
+DEFAULT_THEME = "dark"
+
+QT_STYLE = ("-style", "Fusion")
+"""What the application is made with: the one of Qt's own styles that is the same everywhere and takes our palette.
+
+`QApplication.setStyle` does the same but hands the style back, and that makes Python classes of all its 500 numbers.
+"""
+
+_PROPERTY = "alien_look"
+
+
+class LookMissingError(RuntimeError):
+    """No look is installed on the application: whoever builds the application has to call `Theme.install`."""
+
+
+class Theme(QObject):
+    """Colours, measures and fonts in use. `changed` comes after all three fit together again."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._app: QApplication | None = None
+        self._choice = DEFAULT_THEME
+        self._width = 0.0
+        self._reduced_motion = False
+        self.picture_of: Callable[[str], QImage] = _no_picture
+        self.chosen_scale = 1.0
+        self._scale = 1.0
+        self.tokens: Tokens = tokens_of(DEFAULT_THEME)
+        self.metrics: Metrics = measures_for(wide=False)
+        self.fonts = Fonts(self.metrics)
+
+    @property
+    def theme_choice(self) -> str:
+        """What was asked for: a theme name or "system"."""
+        return self._choice
+
+    @property
+    def theme_name(self) -> str:
+        """The theme that is on (never "system")."""
+        return self.tokens.name
+
+    @property
+    def scale(self) -> float:
+        """The scale that is in use: the chosen one, and less in a window that is too narrow for it."""
+        return self._scale
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the wide width class is in use."""
+        return is_wide(self._width, self.scale)
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether things change at once instead of moving."""
+        return self._reduced_motion
+
+    def set_theme(self, name: str) -> None:
+        """Put up a theme by name, or "system". Raises `ValueError` for a name there is not."""
+        if name != SYSTEM and name not in THEME_NAMES:
+            raise ValueError(f"no theme is called {name!r}; there are {', '.join((*THEME_NAMES, SYSTEM))}")
+        self._choice = name
+        self._put_up_theme()
+
+    def set_scale(self, scale: float) -> None:
+        """Set the interface scale (1.0 is 100 %; held between 0.8 and 2.0)."""
+        scale = bounded_scale(scale)
+        if scale != self.chosen_scale:
+            self.chosen_scale = scale
+            self._fit()
+            self._put_up_measures()
+
+    def set_width(self, width: float) -> None:
+        """Tell the width in logical pixels that all windows in sight have at least; they share one set of measures.
+
+        The look changes only with the width class, or when everything has to shrink to fit a window below 1280 px.
+        """
+        before = (self.is_wide, self.scale)
+        self._width = width
+        self._fit()
+        if (self.is_wide, self.scale) != before:
+            self._put_up_measures()
+
+    def set_reduced_motion(self, reduced: bool) -> None:
+        """Switch movement off or on."""
+        if reduced != self._reduced_motion:
+            self._reduced_motion = reduced
+            self.changed.emit()
+
+    def install(self, app: QApplication) -> None:
+        """Dress the application: palette, font, style sheet; from now on `theme_of` finds this look.
+
+        Whoever makes the application gives it `QT_STYLE`.
+        """
+        load_fonts()
+        self._app = app
+        if self.parent() is None:
+            self.setParent(app)
+        app.setProperty(_PROPERTY, self)
+        hints = app.styleHints()
+        hints.colorSchemeChanged.connect(self._on_color_scheme_changed)
+        self._put_up_theme()
+        self._dress()
+
+    def set_picture_source(self, source: Callable[[str], QImage]) -> None:
+        """Say where pictures of the user's come from: a name of one gives it, or a null image."""
+        self.picture_of = source
+
+    def palette(self) -> QPalette:
+        """The tokens as a palette for Qt's own controls."""
+        t = self.tokens
+        palette = QPalette()
+        roles = {
+            QPalette.ColorRole.Window: t.bg,
+            QPalette.ColorRole.Base: t.sunken,
+            QPalette.ColorRole.AlternateBase: t.surface,
+            QPalette.ColorRole.Button: t.raised,
+            QPalette.ColorRole.Text: t.text,
+            QPalette.ColorRole.WindowText: t.text,
+            QPalette.ColorRole.ButtonText: t.text,
+            QPalette.ColorRole.PlaceholderText: t.text_dis,
+            QPalette.ColorRole.Highlight: t.sel,
+            QPalette.ColorRole.HighlightedText: t.text,
+            QPalette.ColorRole.Link: t.info,
+            QPalette.ColorRole.LinkVisited: t.info,
+            QPalette.ColorRole.Accent: t.accent,
+            QPalette.ColorRole.ToolTipBase: t.raised,
+            QPalette.ColorRole.ToolTipText: t.text,
+            QPalette.ColorRole.BrightText: t.alert,
+        }
+        for role, colour in roles.items():
+            palette.setColor(role, colour)
+        for role in (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText):
+            palette.setColor(QPalette.ColorGroup.Disabled, role, t.text_dis)
+        for role, colour in _fusion_edges(t).items():
+            palette.setColor(role, colour)
+        return palette
+
+    def _on_color_scheme_changed(self) -> None:
+        if self._choice == SYSTEM:
+            self._put_up_theme()
+
+    def _fit(self) -> None:
+        self._scale = bounded_scale(self.chosen_scale * fit_of(self._width))
+
+    def _put_up_theme(self) -> None:
+        name = self._system_theme() if self._choice == SYSTEM else self._choice
+        if name != self.tokens.name:
+            self.tokens = tokens_of(name)
+            self._dress()
+            self.changed.emit()
+
+    def _put_up_measures(self) -> None:
+        metrics = measures_for(self.is_wide, self.scale)
+        if metrics != self.metrics:
+            self.metrics = metrics
+            self.fonts = Fonts(metrics)
+            self._dress()
+            self.changed.emit()
+
+    def _system_theme(self) -> str:
+        if self._app is None:
+            return DEFAULT_THEME
+        hints = self._app.styleHints()
+        if hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast:
+            return "contrast"
+        return "light" if hints.colorScheme() == Qt.ColorScheme.Light else DEFAULT_THEME
+
+    def _dress(self) -> None:
+        if self._app is not None:
+            self._app.setPalette(self.palette())
+            self._app.setFont(self.fonts.body)
+            self._app.setStyleSheet(style_sheet(self.tokens, self.metrics))
+
+
+def _no_picture(_name: str) -> QImage:
+    return QImage()
+
+
+def theme_of(widget: QWidget | None = None) -> Theme:
+    """The look installed on the application. Raises `LookMissingError` when there is none."""
+    app = QApplication.instance()
+    theme = app.property(_PROPERTY) if app is not None else None
+    if not isinstance(theme, Theme):
+        name = type(widget).__name__ if widget is not None else "a widget"
+        raise LookMissingError(f"{name} needs a look: call Look().install(app) before building widgets")
+    return theme
+
+
+def bind_theme(widget: QWidget, on_changed: Callable[[], None] | None = None) -> Theme:
+    """The look for a widget, which from now on is laid out and painted anew when the look changes.
+
+    `on_changed` is a bound method of the widget that is called before that, to drop what it has cached.
+    """
+    theme = theme_of(widget)
+    if on_changed is not None:
+        theme.changed.connect(on_changed)
+    theme.changed.connect(widget.updateGeometry)
+    theme.changed.connect(widget.update)
+    return theme
+
+
+def _fusion_edges(tokens: Tokens) -> dict[QPalette.ColorRole, QColor]:
+    return {
+        QPalette.ColorRole.Light: tokens.raised,
+        QPalette.ColorRole.Midlight: tokens.raised,
+        QPalette.ColorRole.Mid: tokens.line_soft,
+        QPalette.ColorRole.Dark: tokens.line_soft,
+        QPalette.ColorRole.Shadow: tokens.sunken,
+    }

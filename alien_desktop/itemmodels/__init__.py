@@ -1,1 +1,0 @@
-"""Qt item models over documents: each emits the smallest change."""

@@ -1,1 +1,0 @@
-"""One topic each: a form, its models, its wiring."""

@@ -1,1 +1,0 @@
-"""Panels of the initiative window: clock, order, selected combatant, adding, log."""

@@ -1,0 +1,1 @@
+"""Bodies over time: injuries, death, recovery, conditions, radiation, hazards, supplies, the clock."""

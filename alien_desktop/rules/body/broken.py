@@ -1,0 +1,78 @@
+"""Broken: what somebody at Health 0 may still do, and what happens when dice and time go on.
+
+Sources: core 9.1, evolved 7, 9.1; S1-124, S1-125, S1-127 to S1-129, S0-044, S2-106, S2-107.
+"""
+
+from dataclasses import dataclass
+
+from alien_desktop.rules.stress.panic import PanicCause, PanicRules
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+@dataclass(frozen=True)
+class BrokenRules:
+    """What being Broken means in an edition."""
+
+    actions: tuple[str, ...]
+    """The ids of the only actions left: `crawl` and `speak` (core), `move` (evolved)."""
+    moves_per_round: int | None
+    """At most so many moves in a Round (evolved 1); None = as the action costs."""
+    skill_rolls: bool
+    """Whether skill rolls are made at all: in neither edition (death rolls are no skill check of one's own)."""
+    source: str = ""
+
+
+def is_broken(health: int) -> bool:
+    """Health 0 is Broken (S1-124, S2-106)."""
+    return health <= 0
+
+
+def verify_act_while_broken(action: str, rules: BrokenRules, moves_made: int = 0) -> None:
+    """Somebody Broken is out of action: a little movement and nothing else (S1-125, S1-127, S1-128)."""
+    if action not in rules.actions:
+        raise RuleViolation("Broken: out of action. Only crawling and a few mumbled words are left.")
+    if rules.moves_per_round is not None and moves_made >= rules.moves_per_round:
+        raise RuleViolation(f"Broken: no more than {rules.moves_per_round} move in a round.")
+
+
+def can_act_while_broken(action: str, rules: BrokenRules, moves_made: int = 0) -> bool:
+    """Whether somebody Broken can still do this."""
+    return permits(verify_act_while_broken, action, rules, moves_made)
+
+
+def verify_roll_while_broken(rules: BrokenRules) -> None:
+    """Somebody Broken rolls for no skill (S1-129)."""
+    if not rules.skill_rolls:
+        raise RuleViolation("Broken: no skill rolls until somebody helps.")
+
+
+def can_roll_while_broken(rules: BrokenRules) -> bool:
+    """Whether somebody Broken can roll for a skill."""
+    return permits(verify_roll_while_broken, rules)
+
+
+@dataclass(frozen=True)
+class BecameBroken:
+    """What follows at once when somebody becomes Broken."""
+
+    injury_roll: bool
+    """A critical injury is rolled at once (S1-126); not when hunger, cold or vacuum did it."""
+    panic_ends: bool
+    panic_roll: bool
+    death_roll: bool
+    """A cause without injury (fatigue, vacuum, fire, radiation) asks for death rolls instead."""
+
+
+def become_broken(panic: PanicRules, *, panicking: bool, by_condition: bool = False) -> BecameBroken:
+    """Become Broken: a critical injury, or death rolls when a condition did it; a running panic ends (S0-044).
+
+    Where a critical injury calls for a Panic Roll (S0-033), that roll is for the injury and comes after the old panic
+    ended.
+    """
+    injury = not by_condition
+    return BecameBroken(
+        injury_roll=injury,
+        panic_ends=panicking,
+        panic_roll=injury and PanicCause.CRITICAL_INJURY in panic.causes,
+        death_roll=by_condition,
+    )

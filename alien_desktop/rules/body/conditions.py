@@ -1,0 +1,160 @@
+"""Hunger, thirst, sleep and cold: when they begin, what a failed check costs, what they block, how they end.
+
+Sources: core 10, evolved 10.1; S0-021 to S0-023, S0-028. The 2019 rules name four conditions; the second edition has
+one, fatigue, with several causes.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+@dataclass(frozen=True)
+class Need:
+    """One way to suffer: a cause, the condition it brings, the check and what failing it costs.
+
+    `interval` is how often the check is made; None = the Game Mother says. `skill` None = no roll, it simply costs.
+    """
+
+    cause: str
+    condition: str
+    interval: TimeUnit | None
+    skill: Skill | None
+    damage: int = 1
+    stress: int = 1
+    begins_by_failure: bool = False
+    """The condition begins with the first failed check, which costs no damage yet (evolved); otherwise by itself."""
+    stress_each: int = 0
+    """Stress at each check, passed or not: a day without sleep (S0-021)."""
+    collapse: str = ""
+    """What failing means instead of damage: `sleep` = fall asleep for a Shift (core Exhausted)."""
+    death_rolls: bool = True
+    """Broken by it: a death roll at each interval (evolved: sleep a Shift instead for lack of sleep)."""
+    onset: TimeUnit | None = TimeUnit.DAY
+    """How long one can do without before it begins."""
+    breaks: bool = False
+    """A failed check takes all Health at once (core suffocation)."""
+    grows: bool = False
+    """Each check is one die harder than the one before (core suffocation)."""
+    death_every: TimeUnit | None = None
+    """How often death rolls come for whoever it has broken; None = as often as the checks."""
+    everyday: bool = True
+    """Whether it is one of the needs that a sheet always shows."""
+
+
+@dataclass(frozen=True)
+class ConditionRules:
+    """The needs of an edition, and what its conditions block."""
+
+    needs: tuple[Need, ...]
+    blocks_health: tuple[str, ...]
+    blocks_relief: tuple[str, ...]
+    intervals_by_gm: tuple[TimeUnit, ...] = ()
+    source: str = ""
+
+    def need(self, cause: str) -> Need:
+        """The need with this cause; an unknown one is a RuleViolation."""
+        for need in self.needs:
+            if need.cause == cause:
+                return need
+        raise RuleViolation(f"This edition has no rule for “{cause}”.")
+
+
+def verify_begin(need: Need) -> None:
+    """In the second edition nothing begins before a check has failed."""
+    if need.begins_by_failure:
+        raise RuleViolation(f"{need.condition.capitalize()} begins with a failed check.")
+
+
+def can_begin(need: Need) -> bool:
+    """Whether the condition begins by itself."""
+    return permits(verify_begin, need)
+
+
+def begin(need: Need) -> str:
+    """Say which condition begins once one has done without for too long."""
+    verify_begin(need)
+    return need.condition
+
+
+@dataclass(frozen=True)
+class Endured:
+    """One check: what was gained and lost."""
+
+    need: Need
+    failed: bool
+    condition_gained: bool
+    damage: int
+    stress: int
+    collapse: str = ""
+
+
+def endurance_dice(need: Need, days: int) -> int:
+    """Dice lost on the check: one per day awake for Exhausted, one per check before without air (core 10)."""
+    if need.grows:
+        return 1 - days
+    return -days if need.collapse else 0
+
+
+def endure(need: Need, success: bool, has: Iterable[str] = ()) -> Endured:
+    """Read a check: a failure costs damage and stress; where no roll is made it always fails.
+
+    In the second edition the first failure brings fatigue and stress only, each later one damage and stress as well.
+    """
+    if success and need.skill is not None:
+        return Endured(need, False, False, 0, need.stress_each)
+    begins = need.begins_by_failure and need.condition not in set(has)
+    return Endured(need, True, begins, 0 if begins else need.damage, need.stress + need.stress_each, need.collapse)
+
+
+def verify_relieve(conditions: Iterable[str], rules: ConditionRules) -> None:
+    """Some conditions block every relief of stress (S0-028)."""
+    for condition in conditions:
+        if condition in rules.blocks_relief:
+            raise RuleViolation(f"Stress cannot be relieved while {condition.replace('_', ' ')}.")
+
+
+def can_relieve(conditions: Iterable[str], rules: ConditionRules) -> bool:
+    """Whether stress can be relieved with these conditions."""
+    return permits(verify_relieve, tuple(conditions), rules)
+
+
+def verify_heal(conditions: Iterable[str], rules: ConditionRules) -> None:
+    """Some conditions block every recovery of Health."""
+    for condition in conditions:
+        if condition in rules.blocks_health:
+            raise RuleViolation(f"No Health comes back while {condition.replace('_', ' ')}.")
+
+
+def can_heal(conditions: Iterable[str], rules: ConditionRules) -> bool:
+    """Whether Health comes back with these conditions."""
+    return permits(verify_heal, tuple(conditions), rules)
+
+
+def verify_endure(*, synthetic: bool) -> None:
+    """Synthetics need neither food nor water, sleep, warmth or air (core 1.3, evolved 1.3)."""
+    if synthetic:
+        raise RuleViolation("A synthetic needs neither food nor water, sleep, warmth or air.")
+
+
+def can_endure(*, synthetic: bool) -> bool:
+    """Whether somebody has needs at all."""
+    return permits(verify_endure, synthetic=synthetic)
+
+
+@dataclass(frozen=True)
+class BrokenByNeed:
+    """Broken by hunger, cold and the like: no injury; death rolls at an interval; only ending the cause helps."""
+
+    death_roll_every: TimeUnit | None
+    sleeps_a_shift: bool
+
+
+def broken_by(need: Need, interval: TimeUnit | None = None) -> BrokenByNeed:
+    """What being Broken by a need means; `interval` is the Game Mother's where the rules leave it open."""
+    if not need.death_rolls:
+        return BrokenByNeed(None, True)
+    return BrokenByNeed(need.death_every or need.interval or interval, False)

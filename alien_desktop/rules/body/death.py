@@ -1,0 +1,126 @@
+"""Death rolls: when a fatal injury kills, what may go into the roll, and when somebody lives.
+
+Sources: core 9.1, evolved 9.2; S1-132 to S1-137, S2-111 to S2-113.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+@dataclass(frozen=True)
+class DeathRules:
+    """Death rolls of an edition."""
+
+    saved_after: int | None
+    """So many passed rolls without help and one lives (evolved 3); None = they never end by themselves (core)."""
+    failed_aid_shortens: bool
+    """Failed first aid lowers the limit one step, in the end to death (evolved)."""
+    limits: tuple[TimeUnit, ...]
+    """The time limits from longest to shortest."""
+    uses_skill: bool
+    """Stamina with its attribute, not the attribute alone; a setting (core 18, row 10)."""
+    smallest_pool: int
+    """Never fewer dice than this (evolved 1; core names no minimum: 0 dice cannot succeed)."""
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Dying:
+    """Somebody with a fatal injury: the limit that runs, dice on the roll, rolls passed so far."""
+
+    limit: TimeUnit
+    dice: int = 0
+    passed: int = 0
+
+
+def verify_death_roll(*, synthetic: bool) -> None:
+    """Synthetics make no death rolls (core 1.3)."""
+    if synthetic:
+        raise RuleViolation("A synthetic makes no death rolls.")
+
+
+def can_death_roll(*, synthetic: bool) -> bool:
+    """Whether somebody makes death rolls at all."""
+    return permits(verify_death_roll, synthetic=synthetic)
+
+
+@dataclass(frozen=True)
+class DeathRolled:
+    """One death roll. `next_roll` is None when there is none: dead or saved."""
+
+    pool: Pool
+    faces: tuple[int, ...]
+    survived: bool
+    saved: bool
+    after: Dying | None
+
+    @property
+    def died(self) -> bool:
+        """Whether the roll killed."""
+        return not self.survived
+
+    @property
+    def next_roll(self) -> TimeUnit | None:
+        """When the next roll is due, counted from now (S1-137)."""
+        return self.after.limit if self.after else None
+
+
+def death_pool(
+    strength: int, stamina: int, dying: Dying, rules: DeathRules, more: Iterable[Term] = (), attribute: str = "Strength"
+) -> Pool:
+    """The dice of a death roll: Stamina with its attribute, the injury's modifier, no stress dice (S1-133, S1-135)."""
+    terms = [Term(attribute, strength), *([Term("Stamina", stamina)] if rules.uses_skill else [])]
+    if dying.dice:
+        terms.append(Term("Injury", dying.dice, rules.source))
+    terms.extend(more)
+    missing = rules.smallest_pool - sum(term.dice for term in terms)
+    if missing > 0:
+        terms.append(Term("Never fewer dice", missing, rules.source))
+    return Pool(tuple(terms), (), Skill.STAMINA, Attribute.STRENGTH)
+
+
+def verify_push_death_roll() -> None:
+    """A death roll is never pushed (S1-134)."""
+    raise RuleViolation("A death roll cannot be pushed.")
+
+
+def can_push_death_roll() -> bool:
+    """Never."""
+    return permits(verify_push_death_roll)
+
+
+def death_roll(dying: Dying, pool: Pool, rules: DeathRules, dice: DiceSource) -> DeathRolled:
+    """Roll when the limit has run out: a 6 and one lingers on until it runs out again, none and one is dead."""
+    faces = dice.roll(max(pool.base, 0))
+    survived = successes(faces) > 0
+    passed = dying.passed + 1 if survived else dying.passed
+    saved = survived and rules.saved_after is not None and passed >= rules.saved_after
+    after = replace(dying, passed=passed) if survived and not saved else None
+    return DeathRolled(pool, faces, survived, saved, after)
+
+
+@dataclass(frozen=True)
+class LethalTreated:
+    """First aid for a fatal injury: stabilised, nothing changed, less time, or dead."""
+
+    stabilised: bool
+    died: bool
+    after: Dying | None
+
+
+def treat_lethal(dying: Dying, success: bool, rules: DeathRules) -> LethalTreated:
+    """Treat a fatal injury: success ends the death rolls (S2-113); in the second edition failure costs time."""
+    if success:
+        return LethalTreated(True, False, None)
+    if not rules.failed_aid_shortens:
+        return LethalTreated(False, False, dying)
+    shorter = rules.limits[rules.limits.index(dying.limit) + 1 :]
+    if not shorter:
+        return LethalTreated(False, True, None)
+    return LethalTreated(False, False, replace(dying, limit=shorter[0]))

@@ -1,0 +1,231 @@
+"""The economy of a Round: one main and one minor action or two minor ones, reactions, lost actions, what rules one out.
+
+Main is called slow (2019) or full (Evolved), minor is fast or quick. Sources: core 7, evolved 7; S0-072 to S0-146,
+S1-074 to S1-077, S2-052 to S2-054, S2-061, S4-011, S4-012, S4-035, S4-036.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from alien_desktop.rules.effects.continuous import ActionCost, NoAction
+from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+class Price(StrEnum):
+    """What an action costs."""
+
+    MAIN = "main"
+    MINOR = "minor"
+    FREE = "free"
+
+
+MOVEMENT = "movement"
+"""The word by which effects name every action that takes its owner somewhere else."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """One action of an edition. `needs` and `forbids` are words for the situation, such as `prone` or `enemy_near`."""
+
+    id: str
+    name: str
+    price: Price
+    skill: Skill | None = None
+    dice: int = 0
+    needs: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
+    reaction: bool = False
+    """Taken out of turn: block, defend, dodge."""
+    once_per_round: bool = False
+    opposed: bool = False
+    moves: bool = False
+    """It takes its owner somewhere else. Effects name all such actions as `movement`."""
+    note: str = ""
+    source: str = ""
+
+    @property
+    def words(self) -> frozenset[str]:
+        """What an effect may call it: its id, what it costs by itself (`main`, `minor`), `movement`."""
+        return frozenset({self.id, self.price.value, *((MOVEMENT,) if self.moves else ())})
+
+
+@dataclass(frozen=True)
+class Restriction:
+    """While the situation holds, only these actions are possible."""
+
+    situation: str
+    actions: tuple[str, ...]
+    sentence: str
+    most: int | None = None
+    """At most so many of them in a Round; None = as many as there are actions to pay with."""
+
+
+@dataclass(frozen=True)
+class ActionRules:
+    """What can be done in a Round of an edition."""
+
+    main_name: str
+    minor_name: str
+    actions: tuple[Action, ...]
+    restrictions: tuple[Restriction, ...] = ()
+
+    def action(self, action_id: str) -> Action:
+        """The action with this id; an unknown one is a RuleViolation."""
+        for action in self.actions:
+            if action.id == action_id:
+                return action
+        raise RuleViolation(f"There is no action “{action_id}” in this edition.")
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Every word by which an effect may name actions: ids, costs, `movement`."""
+        return frozenset(word for action in self.actions for word in action.words)
+
+    def price_name(self, price: Price) -> str:
+        """What the edition calls this kind of action."""
+        return {Price.MAIN: self.main_name, Price.MINOR: self.minor_name, Price.FREE: "free"}[price]
+
+
+@dataclass(frozen=True)
+class Budget:
+    """The actions somebody has left in a Round, and what was done with the others."""
+
+    main: int = 1
+    minor: int = 1
+    done: tuple[str, ...] = ()
+
+    @property
+    def left(self) -> int:
+        """How many actions of any kind are left."""
+        return self.main + self.minor
+
+
+@dataclass(frozen=True)
+class ActionTaken:
+    """One action, what it cost in the end, and what is left of the Round."""
+
+    action: Action
+    price: Price
+    paid_with: Price
+    dice: int
+    budget: Budget
+
+
+def new_round(losses: Iterable[Loss] = ()) -> Budget:
+    """A fresh Round, less what was lost beforehand (panic, stun, being pinned down)."""
+    lost = set(losses)
+    if Loss.TURN in lost:
+        return Budget(0, 0)
+    return Budget(0 if Loss.MAIN in lost else 1, 0 if Loss.MINOR in lost else 1)
+
+
+def lose(budget: Budget, loss: Loss) -> Budget:
+    """Lose an action of the running Round at once."""
+    if loss is Loss.TURN:
+        return replace(budget, main=0, minor=0)
+    if loss is Loss.MAIN:
+        return replace(budget, main=0)
+    return replace(budget, minor=0)
+
+
+def price_of(action: Action, changes: Iterable[ActionCost] = ()) -> tuple[Price, int]:
+    """What an action costs with standing effects on it, and how many dice that takes.
+
+    An effect names the action, `minor` for all minor ones, or `movement` for all that move somebody; one that its owner
+    may use or not (Rapid Fire) is handed in when it is used. If several apply, the dearest counts, because injuries
+    outweigh talents; a talent that makes an action cheaper counts only when nothing makes it dearer.
+    """
+    rank = {Price.FREE: 0, Price.MINOR: 1, Price.MAIN: 2}
+    matching = [change for change in changes if change.action in action.words]
+    if not matching:
+        return action.price, 0
+    change = max(matching, key=lambda each: rank[Price(each.becomes)])
+    return Price(change.becomes), change.dice
+
+
+def _pay(budget: Budget, price: Price) -> tuple[Price, Budget] | None:
+    """A minor action is paid with a minor one, else with the main one; a main action only with the main one."""
+    if price is Price.FREE:
+        return Price.FREE, budget
+    if price is Price.MINOR and budget.minor:
+        return Price.MINOR, replace(budget, minor=budget.minor - 1)
+    if budget.main:
+        return Price.MAIN, replace(budget, main=budget.main - 1)
+    return None
+
+
+def verify_take_action(
+    action: Action,
+    budget: Budget,
+    rules: ActionRules,
+    situation: frozenset[str] = frozenset(),
+    changes: Iterable[ActionCost] = (),
+    barred: Iterable[NoAction] = (),
+) -> None:
+    """Raise RuleViolation when the action is not possible: no action left, something missing, something in the way."""
+    for restriction in rules.restrictions:
+        if restriction.situation in situation and action.id not in restriction.actions:
+            raise RuleViolation(restriction.sentence)
+        taken = sum(done in restriction.actions for done in budget.done)
+        if restriction.situation in situation and restriction.most is not None and taken >= restriction.most:
+            raise RuleViolation(restriction.sentence)
+    for need in action.needs:
+        if need not in situation:
+            raise RuleViolation(f"{action.name} is only possible with: {need.replace('_', ' ')}.")
+    for obstacle in action.forbids:
+        if obstacle in situation:
+            raise RuleViolation(f"{action.name} is not possible with: {obstacle.replace('_', ' ')}.")
+    if any(not action.words.isdisjoint(bar.actions) for bar in barred):
+        raise RuleViolation(f"{action.name} is not possible with this injury or condition.")
+    if action.once_per_round and action.id in budget.done:
+        raise RuleViolation(f"{action.name} is possible only once in a round.")
+    price, _ = price_of(action, changes)
+    if _pay(budget, price) is None:
+        raise RuleViolation(f"{action.name} is a {rules.price_name(price)} action, and none is left in this round.")
+
+
+def can_take_action(
+    action: Action,
+    budget: Budget,
+    rules: ActionRules,
+    situation: frozenset[str] = frozenset(),
+    changes: Iterable[ActionCost] = (),
+    barred: Iterable[NoAction] = (),
+) -> bool:
+    """Whether the action is possible now."""
+    return permits(verify_take_action, action, budget, rules, situation, tuple(changes), tuple(barred))
+
+
+def take_action(
+    action: Action,
+    budget: Budget,
+    rules: ActionRules,
+    situation: frozenset[str] = frozenset(),
+    changes: Iterable[ActionCost] = (),
+    barred: Iterable[NoAction] = (),
+) -> ActionTaken:
+    """Take an action and pay for it. A reaction costs the same out of turn: it is missing later (S0-115, S4-036)."""
+    changing = tuple(changes)
+    verify_take_action(action, budget, rules, situation, changing, barred)
+    price, dice = price_of(action, changing)
+    paid = _pay(budget, price)
+    assert paid is not None
+    paid_with, left = paid
+    return ActionTaken(action, price, paid_with, action.dice + dice, replace(left, done=(*left.done, action.id)))
+
+
+def possible_actions(
+    budget: Budget,
+    rules: ActionRules,
+    situation: frozenset[str] = frozenset(),
+    changes: Iterable[ActionCost] = (),
+    barred: Iterable[NoAction] = (),
+) -> tuple[Action, ...]:
+    """Every action that is possible now, in the order of the edition's list."""
+    changing, bars = tuple(changes), tuple(barred)
+    return tuple(
+        action for action in rules.actions if can_take_action(action, budget, rules, situation, changing, bars)
+    )

@@ -1,0 +1,235 @@
+"""Close combat: blocking and defending, grapples, special attacks, shoves, retreats.
+
+Sources: core 7, 8.1, evolved 8.1; S0-103 to S0-135, S1-105 to S1-108, S2-071 to S2-083, S4-042 to S4-055.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+class BlockEffect(StrEnum):
+    """What one 6 of a block buys."""
+
+    CANCEL = "cancel"
+    """One of the attacker's 6s is gone; as often as wanted."""
+    COUNTERATTACK = "counterattack"
+    """The weapon's Damage to the attacker, never more."""
+    DISARM = "disarm"
+
+
+class Special(StrEnum):
+    """Attacks that deal no damage, named before the roll (evolved)."""
+
+    DISARM = "disarm"
+    PASS = "pass"  # noqa: S105 - the name of an attack, no password
+    SHOVE = "shove"
+    GRAPPLE = "grapple"
+
+
+@dataclass(frozen=True)
+class CloseRules:
+    """Close combat in an edition."""
+
+    block_effects: tuple[BlockEffect, ...]
+    block_needs_sturdy: bool
+    """Against weapons and creatures a block needs something sturdy in hand (core, S0-105 to S0-107)."""
+    helpless_dice: int
+    """Dice against somebody unaware, defenceless or held (core 3, evolved 2)."""
+    specials: tuple[Special, ...]
+    """Special attacks; empty where these are stunts or actions of their own (core)."""
+    grapple_floors: bool
+    """A grapple puts both on the ground and makes the victim drop its weapon (core)."""
+    retreat_roll: bool
+    """Leaving an enemy needs a Mobility roll (core); otherwise it is a plain move."""
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Assault:
+    """A close combat attack as far as a block asks: who attacks with what."""
+
+    armed: bool = False
+    by_creature: bool = False
+    blockable: bool = True
+    """Grapple attacks, free attacks and some signature attacks cannot be blocked."""
+    unaware: bool = False
+    """The target is unaware, held or ambushed."""
+
+
+def verify_block(assault: Assault, rules: CloseRules, *, sturdy: bool, rolled: bool, actions_left: int) -> None:
+    """A block (or defence) is declared before the attacker rolls, costs an action, and may need something sturdy."""
+    if rolled:
+        raise RuleViolation("The attacker has already rolled: a block is declared before.")
+    if actions_left < 1:
+        raise RuleViolation("No action is left in this round to ward it off.")
+    if not assault.blockable:
+        raise RuleViolation("This attack cannot be warded off.")
+    if assault.unaware:
+        raise RuleViolation("Nobody wards off an attack they do not expect.")
+    if rules.block_needs_sturdy and not sturdy and (assault.armed or assault.by_creature):
+        raise RuleViolation("Against weapons and creatures something sturdy in hand is needed.")
+
+
+def can_block(assault: Assault, rules: CloseRules, *, sturdy: bool, rolled: bool, actions_left: int) -> bool:
+    """Whether the attack can be blocked or defended against."""
+    return permits(verify_block, assault, rules, sturdy=sturdy, rolled=rolled, actions_left=actions_left)
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """What is left of an attack after the block, and what the block did besides."""
+
+    successes: int
+    counter_damage: int
+    disarmed: bool
+
+    @property
+    def hit(self) -> bool:
+        """Whether the attack still hits (S0-110)."""
+        return self.successes > 0
+
+
+def verify_spend_block(sixes: int, effects: Iterable[BlockEffect], rules: CloseRules) -> None:
+    """Each 6 buys one effect of the edition's list (S0-108); only taking a 6 away can be bought again (S0-112)."""
+    chosen = tuple(effects)
+    if len(chosen) > sixes:
+        raise RuleViolation(f"{sixes} successes buy {sixes} effects, not {len(chosen)}.")
+    if chosen.count(BlockEffect.COUNTERATTACK) > 1:
+        raise RuleViolation("A block strikes back once: more successes do not make it stronger.")
+    for effect in chosen:
+        if effect not in rules.block_effects:
+            raise RuleViolation(f"In this edition a success does not buy “{effect.value}”.")
+
+
+def can_spend_block(sixes: int, effects: Iterable[BlockEffect], rules: CloseRules) -> bool:
+    """Whether the 6s of a block buy these effects."""
+    return permits(verify_spend_block, sixes, tuple(effects), rules)
+
+
+def spend_block(
+    attacker_sixes: int, sixes: int, effects: Iterable[BlockEffect], rules: CloseRules, weapon_damage: int = 1
+) -> Blocked:
+    """Spend the 6s of a block. A counterattack deals the weapon's Damage and nothing more (S0-111, S0-112)."""
+    chosen = tuple(effects)
+    verify_spend_block(sixes, chosen, rules)
+    cancelled = chosen.count(BlockEffect.CANCEL)
+    return Blocked(
+        successes=max(attacker_sixes - cancelled, 0),
+        counter_damage=weapon_damage if BlockEffect.COUNTERATTACK in chosen else 0,
+        disarmed=BlockEffect.DISARM in chosen,
+    )
+
+
+def verify_special(special: Special, rules: CloseRules) -> None:
+    """Special attacks are the second edition's; in the first they are stunts, block effects or actions."""
+    if special not in rules.specials:
+        raise RuleViolation("That is no attack of its own in this edition: spend an extra success on it.")
+
+
+def can_special(special: Special, rules: CloseRules) -> bool:
+    """Whether the edition has this special attack."""
+    return permits(verify_special, special, rules)
+
+
+@dataclass(frozen=True)
+class SpecialDone:
+    """A special attack: no weapon dice, no damage; what it does if it succeeds."""
+
+    special: Special
+    success: bool
+    weapon_dice: int = 0
+    damage: int = 0
+
+    @property
+    def victim_at_short(self) -> bool:
+        """Whether the victim was shoved away to Short range (S4-053)."""
+        return self.success and self.special is Special.SHOVE
+
+    @property
+    def attacker_past(self) -> bool:
+        """Whether the attacker got by (S4-052)."""
+        return self.success and self.special is Special.PASS
+
+    @property
+    def item_taken(self) -> bool:
+        """Whether an item was taken or thrown away (S4-051)."""
+        return self.success and self.special is Special.DISARM
+
+    @property
+    def grappled(self) -> bool:
+        """Whether the victim is held (S4-054)."""
+        return self.success and self.special is Special.GRAPPLE
+
+
+def special_attack(special: Special, successes_left: int, rules: CloseRules) -> SpecialDone:
+    """Read a special attack that was named before the roll; it can be defended against like any other."""
+    verify_special(special, rules)
+    return SpecialDone(special, successes_left > 0)
+
+
+@dataclass(frozen=True)
+class Grapple:
+    """Somebody holds somebody: what that does to both."""
+
+    both_prone: bool
+    victim_drops_weapon: bool
+    victim_moves: bool = False
+    blockable: bool = False
+    """A grapple attack (or an unarmed attack on the held) can be warded off: never (S0-132)."""
+
+
+def grapple(rules: CloseRules) -> Grapple:
+    """Hold somebody: from now on the victim can only try to break free (S0-124 to S0-127, S4-055)."""
+    return Grapple(rules.grapple_floors, rules.grapple_floors)
+
+
+def break_free(victim_sixes: int, grappler_sixes: int) -> bool:
+    """Whether the victim gets free: it must win the opposed roll (S0-079, S0-128)."""
+    return victim_sixes > grappler_sixes
+
+
+@dataclass(frozen=True)
+class Shoved:
+    """A shove: the opponent is at Short range, or where it was."""
+
+    success: bool
+
+    @property
+    def opponent_at(self) -> Band:
+        """Where the opponent is now (S0-121)."""
+        return Band.SHORT if self.success else Band.ENGAGED
+
+
+def shove(attacker_sixes: int, blocked: int = 0) -> Shoved:
+    """Push an enemy away; the Game Mother may change the dice, and a block cancels 6s (S0-120 to S0-122)."""
+    return Shoved(attacker_sixes - blocked > 0)
+
+
+@dataclass(frozen=True)
+class Retreated:
+    """A retreat always moves to Short range; a failed one costs a free attack that cannot be blocked."""
+
+    free_attack: bool
+    moved: bool = True
+    free_attack_blockable: bool = False
+
+
+def verify_retreat(rules: CloseRules) -> None:
+    """Retreat is the first edition's."""
+    if not rules.retreat_roll:
+        raise RuleViolation("In this edition one leaves an enemy by moving to Short range.")
+
+
+def can_retreat(rules: CloseRules) -> bool:
+    """Whether leaving an enemy needs a retreat."""
+    return permits(verify_retreat, rules)
+
+
+def retreat(success: bool, rules: CloseRules) -> Retreated:
+    """Leave an enemy that is next to one (S1-100 to S1-102, S2-071, S2-072)."""
+    verify_retreat(rules)
+    return Retreated(free_attack=not success)

@@ -1,0 +1,107 @@
+"""Creatures: turns by Speed, signature attacks by a die, attack dice, copies that each have their own Health.
+
+Sources: core 6, 13, evolved 13. The tables of attacks are data.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from alien_desktop.rules.combat.damage import HitDamage, hit_damage
+from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.dice.tables import ResultTable
+from alien_desktop.rules.violation import RuleViolation, permits
+
+_D6 = frozenset(range(1, 7))
+
+
+@dataclass(frozen=True)
+class CreatureRules:
+    """Creatures in an edition."""
+
+    same_attack_rerolled: bool
+    """The same signature attack twice in a row is rolled again (evolved)."""
+    reacts: bool = False
+    """Whether creatures block, defend or dodge: in neither edition."""
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class SignatureRolled:
+    """Which signature attack comes: every face thrown, and the one that counts."""
+
+    faces: tuple[int, ...]
+    number: int
+
+
+def roll_signature(
+    last: int | None,
+    rules: CreatureRules,
+    dice: DiceSource,
+    impossible: Iterable[int] = (),
+    table: ResultTable | None = None,
+) -> SignatureRolled:
+    """Roll the signature attack of a turn; rows that this creature does not have are rolled again.
+
+    Where the same attack never comes twice in a row (evolved), all numbers of the last one's row in the `table` (only
+    the number itself without a table) are rolled again as well, if the other rows leave a choice.
+    """
+    barred = set(impossible)
+    if len(barred & _D6) == len(_D6):
+        raise RuleViolation("This creature has no signature attack.")
+    if rules.same_attack_rerolled and last is not None:
+        same = {last} if table is None else {face for face in _D6 if table.row_for(face) == table.row_for(last)}
+        if len((barred | same) & _D6) < len(_D6):
+            barred |= same
+    faces: list[int] = []
+    while not faces or faces[-1] in barred:
+        faces.extend(dice.roll(1))
+    return SignatureRolled(tuple(faces), faces[-1])
+
+
+@dataclass(frozen=True)
+class CreatureAttacked:
+    """A creature's attack: base dice only; the damage counts all 6s left beyond the first."""
+
+    faces: tuple[int, ...]
+    damage: HitDamage
+
+
+def attack(count: int, base_damage: int, dice: DiceSource, cancelled: int = 0) -> CreatureAttacked:
+    """Roll a signature attack's dice; `cancelled` are the 6s that the target took away by warding off."""
+    faces = dice.roll(count)
+    return CreatureAttacked(faces, hit_damage(max(successes(faces) - cancelled, 0), base_damage))
+
+
+@dataclass(frozen=True)
+class Being:
+    """One creature in play, with its own Health; `turns` are the cards it has each Round."""
+
+    id: str
+    health: int
+    max_health: int
+    turns: int
+
+
+def spawn(name: str, count: int, health: int, speed: int, first: int = 1) -> tuple[Being, ...]:
+    """So many of a kind, each a being of its own: all its turns share its Health, no other's do."""
+    if count < 1:
+        raise RuleViolation("At least one creature comes.")
+    return tuple(Being(f"{name} {number}", health, health, max(speed, 1)) for number in range(first, first + count))
+
+
+def wound(beings: Iterable[Being], being_id: str, amount: int) -> tuple[Being, ...]:
+    """Hurt one of them, and no other."""
+    return tuple(
+        replace(being, health=max(being.health - amount, 0)) if being.id == being_id else being for being in beings
+    )
+
+
+def verify_react(rules: CreatureRules) -> None:
+    """Creatures neither block nor dodge."""
+    if not rules.reacts:
+        raise RuleViolation("Creatures never ward off attacks.")
+
+
+def can_react(rules: CreatureRules) -> bool:
+    """Whether creatures block or dodge."""
+    return permits(verify_react, rules)

@@ -1,0 +1,241 @@
+"""Initiative cards: who draws, how many, what is kept, who goes first without drawing.
+
+Sources: core 6, evolved 6; S1-068 to S1-073, S2-048 to S2-051, S4-001 to S4-010. A card is drawn by dice (the deck is
+never in a fixed order), or typed in when the table draws real cards. What happens with the cards during a Round is in
+turns.py.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.dice.random_choice import pick
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+class DrawMoment(StrEnum):
+    """When cards are drawn."""
+
+    ONCE = "once"
+    """At the start of combat; the order stays (core, S2-049, S2-051)."""
+    EACH_ROUND = "each_round"
+    """Anew at the start of every Round (evolved, S4-001)."""
+
+
+class SwapMoment(StrEnum):
+    """When two people may exchange cards."""
+
+    BOUNDARIES = "boundaries"
+    """At the beginning or end of any Round, both willing and able to speak (core, the recommended reading)."""
+    BEFORE_ACTIONS = "before_actions"
+    """Only before anybody acts in a Round (S1-072 to the letter)."""
+    OWN_TURN = "own_turn"
+    """On one's own turn with somebody later, who acts at once and cannot refuse (evolved, S4-009, S4-010)."""
+
+
+class Overflow(StrEnum):
+    """What to do with more combatants than cards; no rule is printed, so it is a setting."""
+
+    GROUP = "group"
+    """Refuse, and say that similar NPCs share one card (the recommended reading)."""
+    SECOND_DECK = "second_deck"
+    """Shuffle in a second deck whose cards act just after the same card of the first."""
+
+
+@dataclass(frozen=True)
+class SurpriseRules:
+    """What an attack from hiding or out of the blue gives."""
+
+    lowest_cards: bool
+    """The attackers take the lowest cards without drawing (evolved)."""
+    free_action: bool
+    """One free action, slow or fast, before cards are drawn (core sneak attack)."""
+    ambush_attack_dice: int
+    """More dice on the attack against somebody unaware (evolved, S4-006)."""
+    ambush_sneak_dice: int
+    """More dice on the roll to stay unseen while waiting for a target (core)."""
+    target_reacts: bool = False
+    """Whether an unaware target may block, defend or dodge: in neither edition (S4-007, S4-008)."""
+
+
+@dataclass(frozen=True)
+class InitiativeRules:
+    """The initiative of an edition."""
+
+    draw: DrawMoment
+    swap: SwapMoment
+    surprise: SurpriseRules
+    deck: int = 10
+    overflow: Overflow = Overflow.GROUP
+
+
+@dataclass(frozen=True, order=True)
+class Card:
+    """A card: its number counts first, then the deck it is from (0, or 1 for the second deck of the house rule)."""
+
+    number: int
+    deck: int = 0
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Somebody who needs cards: a player character, an NPC, a group of NPCs on one card, a creature.
+
+    `turns` is 1 for people and the Speed of a creature; `draws` is 2 with Fast Reflexes (one is kept); `fixed` is a
+    card number that always applies (Hesitant); `keeps` is last Round's card kept by a Combat Veteran; `surprise` puts
+    the first turn onto the lowest free card.
+    """
+
+    id: str
+    turns: int = 1
+    draws: int = 1
+    player: bool = False
+    fixed: int | None = None
+    keeps: Card | None = None
+    surprise: bool = False
+    highest: bool = False
+    """Keep the highest of the cards drawn instead of the lowest."""
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """One card of one combatant: the `turn`th of its turns in the Round (0 first), and what it chose from."""
+
+    combatant: str
+    turn: int
+    card: Card
+    offered: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class InitiativeDrawn:
+    """The cards of a fight or a Round, in the order of acting."""
+
+    cards: tuple[Dealt, ...]
+
+
+def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iterable[Card] = ()) -> None:
+    """Cards can be drawn when there is somebody to draw, and enough cards for everybody."""
+    everybody = tuple(entrants)
+    if not everybody:
+        raise RuleViolation("Nobody is in the fight yet.")
+    ids = [entrant.id for entrant in everybody]
+    if len(set(ids)) != len(ids):
+        raise RuleViolation("Somebody is in the fight twice; a creature with several turns is one combatant.")
+    for entrant in everybody:
+        if entrant.fixed is not None and not 1 <= entrant.fixed <= rules.deck:
+            raise RuleViolation(f"There is no initiative card {entrant.fixed}; the deck has 1 to {rules.deck}.")
+        if entrant.surprise and not rules.surprise.lowest_cards:
+            raise RuleViolation("A surprise attack is a free action before cards are drawn; it gives no card.")
+    gone = {Card(entrant.fixed) for entrant in everybody if entrant.fixed is not None} | set(taken)
+    needed = sum(entrant.turns for entrant in everybody if entrant.fixed is None) + len(gone)
+    if needed > rules.deck and rules.overflow is Overflow.GROUP:
+        raise RuleViolation(
+            f"No card is left in the deck for {needed - rules.deck} more: put similar adversaries on one card."
+        )
+    if needed > 2 * rules.deck:
+        raise RuleViolation(f"{needed} cards are needed and even two decks have only {2 * rules.deck}.")
+
+
+def can_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iterable[Card] = ()) -> bool:
+    """Whether cards can be drawn for these combatants."""
+    return permits(verify_draw, tuple(entrants), rules, tuple(taken))
+
+
+def draw(
+    entrants: Iterable[Entrant], rules: InitiativeRules, dice: DiceSource, taken: Iterable[Card] = ()
+) -> InitiativeDrawn:
+    """Give everybody cards: fixed ones first, then the surprise attackers, then kept ones, then the rest draw.
+
+    Those who draw two and keep one draw before the others, player characters before adversaries; what they do not keep
+    goes back before anybody else draws. From the last card there is nothing to choose. `taken` are cards that others
+    hold already: newcomers draw from what is left.
+    """
+    everybody, held = tuple(entrants), set(taken)
+    verify_draw(everybody, rules, held)
+    deck = [card for card in map(Card, range(1, rules.deck + 1)) if card not in held]
+    second = [card for card in (Card(number, 1) for number in range(1, rules.deck + 1)) if card not in held]
+    dealt: list[Dealt] = []
+    places: dict[str, int] = {entrant.id: place for place, entrant in enumerate(everybody)}
+
+    def refill() -> None:
+        if not deck:
+            deck.extend(second)
+            second.clear()
+
+    def take(entrant: Entrant, turn: int, card: Card, offered: tuple[Card, ...] = ()) -> None:
+        dealt.append(Dealt(entrant.id, turn, card, offered))
+        if card in deck:
+            deck.remove(card)
+
+    for entrant in everybody:
+        if entrant.fixed is not None:
+            for turn in range(entrant.turns):
+                take(entrant, turn, Card(entrant.fixed), ())
+    drawing = [entrant for entrant in everybody if entrant.fixed is None]
+    given: dict[str, int] = {}
+    for entrant in drawing:
+        if entrant.surprise:
+            refill()
+            take(entrant, 0, deck[0])
+            given[entrant.id] = 1
+        elif entrant.keeps is not None and entrant.keeps in deck:
+            take(entrant, 0, entrant.keeps)
+            given[entrant.id] = 1
+    drawing.sort(key=lambda entrant: (entrant.draws == 1, not entrant.player and entrant.draws > 1))
+    for entrant in drawing:
+        for turn in range(given.get(entrant.id, 0), entrant.turns):
+            refill()
+            left = tuple(sorted(deck))
+            offered: tuple[Card, ...] = ()
+            for _ in range(min(entrant.draws, len(left))):
+                offered += (pick(tuple(card for card in left if card not in offered), dice),)
+            kept = max(offered) if entrant.highest else min(offered)
+            take(entrant, turn, kept, offered if entrant.draws > 1 else ())
+    dealt.sort(key=lambda each: (each.card, places[each.combatant], each.turn))
+    return InitiativeDrawn(_in_turn_order(dealt))
+
+
+def _in_turn_order(dealt: list[Dealt]) -> tuple[Dealt, ...]:
+    """Number the turns of each combatant in the order in which its cards come up."""
+    counted: dict[str, int] = {}
+    numbered = []
+    for each in dealt:
+        turn = counted.get(each.combatant, 0)
+        counted[each.combatant] = turn + 1
+        numbered.append(Dealt(each.combatant, turn, each.card, each.offered))
+    return tuple(numbered)
+
+
+def deal(cards: Iterable[tuple[str, int]], rules: InitiativeRules) -> InitiativeDrawn:
+    """Take over cards drawn at the table: (combatant, number) pairs; the same number twice is a RuleViolation."""
+    dealt: list[Dealt] = []
+    for place, (combatant, number) in enumerate(cards):
+        if not 1 <= number <= rules.deck:
+            raise RuleViolation(f"There is no initiative card {number}; the deck has 1 to {rules.deck}.")
+        if any(each.card.number == number for each in dealt):
+            raise RuleViolation(f"Card {number} was given out twice.")
+        dealt.append(Dealt(combatant, place, Card(number)))
+    dealt.sort(key=lambda each: each.card)
+    return InitiativeDrawn(_in_turn_order(dealt))
+
+
+@dataclass(frozen=True)
+class Surprised:
+    """What an attack on somebody who did not expect it gives."""
+
+    free_action: bool
+    lowest_card: bool
+    attack_dice: int
+    target_may_react: bool
+
+
+def surprise(ambush: bool, rules: SurpriseRules) -> Surprised:
+    """What a surprise attack gives; `ambush` means that the target is unaware of the attacker (S4-004)."""
+    return Surprised(
+        free_action=rules.free_action,
+        lowest_card=rules.lowest_cards,
+        attack_dice=rules.ambush_attack_dice if ambush else 0,
+        target_may_react=rules.target_reacts if ambush or rules.free_action else True,
+    )

@@ -1,0 +1,297 @@
+"""Ranged combat: aim, full auto of both editions, ammunition, overwatch, pinning down, dodging, friendly fire.
+
+Sources: core 7, 8.2, evolved 8.2; S0-136 to S0-142, S1-081, S1-082, S1-115 to S1-119, S2-095 to S2-102, S4-059 to
+S4-069.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from alien_desktop.rules.combat.damage import HitDamage, hit_damage
+from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.dice.random_choice import pick
+from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+@dataclass(frozen=True)
+class RangedRules:
+    """Shooting in an edition."""
+
+    aim_dice: int
+    burst_dice: int
+    """Dice of a full auto burst (core 2; evolved 0)."""
+    burst_stress: int
+    """Stress of each burst (core 1) or each further attack (evolved 1)."""
+    burst_attacks: int
+    """Attacks in one full auto action (core 1, evolved 3)."""
+    alarm_empties: bool
+    """A 1 on a stress die while shooting empties the magazine (core)."""
+    ammo_roll: bool
+    """A supply roll follows each attack (evolved)."""
+    overwatch: bool
+    dodge: bool
+    friendly_fire_dice: int
+    """Dice against a random bystander after a miss (evolved 2; core 0 = no such rule)."""
+    friendly_fire_per_six: bool = False
+    """One damage for each 6, as the starter set has it, instead of the weapon's damage and one more. A setting."""
+    pin_loss: Loss = Loss.MAIN
+    """What an NPC that is pinned down loses."""
+    pin: bool = False
+    """Pinning down is a stunt (core)."""
+    source: str = ""
+
+
+# --- aim --------------------------------------------------------------------------------------------------------------
+
+
+SHOTS = frozenset({"shoot", "full_auto", "throw"})
+"""The actions that use an aim."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """Somebody has aimed in this Round."""
+
+    round: int
+
+
+def keep_aim(aim: Aim, round_now: int, actions_since: Iterable[str] = (), *, hurt: bool = False) -> Aim | None:
+    """The aim if it still holds: nothing but the shot follows, nobody was hurt, the Round is the same (S0-138)."""
+    if hurt or round_now != aim.round or not set(actions_since) <= SHOTS:
+        return None
+    return aim
+
+
+# --- full auto --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Burst:
+    """A full auto action under way: how many attacks it has had, and whether another may follow."""
+
+    attacks: int = 0
+    over: bool = False
+
+
+@dataclass(frozen=True)
+class BurstAttack:
+    """The next attack of a burst: the dice and the stress that come before its roll."""
+
+    burst: Burst
+    dice: int
+    stress: int
+    aim_counts: bool
+
+
+def verify_burst(burst: Burst, rules: RangedRules) -> None:
+    """Another attack follows a hit without a push, up to the edition's number (S4-065, S4-067)."""
+    if burst.over:
+        raise RuleViolation("The burst is over: it ends with a miss or a push.")
+    if burst.attacks >= rules.burst_attacks:
+        raise RuleViolation(f"Full auto gives {rules.burst_attacks} attacks at most.")
+
+
+def can_burst(burst: Burst, rules: RangedRules) -> bool:
+    """Whether another attack of the burst may follow."""
+    return permits(verify_burst, burst, rules)
+
+
+def burst(so_far: Burst, rules: RangedRules, *, steady: bool = False, smart_sight: bool = False) -> BurstAttack:
+    """Fire the next attack of a burst: stress comes before the roll; `steady` is the talent Machinegunner.
+
+    Core: one roll with more dice and stress. Evolved: up to three, stress from the second on; aim counts for the first.
+    """
+    verify_burst(so_far, rules)
+    costs = rules.burst_attacks == 1 or so_far.attacks > 0
+    return BurstAttack(
+        burst=Burst(so_far.attacks + 1),
+        dice=rules.burst_dice,
+        stress=rules.burst_stress if costs and not steady else 0,
+        aim_counts=so_far.attacks == 0 or smart_sight,
+    )
+
+
+def after_burst_attack(burst_now: Burst, *, hit: bool, pushed: bool) -> Burst:
+    """A miss or a push ends the burst."""
+    return burst_now if hit and not pushed else replace(burst_now, over=True)
+
+
+def verify_share_sixes(total: int, shares: Iterable[int], rules: RangedRules) -> None:
+    """The first 6 is for the primary target; the others may go to targets at Short range of it (S2-098)."""
+    given = tuple(shares)
+    if rules.burst_attacks != 1:
+        raise RuleViolation("In this edition each target of full auto gets an attack of its own.")
+    if any(share < 0 for share in given) or sum(given) > max(total - 1, 0):
+        raise RuleViolation(f"Only the successes beyond the first can go to other targets: {max(total - 1, 0)} here.")
+
+
+def can_share_sixes(total: int, shares: Iterable[int], rules: RangedRules) -> bool:
+    """Whether the 6s of a burst can be shared out like this."""
+    return permits(verify_share_sixes, total, tuple(shares), rules)
+
+
+def share_sixes(total: int, shares: Iterable[int], weapon_damage: int, rules: RangedRules) -> tuple[HitDamage, ...]:
+    """Share the 6s of a burst: what the primary target and each secondary one takes, before armor."""
+    given = tuple(shares)
+    verify_share_sixes(total, given, rules)
+    return tuple(hit_damage(sixes, weapon_damage) for sixes in (total - sum(given), *given))
+
+
+# --- ammunition -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AmmoSpent:
+    """What a shot does to the ammunition."""
+
+    empty: bool
+    supply_roll: bool
+    gm_decides: bool = False
+
+
+def verify_spare_ammo(sixes: int, rules: RangedRules, *, single_shot: bool, full_auto: bool) -> None:
+    """One extra 6 of a hit may spare the supply roll (S4-063); not full auto, not a weapon of one shot."""
+    if not rules.ammo_roll:
+        raise RuleViolation("In this edition ammunition is not rolled for, so there is nothing to spare.")
+    if single_shot or full_auto:
+        raise RuleViolation("Ammunition cannot be spared in full auto or with a single shot.")
+    if sixes < 2:
+        raise RuleViolation("An extra success is needed to spare ammunition.")
+
+
+def can_spare_ammo(sixes: int, rules: RangedRules, *, single_shot: bool, full_auto: bool) -> bool:
+    """Whether a success can be spent on sparing ammunition."""
+    return permits(verify_spare_ammo, sixes, rules, single_shot=single_shot, full_auto=full_auto)
+
+
+def spend_ammo(
+    stress_ones: int,
+    rules: RangedRules,
+    *,
+    has_stress_dice: bool = True,
+    single_shot: bool = False,
+    spared: bool = False,
+) -> AmmoSpent:
+    """What a shot costs: empty on a 1 (after the attack, S1-115, S1-116), or a supply roll (S4-069).
+
+    Somebody without stress dice runs out when the Game Mother says so (S1-119). A weapon of one shot is empty anyway.
+    """
+    if single_shot:
+        return AmmoSpent(True, False)
+    if rules.ammo_roll:
+        return AmmoSpent(False, not spared)
+    return AmmoSpent(rules.alarm_empties and stress_ones > 0, False, not has_stress_dice)
+
+
+# --- overwatch, pinning, dodging, friendly fire -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Overwatch:
+    """Somebody watches one direction over the barrel until their next turn."""
+
+    direction: str
+
+
+def verify_overwatch_shot(watch: Overwatch | None, direction: str, rules: RangedRules, main_left: int) -> None:
+    """The shot goes into the watched direction and is the slow action (S2-100, S2-101)."""
+    if not rules.overwatch:
+        raise RuleViolation("This edition has no overwatch.")
+    if watch is None:
+        raise RuleViolation("Nobody is on overwatch here.")
+    if watch.direction != direction:
+        raise RuleViolation(f"Overwatch covers {watch.direction}, not {direction}.")
+    if main_left < 1:
+        raise RuleViolation("The overwatch shot is a slow action, and none is left.")
+
+
+def can_overwatch_shot(watch: Overwatch | None, direction: str, rules: RangedRules, main_left: int) -> bool:
+    """Whether the overwatch shot can be fired now; it comes before whatever set it off (S2-102)."""
+    return permits(verify_overwatch_shot, watch, direction, rules, main_left)
+
+
+def keep_overwatch(
+    watch: Overwatch, actions_since: Iterable[str] = (), *, hurt: bool = False, attacked_close: bool = False
+) -> Overwatch | None:
+    """Overwatch as long as nothing else is done, nobody attacks in close combat and nothing hurts."""
+    return None if hurt or attacked_close or tuple(actions_since) else watch
+
+
+@dataclass(frozen=True)
+class PinnedDown:
+    """Pinned by fire: a player character makes a Panic Roll, an NPC loses its slow action."""
+
+    panic_roll: bool
+    loses: Loss | None
+
+
+def verify_pin(rules: RangedRules) -> None:
+    """Pinning down is a stunt of the first edition."""
+    if not rules.pin:
+        raise RuleViolation("Nobody is pinned down by rule in this edition.")
+
+
+def can_pin(rules: RangedRules) -> bool:
+    """Whether a success can pin somebody down."""
+    return permits(verify_pin, rules)
+
+
+def pin(player: bool, rules: RangedRules) -> PinnedDown:
+    """Spend an extra 6 to pin the target down."""
+    verify_pin(rules)
+    return PinnedDown(player, None if player else rules.pin_loss)
+
+
+def verify_dodge(rules: RangedRules, *, aware: bool, full_cover: bool, rolled: bool) -> None:
+    """A dodge is declared against a shot one knows of, and not from full cover."""
+    if not rules.dodge:
+        raise RuleViolation("In this edition nobody dodges bullets: take cover.")
+    if rolled:
+        raise RuleViolation("The shooter has already rolled: a dodge is declared before.")
+    if not aware or full_cover:
+        raise RuleViolation("One dodges only a shot one knows of, and not from full cover.")
+
+
+def can_dodge(rules: RangedRules, *, aware: bool, full_cover: bool, rolled: bool) -> bool:
+    """Whether a shot can be dodged."""
+    return permits(verify_dodge, rules, aware=aware, full_cover=full_cover, rolled=rolled)
+
+
+def dodge(attacker_sixes: int, dodger_sixes: int) -> int:
+    """The shooter's 6s left after the dodge: each 6 takes one away (S4-062)."""
+    return max(attacker_sixes - dodger_sixes, 0)
+
+
+@dataclass(frozen=True)
+class FriendlyFire:
+    """A stray shot: who was in its way, the dice, and the damage before armor."""
+
+    victim: str
+    faces: tuple[int, ...]
+    damage: int
+
+
+def verify_friendly_fire(bystanders: tuple[str, ...], rules: RangedRules) -> None:
+    """A stray shot needs the rule, and somebody next to the target."""
+    if not rules.friendly_fire_dice:
+        raise RuleViolation("In this edition misses hit nobody by rule.")
+    if not bystanders:
+        raise RuleViolation("Nobody stands next to the target.")
+
+
+def can_friendly_fire(bystanders: tuple[str, ...], rules: RangedRules) -> bool:
+    """Whether a miss may hit somebody else."""
+    return permits(verify_friendly_fire, bystanders, rules)
+
+
+def friendly_fire(
+    bystanders: tuple[str, ...], weapon_damage: int, rules: RangedRules, dice: DiceSource
+) -> FriendlyFire:
+    """A miss at a target with others next to it: two dice against one of them, picked by chance."""
+    verify_friendly_fire(bystanders, rules)
+    victim = pick(bystanders, dice)
+    faces = dice.roll(rules.friendly_fire_dice)
+    sixes = successes(faces)
+    damage = sixes if rules.friendly_fire_per_six else hit_damage(sixes, weapon_damage).total
+    return FriendlyFire(victim, faces, damage)

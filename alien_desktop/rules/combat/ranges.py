@@ -1,0 +1,147 @@
+"""Range bands and what distance, size, light and cover do to a shot.
+
+Sources: core 8.2, evolved 8.2; S0-062 to S0-071, S1-054 to S1-058, S2-084 to S2-089, S4-037 to S4-041, S4-056.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+class Band(StrEnum):
+    """The five range categories, nearest first."""
+
+    ENGAGED = "engaged"
+    SHORT = "short"
+    MEDIUM = "medium"
+    LONG = "long"
+    EXTREME = "extreme"
+
+
+ORDER: tuple[Band, ...] = tuple(Band)
+"""Nearest first."""
+
+
+AMBUSH = "ambush"
+"""The circumstance that the target does not know of the shooter, where it gives dice at any range (evolved)."""
+
+
+@dataclass(frozen=True)
+class BandMeaning:
+    """What a band is called, how far it reaches, and what it does to a shot."""
+
+    band: Band
+    name: str
+    meaning: str
+    metres: int | None = None
+    """About so far at most; None = no number is printed."""
+    dice: int = 0
+
+
+@dataclass(frozen=True)
+class ShotModifier:
+    """A circumstance that changes a shot."""
+
+    id: str
+    name: str
+    dice: int
+
+
+@dataclass(frozen=True)
+class RangeRules:
+    """The ranges of an edition."""
+
+    bands: tuple[BandMeaning, ...]
+    modifiers: tuple[ShotModifier, ...]
+    unaware_near: int
+    """Dice against somebody defenceless or unaware right next to one: instead of the band's."""
+    below_minimum: int
+    """Dice for each band below the weapon's minimum range (evolved -2; core 0: weapons have none)."""
+    near_skill: Skill
+    """What a gun is used with right next to an enemy (core Ranged Combat, evolved Close Combat)."""
+    zones_of_long: int = 4
+    source: str = ""
+
+    def meaning(self, band: Band) -> BandMeaning:
+        """What a band means in this edition."""
+        return next(meaning for meaning in self.bands if meaning.band is band)
+
+    def modifier(self, modifier_id: str) -> ShotModifier:
+        """The circumstance with this id; one the edition does not know is a RuleViolation."""
+        for modifier in self.modifiers:
+            if modifier.id == modifier_id:
+                return modifier
+        raise RuleViolation(f"“{modifier_id.replace('_', ' ')}” does not change a shot in this edition.")
+
+
+def band_for(zones: int, rules: RangeRules, *, touching: bool = False) -> Band:
+    """The band to somebody so many zones away (0 = the same zone)."""
+    if zones <= 0:
+        return Band.ENGAGED if touching else Band.SHORT
+    if zones == 1:
+        return Band.MEDIUM
+    return Band.LONG if zones <= rules.zones_of_long else Band.EXTREME
+
+
+@dataclass(frozen=True)
+class Shot:
+    """What a shot is rolled with, and the named dice that distance and circumstances add or take."""
+
+    skill: Skill
+    terms: tuple[Term, ...]
+
+    @property
+    def dice(self) -> int:
+        """All of them together."""
+        return sum(term.dice for term in self.terms)
+
+
+def verify_shot(band: Band, nearest: Band, farthest: Band, rules: RangeRules) -> None:
+    """Nobody shoots farther than the weapon reaches."""
+    if ORDER.index(band) > ORDER.index(farthest):
+        raise RuleViolation(f"Out of range: this weapon reaches {rules.meaning(farthest).name} at most.")
+    if ORDER.index(nearest) > ORDER.index(farthest):
+        raise RuleViolation("A weapon's nearest range lies beyond its farthest.")
+
+
+def can_shot(band: Band, nearest: Band, farthest: Band, rules: RangeRules) -> bool:
+    """Whether the weapon reaches that far."""
+    return permits(verify_shot, band, nearest, farthest, rules)
+
+
+def shot(
+    band: Band,
+    nearest: Band,
+    farthest: Band,
+    rules: RangeRules,
+    modifiers: Iterable[str] = (),
+    *,
+    unaware: bool = False,
+) -> Shot:
+    """The dice that range and circumstances change, each with its name; `unaware` also means defenceless or held.
+
+    Whoever is ambushed is unaware; right next to one that gives the same dice once and not twice (S4-004, S4-006).
+    """
+    verify_shot(band, nearest, farthest, rules)
+    circumstances = tuple(modifiers)
+    unaware = unaware or AMBUSH in circumstances
+    meaning = rules.meaning(band)
+    terms = []
+    near_and_helpless = unaware and band is Band.ENGAGED
+    if near_and_helpless and rules.unaware_near:
+        terms.append(Term("Defenceless or unaware", rules.unaware_near, rules.source))
+    elif meaning.dice:
+        terms.append(Term(meaning.name, meaning.dice, rules.source))
+    missing = ORDER.index(nearest) - ORDER.index(band)
+    if missing > 0 and rules.below_minimum and not unaware:
+        terms.append(Term("Below minimum range", rules.below_minimum * missing, rules.source))
+    for modifier_id in circumstances:
+        modifier = rules.modifier(modifier_id)
+        if near_and_helpless and modifier_id == AMBUSH:
+            continue
+        terms.append(Term(modifier.name, modifier.dice, rules.source))
+    return Shot(rules.near_skill if band is Band.ENGAGED else Skill.RANGED_COMBAT, tuple(terms))

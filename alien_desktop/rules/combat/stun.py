@@ -1,0 +1,56 @@
+"""Stunned: electroshock grenades, batons and the like.
+
+Sources: core 12.1 (the exact words were not found: one reading for all stun weapons), evolved 8.3.
+"""
+
+from dataclasses import dataclass
+
+from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+@dataclass(frozen=True)
+class StunRules:
+    """What being stunned means in an edition."""
+
+    dice: int
+    """Dice on the Stamina roll (core -2)."""
+    minus_damage: bool
+    """The damage, which hurts nobody, makes the roll harder (evolved)."""
+    loss: Loss
+    """What a failed roll costs."""
+    again_each_turn: bool
+    """The roll is made again on each turn until it succeeds (evolved); otherwise it is over after a Round."""
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Stunned:
+    """One stun: what is lost, and whether it goes on."""
+
+    loss: Loss | None
+    rolls_again: bool
+
+
+def verify_stun(*, immune: bool) -> None:
+    """Some beings cannot be stunned."""
+    if immune:
+        raise RuleViolation("Nothing stuns this being.")
+
+
+def can_stun(*, immune: bool) -> bool:
+    """Whether somebody can be stunned."""
+    return permits(verify_stun, immune=immune)
+
+
+def stun_dice(damage: int, rules: StunRules) -> int:
+    """The dice on the Stamina roll against a hit of so much damage, which takes no Health."""
+    return rules.dice - (damage if rules.minus_damage else 0)
+
+
+def stun(success: bool, rules: StunRules, *, immune: bool = False) -> Stunned:
+    """Read the Stamina roll."""
+    verify_stun(immune=immune)
+    if success:
+        return Stunned(None, False)
+    return Stunned(rules.loss, rules.again_each_turn)

@@ -1,0 +1,212 @@
+"""The turn order: whose turn it is, who comes next, and how cards change hands.
+
+A `Slot` is one card of one combatant. Whose turn it is, is remembered as a slot and not as a place in the list, so that
+no swap, draw, newcomer or dead adversary ever changes whose turn it is; only holding back does, because the rule says
+so (core 6, evolved 6; S1-069 to S1-073, S2-050, S4-002, S4-009, S4-010).
+"""
+
+from dataclasses import dataclass, replace
+
+from alien_desktop.rules.combat.initiative import Card, DrawMoment, InitiativeDrawn, InitiativeRules, SwapMoment
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+@dataclass(frozen=True, order=True)
+class Seat:
+    """The name of one turn: the `turn`th (0 first) of a combatant's turns in a Round."""
+
+    combatant: str
+    turn: int = 0
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One card in front of one combatant."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True)
+class TurnOrder:
+    """A fight at one moment: the Round, the cards in order, who has acted, whose turn it is, which swaps wait.
+
+    `current` is None before the first turn of a Round. `waiting` are swaps won as a stunt, which hold from the next
+    Round on.
+    """
+
+    round: int = 1
+    slots: tuple[Slot, ...] = ()
+    acted: tuple[Seat, ...] = ()
+    current: Seat | None = None
+    waiting: tuple[tuple[Seat, Seat], ...] = ()
+
+    def slot(self, seat: Seat) -> Slot:
+        """The slot of a seat; somebody who is not in the fight is a RuleViolation."""
+        for slot in self.slots:
+            if slot.seat == seat:
+                return slot
+        raise RuleViolation(f"{seat.combatant} has no initiative card.")
+
+    @property
+    def to_come(self) -> tuple[Slot, ...]:
+        """Who has not acted in this Round and is not acting now, in order."""
+        return tuple(slot for slot in self.slots if slot.seat not in self.acted and slot.seat != self.current)
+
+
+def _sorted(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    return tuple(sorted(slots, key=lambda slot: slot.card))
+
+
+def begin(drawn: InitiativeDrawn) -> TurnOrder:
+    """The first Round, before anybody acts: card 1 first, then 2, and so on (S1-069, S4-002)."""
+    return TurnOrder(slots=tuple(Slot(Seat(each.combatant, each.turn), each.card) for each in drawn.cards))
+
+
+def verify_next_turn(order: TurnOrder) -> None:
+    """There is a next turn as long as somebody has not acted in this Round."""
+    if not order.to_come:
+        raise RuleViolation("Everybody has acted: begin the next Round." if order.slots else "Nobody has a card.")
+
+
+def can_next_turn(order: TurnOrder) -> bool:
+    """Whether anybody is still to act in this Round."""
+    return permits(verify_next_turn, order)
+
+
+def next_turn(order: TurnOrder) -> TurnOrder:
+    """End the current turn; the lowest card that has not acted is next."""
+    verify_next_turn(order)
+    acted = order.acted if order.current is None else (*order.acted, order.current)
+    return replace(order, acted=acted, current=order.to_come[0].seat)
+
+
+def verify_previous_turn(order: TurnOrder) -> None:
+    """There is a previous turn once somebody has begun to act in this Round."""
+    if order.current is None and not order.acted:
+        raise RuleViolation("This Round has only just begun; use undo to go back to the Round before.")
+
+
+def can_previous_turn(order: TurnOrder) -> bool:
+    """Whether one can step back within this Round."""
+    return permits(verify_previous_turn, order)
+
+
+def previous_turn(order: TurnOrder) -> TurnOrder:
+    """Step back to whoever acted last, however the cards lie now."""
+    verify_previous_turn(order)
+    return replace(order, acted=order.acted[:-1], current=order.acted[-1] if order.acted else None)
+
+
+def verify_next_round(rules: InitiativeRules, drawn: InitiativeDrawn | None = None) -> None:
+    """Cards are needed exactly when the edition draws them in each Round."""
+    if rules.draw is DrawMoment.EACH_ROUND and drawn is None:
+        raise RuleViolation("Cards are drawn anew in every Round.")
+    if rules.draw is DrawMoment.ONCE and drawn is not None:
+        raise RuleViolation("Cards are drawn once; the order stays for the whole fight.")
+
+
+def can_next_round(rules: InitiativeRules, drawn: InitiativeDrawn | None = None) -> bool:
+    """Whether the next Round can begin with these cards."""
+    return permits(verify_next_round, rules, drawn)
+
+
+def next_round(order: TurnOrder, rules: InitiativeRules, drawn: InitiativeDrawn | None = None) -> TurnOrder:
+    """Begin the next Round: with new cards, or with the old ones and the swaps that waited for it."""
+    verify_next_round(rules, drawn)
+    if drawn is not None:
+        return replace(begin(drawn), round=order.round + 1)
+    following = replace(order, round=order.round + 1, acted=(), current=None, waiting=())
+    for one, other in order.waiting:
+        following = exchange(following, one, other)
+    return following
+
+
+def exchange(order: TurnOrder, one: Seat, other: Seat) -> TurnOrder:
+    """Two slots exchange cards, whatever the rules say: the Game Mother's hand. Nobody's turn begins or ends."""
+    first, second = order.slot(one), order.slot(other)
+    cards = {one: second.card, other: first.card}
+    return replace(
+        order, slots=_sorted(tuple(replace(slot, card=cards.get(slot.seat, slot.card)) for slot in order.slots))
+    )
+
+
+def verify_swap(
+    order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules, *, willing: bool = True, speaking: bool = True
+) -> None:
+    """Two people may exchange cards at a Round's boundary, if both want to and can talk; or on one's own turn."""
+    order.slot(one)
+    order.slot(other)
+    if one == other:
+        raise RuleViolation("A card cannot be swapped with itself.")
+    if rules.swap is SwapMoment.OWN_TURN:
+        if order.current != one:
+            raise RuleViolation("Holding back is done on one's own turn.")
+        if other in order.acted:
+            raise RuleViolation("That one has already acted in this Round.")
+        return
+    begun = bool(order.acted) or order.current is not None
+    over = begun and not order.to_come
+    if begun and not (over and rules.swap is SwapMoment.BOUNDARIES):
+        raise RuleViolation("Cards are swapped before actions start, not in the middle of a Round.")
+    if not willing:
+        raise RuleViolation("Both must be willing to swap cards.")
+    if not speaking:
+        raise RuleViolation("Only people who can speak with each other swap cards.")
+
+
+def can_swap(
+    order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules, *, willing: bool = True, speaking: bool = True
+) -> bool:
+    """Whether these two may exchange cards now."""
+    return permits(verify_swap, order, one, other, rules, willing=willing, speaking=speaking)
+
+
+def swap(
+    order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules, *, willing: bool = True, speaking: bool = True
+) -> TurnOrder:
+    """Exchange cards by the edition's rule. Holding back hands the turn to the other, who acts at once."""
+    verify_swap(order, one, other, rules, willing=willing, speaking=speaking)
+    swapped = exchange(order, one, other)
+    return replace(swapped, current=other) if rules.swap is SwapMoment.OWN_TURN else swapped
+
+
+def verify_swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules) -> None:
+    """Trading cards from the next Round on makes sense where cards are kept."""
+    order.slot(one)
+    order.slot(other)
+    if rules.draw is DrawMoment.EACH_ROUND:
+        raise RuleViolation("Cards are drawn anew in every Round, so there is nothing to trade.")
+
+
+def can_swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules) -> bool:
+    """Whether these two may trade cards from the next Round on."""
+    return permits(verify_swap_next_round, order, one, other, rules)
+
+
+def swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules) -> TurnOrder:
+    """The stunt of an attack: trade cards with the enemy from the next Round on (core 6)."""
+    verify_swap_next_round(order, one, other, rules)
+    return replace(order, waiting=(*order.waiting, (one, other)))
+
+
+def add(order: TurnOrder, seat: Seat, card: Card) -> TurnOrder:
+    """A newcomer; whoever has the turn keeps it. A seat that is taken is a RuleViolation."""
+    if any(slot.seat == seat for slot in order.slots):
+        raise RuleViolation(f"{seat.combatant} already has that initiative card.")
+    return replace(order, slots=_sorted((*order.slots, Slot(seat, card))))
+
+
+def remove(order: TurnOrder, combatant: str) -> TurnOrder:
+    """Somebody leaves the fight with all cards; if it was that one's turn, nobody has the turn until the next."""
+
+    def stays(seat: Seat) -> bool:
+        return seat.combatant != combatant
+
+    return replace(
+        order,
+        slots=tuple(slot for slot in order.slots if stays(slot.seat)),
+        acted=tuple(seat for seat in order.acted if stays(seat)),
+        current=order.current if order.current is None or stays(order.current) else None,
+        waiting=tuple(pair for pair in order.waiting if stays(pair[0]) and stays(pair[1])),
+    )

@@ -1,0 +1,1 @@
+"""Rolling dice: pools and their terms, checks, pushing, help, opposed rolls, stunts."""

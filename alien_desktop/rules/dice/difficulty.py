@@ -1,0 +1,52 @@
+"""How hard a roll is: the named ladder of the 2019 rules (S1-025 to S1-031) or free dice (evolved 4)."""
+
+from dataclasses import dataclass
+
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    """One step of a named ladder."""
+
+    name: str
+    dice: int
+
+
+@dataclass(frozen=True)
+class DifficultyRules:
+    """The steps that have a name, and how far the Game Mother may go either way."""
+
+    ladder: tuple[Difficulty, ...] = ()
+    furthest: int = 3
+    source: str = ""
+
+    @property
+    def steps(self) -> tuple[Difficulty, ...]:
+        """Every step from easiest to hardest; where the edition has no names they are called by their dice."""
+        if self.ladder:
+            return self.ladder
+        return tuple(
+            Difficulty(f"{dice:+d}" if dice else "0", dice) for dice in range(self.furthest, -self.furthest - 1, -1)
+        )
+
+
+def verify_difficulty(dice: int, rules: DifficultyRules) -> None:
+    """Raise RuleViolation when no step has so many dice."""
+    if all(step.dice != dice for step in rules.steps):
+        raise RuleViolation(f"Difficulty goes from {rules.furthest:+d} to {-rules.furthest:+d} dice, not {dice:+d}.")
+
+
+def can_set_difficulty(dice: int, rules: DifficultyRules) -> bool:
+    """Whether a step has so many dice."""
+    return permits(verify_difficulty, dice, rules)
+
+
+def difficulty_term(dice: int, rules: DifficultyRules) -> Term | None:
+    """Return the named term of a difficulty, None for the step that changes nothing."""
+    verify_difficulty(dice, rules)
+    if not dice:
+        return None
+    names = {step.dice: step.name for step in rules.ladder}
+    return Term(names.get(dice, "Difficulty"), dice, rules.source)

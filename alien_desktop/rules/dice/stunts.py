@@ -1,0 +1,72 @@
+"""What successes beyond the first buy.
+
+Sources: core 4.1, evolved 4; S0-010, S1-012, S2-006, S2-075 to S2-078, S2-091, S3-005. The list of stunts is data.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+@dataclass(frozen=True)
+class Stunt:
+    """One thing that a 6 buys. No skill means any skill."""
+
+    id: str
+    skill: Skill | None = None
+    repeatable: bool = False
+    every_six: bool = False
+    """The first 6 counts too: orders, healing, answers."""
+    needs: str = ""
+    """What must be so: `humanoid`, `human`, `full_auto`; empty = nothing."""
+
+
+def extra_sixes(sixes: int) -> int:
+    """The 6s beyond the first."""
+    return max(sixes - 1, 0)
+
+
+def available(stunts: Iterable[Stunt], skill: Skill, situation: frozenset[str] = frozenset()) -> tuple[Stunt, ...]:
+    """The stunts of a skill that are possible now."""
+    return tuple(
+        stunt for stunt in stunts if stunt.skill in (None, skill) and (not stunt.needs or stunt.needs in situation)
+    )
+
+
+@dataclass(frozen=True)
+class Spent:
+    """The stunts that were bought, and the 6s that are left to spend."""
+
+    stunts: tuple[Stunt, ...]
+    left: int
+
+
+def verify_spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: frozenset[str] = frozenset()) -> None:
+    """No more stunts than extra 6s, each only once unless it may be repeated, and each must be possible."""
+    picked = tuple(chosen)
+    if picked and sixes < 1:
+        raise RuleViolation("A failed roll buys nothing.")
+    possible = available(picked, skill, situation)
+    for stunt in picked:
+        if stunt not in possible:
+            raise RuleViolation(f"“{stunt.id.replace('_', ' ')}” is not possible with this roll.")
+        if not stunt.repeatable and not stunt.every_six and picked.count(stunt) > 1:
+            raise RuleViolation(f"“{stunt.id.replace('_', ' ')}” is bought only once.")
+    every = sum(stunt.every_six for stunt in picked)
+    if every > sixes or len(picked) - every > extra_sixes(sixes) or len(picked) > sixes:
+        raise RuleViolation(f"{extra_sixes(sixes)} extra successes are there, and {len(picked)} were spent.")
+
+
+def can_spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: frozenset[str] = frozenset()) -> bool:
+    """Whether the 6s buy these stunts."""
+    return permits(verify_spend, sixes, tuple(chosen), skill, situation)
+
+
+def spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: frozenset[str] = frozenset()) -> Spent:
+    """Buy stunts with the 6s beyond the first (or with every 6, where the stunt says so)."""
+    picked = tuple(chosen)
+    verify_spend(sixes, picked, skill, situation)
+    every = any(stunt.every_six for stunt in picked)
+    return Spent(picked, (sixes if every else extra_sixes(sixes)) - len(picked))

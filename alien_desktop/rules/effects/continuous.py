@@ -1,0 +1,327 @@
+"""Effects that hold as long as their owner does: a talent, gear that is carried, a condition, an injury.
+
+`when` names a narrow use in our own words. Empty means always; otherwise the table says whether it applies (a toggle in
+the dice tray).
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from alien_desktop.rules.effects.vocabulary import Derived, Supply
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+
+
+@dataclass(frozen=True)
+class Dice:
+    """More or fewer base dice. No skills and no attributes means every skill roll."""
+
+    dice: int
+    skills: tuple[Skill, ...] = ()
+    attributes: tuple[Attribute, ...] = ()
+    when: str = ""
+    kind: Literal["dice"] = "dice"
+
+
+@dataclass(frozen=True)
+class AttributeSwap:
+    """A skill may be rolled with another attribute."""
+
+    skill: Skill
+    attribute: Attribute
+    when: str = ""
+    kind: Literal["attribute_swap"] = "attribute_swap"
+
+
+@dataclass(frozen=True)
+class SkillSwap:
+    """A skill may be rolled in place of another."""
+
+    skill: Skill
+    instead_of: Skill
+    when: str = ""
+    kind: Literal["skill_swap"] = "skill_swap"
+
+
+@dataclass(frozen=True)
+class ExtraPush:
+    """Rolls based on these attributes (or these skills) may be pushed once more."""
+
+    attributes: tuple[Attribute, ...] = ()
+    skills: tuple[Skill, ...] = ()
+    kind: Literal["extra_push"] = "extra_push"
+
+
+@dataclass(frozen=True)
+class PushCost:
+    """Each push raises stress by so much more than usual, with as many more stress dice."""
+
+    more: int
+    kind: Literal["push_cost"] = "push_cost"
+
+
+@dataclass(frozen=True)
+class NoPush:
+    """No roll may be pushed."""
+
+    kind: Literal["no_push"] = "no_push"
+
+
+@dataclass(frozen=True)
+class MustPush:
+    """Every roll that may be pushed must be pushed."""
+
+    kind: Literal["must_push"] = "must_push"
+
+
+@dataclass(frozen=True)
+class PanicModifier:
+    """Added to every Panic Roll (or stress response roll)."""
+
+    modifier: int
+    kind: Literal["panic_modifier"] = "panic_modifier"
+
+
+@dataclass(frozen=True)
+class PanicBecomes:
+    """A panic total of `from_total` or more counts as `total` (a trauma that always ends in the same way)."""
+
+    from_total: int
+    total: int
+    kind: Literal["panic_becomes"] = "panic_becomes"
+
+
+@dataclass(frozen=True)
+class TraumaFrom:
+    """A panic total of so much in a session already calls for the roll for lasting trauma."""
+
+    total: int
+    kind: Literal["trauma_from"] = "trauma_from"
+
+
+@dataclass(frozen=True)
+class DerivedChange:
+    """A derived value is higher or lower."""
+
+    value: Derived
+    change: int
+    kind: Literal["derived_change"] = "derived_change"
+
+
+@dataclass(frozen=True)
+class Capacity:
+    """What can be carried unencumbered is multiplied."""
+
+    factor: int
+    kind: Literal["capacity"] = "capacity"
+
+
+@dataclass(frozen=True)
+class SupplyDice:
+    """Supply rolls of one kind use more or fewer dice, never fewer than `minimum`."""
+
+    supply: Supply
+    dice: int
+    minimum: int = 1
+    kind: Literal["supply_dice"] = "supply_dice"
+
+
+@dataclass(frozen=True)
+class ActionCost:
+    """An action costs another kind of action (`main`, `minor` or `free`); `dice` is its price in dice."""
+
+    action: str
+    becomes: Literal["main", "minor", "free"]
+    dice: int = 0
+    when: str = ""
+    kind: Literal["action_cost"] = "action_cost"
+
+
+@dataclass(frozen=True)
+class NoAction:
+    """These actions are not possible."""
+
+    actions: tuple[str, ...]
+    kind: Literal["no_action"] = "no_action"
+
+
+@dataclass(frozen=True)
+class Reroll:
+    """A roll may be made again; `per` says how often (`act`, `session`, `roll`, `unknown`)."""
+
+    what: str
+    per: str = "roll"
+    kind: Literal["reroll"] = "reroll"
+
+
+@dataclass(frozen=True)
+class IgnoreAlarms:
+    """Ones on the stress dice of one roll may be ignored; `per` says how often."""
+
+    per: str
+    kind: Literal["ignore_alarms"] = "ignore_alarms"
+
+
+@dataclass(frozen=True)
+class LeaveOutStress:
+    """Up to so many stress dice may be left out of a skill roll."""
+
+    dice: int
+    kind: Literal["leave_out_stress"] = "leave_out_stress"
+
+
+@dataclass(frozen=True)
+class ExtraRelief:
+    """Stress relieved by a rest is so much more, for the owner (and, with `others`, everybody at Short range)."""
+
+    more: int
+    others: bool = False
+    kind: Literal["extra_relief"] = "extra_relief"
+
+
+@dataclass(frozen=True)
+class NoRelief:
+    """Stress cannot be relieved."""
+
+    kind: Literal["no_relief"] = "no_relief"
+
+
+@dataclass(frozen=True)
+class NoHealing:
+    """Health is not recovered."""
+
+    kind: Literal["no_healing"] = "no_healing"
+
+
+@dataclass(frozen=True)
+class ExtraStress:
+    """Each gain of stress is so much larger."""
+
+    more: int
+    kind: Literal["extra_stress"] = "extra_stress"
+
+
+@dataclass(frozen=True)
+class Immunity:
+    """Not touched by something (`vacuum`, `cold`, `disease`, `stun`, `radiation`, `full_auto_stress`, ...)."""
+
+    to: str
+    kind: Literal["immunity"] = "immunity"
+
+
+@dataclass(frozen=True)
+class DeathRollDice:
+    """More or fewer dice on death rolls."""
+
+    dice: int
+    kind: Literal["death_roll_dice"] = "death_roll_dice"
+
+
+@dataclass(frozen=True)
+class HealingFactor:
+    """Healing times are multiplied by one half (`divide` = 2), and so on."""
+
+    divide: int
+    kind: Literal["healing_factor"] = "healing_factor"
+
+
+@dataclass(frozen=True)
+class InitiativeCards:
+    """Draws so many cards and keeps one."""
+
+    draw: int
+    when: str = ""
+    kind: Literal["initiative_cards"] = "initiative_cards"
+
+
+@dataclass(frozen=True)
+class FixedCard:
+    """Always acts on this initiative card."""
+
+    card: int
+    kind: Literal["fixed_card"] = "fixed_card"
+
+
+@dataclass(frozen=True)
+class NoHelp:
+    """Neither gives nor receives help."""
+
+    kind: Literal["no_help"] = "no_help"
+
+
+@dataclass(frozen=True)
+class BrokenRoll:
+    """These skills may be rolled even while Broken; nobody else who is Broken rolls for a skill."""
+
+    skills: tuple[Skill, ...]
+    kind: Literal["broken_roll"] = "broken_roll"
+
+
+@dataclass(frozen=True)
+class ArmorRating:
+    """Worn protection: a rating that is rolled (core) or a level that is subtracted (evolved)."""
+
+    rating: int
+    when: str = ""
+    kind: Literal["armor_rating"] = "armor_rating"
+
+
+@dataclass(frozen=True)
+class DamageOnRoll:
+    """Each roll of these skills costs its owner so much damage; armor does not help."""
+
+    damage: int
+    skills: tuple[Skill, ...]
+    kind: Literal["damage_on_roll"] = "damage_on_roll"
+
+
+@dataclass(frozen=True)
+class Recurring:
+    """Comes back each Shift or day and brings stress, and no relief for a day or until something is taken.
+
+    With an attribute its dice decide, and `hurts` is the outcome that hurts; without one it comes unless `spared_by`
+    was taken in that time.
+    """
+
+    every: Literal["shift", "day"]
+    stress: int = 1
+    attribute: Attribute | None = None
+    hurts: Literal["success", "failure"] = "failure"
+    spared_by: Literal["", "alcohol", "a drug"] = ""
+    kind: Literal["recurring"] = "recurring"
+
+
+StandingEffect = (
+    Dice
+    | AttributeSwap
+    | SkillSwap
+    | ExtraPush
+    | PushCost
+    | NoPush
+    | MustPush
+    | PanicModifier
+    | PanicBecomes
+    | TraumaFrom
+    | DerivedChange
+    | Capacity
+    | SupplyDice
+    | ActionCost
+    | NoAction
+    | Reroll
+    | IgnoreAlarms
+    | LeaveOutStress
+    | ExtraRelief
+    | NoRelief
+    | NoHealing
+    | ExtraStress
+    | Immunity
+    | DeathRollDice
+    | HealingFactor
+    | InitiativeCards
+    | FixedCard
+    | NoHelp
+    | BrokenRoll
+    | ArmorRating
+    | DamageOnRoll
+    | Recurring
+)
+"""What holds as long as its owner does."""

@@ -1,0 +1,208 @@
+"""Effects that take place once, when a result is applied: a panic result, a drug, the attack of a creature.
+
+`when` names a narrow use in our own words; empty means always.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from alien_desktop.rules.effects.vocabulary import Loss, Supply, Who
+from alien_desktop.rules.people.characteristics import Skill
+
+
+@dataclass(frozen=True)
+class StressChange:
+    """Stress rises (or falls) by `amount`; `to_zero` sets it to 0."""
+
+    who: Who
+    amount: int = 0
+    to_zero: bool = False
+    kind: Literal["stress_change"] = "stress_change"
+
+
+@dataclass(frozen=True)
+class PanicRoll:
+    """Somebody has to make a Panic Roll."""
+
+    who: Who
+    kind: Literal["panic_roll"] = "panic_roll"
+
+
+@dataclass(frozen=True)
+class LoseAction:
+    """The next action of that sort is lost."""
+
+    loss: Loss
+    who: Who = Who.SELF
+    kind: Literal["lose_action"] = "lose_action"
+
+
+@dataclass(frozen=True)
+class ConditionGained:
+    """Somebody gains a condition (`prone`, `grappled`, `fatigued`, `unconscious`, ...)."""
+
+    condition: str
+    who: Who = Who.SELF
+    kind: Literal["condition_gained"] = "condition_gained"
+
+
+@dataclass(frozen=True)
+class ResponseRemoved:
+    """A stress response ends (and cannot come back while the owner lasts)."""
+
+    response: str
+    kind: Literal["response_removed"] = "response_removed"
+
+
+@dataclass(frozen=True)
+class DropItem:
+    """Something held or important is dropped; the Game Mother says what."""
+
+    who: Who = Who.SELF
+    kind: Literal["drop_item"] = "drop_item"
+
+
+@dataclass(frozen=True)
+class Damage:
+    """So much damage, without a roll; armor helps unless it is ignored."""
+
+    amount: int
+    who: Who = Who.SELF
+    ignores_armor: bool = False
+    kind: Literal["damage"] = "damage"
+
+
+@dataclass(frozen=True)
+class HealthChange:
+    """Health rises (or falls) without being damage."""
+
+    amount: int
+    who: Who = Who.SELF
+    kind: Literal["health_change"] = "health_change"
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attack with so many base dice and base damage; extra sixes add damage."""
+
+    dice: int
+    damage: int
+    who: Who = Who.TARGET
+    armor_piercing: bool = False
+    ignores_armor: bool = False
+    kind: Literal["attack"] = "attack"
+
+
+@dataclass(frozen=True)
+class CriticalInjury:
+    """A row of the critical injury table applies, even to somebody who is not Broken; row 0 = roll for it."""
+
+    row: int
+    who: Who = Who.TARGET
+    if_damaged: bool = True
+    kind: Literal["critical_injury"] = "critical_injury"
+
+
+@dataclass(frozen=True)
+class Broken:
+    """Somebody is Broken at once."""
+
+    who: Who = Who.TARGET
+    if_damaged: bool = False
+    kind: Literal["broken"] = "broken"
+
+
+@dataclass(frozen=True)
+class Kill:
+    """Somebody dies at once."""
+
+    who: Who = Who.SELF
+    if_damaged: bool = False
+    kind: Literal["kill"] = "kill"
+
+
+@dataclass(frozen=True)
+class SkillRoll:
+    """Somebody has to make a skill roll (with `dice` more or fewer); what failing means is in the row's words."""
+
+    skill: Skill
+    who: Who = Who.TARGET
+    dice: int = 0
+    kind: Literal["skill_roll"] = "skill_roll"
+
+
+@dataclass(frozen=True)
+class SupplyRoll:
+    """An immediate supply roll; empty = the Game Mother picks which."""
+
+    supply: Supply | None = None
+    kind: Literal["supply_roll"] = "supply_roll"
+
+
+@dataclass(frozen=True)
+class SupplyGain:
+    """A supply rises by so much (food, drink, a power cell)."""
+
+    supply: Supply
+    amount: int
+    kind: Literal["supply_gain"] = "supply_gain"
+
+
+@dataclass(frozen=True)
+class NeedMet:
+    """A need of the body is met: a meal against hunger, a drink against thirst; the cause is the rules' word for it."""
+
+    need: str
+    who: Who = Who.SELF
+    kind: Literal["need_met"] = "need_met"
+
+
+@dataclass(frozen=True)
+class Move:
+    """Somebody is moved by so many zones (dragged, thrown, fleeing)."""
+
+    zones: int
+    who: Who = Who.SELF
+    kind: Literal["move"] = "move"
+
+
+@dataclass(frozen=True)
+class Disease:
+    """Somebody may fall sick: Stamina against Virulence; 0 = the Game Mother sets it."""
+
+    virulence: int = 0
+    who: Who = Who.SELF
+    if_damaged: bool = False
+    kind: Literal["disease"] = "disease"
+
+
+@dataclass(frozen=True)
+class TraumaRoll:
+    """One roll on the table of mental trauma."""
+
+    who: Who = Who.SELF
+    kind: Literal["trauma_roll"] = "trauma_roll"
+
+
+Happening = (
+    StressChange
+    | PanicRoll
+    | LoseAction
+    | ConditionGained
+    | ResponseRemoved
+    | DropItem
+    | Damage
+    | HealthChange
+    | Attack
+    | CriticalInjury
+    | Broken
+    | Kill
+    | SkillRoll
+    | SupplyRoll
+    | SupplyGain
+    | NeedMet
+    | Move
+    | Disease
+    | TraumaRoll
+)
+"""What takes place once, when a result is applied."""

@@ -1,0 +1,25 @@
+"""What talents, gear, conditions, injuries, responses, panic results, trauma and drugs do: a small closed set of kinds.
+
+Everything the app can do by itself is one of these records: a standing effect (`rules/continuous_effects.py`) or a
+happening (`rules/happenings.py`); what none of them can express is a `Reminder`. Homebrew packs use them
+too.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from alien_desktop.rules.effects.continuous import StandingEffect
+from alien_desktop.rules.effects.instant import Happening
+
+
+@dataclass(frozen=True)
+class Reminder:
+    """What no other kind expresses: shown at the moment it matters; the Game Mother decides."""
+
+    text: str
+    when: str = ""
+    kind: Literal["reminder"] = "reminder"
+
+
+Effect = StandingEffect | Happening | Reminder
+"""One thing that a row of the catalog does."""

@@ -1,0 +1,1 @@
+"""Characters: attributes and skills, derived values, creation, advancement, conversion, campaign play."""

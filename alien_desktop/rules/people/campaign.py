@@ -1,0 +1,104 @@
+"""Cinematic and campaign play: story points, agendas, the signature item.
+
+Sources: core 15, 5.1, evolved 15, 1.2; S0-027, S1-047, S1-048, S2-027. What a story point does to a roll is in
+skill_check.py.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from alien_desktop.rules.stress.stress import StressRules
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+class Mode(StrEnum):
+    """How the game is played."""
+
+    CINEMATIC = "cinematic"
+    CAMPAIGN = "campaign"
+
+
+class Span(StrEnum):
+    """The spans by which play is counted."""
+
+    ACT = "act"
+    SESSION = "session"
+
+
+@dataclass(frozen=True)
+class PlayRules:
+    """The frame of play of an edition."""
+
+    most_story_points: int
+    carried_over: int | None
+    """Story points kept for the next scenario (evolved 1); None = no such rule printed."""
+    signature_span: Span | None = None
+    """By what uses of the signature item are counted; None = by how the game is played."""
+    source: str = ""
+
+
+def span_of(mode: Mode, rules: PlayRules) -> Span:
+    """By what uses are counted: Acts in cinematic play, sessions in a campaign (S1-047, S1-048)."""
+    if rules.signature_span is not None:
+        return rules.signature_span
+    return Span.ACT if mode is Mode.CINEMATIC else Span.SESSION
+
+
+def verify_award_story_point(points: int, mode: Mode, rules: PlayRules) -> None:
+    """Story points belong to cinematic play, and there is a most."""
+    if mode is not Mode.CINEMATIC:
+        raise RuleViolation("Story points belong to cinematic play; a campaign gives experience.")
+    if points >= rules.most_story_points:
+        raise RuleViolation(f"Nobody has more than {rules.most_story_points} story points.")
+
+
+def can_award_story_point(points: int, mode: Mode, rules: PlayRules) -> bool:
+    """Whether another story point can be given."""
+    return permits(verify_award_story_point, points, mode, rules)
+
+
+def award_story_point(points: int, mode: Mode, rules: PlayRules) -> int:
+    """One more story point for acting on the agenda, once per Act."""
+    verify_award_story_point(points, mode, rules)
+    return points + 1
+
+
+def verify_spend_story_point(points: int) -> None:
+    """One has to be there."""
+    if points < 1:
+        raise RuleViolation("No story point is left.")
+
+
+def can_spend_story_point(points: int) -> bool:
+    """Whether a story point can be spent."""
+    return permits(verify_spend_story_point, points)
+
+
+def spend_story_point(points: int) -> int:
+    """One story point fewer."""
+    verify_spend_story_point(points)
+    return points - 1
+
+
+def carry_over(points: int, rules: PlayRules) -> int:
+    """The story points kept when the scenario is over."""
+    return points if rules.carried_over is None else min(points, rules.carried_over)
+
+
+def verify_signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> None:
+    """Once per Act or session, where it relieves stress at all (in Evolved it is a keepsake)."""
+    if not stress.signature_item_relief:
+        raise RuleViolation("In this edition a signature item relieves no stress.")
+    if used:
+        raise RuleViolation(f"The signature item was already used in this {span_of(mode, rules).value}.")
+
+
+def can_signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> bool:
+    """Whether the signature item can relieve stress now."""
+    return permits(verify_signature_item, used, mode, rules, stress)
+
+
+def signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> int:
+    """How much stress the signature item relieves now."""
+    verify_signature_item(used, mode, rules, stress)
+    return stress.signature_item_relief

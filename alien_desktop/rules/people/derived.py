@@ -1,0 +1,87 @@
+"""Values worked out from others, each as a sum of named parts: Health and Resolve.
+
+Sources: core 1.2, evolved 1.1, 19; S2-103.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+@dataclass(frozen=True)
+class Formula:
+    """The sum of some attributes, divided and rounded up."""
+
+    attributes: tuple[Attribute, ...]
+    divide: int = 1
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class DerivedRules:
+    """The values that an edition works out; None = it has no such value."""
+
+    health: Formula
+    resolve: Formula | None
+
+
+@dataclass(frozen=True)
+class Part:
+    """One named part of a derived value."""
+
+    label: str
+    amount: int
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class DerivedValue:
+    """A value with all its parts; the parts add up to the total, always."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def total(self) -> int:
+        """The value."""
+        return sum(part.amount for part in self.parts)
+
+
+def _work_out(formula: Formula, attributes: Mapping[Attribute, int], changes: Iterable[Part]) -> DerivedValue:
+    whole = sum(attributes[attribute] for attribute in formula.attributes)
+    names = " + ".join(ATTRIBUTE_NAMES[attribute] for attribute in formula.attributes)
+    label = names if formula.divide == 1 else f"({names}) / {formula.divide}, rounded up"
+    parts = [Part(label, -(-whole // formula.divide), formula.source), *changes]
+    missing = -sum(part.amount for part in parts)
+    if missing > 0:
+        parts.append(Part("Never below 0", missing))
+    return DerivedValue(tuple(parts))
+
+
+def health(attributes: Mapping[Attribute, int], rules: DerivedRules, changes: Iterable[Part] = ()) -> DerivedValue:
+    """Maximum Health with what talents and the like add: Strength (S2-103), or half of Strength and Agility."""
+    return _work_out(rules.health, attributes, changes)
+
+
+def verify_resolve(rules: DerivedRules) -> None:
+    """Resolve exists in the second edition only."""
+    if rules.resolve is None:
+        raise RuleViolation("This edition has no Resolve.")
+
+
+def can_resolve(rules: DerivedRules) -> bool:
+    """Whether the edition has Resolve."""
+    return permits(verify_resolve, rules)
+
+
+def resolve(attributes: Mapping[Attribute, int], rules: DerivedRules, changes: Iterable[Part] = ()) -> DerivedValue:
+    """Resolve with what talents and traumas change; an edition without it is a RuleViolation."""
+    verify_resolve(rules)
+    assert rules.resolve is not None
+    return _work_out(rules.resolve, attributes, changes)
+
+
+def health_after_change(current: int, old_maximum: int, new_maximum: int) -> int:
+    """Keep the damage taken when maximum Health changes; never below 0 and never above the maximum."""
+    return max(0, min(new_maximum, new_maximum - (old_maximum - current)))

@@ -1,0 +1,94 @@
+"""Panic that spreads: a queue of Panic Rolls that always ends.
+
+Some rows of the panic tables make friends who hear or see it roll for panic too (core 5.2, evolved 5.3; S0-031). The
+books name no limit. Here everybody rolls at most once in one cascade, so it cannot loop, and the table may set a house
+limit for how far it goes ("no chain beyond one").
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from alien_desktop.rules.effects.instant import PanicRoll, StressChange
+from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.violation import RuleViolation, permits
+
+
+@dataclass(frozen=True)
+class PendingPanic:
+    """A Panic Roll that waits: who rolls, whose panic called for it, and how far down the chain it is."""
+
+    who: str
+    because_of: str
+    depth: int
+
+
+@dataclass(frozen=True)
+class Cascade:
+    """Panic Rolls that wait, first in first out, and everybody who is in this cascade already."""
+
+    origin: str
+    waiting: tuple[PendingPanic, ...] = ()
+    rolled: tuple[PendingPanic, ...] = ()
+    furthest: int | None = None
+    """How far the chain may go (1 = no chain beyond one); None = as far as there are people."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether nobody waits."""
+        return not self.waiting
+
+    @property
+    def involved(self) -> frozenset[str]:
+        """Everybody who has rolled or waits; none of them rolls again."""
+        return frozenset({self.origin, *(panic.who for panic in (*self.waiting, *self.rolled))})
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What a row does to others: the group in its words, and the effects that reach them."""
+
+    who: Who
+    effects: tuple[Effect, ...]
+
+
+def reached_others(happenings: Iterable[Effect]) -> tuple[Reach, ...]:
+    """Return the stress and the Panic Rolls that reach others than the roller, by group, in the order of the row."""
+    groups: dict[Who, list[Effect]] = {}
+    for effect in happenings:
+        if isinstance(effect, StressChange | PanicRoll) and effect.who is not Who.SELF:
+            groups.setdefault(effect.who, []).append(effect)
+    return tuple(Reach(who, tuple(effects)) for who, effects in groups.items())
+
+
+def spread(cascade: Cascade, source: str, reached: Iterable[str]) -> Cascade:
+    """Return the cascade with the Panic Rolls that one panic calls for; who is in it already does not roll again."""
+    depth = 1 + next((panic.depth for panic in cascade.rolled if panic.who == source), 0)
+    if cascade.furthest is not None and depth > cascade.furthest:
+        return cascade
+    known = cascade.involved
+    new = tuple(PendingPanic(who, source, depth) for who in dict.fromkeys(reached) if who not in known)
+    return replace(cascade, waiting=cascade.waiting + new)
+
+
+def verify_next(cascade: Cascade) -> None:
+    """Raise RuleViolation when nobody waits."""
+    if cascade.ended:
+        raise RuleViolation("Nobody is left to roll for panic.")
+
+
+def can_next(cascade: Cascade) -> bool:
+    """Whether somebody waits."""
+    return permits(verify_next, cascade)
+
+
+def take_next(cascade: Cascade) -> tuple[PendingPanic, Cascade]:
+    """Return the Panic Roll that is due and the cascade in which it has been made."""
+    verify_next(cascade)
+    due, *waiting = cascade.waiting
+    return due, replace(cascade, waiting=tuple(waiting), rolled=(*cascade.rolled, due))
+
+
+def drop(cascade: Cascade, who: str) -> Cascade:
+    """Return the cascade without the Panic Roll of somebody: the Game Mother says that it does not reach them."""
+    return replace(cascade, waiting=tuple(panic for panic in cascade.waiting if panic.who != who))

@@ -1,0 +1,1 @@
+"""Injuries, death rolls and medical care."""

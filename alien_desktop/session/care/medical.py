@@ -1,0 +1,194 @@
+"""Somebody helps somebody: the roll is laid ready in the tray, and once it has been settled it does what it does.
+
+Until then dice may be pushed, panic answered, the roll put away: only what counts in the end is written, as one step.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.item_use import row_used, spend_one
+from alien_desktop.documents.sheet.items import Gear
+from alien_desktop.documents.sheet.medical import (
+    Care,
+    MedicalRequest,
+    apply_medical_action,
+    available_medical_actions,
+    can_heal,
+    care_options,
+    verify_healer,
+)
+from alien_desktop.documents.sheet.pools import pool_for
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.care.injury_rolls import GOOD, HARM, WAITS
+from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.rolls.roll_records import STUNT
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.workspace import Workspace
+
+CARE = "care"
+
+
+@dataclass(frozen=True)
+class Healer:
+    """Somebody who can help now: whose sheet, by which name, with how many dice."""
+
+    sheet_id: str
+    name: str
+    dice: int
+
+
+@dataclass
+class _Pending:
+    wish: MedicalRequest
+    healer: str
+    title: str
+    seen: RollState | None = None
+
+
+class MedicalActions(QObject):
+    """The care of one table. `told(str)` after each; `refused(str)` when the rules say no."""
+
+    told = Signal(str)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        rolls: RollController,
+        rules_for: Callable[[str], SheetRules],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._rolls = rolls
+        self._rules_for = rules_for
+        self._pending: _Pending | None = None
+        rolls.state_changed.connect(self._on_rolls_state_changed)
+        rolls.alarm_answered.connect(self._on_rolls_alarm_answered)
+
+    def possible(self, patient_id: str) -> tuple[MedicalRequest, ...]:
+        """Return what could be done for somebody, the most urgent first; only what somebody here can do."""
+        patient, rules = self._of(patient_id)
+        return tuple(wish for wish in available_medical_actions(patient, rules) if self.healers(wish))
+
+    def healers(self, wish: MedicalRequest) -> tuple[Healer, ...]:
+        """Return those of the crew who can do it, most dice first."""
+        patient, rules = self._of(wish.patient)
+        found = []
+        for sheet_id in self._rolls.crew(wish.patient):
+            healer = self._workspace.sheet(sheet_id)
+            if healer.edition == patient.edition and can_heal(wish, patient, healer, rules):
+                options = care_options(wish, patient, healer, rules)
+                found.append(Healer(sheet_id, healer.name, pool_for(healer, wish.care.skill, rules, options).size))
+        return tuple(sorted(found, key=lambda one: -one.dice))
+
+    def prepare(self, wish: MedicalRequest, healer_id: str) -> None:
+        """Lay the roll of a healer ready in the tray."""
+        if self._rolls.state.phase is Phase.ANSWER:
+            self.refused.emit(WAITS)
+            return
+        patient, rules = self._of(wish.patient)
+        healer = self._workspace.sheet(healer_id)
+        try:
+            verify_healer(wish, patient, healer, rules)
+        except RuleViolation as violation:
+            self.refused.emit(violation.sentence)
+            return
+        self._settle()
+        title = f"{care_name(wish, patient)}: {patient.name}"
+        self._rolls.prepare(healer_id, wish.care.skill, care_options(wish, patient, healer, rules), title)
+        self._pending = _Pending(wish, healer_id, title)
+
+    # --- inside ---
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        pending = self._pending
+        if pending is None:
+            return
+        if (state.sheet_id, state.title, state.what) != (pending.healer, pending.title, pending.wish.care.skill):
+            self._settle()
+            return
+        if state.roll is None:
+            pending.seen = None  # laid ready anew: the dice before do not count
+            return
+        pending.seen = state
+        if state.phase is Phase.DONE and state.alarm is None:
+            self._settle()
+
+    def _on_rolls_alarm_answered(self, sheet_id: str, _called: object) -> None:
+        if self._pending is not None and self._pending.healer == sheet_id:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Write what the dice that lie there came to; nothing when none were thrown or the patient is gone."""
+        pending, self._pending = self._pending, None
+        if pending is None or pending.seen is None or not self._workspace.has(pending.wish.patient):
+            return
+        state = pending.seen
+        patient, rules = self._of(pending.wish.patient)
+        healer = self._workspace.sheet(pending.healer)
+        left = max(0, state.counted - state.spent)
+        gear, used = _gear_used(healer, state.pool)
+        try:
+            cared = apply_medical_action(pending.wish, patient, healer, left, rules, gear)
+        except RuleViolation as violation:
+            self.refused.emit(violation.sentence)
+            return
+        spent = _spend(cared.sheet if healer.id == patient.id else healer, used, rules)
+        after = [spent] if healer.id == patient.id else [cared.sheet, spent]
+        text = f"{pending.title}: {cared.words}"
+        record: dict[str, object] = {
+            "type": STUNT if left else CARE,
+            "document": healer.id,
+            "who": healer.name,
+            "title": pending.title,
+            "result": cared.words,
+            "tone": GOOD if cared.good else HARM,
+            "stunt": CARE,
+            "applies": CARE,
+            "count": left,
+        }
+        if left and self._rolls.state.roll is state.roll:
+            self._rolls.spend(text, record, after)
+        else:
+            self._workspace.edit(text, after, records=[{**record, "type": CARE}])
+        self.told.emit(f"{text}.")
+
+    def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
+        sheet = self._workspace.sheet(sheet_id)
+        return sheet, self._rules_for(sheet.edition)
+
+
+def care_name(wish: MedicalRequest, patient: CharacterSheet) -> str:
+    """Return what is done in the rulebook's words: "First aid", "Treat Bleeding Gut"."""
+    injury = next((one.name for one in patient.injuries if one.id == wish.injury), "")
+    return {
+        Care.FIRST_AID: "First aid",
+        Care.INJURY: f"Treat {injury}",
+        Care.SURGERY: f"Surgery, {injury}",
+        Care.RALLY: "Rally",
+        Care.REPAIR: "Repair",
+    }[wish.care]
+
+
+def _gear_used(healer: CharacterSheet, pool: Pool | None) -> tuple[int, tuple[Gear, ...]]:
+    """Return the dice that carried things gave to a roll, and those things."""
+    if pool is None:
+        return 0, ()
+    used = {term.source: term.dice for term in pool.base_terms if term.source}
+    things = tuple(item for item in healer.gear if item.source in used and not item.spent)
+    return sum({item.source: used[item.source] for item in things}.values()), things
+
+
+def _spend(healer: CharacterSheet, used: tuple[Gear, ...], rules: SheetRules) -> CharacterSheet:
+    """Mark things for one use as used."""
+    for item in used:
+        row = row_used(item, rules)
+        if row is not None and row.single_use:
+            healer = spend_one(healer, item, row)
+    return healer

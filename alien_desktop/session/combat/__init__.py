@@ -1,0 +1,1 @@
+"""The scene that is being played."""

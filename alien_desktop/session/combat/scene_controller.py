@@ -1,0 +1,157 @@
+"""A scene and who is in it: crew by their sheets, adversaries as copies. It owns no truth; every wish is one step."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.scene import combatants as scene
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.new_parts import adversary_from
+from alien_desktop.documents.sheet.values import health_max
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.session.combat.combat_records import Outcome
+from alien_desktop.session.workspace import Workspace
+from alien_desktop.storage.errors import StorageError
+
+_Record = Mapping[str, Any]
+
+
+class SceneController(QObject):
+    """Holds on to one encounter. `outcome_changed(Outcome)` after everything that has something to tell."""
+
+    outcome_changed = Signal(object)
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        rules_for: Callable[[str], SheetRules],
+        dice: DiceSource,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._rules_for = rules_for
+        self._dice = dice
+        self._encounter_id = ""
+
+    # --- what it acts on ---
+
+    @property
+    def encounter_id(self) -> str:
+        """The encounter, empty for none."""
+        return self._encounter_id
+
+    def set_encounter(self, encounter_id: str) -> None:
+        """Act on this encounter from now on."""
+        self._encounter_id = encounter_id
+
+    @property
+    def encounter(self) -> Encounter:
+        """The encounter as it is now."""
+        return self._workspace.encounter(self._encounter_id)
+
+    @property
+    def rules(self) -> SheetRules:
+        """The rules of the encounter's edition."""
+        return self._rules_for(self.encounter.edition)
+
+    def sheet_of(self, combatant: Combatant) -> CharacterSheet | None:
+        """Return the sheet of a member of the crew; None for adversaries, and when the sheet is gone."""
+        if combatant.side is not Side.CREW:
+            return None
+        try:
+            return self._workspace.sheet(combatant.document)
+        except (KeyError, StorageError):
+            return None
+
+    def adversary_of(self, combatant: Combatant) -> Adversary | None:
+        """Return the stat block of an adversary; None for crew, and when it is gone from the library."""
+        if combatant.side is not Side.ADVERSARY:
+            return None
+        try:
+            return self._workspace.adversary(combatant.document)
+        except (KeyError, StorageError):
+            return None
+
+    def name_of(self, combatant: Combatant) -> str:
+        """Return what somebody is called: crew by their sheets, which may have been renamed."""
+        sheet = self.sheet_of(combatant)
+        return sheet.name if sheet is not None and sheet.name else combatant.name
+
+    # --- who is in it ---
+
+    def add_sheets(self, sheet_ids: Iterable[str]) -> None:
+        """Put characters into the scene, as one step."""
+        before = after = self.encounter
+        for sheet_id in sheet_ids:
+            after = scene.add_sheet(after, self._workspace.sheet(sheet_id))
+        names = [combatant.name for combatant in after.combatants[len(before.combatants) :]]
+        self._edit(f"Add {listed(names)}", after)
+
+    def add_adversaries(self, adversary_id: str, count: int = 1, *, hidden: bool = False) -> str:
+        """Put so many of an adversary of the library into the scene; return the id of the last one."""
+        return self._add(self._workspace.adversary(adversary_id), (), count, hidden=hidden)
+
+    def add_from_catalog(self, row_id: str, count: int = 1) -> str:
+        """Put so many of a creature or person of the catalog into the scene; the library keeps its stat block."""
+        edition = self.encounter.edition
+        for document in self._workspace.documents():
+            if isinstance(document, Adversary) and (document.source, document.edition) == (row_id, edition):
+                return self._add(document, (), count)
+        adversary = adversary_from(row_id, self.rules)
+        return self._add(adversary, (adversary,), count)
+
+    def duplicate(self, combatant_id: str) -> str:
+        """Put one more of the same adversary into the scene; crew come only once."""
+        combatant = self.encounter.combatant(combatant_id)
+        adversary = self.adversary_of(combatant)
+        if adversary is None:
+            self._refuse(f"{self.name_of(combatant)} is there only once.")
+            return ""
+        return self._add(adversary, (), 1, hidden=combatant.hidden)
+
+    def _add(self, adversary: Adversary, new: tuple[Document, ...], count: int, *, hidden: bool = False) -> str:
+        before = after = self.encounter
+        for _ in range(count):
+            after = scene.add_adversary(after, adversary, hidden=hidden)
+        added = after.combatants[len(before.combatants) :]
+        self._edit(f"Add {listed([combatant.name for combatant in added])}", after, *new)
+        return added[-1].id
+
+    def remove(self, combatant_id: str) -> None:
+        """Take somebody out of the scene."""
+        name = self.name_of(self.encounter.combatant(combatant_id))
+        self._edit(f"Remove {name} from the scene", scene.remove_combatant(self.encounter, combatant_id))
+
+    def rename_scene(self, name: str) -> None:
+        """Call the scene by another name."""
+        self._edit(f"Rename the scene: {name}", self.encounter.evolve(name=name))
+
+    def set_notes(self, notes: str) -> None:
+        """Keep what the Game Mother notes of the scene."""
+        self._edit("Notes of the scene", self.encounter.evolve(notes=notes), merge_key=f"notes:{self._encounter_id}")
+
+    # --- inside ---
+
+    def health_max_of(self, combatant: Combatant) -> int:
+        """Return the maximum Health of somebody."""
+        sheet = self.sheet_of(combatant)
+        return health_max(sheet, self.rules).value if sheet is not None else combatant.health_max
+
+    def _edit(self, text: str, *after: Document, records: Iterable[_Record] = (), merge_key: str = "") -> bool:
+        return self._workspace.edit(text, after, records=records, merge_key=merge_key)
+
+    def _refuse(self, sentence: str) -> None:
+        self.outcome_changed.emit(Outcome(sentence, refused=True))
+
+
+def listed(names: list[str]) -> str:
+    """Return names as a list of words: "Guard", "Guard and Guard 2", "Guard, Guard 2 and Guard 3"."""
+    if len(names) < 2:
+        return names[0] if names else "nobody"
+    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,1 @@
+"""A character that is being made."""

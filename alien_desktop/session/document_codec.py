@@ -1,0 +1,29 @@
+"""What a file of this app holds as a document, or a sentence why it cannot be used. The file is never changed."""
+
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.document_types import DOCUMENT_CLASSES, document_from
+from alien_desktop.storage.envelope import Envelope
+from alien_desktop.storage.errors import DamagedFile, NewerSchema
+
+
+def document_in(envelope: Envelope, path: Path) -> Document:
+    """Return the document in an envelope.
+
+    Raises NewerSchema for one that a newer version of the app has written, DamagedFile when an entry does not fit.
+    """
+    kind = DOCUMENT_CLASSES.get(envelope.format)
+    if kind is None or envelope.schema > kind.SCHEMA:
+        raise NewerSchema(path, "This document was made by a newer version of the app. It has not been touched.")
+    try:
+        return document_from(envelope.format, envelope.data)
+    except ValidationError as error:
+        place = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
+        raise DamagedFile(
+            path,
+            f'This document cannot be used: its entry "{place}" is not what it should be. '
+            "The file has not been touched. Mend it by hand or put a copy in its place.",
+        ) from None

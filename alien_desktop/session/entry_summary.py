@@ -1,0 +1,70 @@
+"""What a list shows of a living document: worked out by the rules, kept beside the document's data when it is saved."""
+
+from collections.abc import Callable
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.values import health_max
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.session.library_entry import LibraryEntry
+
+
+def describe(document: Document, rules_of: Callable[[str], SheetRules]) -> LibraryEntry:
+    """Return the library entry of a living document."""
+    match document:
+        case CharacterSheet():
+            return _character(document, rules_of(document.edition))
+        case Adversary():
+            return LibraryEntry(
+                document_id=document.id,
+                format=document.FORMAT,
+                name=document.name,
+                role=document.role or document.kind.value,
+                edition=document.edition,
+                rules=rules_of(document.edition).edition.name,
+                label=document.label,
+                health=document.health,
+                health_max=document.health,
+                sample=document.sample,
+            )
+        case Encounter():
+            count = len(document.combatants)
+            progress = f"Round {document.round}" if document.round else "Not begun"
+            return LibraryEntry(
+                document_id=document.id,
+                format=document.FORMAT,
+                name=document.name,
+                role=f"{progress}, {count} in the order",
+                edition=document.edition,
+                rules=rules_of(document.edition).edition.name,
+                label=document.label,
+                sample=document.sample,
+            )
+    return LibraryEntry(document.id, document.FORMAT, document.name)
+
+
+def _character(sheet: CharacterSheet, rules: SheetRules) -> LibraryEntry:
+    career = rules.catalog.careers.get(sheet.career)
+    marks = ["Broken"] if sheet.is_broken else []
+    for condition_id in sheet.conditions:
+        row = rules.condition(condition_id)
+        marks.append(row.name if row else condition_id)
+    panic = {row.id: row.name for row in rules.catalog.panic.rows}
+    marks += [panic.get(row_id, row_id) for row_id in sheet.panic]
+    return LibraryEntry(
+        document_id=sheet.id,
+        format=sheet.FORMAT,
+        name=sheet.name,
+        role=(career.name if career else "") + (", synthetic" if sheet.is_synthetic else ""),
+        edition=sheet.edition,
+        rules=rules.edition.name,
+        label=sheet.label,
+        health=sheet.health,
+        health_max=health_max(sheet, rules).value,
+        stress=None if sheet.is_synthetic and not sheet.passes_as_human else sheet.stress,
+        marks=tuple(marks),
+        sample=sheet.sample,
+        portrait=sheet.portrait,
+    )

@@ -1,0 +1,104 @@
+"""Files that somebody brings into the library: looked at one by one, each either a document to take or a sentence.
+
+Nothing is written before the user has confirmed; a file is only ever opened for reading.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.interchange.own_files import Reading, read_own_file
+from alien_desktop.interchange.plain_sheets import read_plain_text
+from alien_desktop.storage.envelope import MAX_BYTES
+from alien_desktop.storage.errors import CannotRead, NotAPlainFile, StorageError, cannot_read
+from alien_desktop.storage.files import FileLayer
+
+MOST_FILES = 100
+"""So many files are looked at in one go."""
+PASTED = "clipboard"
+"""Stands for the name of a file where a text was pasted."""
+_NO_CHANGE = "Nothing was changed."
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One file that was looked at: a reading of it, or the sentence why there is none."""
+
+    name: str
+    """Name of the file, without its folder: text from outside."""
+    reading: Reading | None = None
+    sentence: str = ""
+
+
+def read_source(source: str | bytes, files: FileLayer) -> Candidate:
+    """Look at what was dropped or chosen: the path of a file, an address, or as bytes a text that was pasted."""
+    if isinstance(source, bytes):
+        if (pasted := read_plain_text(source)) is not None:
+            return Candidate(PASTED, reading=pasted)
+        return _candidate(PASTED, Path(PASTED), lambda: source)
+    scheme, colon, _rest = source.partition("://")
+    if colon and scheme.isalpha():
+        name = source.rstrip("/").rpartition("/")[2] or source
+        return Candidate(
+            name, sentence=f"This is an address, not a file. {_NO_CHANGE} Save it to this computer and drop the file."
+        )
+    path = Path(source)
+    return _candidate(path.name, path, lambda: _bytes_of(path, files))
+
+
+def _candidate(name: str, path: Path, read: Callable[[], bytes]) -> Candidate:
+    try:
+        return Candidate(name, reading=read_own_file(read(), path))
+    except StorageError as error:
+        return Candidate(name, sentence=error.sentence)
+
+
+def to_import(readings: Iterable[Reading]) -> tuple[Document, ...]:
+    """Return the documents of files that come together: scenes refer to the characters that came with them.
+
+    What a scene refers to beside those stays as it is.
+    """
+    taken = tuple(readings)
+    new_ids = {reading.source_id: reading.document.id for reading in taken}
+    return tuple(_referring_to(reading.document, new_ids) for reading in taken)
+
+
+def missing_portraits(
+    reading: Reading, together: Iterable[Reading], is_known: Callable[[str], bool], has_portrait: Callable[[str], bool]
+) -> tuple[str, ...]:
+    """Return sentences about what a document refers to and neither the library nor the other files have."""
+    document = reading.document
+    if isinstance(document, CharacterSheet) and document.portrait and not has_portrait(document.portrait):
+        return ("Its picture is not in the file; drop one on the portrait of the sheet.",)
+    if isinstance(document, Encounter):
+        ids = {other.source_id for other in together}
+        missing = sum(not is_known(one.document) and one.document not in ids for one in document.combatants)
+        if missing == 1:
+            return ("One of those in the order has no sheet in this library.",)
+        if missing:
+            return (f"{missing} of those in the order have no sheet in this library.",)
+    return ()
+
+
+def _referring_to(document: Document, new_ids: Mapping[str, str]) -> Document:
+    if not isinstance(document, Encounter):
+        return document
+    combatants = (one.evolve(document=new_ids.get(one.document, one.document)) for one in document.combatants)
+    return document.evolve(combatants=tuple(combatants))
+
+
+def _bytes_of(path: Path, files: FileLayer) -> bytes:
+    try:
+        return files.read(path, MAX_BYTES)
+    except NotAPlainFile:
+        if not path.is_dir():
+            raise
+        sentence = f"This is a folder; nothing in it was read. {_NO_CHANGE} Drop the files that are in it."
+        raise NotAPlainFile(path, sentence) from None
+    except (FileNotFoundError, ValueError):
+        raise CannotRead(path, f"There is no such file. {_NO_CHANGE} Check its name and place.") from None
+    except OSError as error:
+        raise cannot_read(path, error) from error

@@ -1,0 +1,77 @@
+"""What the library shows of a document without opening it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from alien_desktop.storage.scan_result import Damaged, StoredDocument
+
+
+@dataclass(frozen=True)
+class LibraryEntry:
+    """One document of the profile as a card shows it."""
+
+    document_id: str
+    format: str
+    """"character", "adversary", "encounter"; "damaged" for a file that cannot be read."""
+    name: str
+    role: str = ""
+    """Career, kind of creature, or how far a scene has come."""
+    edition: str = ""
+    rules: str = ""
+    """The edition in words."""
+    label: str = ""
+    """The crew it belongs to."""
+    health: int = 0
+    health_max: int = 0
+    stress: int | None = None
+    """None = knows no stress."""
+    marks: tuple[str, ...] = ()
+    """Short words for what is wrong with it: conditions, Broken."""
+    sample: bool = False
+    portrait: str = ""
+    """Sum of its portrait; empty = none."""
+    saved: str = ""
+    """When it was last saved, ISO 8601 UTC."""
+    sentence: str = ""
+    """For a damaged file: what happened, what is safe, what to do."""
+
+
+def entry_of_stored(stored: StoredDocument | Damaged) -> LibraryEntry:
+    """Return the entry of a file in the documents folder."""
+    if isinstance(stored, Damaged):
+        return LibraryEntry(
+            stored.document_id or stored.path.name, "damaged", stored.name_hint, sentence=stored.sentence
+        )
+    card = stored.card
+    return LibraryEntry(stored.document_id, stored.format, saved=stored.saved, **_known(card))
+
+
+def card_of(entry: LibraryEntry) -> dict[str, Any]:
+    """Return what a file keeps for lists, so that a library is read without opening its documents."""
+    return {key: getattr(entry, key) for key in _CARD}
+
+
+_CARD = ("name", "role", "edition", "rules", "label", "health", "health_max", "stress", "marks", "sample", "portrait")
+_CHECKS: Mapping[str, type | tuple[type, ...]] = {
+    "name": str,
+    "role": str,
+    "edition": str,
+    "rules": str,
+    "label": str,
+    "health": int,
+    "health_max": int,
+    "stress": (int, type(None)),
+    "sample": bool,
+    "portrait": str,
+}
+
+
+def _known(card: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the entries of a card that are what they should be; a card is a hint and never trusted."""
+    known = {key: card[key] for key, kind in _CHECKS.items() if key in card and isinstance(card[key], kind)}
+    known.setdefault("name", "")
+    marks = card.get("marks")
+    if isinstance(marks, list):
+        known["marks"] = tuple(mark for mark in marks if isinstance(mark, str))
+    return known

@@ -1,0 +1,1 @@
+"""One roll from the pool to its last consequence."""

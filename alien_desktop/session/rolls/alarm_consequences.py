@@ -1,0 +1,147 @@
+"""What follows a Panic Roll or stress response: its consequences one by one, and the sheets after those accepted."""
+
+from collections.abc import Callable, Iterable
+
+from alien_desktop.documents.sheet import roll_results as rolls
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.instant_effects import apply_happening
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.vitals import apply_stress
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.effects.instant import (
+    ConditionGained,
+    DropItem,
+    LoseAction,
+    Move,
+    PanicRoll,
+    StressChange,
+    SupplyRoll,
+)
+from alien_desktop.rules.effects.kinds import Effect, Reminder
+from alien_desktop.rules.effects.vocabulary import Loss, Who
+from alien_desktop.rules.stress.panic import PanicRecord
+from alien_desktop.rules.stress.stress import apply_to_self
+from alien_desktop.session.rolls.roll_state import AlarmRecord, Offer
+
+OWN_ROW = "row"
+"""Offer id of the row itself: that the panic or response is in force from now on."""
+
+OWN_STRESS = "stress"
+"""Offer id of what the row does to the roller's own stress."""
+
+_OTHERS = frozenset({Who.PCS_SHORT, Who.PCS_ZONE, Who.HEARERS, Who.SEERS})
+
+
+def consequence_options(
+    record: AlarmRecord, sheet: CharacterSheet, companions: Iterable[CharacterSheet], rules: SheetRules
+) -> tuple[Offer, ...]:
+    """Return the consequences that the table may leave out, each with a sentence of its own."""
+    offers: list[Offer] = []
+    if record.stress.change:
+        offers.append(
+            Offer(OWN_STRESS, sheet.id, f"{sheet.name}: stress {record.stress.after}", _signed(record.stress.change))
+        )
+    if _stays(record, sheet):
+        offers.append(Offer(OWN_ROW, sheet.id, f"{sheet.name}: {record.row.name}", _lasting(record)))
+    friends = [friend for friend in companions if friend.edition == sheet.edition and not friend.is_synthetic]
+    for place, effect in enumerate(record.happenings):
+        if isinstance(effect, StressChange) and effect.who in _OTHERS:
+            for friend in friends:
+                after = apply_to_self(effect, roll_profile_of(friend, rules), rules.edition.stress)
+                if after.change:
+                    text = f"{friend.name}: stress {after.after}"
+                    note = f"{_signed(after.change)}, {_reach(effect.who)}"
+                    offers.append(Offer(f"{place}:{friend.id}", friend.id, text, note, ticked=False))
+        elif isinstance(effect, PanicRoll) and effect.who in _OTHERS:
+            for friend in friends:
+                text = f"{friend.name}: Panic Roll"
+                offers.append(Offer(f"{place}:{friend.id}", friend.id, text, _reach(effect.who), ticked=False))
+        else:
+            text = _in_words(effect, sheet.name, rules)
+            if text:
+                offers.append(Offer(f"{place}:", sheet.id, text))
+    return tuple(offers)
+
+
+def apply_consequences(
+    record: AlarmRecord,
+    sheet_id: str,
+    sheets: Iterable[CharacterSheet],
+    offers: Iterable[Offer],
+    accepted: frozenset[str],
+    rules_of: Callable[[CharacterSheet], SheetRules],
+) -> list[CharacterSheet]:
+    """Return the sheets after the accepted consequences."""
+    after = {sheet.id: sheet for sheet in sheets}
+    own = after[sheet_id]
+    if OWN_ROW in accepted or not any(offer.id == OWN_ROW for offer in offers):
+        own = rolls.write_result(own, record)
+    if OWN_STRESS in accepted:
+        own = apply_stress(own, record.stress)
+    after[sheet_id] = own
+    for offer in offers:
+        if offer.id not in accepted or offer.id in (OWN_ROW, OWN_STRESS):
+            continue
+        effect = record.happenings[int(offer.id.partition(":")[0])]
+        target = after[offer.document_id]
+        after[offer.document_id] = apply_happening(target, effect, rules_of(target))
+    return list(after.values())
+
+
+def panics_due(record: AlarmRecord, offers: Iterable[Offer], accepted: Iterable[str]) -> tuple[str, ...]:
+    """Return the ids of the sheets whose Panic Roll the accepted consequences call for."""
+    ids = frozenset(accepted)
+    return tuple(
+        offer.document_id
+        for offer in offers
+        if offer.id in ids
+        and offer.id not in (OWN_ROW, OWN_STRESS)
+        and isinstance(record.happenings[int(offer.id.partition(":")[0])], PanicRoll)
+    )
+
+
+def _stays(record: AlarmRecord, sheet: CharacterSheet) -> bool:
+    if isinstance(record, PanicRecord):
+        return record.state.running != sheet.panic and record.row.stays and not record.outdone
+    return record.running != sheet.responses
+
+
+def _lasting(record: AlarmRecord) -> str:
+    return record.row.lasts.value.replace("_", " ")
+
+
+def _signed(amount: int) -> str:
+    return f"{amount:+d}".replace("-", "\u2212")
+
+
+def _reach(who: Who) -> str:
+    reaches = {
+        Who.PCS_SHORT: "at Short range",
+        Who.PCS_ZONE: "in the same zone",
+        Who.HEARERS: "if they hear it",
+        Who.SEERS: "if they see it",
+    }
+    return reaches[who]
+
+
+def _in_words(effect: Effect, name: str, rules: SheetRules) -> str:
+    words = rules.edition.vocabulary
+    match effect:
+        case LoseAction(loss=Loss.MAIN):
+            return f"{name} loses the next {words.main_action} action"
+        case LoseAction(loss=Loss.MINOR):
+            return f"{name} loses the next {words.minor_action} action"
+        case LoseAction():
+            return f"{name} loses the next turn"
+        case ConditionGained(condition=condition):
+            return f"{name}: {condition.replace('_', ' ')}"
+        case DropItem():
+            return f"{name} drops something: the Game Mother says what"
+        case SupplyRoll(supply=supply):
+            return f"{name}: supply roll, {supply.value if supply else 'air, ammo or power'}"
+        case Move(zones=zones):
+            return f"{name} moves {zones} zone{'' if zones == 1 else 's'}"
+        case Reminder(text=text):
+            return text
+        case _:
+            return ""

@@ -1,0 +1,282 @@
+"""Signature attacks: which creature, the D6 on its table, the row in words, its dice with their odds.
+
+Sources: core 13, evolved 13. What an attack does to its target is told and never applied: that is the fight's business.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from alien_desktop.catalog.rows.adversaries import AttackVariant, Creature
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat import creatures
+from alien_desktop.rules.combat.armor import Impact
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.dice.tables import ResultRow, ResultTable
+from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.effects.instant import Attack
+from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection, armor_odds, attack_odds
+from alien_desktop.rules.odds.opposed_odds import success_distribution
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.rolls.effect_text import happenings_words
+from alien_desktop.session.rolls.opposition import plain_chances
+from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.rolls.roll_records import ASIDE
+from alien_desktop.session.rolls.roll_state import (
+    ChanceLine,
+    ChanceTone,
+    IncomingHit,
+    Offered,
+    SpecialRollResult,
+    WaitingRoll,
+)
+from alien_desktop.session.rolls.roll_transitions import with_modifier
+from alien_desktop.session.workspace import Workspace
+
+SIGNATURE = "Signature attack"
+MOST_LINES = 3
+_DEFENCES = {"dodge_only": "Only a dodge wards it off.", "none": "It cannot be warded off."}
+
+
+@dataclass(frozen=True)
+class CreatureEntry:
+    """A creature that attacks: one of the catalog, or one that the Game Mother keeps."""
+
+    id: str
+    name: str
+    table: ResultTable
+    row: Creature | None = None
+    """Its row of the catalog, which may differ from its kin in some attacks."""
+
+    @property
+    def impossible(self) -> tuple[int, ...]:
+        """Numbers of its table that it rolls again."""
+        return self.row.rolls_again if self.row is not None else ()
+
+
+@dataclass(frozen=True)
+class CreatureAttackOption:
+    """The dice of one signature attack."""
+
+    dice: int
+    damage: int
+    piercing: bool = False
+    ignores_armor: bool = False
+
+    @property
+    def words(self) -> str:
+        """The numbers in words."""
+        parts = [f"{self.dice} dice"]
+        if self.damage:
+            parts.append(f"damage {self.damage}")
+        if self.ignores_armor:
+            parts.append("armor does not help")
+        elif self.piercing:
+            parts.append("armor piercing")
+        return f"Attack: {', '.join(parts)}."
+
+
+def creature_entries(rules: SheetRules, kept: Iterable[Adversary] = ()) -> tuple[CreatureEntry, ...]:
+    """Return who can make signature attacks in an edition: the Game Mother's own first, then those of the catalog."""
+    catalog = rules.catalog
+    tables = catalog.attack_tables
+    own = [
+        CreatureEntry(one.id, one.name, tables[one.attacks], catalog.creatures.get(one.source))
+        for one in kept
+        if one.attacks in tables
+    ]
+    rows = [
+        CreatureEntry(row.id, row.name, tables[row.attacks], row) for row in catalog.creatures.values() if row.attacks
+    ]
+    return (*own, *rows)
+
+
+def strikes_of(beast: CreatureEntry, number: int) -> tuple[CreatureAttackOption, ...]:
+    """Return the dice of a row, as this creature has them; none for a row that just happens."""
+    found = [
+        CreatureAttackOption(effect.dice, effect.damage, effect.armor_piercing, effect.ignores_armor)
+        for effect in beast.table.row_for(number).effects
+        if isinstance(effect, Attack)
+    ]
+    variant = _variant(beast, number)
+    if variant is not None and found:
+        found[0] = CreatureAttackOption(variant.dice, variant.damage, variant.armor_piercing, found[0].ignores_armor)
+    return tuple(found)
+
+
+def row_sentences(beast: CreatureEntry, number: int, rules: SheetRules) -> tuple[str, ...]:
+    """Return a row in words: what happens anyway, the dice, what a hit does, what damage does, how to ward it off."""
+    row = beast.table.row_for(number)
+    before, hit, hurt = _sorted_effects(row)
+    sentences = [happenings_words(before, rules)]
+    sentences += [strike.words for strike in strikes_of(beast, number)]
+    sentences += [happenings_words(hit, rules, "If it hits"), happenings_words(hurt, rules, "If it does damage")]
+    attack = rules.catalog.attack_rows.get(row.id)
+    sentences.append(_DEFENCES.get(attack.defence, "") if attack is not None else "")
+    return tuple(sentence for sentence in sentences if sentence)
+
+
+def strike_odds(strike: CreatureAttackOption, dice: int, armor: int, rules: SheetRules) -> AttackOdds:
+    """Return the odds of so many dice of an attack against an armor."""
+    chances = plain_chances(Pool((Term("Attack dice", dice),), ()))
+    return attack_odds(success_distribution(chances), strike.damage, _protection(strike, armor, rules))
+
+
+class CreatureAttacks:
+    """Rolls them. A RuleViolation says why something cannot be rolled."""
+
+    def __init__(self, workspace: Workspace, rolls: RollController, rules_for: Callable[[str], SheetRules]) -> None:
+        self._workspace = workspace
+        self._rolls = rolls
+        self._rules_for = rules_for
+        self._last: dict[str, int] = {}
+        """The last attack of each creature: in the second edition the same never comes twice in a row."""
+
+    def attack(
+        self, beast: CreatureEntry, edition: str, armor: int = 0, number: int = 0, dice: DiceSource | None = None
+    ) -> None:
+        """Roll on the table (or take the row of `number`) and lay the dice of the attack ready."""
+        rules = self._rules_for(edition)
+        faces: tuple[int, ...] = ()
+        if not number:
+            last = self._last.get(beast.id)
+            source = dice or self._rolls.dice
+            rolled = creatures.roll_signature(last, rules.edition.creatures, source, beast.impossible)
+            number, faces = rolled.number, rolled.faces
+        elif number in beast.impossible:
+            raise RuleViolation(f"{beast.name} has no attack {number}: it rolls again.")
+        self._last[beast.id] = number
+        row = beast.table.row_for(number)
+        record = _record(SIGNATURE, beast.name, f"{number}, {row.name}", "text", faces=list(faces))
+        self._workspace.edit(f"{beast.name}: {row.name}", records=[{**record, "by_hand": not faces}])
+        strikes = strikes_of(beast, number)
+        if strikes:
+            self._rolls.offer(self._offered(beast, number, strikes, armor, rules))
+            return
+        words = " ".join(row_sentences(beast, number, rules))
+        shown = SpecialRollResult(row.name, beast.name, plain=faces[-1:], number=str(number), word=row.name)
+        self._rolls.show_aside(replace(shown, sentence=words or row.text))
+
+    def _offered(
+        self,
+        beast: CreatureEntry,
+        number: int,
+        strikes: tuple[CreatureAttackOption, ...],
+        armor: int,
+        rules: SheetRules,
+    ) -> Offered:
+        """Lay the dice of the first of these ready; the others follow when it hits."""
+        row, strike = beast.table.row_for(number), strikes[0]
+
+        def pool_with(modifier: int) -> Pool:
+            return with_modifier(Pool((Term(row.name, strike.dice, row.source),), ()), modifier)
+
+        def waiting(modifier: int) -> WaitingRoll:
+            pool = pool_with(modifier)
+            lines = _chance_lines(strike_odds(strike, pool.base, armor, rules), strike, armor)
+            note = " ".join((f"D6 {number}.", *row_sentences(beast, number, rules)))
+            return WaitingRoll(row.name, pool, lines, beast.name, note=note)
+
+        def throw(modifier: int, hand: DiceSource | None) -> None:
+            self._throw(beast, number, strikes, pool_with(modifier), armor, rules, hand)
+
+        return Offered(waiting, throw)
+
+    def _throw(
+        self,
+        beast: CreatureEntry,
+        number: int,
+        strikes: tuple[CreatureAttackOption, ...],
+        pool: Pool,
+        armor: int,
+        rules: SheetRules,
+        hand: DiceSource | None,
+    ) -> None:
+        row, strike = beast.table.row_for(number), strikes[0]
+        thrown = creatures.attack(pool.base, strike.damage, hand or self._rolls.dice)
+        damage = thrown.damage
+        hits = damage.successes
+        if strike.damage or not hits:
+            shown, word = damage.total, "damage"
+        else:
+            shown, word = hits, "success" if hits == 1 else "successes"
+        note = _through(damage.total, strike, armor, rules) if damage.total else ""
+        _, on_hit, on_hurt = _sorted_effects(row)
+        follows = [happenings_words(on_hit, rules)] if damage.hit else ["It misses."]
+        if damage.hit:
+            follows.append(happenings_words(on_hurt, rules, "If any of it gets through"))
+        more = strikes[1:] if damage.hit else ()
+        follows += [f"Then one more. {one.words}" for one in more]
+        result = f"{shown} {word}"
+        record = _record(row.name, beast.name, result, "alert" if damage.hit else "text", base=list(thrown.faces))
+        self._workspace.edit(f"{row.name}: {beast.name}", records=[{**record, "by_hand": hand is not None}])
+        self._rolls.show_aside(
+            SpecialRollResult(
+                row.name,
+                beast.name,
+                base=thrown.faces,
+                number=str(shown),
+                word=word,
+                harm=damage.hit,
+                note=note,
+                sentence=" ".join(one for one in follows if one),
+                struck=_struck(row, strike, hits, rules),
+                then=self._offered(beast, number, more, armor, rules) if more else None,
+            )
+        )
+
+
+def _sorted_effects(row: ResultRow) -> tuple[list[Effect], list[Effect], list[Effect]]:
+    """Return what happens anyway, what a hit does, and what damage does."""
+    strikes = [place for place, effect in enumerate(row.effects) if isinstance(effect, Attack)]
+    first = strikes[0] if strikes else len(row.effects)
+    after = [effect for effect in row.effects[first:] if not isinstance(effect, Attack)]
+    hurt: list[Effect] = [effect for effect in after if getattr(effect, "if_damaged", False)]
+    return list(row.effects[:first]), [effect for effect in after if effect not in hurt], hurt
+
+
+def _variant(beast: CreatureEntry, number: int) -> AttackVariant | None:
+    variants = beast.row.variants if beast.row is not None else ()
+    return next((variant for variant in variants if variant.roll == number), None)
+
+
+def _protection(strike: CreatureAttackOption, armor: int, rules: SheetRules) -> Protection:
+    impact = Impact(piercing=strike.piercing, ignores=strike.ignores_armor)
+    return Protection(rules.edition.armor, rules.edition.cover, armor, 0, impact)
+
+
+def _struck(row: ResultRow, strike: CreatureAttackOption, hits: int, rules: SheetRules) -> IncomingHit:
+    attack = rules.catalog.attack_rows.get(row.id)
+    defence = attack.defence if attack is not None else "any"
+    return IncomingHit(hits, strike.damage, dodge_only=defence == "dodge_only", wardable=defence != "none")
+
+
+def _chance_lines(odds: AttackOdds, strike: CreatureAttackOption, armor: int) -> tuple[ChanceLine, ...]:
+    lines = [ChanceLine("Hits", odds.hit, ChanceTone.HARM)]
+    last = odds.hit
+    word = "after armor" if armor else "damage"
+    for damage in range(1, len(odds.damage)) if strike.damage else ():
+        chance = odds.at_least(damage)
+        if chance != last and len(lines) < MOST_LINES:
+            lines.append(ChanceLine(f"{damage}+ {word}", chance))
+            last = chance
+    return tuple(lines)
+
+
+def _through(damage: int, strike: CreatureAttackOption, armor: int, rules: SheetRules) -> str:
+    """Say what of the damage gets through the armor that was named."""
+    if not armor:
+        return "Before armor."
+    chances = armor_odds(damage, strike.damage, _protection(strike, armor, rules))
+    certain = next((number for number, chance in enumerate(chances) if chance == 1), None)
+    if certain is not None:
+        return f"{certain} after armor {armor}."
+    mean = sum((number * chance for number, chance in enumerate(chances)), Fraction(0))
+    return f"About {float(mean):.1f} after armor {armor}."
+
+
+def _record(title: str, who: str, result: str, tone: str, **faces: list[int]) -> dict[str, Any]:
+    return {"type": ASIDE, "document": "", "who": who, "title": title, "result": result, "tone": tone, **faces}

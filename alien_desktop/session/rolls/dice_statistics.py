@@ -1,0 +1,65 @@
+"""How lucky somebody has been: successes and alarms of all rolls in the log against what the dice promise."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from alien_desktop.rules.dice.dice import SIX, alarms, successes
+from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.rolls.roll_records import ROLL
+
+
+@dataclass(frozen=True)
+class Luck:
+    """Dice thrown by one character (or by everybody), pushes counted with the dice that were thrown again."""
+
+    rolls: int
+    dice: int
+    stress_dice: int
+    successes: int
+    alarms: int
+
+    def plus(self, other: "Luck") -> "Luck":
+        """Return the luck of both together."""
+        return Luck(
+            self.rolls + other.rolls,
+            self.dice + other.dice,
+            self.stress_dice + other.stress_dice,
+            self.successes + other.successes,
+            self.alarms + other.alarms,
+        )
+
+    @property
+    def expected_successes(self) -> Fraction:
+        """One die in six is a success."""
+        return Fraction(self.dice, SIX)
+
+    @property
+    def expected_alarms(self) -> Fraction:
+        """One stress die in six shows a 1."""
+        return Fraction(self.stress_dice, SIX)
+
+
+def luck_of(entries: Iterable[LogEntry], sheet_id: str = "") -> Luck:
+    """Return the luck of one character, of all when no id is given. First throws only: a push keeps its sixes.
+
+    A roll that was taken back by undo has fallen all the same and counts; one that was corrected counts too.
+    """
+    rolls = dice = stress_dice = good = bad = 0
+    for entry in entries:
+        for record in entry.records:
+            if record.get("type") != ROLL or record.get("pushes") or sheet_id not in ("", record.get("document")):
+                continue
+            base, stress = _faces(record.get("base")), _faces(record.get("stress"))
+            rolls += 1
+            dice += len(base) + len(stress)
+            stress_dice += len(stress)
+            good += successes((*base, *stress))
+            bad += alarms(stress)
+    return Luck(rolls, dice, stress_dice, good, bad)
+
+
+def _faces(value: object) -> tuple[int, ...]:
+    if not isinstance(value, list | tuple):
+        return ()
+    return tuple(face for face in value if isinstance(face, int) and 1 <= face <= SIX)

@@ -1,0 +1,220 @@
+"""Rolls of a character with its things: supplies, shots and their ammunition, armor.
+
+Each is one step: the log keeps all faces, and what the roll does to the sheet is taken back by one undo. Injuries and
+death rolls are in body_rolls.py.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.documents.sheet import supplies
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.item_edits import change_item, find_item
+from alien_desktop.documents.sheet.items import Armor, Weapon
+from alien_desktop.documents.sheet.supply_lines import supply_change
+from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.supplies import roll_supply
+from alien_desktop.rules.combat.ranged_combat import can_spare_ammo, spend_ammo
+from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.care.injury_rolls import GOOD, HARM, PLAIN_TONE, STRESS, WAITS, InjuryRolls
+from alien_desktop.session.rolls.attack import attack_with
+from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.rolls.roll_state import Phase, RollState, SpecialRollResult
+from alien_desktop.session.workspace import Workspace
+
+
+@dataclass
+class _Shot:
+    """The shot whose dice lie on the table: its ammunition is settled when they do."""
+
+    sheet_id: str
+    weapon_id: str
+    roll: object = None
+
+
+class GearRolls(InjuryRolls):
+    """The rolls of one table for a character and its things; signals as those of `InjuryRolls`."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        rolls: RollController,
+        rules_for: Callable[[str], SheetRules],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(workspace, rolls, rules_for, parent)
+        self._shot: _Shot | None = None
+        rolls.state_changed.connect(self._on_rolls_state_changed)
+
+    # --- supplies ---
+
+    def roll_supply(
+        self,
+        sheet_id: str,
+        supply: Supply,
+        item_id: str = "",
+        dice: DiceSource | None = None,
+        *,
+        beside_a_shot: bool = False,
+    ) -> None:
+        """Roll for a supply of the sheet, or for the power of a thing; the dice of a shot stay on the table."""
+        sheet, rules = self._of(sheet_id)
+        change = supply_change(sheet, supply, rules)
+        try:
+            left = supplies.supply(sheet, supply, item_id)
+            rolled = roll_supply(
+                supply, left, rules.edition.supplies, dice or self._rolls.dice, change.dice, change.least
+            )
+            after = supplies.apply_supply_roll(sheet, rolled, rules, item_id)
+        except RuleViolation as violation:
+            self.refused.emit(violation.sentence)
+            return
+        owner = find_item(sheet, item_id).name if item_id else ""
+        word = owner or supply.value.capitalize()
+        if rolled.empty:
+            result = f"{word} used up"
+        else:
+            result = f"{word} {rolled.after}" if rolled.drop else f"{word} stays {rolled.after}"
+        tone = HARM if rolled.empty else STRESS if rolled.drop else PLAIN_TONE
+        title = f"{word} supply"
+        record = self._record("supply", sheet, title, result, tone, rolled.faces, dice is not None)
+        self._workspace.edit(f"{title}: {sheet.name}", [after], records=[record])
+        self._tell(sheet, "ammo" if supply is Supply.AMMO else "supply", item_id or supply.value, rolled.faces, result)
+        if not beside_a_shot:
+            shown = SpecialRollResult(
+                title, sheet.name, sheet.id, stress=rolled.faces, number=str(rolled.drop), word="used up"
+            )
+            self._lay(replace(shown, harm=rolled.drop > 0, note=f"{rolled.before} before, {rolled.after} now."))
+
+    def use_day(self, sheet_id: str, supply: Supply) -> None:
+        """Use up one item of a supply that lasts a day."""
+        sheet, rules = self._of(sheet_id)
+        left = supplies.supply(sheet, supply)
+        if not left:
+            self.refused.emit(f"No {supply.value} is left.")
+            return
+        after = supplies.eat_now(sheet, supply, rules)
+        self._workspace.edit(f"{supply.value.capitalize()} for a day: {sheet.name}", [after])
+
+    # --- weapons and armor ---
+
+    def roll_weapon(self, sheet_id: str, weapon_id: str) -> None:
+        """Roll an attack: dice only. A result that waits for its answer stays where it is."""
+        if self._rolls.state.phase is Phase.ANSWER:
+            self.refused.emit(WAITS)
+            return
+        self._shot = None
+        sheet, rules = self._of(sheet_id)
+        weapon = self._weapon(sheet, weapon_id, rules)
+        self._rolls.prepare_attack(sheet_id, attack_with(weapon))
+        self._rolls.roll()
+
+    def prepare_attack(self, sheet_id: str, weapon_id: str) -> None:
+        """Lay an attack ready: distance, circumstances and armor are said in the tray."""
+        if self._rolls.state.phase is Phase.ANSWER:
+            self.refused.emit(WAITS)
+            return
+        sheet, rules = self._of(sheet_id)
+        self._rolls.prepare_attack(sheet_id, attack_with(self._weapon(sheet, weapon_id, rules)))
+
+    def fire(self, sheet_id: str, weapon_id: str) -> None:
+        """Roll an attack and settle the ammunition after it; a push that adds a 1 counts too."""
+        sheet, rules = self._of(sheet_id)
+        weapon = self._weapon(sheet, weapon_id, rules)
+        if weapon.ammo_max and not weapon.ammo:
+            self.refused.emit(f"{weapon.name} is empty: reload it first.")
+            return
+        before = self._rolls.state.roll
+        self.roll_weapon(sheet_id, weapon_id)
+        if self._rolls.state.roll is None or self._rolls.state.roll is before:
+            return
+        self._shot = _Shot(sheet_id, weapon_id)
+        self._settle_shot(self._rolls.state)
+
+    def mark_empty(self, sheet_id: str, weapon_id: str) -> None:
+        """Write down that a weapon has shot its last."""
+        sheet, rules = self._of(sheet_id)
+        weapon = self._weapon(sheet, weapon_id, rules)
+        record = self._record("ammo", sheet, weapon.name, "empty", STRESS, (), by_hand=False)
+        after = change_item(sheet, weapon.id, ammo=0)
+        self._workspace.edit(f"{weapon.name} empty: {sheet.name}", [after], records=[record])
+        self._tell(sheet, "ammo", weapon.id, (), "empty")
+
+    def reload(self, sheet_id: str, weapon_id: str) -> None:
+        """Use one reload; a weapon whose reloads are not counted is simply loaded."""
+        sheet, _ = self._of(sheet_id)
+        try:
+            weapon = find_item(sheet, weapon_id)
+            counted = isinstance(weapon, Weapon) and (weapon.reloads > 0 or weapon.ammo_max > 1)
+            if isinstance(weapon, Weapon) and weapon.ammo_max and not counted:
+                after = change_item(sheet, weapon_id, ammo=weapon.ammo_max)
+            else:
+                after = supplies.reload_weapon(sheet, weapon_id)
+        except RuleViolation as violation:
+            self.refused.emit(violation.sentence)
+            return
+        self._workspace.edit(f"Reload {weapon.name}: {sheet.name}", [after])
+
+    def roll_armor(self, sheet_id: str, item_id: str, dice: DiceSource | None = None) -> None:
+        """Roll a suit's rating: each 6 takes one damage off."""
+        sheet, rules = self._of(sheet_id)
+        suit = find_item(sheet, item_id)
+        if not isinstance(suit, Armor) or not rules.edition.armor.rolled or suit.rating <= 0:
+            self.refused.emit(f"{suit.name} is not rolled for.")
+            return
+        faces = (dice or self._rolls.dice).roll(suit.rating)
+        kept_off = successes(faces)
+        result = f"{kept_off} damage less"
+        record = self._record("armor", sheet, suit.name, result, GOOD if kept_off else PLAIN_TONE, (), dice is not None)
+        record["base"] = list(faces)
+        self._workspace.edit(f"Armor {suit.name}: {sheet.name}", records=[record])
+        self._tell(sheet, "armor", item_id, faces, result)
+        shown = SpecialRollResult(suit.name, sheet.name, sheet.id, faces, number=str(kept_off), word="damage less")
+        self._lay(replace(shown, good=kept_off > 0))
+
+    # --- inside ---
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        shot = self._shot
+        if shot is None:
+            return
+        if state.sheet_id != shot.sheet_id or state.roll is None:
+            self._shot = None
+        elif state.roll is not shot.roll:
+            if shot.roll is not None and not state.roll.pushes:
+                self._shot = None  # the same pool was rolled again: dice only
+            else:
+                self._settle_shot(state)
+
+    def _settle_shot(self, state: RollState) -> None:
+        """Settle the ammunition of the dice that lie there, once; a push of them can still empty a loaded weapon."""
+        shot, roll = self._shot, state.roll
+        if shot is None or roll is None:
+            return
+        first, shot.roll = shot.roll is None, roll
+        sheet, rules = self._of(shot.sheet_id)
+        weapon = self._weapon(sheet, shot.weapon_id, rules)
+        spent = spend_ammo(
+            roll.alarms, rules.edition.ranged, has_stress_dice=bool(roll.stress), single_shot=weapon.single_shot
+        )
+        spares = can_spare_ammo(roll.successes, rules.edition.ranged, single_shot=weapon.single_shot, full_auto=False)
+        if not weapon.ammo_max or not weapon.ammo or (first and spent.supply_roll and spares):
+            return  # where an extra success may spare the supply roll, the tray asks
+        self._rolls.settle_ammo()
+        if spent.supply_roll and first:
+            self.roll_supply(shot.sheet_id, Supply.AMMO, weapon.id, beside_a_shot=True)
+        elif spent.empty:
+            self.mark_empty(sheet.id, weapon.id)
+
+    @staticmethod
+    def _weapon(sheet: CharacterSheet, weapon_id: str, rules: SheetRules) -> Weapon:
+        if weapon_id == UNARMED:
+            return unarmed(rules)
+        weapon = find_item(sheet, weapon_id)
+        assert isinstance(weapon, Weapon), "only weapons have a row that attacks"
+        return weapon

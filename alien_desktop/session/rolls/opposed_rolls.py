@@ -1,0 +1,148 @@
+"""The second half of rolls against each other: the other side's dice, and who has won, told to the log."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.pools import pool_for
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.dice.opposed import Winner
+from alien_desktop.rules.dice.skill_check import verify_roll
+from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.odds.opposed_odds import OpposedOdds
+from alien_desktop.rules.odds.roll_odds import roll_odds
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.opposition import (
+    Opponent,
+    OpposingResult,
+    adversary_pool,
+    odds_after_roll,
+    outcome,
+    plain_chances,
+    winner,
+)
+from alien_desktop.session.rolls.reactions import outcome_of_ward, reaction_odds_lines, ward_outcome
+from alien_desktop.session.rolls.roll_records import ASIDE, note_record, terms_list
+from alien_desktop.session.rolls.roll_state import (
+    ChanceLine,
+    ChanceTone,
+    Offered,
+    Phase,
+    RollState,
+    SpecialRollResult,
+    WaitingRoll,
+)
+from alien_desktop.session.rolls.roll_transitions import free_pool, running_panic, with_modifier
+from alien_desktop.session.workspace import Workspace
+
+AGAINST = "Against {who}"
+
+
+def offered_other_side(
+    other: Opponent,
+    versus: OpposingResult,
+    workspace: Workspace,
+    dice: DiceSource,
+    show: Callable[[SpecialRollResult], None],
+) -> Offered:
+    """Return the dice of somebody without a sheet, laid ready against the roll that has fallen."""
+    title = versus.ward.title if versus.ward is not None else AGAINST.format(who=versus.who)
+
+    def pool_with(modifier: int) -> Pool:
+        return with_modifier(other.pool, modifier)
+
+    def waiting(modifier: int) -> WaitingRoll:
+        pool = pool_with(modifier)
+        chances = plain_chances(pool)
+        if versus.ward is not None:
+            lines = reaction_odds_lines(versus.successes, chances, versus.ward.title)
+        else:
+            lines = against_lines(versus.who, versus.successes, replace(other, pool=pool, chances=chances))
+        return WaitingRoll(title, pool, lines, other.who)
+
+    def throw(modifier: int, hand: DiceSource | None) -> None:
+        pool, source = pool_with(modifier), hand or dice
+        base, stress = source.roll(pool.base), source.roll(pool.stress)
+        number = successes((*base, *stress))
+        if versus.ward is not None:
+            sentence = ward_outcome(versus, number)
+            won = versus.left(number).hit
+        else:
+            sentence = outcome(versus.who, versus.successes, other.who, number, is_open=versus.is_open)
+            won = winner(versus.successes, number, is_open=versus.is_open) is Winner.ACTIVE
+        word = "success" if number == 1 else "successes"
+        record = {
+            "type": ASIDE,
+            "document": other.sheet_id,
+            "who": other.who,
+            "title": title,
+            "base_terms": terms_list(pool.base_terms),
+            "base": list(base),
+            "stress": list(stress),
+            "result": sentence,
+            "tone": "accent" if won else "alert",
+            "by_hand": hand is not None,
+        }
+        workspace.edit(f"{title}: {other.who}", records=[record])
+        shown = SpecialRollResult(
+            title, other.who, base=base, stress=stress, number=str(number), word=word, harm=not won
+        )
+        show(replace(shown, note=f"against {versus.successes}", sentence=sentence))
+
+    return Offered(waiting, throw)
+
+
+def against_lines(first_who: str, first: int, other: Opponent) -> tuple[ChanceLine, ...]:
+    """Return the chances of dice that have fallen against the other side, in words."""
+    return chance_lines(first_who, odds_after_roll(first, other), is_open=other.is_open)
+
+
+def chance_lines(first_who: str, odds: OpposedOdds, *, is_open: bool) -> tuple[ChanceLine, ...]:
+    """Return the three ways an opposed roll can end; a tie fails whoever acts, or nobody wins."""
+    tie_words = "A tie, nobody wins" if is_open else "A tie, {who} fails"
+    return (
+        ChanceLine(f"{first_who} wins", odds.active, ChanceTone.GOOD),
+        ChanceLine(tie_words.format(who=first_who), odds.tie),
+        ChanceLine("The other side has more", odds.other, ChanceTone.HARM),
+    )
+
+
+def with_outcome(state: RollState, workspace: Workspace) -> RollState:
+    """Tell the log who has won once a roll against somebody is settled, and again when that changes."""
+    versus = state.versus
+    if versus is None or state.roll is None or state.phase is not Phase.DONE:
+        return state
+    if versus.ward is not None:
+        sentence, head = outcome_of_ward(state), ""
+    else:
+        sentence = outcome(versus.who, versus.successes, state.who, state.counted, is_open=versus.is_open)
+        head = "Opposed roll: "
+    if sentence == versus.told:
+        return state
+    record = note_record(state.sheet_id, state.who, state.title, sentence)
+    workspace.edit(f"{head}{sentence}", records=[record])
+    return replace(state, versus=replace(versus, told=sentence))
+
+
+def character_against(sheet: CharacterSheet, skill: Skill, rules: SheetRules, *, is_open: bool) -> Opponent:
+    """Return a character as the other side, with the dice of its sheet; a RuleViolation says why it cannot be."""
+    roller = roll_profile_of(sheet, rules)
+    pool = pool_for(sheet, skill, rules)
+    verify_roll(pool, roller)
+    odds = roll_odds(pool, roller, rules.edition, running_panic=running_panic(sheet, rules))
+    return Opponent(sheet.name, pool, odds.now, sheet.id, skill, is_open)
+
+
+def adversary_against(adversary: Adversary, skill: Skill, *, is_open: bool) -> Opponent:
+    """Return an adversary as the other side."""
+    pool = adversary_pool(adversary, skill)
+    return Opponent(adversary.name, pool, plain_chances(pool), is_open=is_open)
+
+
+def dice_against(base: int, stress: int, *, is_open: bool) -> Opponent:
+    """Return plain dice as the other side."""
+    pool = free_pool(base, stress)
+    return Opponent("The other side", pool, plain_chances(pool), is_open=is_open)

@@ -1,0 +1,122 @@
+"""Rolls against each other: the other side before its dice fall, its exact odds, and who wins, in words.
+
+The side that acts rolls first, with its push and its panic; then the other side. Ties: the side that acts fails
+(S1-014); where nobody acts, nobody wins (evolved 4).
+"""
+
+from dataclasses import dataclass
+
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
+from alien_desktop.rules.combat.damage import HitDamage, hit_damage
+from alien_desktop.rules.dice.opposed import Winner, open_opposed, opposed
+from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw
+from alien_desktop.rules.odds.opposed_odds import OpposedOdds, opposed_odds
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, ATTRIBUTE_OF, SKILL_NAMES, Skill
+
+_NO_ALARM = AlarmTotals(1, 6, None, 0, None)
+"""Dice that call for no panic: adversaries and plain dice (core 4, evolved 4: they roll without stress)."""
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """A reaction to an attack: each of its successes takes one of the attacker's away."""
+
+    title: str
+    """Block, defend, dodge: the edition's word."""
+    damage: int
+    """The base damage of the attack."""
+    counter: int = 1
+    """What a counterattack does."""
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """Who rolls against the roll on the table, and with what."""
+
+    who: str
+    pool: Pool
+    chances: Chances
+    """Of the roll of the other side; an action that is cancelled counts as none."""
+    sheet_id: str = ""
+    """Set for a character, whose roll has its own push and panic."""
+    what: Skill | None = None
+    is_open: bool = False
+    """Nobody acts: a tie is won by nobody."""
+    ward: Reaction | None = None
+    """It is a reaction to an attack, declared before that is rolled."""
+    options: PoolOptions = PLAIN
+    """What a character rolls with."""
+
+
+@dataclass(frozen=True)
+class OpposingResult:
+    """The side that has rolled, while the other side's dice lie on the table."""
+
+    who: str
+    successes: int
+    is_open: bool = False
+    ward: Reaction | None = None
+    """The roll on the table wards off an attack with so many successes."""
+    told: str = ""
+    """What the log has been told of the outcome."""
+
+    def left(self, cancelled: int) -> HitDamage:
+        """Return what is left of the attack when so many of its successes are taken away."""
+        return hit_damage(max(self.successes - cancelled, 0), self.ward.damage if self.ward is not None else 0)
+
+
+def plain_chances(pool: Pool) -> Chances:
+    """Return the chances of dice that call for no panic."""
+    return throw(pool.base, pool.stress, _NO_ALARM, silent=True)
+
+
+def odds_against(ready: Chances, other: Opponent) -> OpposedOdds:
+    """Return the odds of a pool that lies ready against the other side."""
+    return opposed_odds(ready, other.chances)
+
+
+def odds_after_roll(successes: int, other: Opponent) -> OpposedOdds:
+    """Return the odds of dice that have fallen against the other side."""
+    return opposed_odds(_lying(successes), other.chances)
+
+
+def winner(first: int, other: int, *, is_open: bool) -> Winner:
+    """Return who wins: `ACTIVE` is the side that rolled first."""
+    return (open_opposed if is_open else opposed)(first, other).winner
+
+
+def outcome(first_who: str, first: int, other_who: str, other: int, *, is_open: bool) -> str:
+    """Return who wins in words, with what either side has."""
+    numbers = f"{first_who} {first}, {other_who} {other}"
+    match winner(first, other, is_open=is_open):
+        case Winner.ACTIVE:
+            return f"{numbers}: {first_who} wins with {first - other}."
+        case Winner.NOBODY:
+            return f"{numbers}: nobody wins."
+    if first == other:
+        return f"{numbers}: a tie, {first_who} fails."
+    return f"{numbers}: {first_who} fails." if not is_open else f"{numbers}: {other_who} wins with {other - first}."
+
+
+def adversary_pool(adversary: Adversary, skill: Skill) -> Pool:
+    """Return the dice of an adversary: attribute and skill of people, Mobility and Observation of creatures.
+
+    A creature rolls Mobility in place of Close Combat (core 12, evolved 8.1); in other skills it has no dice.
+    """
+    if adversary.kind is AdversaryKind.CREATURE:
+        seen = skill is Skill.OBSERVATION
+        moves = skill in (Skill.MOBILITY, Skill.CLOSE_COMBAT)
+        dice = adversary.observation if seen else adversary.mobility if moves else 0
+        return Pool((Term(SKILL_NAMES[Skill.OBSERVATION if seen else Skill.MOBILITY], dice),), (), skill)
+    attribute = ATTRIBUTE_OF[skill]
+    terms = (
+        Term(ATTRIBUTE_NAMES[attribute], adversary.attributes.level(attribute)),
+        Term(SKILL_NAMES[skill], adversary.skills.level(skill)),
+    )
+    return Pool(terms, (), skill, attribute)
+
+
+def _lying(successes: int) -> Chances:
+    return Chances(1, min(successes, 1), min(successes, 1), 0, [1] * successes, {})

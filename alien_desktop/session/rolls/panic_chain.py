@@ -1,0 +1,73 @@
+"""Panic that spreads at the table: who has to roll because of whose panic, until nobody waits."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.rules.stress.panic_chain import Cascade, drop, spread, take_next
+from alien_desktop.rules.violation import RuleViolation
+
+
+class PanicChain(QObject):
+    """The cascade of one table. `changed` when somebody comes or goes; `refused(str)` when somebody does not panic."""
+
+    changed = Signal()
+    refused = Signal(str)
+
+    def __init__(self, roll_panic: Callable[[str], None], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._roll_panic = roll_panic
+        self._cascade: Cascade | None = None
+        self._furthest: int | None = None
+
+    @property
+    def cascade(self) -> Cascade | None:
+        """The cascade, None when none has begun."""
+        return self._cascade
+
+    @property
+    def waits(self) -> bool:
+        """Whether a Panic Roll is due."""
+        return self._cascade is not None and not self._cascade.ended
+
+    @property
+    def chains(self) -> bool:
+        """Whether a panic that was called for may call for further ones."""
+        return self._furthest is None
+
+    def set_chains(self, chains: bool) -> None:
+        """Set the house rule: with False there is no chain beyond one. It counts from the next cascade on."""
+        self._furthest = None if chains else 1
+
+    def take_answer(self, sheet_id: str, called: tuple[str, ...]) -> None:
+        """Take note that somebody's panic was answered, and of those who must roll because of it."""
+        cascade = self._cascade
+        if cascade is not None and not cascade.ended and cascade.waiting[0].who == sheet_id:
+            _, cascade = take_next(cascade)
+        elif cascade is None or cascade.ended:
+            if not called:
+                return
+            cascade = Cascade(sheet_id, furthest=self._furthest)
+        self._set(spread(cascade, sheet_id, called))
+
+    def roll_next(self) -> None:
+        """Make the Panic Roll that is due; who cannot panic drops out of the cascade with a sentence."""
+        cascade = self._cascade
+        if cascade is None or cascade.ended:
+            return
+        who = cascade.waiting[0].who
+        try:
+            self._roll_panic(who)
+        except (RuleViolation, KeyError) as refusal:
+            self.drop(who)
+            self.refused.emit(getattr(refusal, "sentence", ""))
+
+    def drop(self, sheet_id: str) -> None:
+        """Leave somebody out: the panic does not reach them."""
+        if self._cascade is not None:
+            self._set(drop(self._cascade, sheet_id))
+
+    def _set(self, cascade: Cascade) -> None:
+        if cascade != self._cascade:
+            self._cascade = cascade
+            self.changed.emit()

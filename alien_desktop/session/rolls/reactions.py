@@ -1,0 +1,143 @@
+"""Warding off an attack: block, defend, dodge. Who may, with what, the exact odds, and what is left of the attack.
+
+Sources: core 8.1, evolved 8.1, 8.2; S0-103 to S0-117, S2-079 to S2-083, S4-046 to S4-048, S4-062.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import Weapon
+from alien_desktop.documents.sheet.pools import PLAIN, pool_for
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, with_weapon
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.close_combat import Assault, BlockEffect, verify_block
+from alien_desktop.rules.combat.creatures import verify_react
+from alien_desktop.rules.combat.ranged_combat import verify_dodge
+from alien_desktop.rules.dice.skill_check import verify_roll
+from alien_desktop.rules.odds.attack_odds import defended
+from alien_desktop.rules.odds.chances import Chances
+from alien_desktop.rules.odds.opposed_odds import success_distribution
+from alien_desktop.rules.odds.roll_odds import roll_odds
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.opposition import Opponent, OpposingResult, Reaction, adversary_pool, plain_chances
+from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, RollState
+from alien_desktop.session.rolls.roll_transitions import running_panic
+
+DODGE = "Dodge"
+
+EFFECT_NAMES = {BlockEffect.COUNTERATTACK: "Counterattack", BlockEffect.DISARM: "Disarm"}
+EFFECT_TEXTS = {
+    BlockEffect.COUNTERATTACK: "The weapon's Damage to the attacker, never more.",
+    BlockEffect.DISARM: "The attacker drops what it attacked with.",
+}
+
+
+@dataclass(frozen=True)
+class IncomingAttack:
+    """An attack that somebody means to ward off."""
+
+    who: str
+    successes: int
+    damage: int
+    ranged: bool = False
+    armed: bool = True
+    """With a weapon, or by a creature: in the first edition only something sturdy helps against it."""
+    rolled: bool = True
+    """Its dice lie there already; otherwise they are rolled first."""
+    wardable: bool = True
+    """Some attacks of creatures cannot be warded off."""
+
+
+def ward_title(incoming: IncomingAttack, rules: SheetRules) -> str:
+    """Return the edition's word for warding this off."""
+    return DODGE if incoming.ranged else rules.edition.vocabulary.block.capitalize()
+
+
+def ward_skill(incoming: IncomingAttack) -> Skill:
+    """Return what is rolled: Mobility against a shot, Close Combat against the rest."""
+    return Skill.MOBILITY if incoming.ranged else Skill.CLOSE_COMBAT
+
+
+def verify_ward(incoming: IncomingAttack, rules: SheetRules, *, sturdy: bool) -> None:
+    """Raise RuleViolation when nobody can ward this off so. Whether an action is left is for the table to know."""
+    edition = rules.edition
+    if incoming.ranged and incoming.wardable:
+        verify_dodge(edition.ranged, aware=True, full_cover=False, rolled=False)
+        return
+    assault = Assault(armed=incoming.armed, blockable=incoming.wardable)
+    verify_block(assault, edition.close, sturdy=sturdy, rolled=False, actions_left=1)
+
+
+def character_wards(
+    sheet: CharacterSheet, weapon: Weapon | None, incoming: IncomingAttack, rules: SheetRules
+) -> Opponent:
+    """Return a character that wards off an attack; a RuleViolation says why it cannot."""
+    held = weapon or unarmed(rules)
+    verify_ward(incoming, rules, sturdy=held.id != UNARMED)
+    options = PLAIN if incoming.ranged or held.is_ranged else with_weapon(held, PLAIN)  # a gun is only sturdy
+    skill, roller = ward_skill(incoming), roll_profile_of(sheet, rules)
+    pool = pool_for(sheet, skill, rules, options)
+    verify_roll(pool, roller)
+    odds = roll_odds(pool, roller, rules.edition, running_panic=running_panic(sheet, rules))
+    ward = Reaction(ward_title(incoming, rules), incoming.damage, held.damage)
+    return Opponent(sheet.name, pool, odds.now, sheet.id, skill, ward=ward, options=options)
+
+
+def adversary_wards(adversary: Adversary, incoming: IncomingAttack, rules: SheetRules) -> Opponent:
+    """Return somebody whom the Game Mother plays; creatures never ward off (core 13, evolved 13)."""
+    if adversary.kind is AdversaryKind.CREATURE:
+        verify_react(rules.edition.creatures)
+    verify_ward(incoming, rules, sturdy=bool(adversary.weapons))
+    pool = adversary_pool(adversary, ward_skill(incoming))
+    ward = Reaction(ward_title(incoming, rules), incoming.damage)
+    return Opponent(adversary.name, pool, plain_chances(pool), ward=ward)
+
+
+def remaining_damage_odds(attack: Chances | int, defence: Chances) -> tuple[Fraction, ...]:
+    """Return the chance that exactly 0, 1, 2, ... successes of an attack are left; a number has fallen already."""
+    if isinstance(attack, int):
+        fallen = (*(Fraction(0),) * attack, Fraction(1))
+        return defended(fallen, success_distribution(defence))
+    return defended(success_distribution(attack), success_distribution(defence))
+
+
+def reaction_odds_lines(attack: Chances | int, defence: Chances, title: str) -> tuple[ChanceLine, ...]:
+    """Return what may become of an attack that is warded off, in words."""
+    left = remaining_damage_odds(attack, defence)
+    if isinstance(attack, int):
+        lines = [ChanceLine("Nothing gets through", left[0], ChanceTone.GOOD)]
+        if attack > 1:
+            lines.append(ChanceLine("A part of it", sum(left[1:-1], Fraction(0))))
+        return (*lines, ChanceLine("All of it", left[-1] if attack else Fraction(0), ChanceTone.HARM))
+    return (
+        ChanceLine(f"Hits in spite of the {title.lower()}", 1 - left[0], ChanceTone.GOOD),
+        ChanceLine("Misses or is warded off", left[0]),
+    )
+
+
+def ward_outcome(versus: OpposingResult, successes: int, effects: tuple[str, ...] = (), spent: int = 0) -> str:
+    """Return what is left of an attack, in words; `effects` are what `spent` of the successes bought instead."""
+    ward = versus.ward
+    if ward is None:
+        return ""
+    cancelled = max(successes - spent, 0)
+    left = versus.left(cancelled)
+    what = f"{ward.title}: {min(cancelled, versus.successes)} of {versus.successes} successes taken away"
+    rest = f"{left.total} damage is left, before armor" if left.hit else "the attack misses"
+    words = [f"{what}, {rest}."]
+    if BlockEffect.COUNTERATTACK.value in effects:
+        words.append(f"Counterattack: {ward.counter} damage to {versus.who}, before armor.")
+    if BlockEffect.DISARM.value in effects:
+        words.append(f"{versus.who} is disarmed.")
+    return " ".join(words)
+
+
+def outcome_of_ward(state: RollState) -> str:
+    """Return what the roll that lies there leaves of the attack; empty when it wards off none."""
+    if state.versus is None or state.roll is None:
+        return ""
+    effects = tuple(bought.applies for bought in state.bought)
+    return ward_outcome(state.versus, state.counted, effects, state.spent)

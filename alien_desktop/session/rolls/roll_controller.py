@@ -1,0 +1,283 @@
+"""One roll from the click on a skill to its last consequence. It walks the flow and owns no truth.
+
+The tray shows `state`; every wish of the user is one method. What is rolled goes into the log at once; what it does to
+a sheet is an edit of the workspace, so that one undo takes it back.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.documents.sheet import roll_results as rolls
+from alien_desktop.documents.sheet.alarm_odds import roll_alarm, roll_panic
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.roll_damage import RollDamage, damage_from_rolling
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.dice.push import push
+from alien_desktop.rules.dice.skill_check import SkillRoll, spend_story_point
+from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.rolls.alarm_consequences import apply_consequences, consequence_options, panics_due
+from alien_desktop.session.rolls.attack import next_attack, shooter
+from alien_desktop.session.rolls.opposed_rolls import offered_other_side
+from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
+from alien_desktop.session.rolls.panic_chain import PanicChain
+from alien_desktop.session.rolls.roll_options import options_record
+from alien_desktop.session.rolls.roll_preparation import RollPreparation
+from alien_desktop.session.rolls.roll_records import alarm_record, bought_of, note_record, roll_record
+from alien_desktop.session.rolls.roll_state import AlarmRecord, Phase, RollState, SpentStunt
+from alien_desktop.session.rolls.roll_transitions import after_dice, running_panic, throw
+from alien_desktop.session.workspace import Workspace
+
+PANIC_ROLL = "Panic roll"
+
+
+class RollController(RollPreparation):
+    """Walks one roll. `hurt(sheet_id, RollDamage)`: a wound hurt whoever rolled, in the step of the roll."""
+
+    hurt = Signal(str, object)
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        rules_of: Callable[[CharacterSheet], SheetRules],
+        dice: DiceSource,
+        clock: Callable[[], str],
+        companions: Callable[[str], Iterable[str]],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(workspace, rules_of, dice, clock, companions, parent)
+        self._roll_step = -1
+        """The place in the undo history right after the roll that lies there."""
+        self.panics = PanicChain(self.roll_panic, self)
+        """Who has to roll for panic because of somebody else's."""
+        self.alarm_answered.connect(self.panics.take_answer)
+        self._rolled = 0
+        """So many rolls were made; the number tells which of them successes were spent of."""
+        self._taken_back: dict[int, SpentStunt] = {}
+        workspace.acted.connect(self._on_workspace_acted)
+
+    # --- the roll ---
+
+    def roll(self, dice: DiceSource | None = None) -> None:
+        """Roll the pool that lies there, or the same once more; with `dice` when real dice are used."""
+        state = self._state
+        if state.waiting is not None and self._offered is not None:
+            self._offered.throw(state.options.modifier, dice)
+            return
+        if state.follows is not None:
+            self.offer(state.follows)
+            return
+        if state.what is None and state.free is None:
+            return
+        if state.other_is_next:
+            self._ready_other_side()
+            return
+        self.dismiss_alarm()
+        if self._state.phase is not Phase.READY:
+            self._show_pool(self._anew())
+        state = self._state
+        if state.pool is None:
+            return
+        sheet = self._workspace.sheet(state.sheet_id)
+        rules = self._rules_of(sheet)
+        rolling = shooter(state.attack, sheet, rules)
+        try:
+            rolled = throw(state, rolling, rules, dice or self._dice, by_hand=dice is not None)
+        except RuleViolation as refusal:
+            self._set(replace(state, refusal=refusal.sentence))
+            return
+        hurt = damage_from_rolling(rolling, rules, state.pool.skill, self._dice)
+        self._rolled += 1
+        self._taken_back.clear()
+        after = (rolling,) if rolling != sheet else ()
+        self._tell(f"Roll {state.title}: {sheet.name}", state, rolled, *after, hurt=hurt)
+        self._roll_step = self._workspace.undo_stack.index()
+        self._after_dice(replace(state, roll=rolled, bought=(), time=self._clock()))
+        if hurt is not None:
+            self.hurt.emit(sheet.id, hurt)
+
+    def correct(self, dice: DiceSource) -> None:
+        """Put right the faces of a roll with real dice; the wrong one stays in the log as taken back."""
+        state = self._state
+        if state.roll is None or not state.roll.by_hand or state.roll.pushes or state.alarm is not None:
+            return
+        if self._workspace.undo_stack.index() == self._roll_step:
+            self._workspace.undo()
+        self.roll(dice)
+
+    def push(self, dice: DiceSource | None = None) -> None:
+        """Push the roll that lies there; nothing happens when the rules do not allow it."""
+        state = self._state
+        if state.roll is None or state.push is None or not state.push.allowed:
+            return
+        sheet = self._workspace.sheet(state.sheet_id)
+        rules = self._rules_of(sheet)
+        pushed = push(state.roll, roll_profile_of(sheet, rules), rules.edition.push, dice or self._dice)
+        after = replace(pushed.after, by_hand=state.roll.by_hand or dice is not None)
+        self._state = replace(state, roll=after, time=self._clock())
+        self._tell(f"Push {state.title}: {sheet.name}", state, after, rolls.apply_push(sheet, pushed))
+        self._after_dice(self._state)
+
+    def advice(self, utility: Utility) -> PushAdvice | None:
+        """Return what a push of the dice that lie there is worth under this utility, None when there are none."""
+        state = self._state
+        if state.roll is None:
+            return None
+        sheet = self._workspace.sheet(state.sheet_id)
+        rules = self._rules_of(sheet)
+        running = running_panic(sheet, rules)
+        return push_advice(state.roll, roll_profile_of(sheet, rules), rules.edition, utility, running_panic=running)
+
+    def spend_story_point(self) -> None:
+        """Spend a story point on the dice that lie there; a RuleViolation says why it does nothing."""
+        state = self._state
+        if state.roll is None or state.phase is Phase.ANSWER:
+            return
+        sheet = self._workspace.sheet(state.sheet_id)
+        if sheet.story_points < 1:
+            raise RuleViolation("No story point is left.")
+        after = spend_story_point(state.roll, self._rules_of(sheet).edition.check)
+        spent = sheet.evolve(story_points=sheet.story_points - 1)
+        self._tell(f"Story point for {state.title}: {sheet.name}", state, after, spent)
+        self._after_dice(replace(state, roll=after))
+
+    def spend(self, text: str, record: Mapping[str, object], after: Iterable[CharacterSheet] = ()) -> None:
+        """Spend successes of the roll that lies there, as one step; what they bought stands in the state until undo."""
+        self._workspace.edit(text, after, records=[{**record, "roll": self._rolled}])
+        self._set(self._state)
+
+    def fire_again(self) -> None:
+        """Lay the next attack of a burst ready; a RuleViolation says why it is over."""
+        state = self._state
+        if state.attack is not None and state.roll is not None:
+            sheet = self._workspace.sheet(state.sheet_id)
+            attack = next_attack(state.attack, self._rules_of(sheet), state.counted > 0, state.roll.pushes > 0)
+            self.prepare_attack(state.sheet_id, attack, state.options)
+
+    def settle_ammo(self) -> None:
+        """What the shot that lies there costs of ammunition is dealt with."""
+        if self._state.attack is not None:
+            self._set(replace(self._state, attack=replace(self._state.attack, ammo_open=False)))
+
+    def keep(self) -> None:
+        """Leave the roll as it is; an alarm that was not answered stays due."""
+        if self._state.phase in (Phase.PUSH, Phase.ALARM):
+            self._set(replace(self._state, phase=Phase.DONE))
+
+    # --- the alarm ---
+
+    def roll_alarm(self, dice: DiceSource | None = None) -> None:
+        """Roll for panic or for the stress response, whichever the edition asks for."""
+        if not self._state.alarm_is_due:
+            return
+        state = self._state
+        sheet = self._workspace.sheet(state.sheet_id)
+        self._ask(state, sheet, roll_alarm(sheet, self._rules_of(sheet), dice or self._dice), dice is not None)
+
+    def roll_panic(self, sheet_id: str, dice: DiceSource | None = None) -> None:
+        """Make a Panic Roll that no dice on the table call for; a RuleViolation for those who do not panic."""
+        self.dismiss_alarm()
+        sheet = self._workspace.sheet(sheet_id)
+        rules = self._rules_of(sheet)
+        record = roll_panic(sheet, rules, dice or self._dice)
+        words = rules.edition.vocabulary
+        state = RollState(sheet_id=sheet_id, who=sheet.name, title=PANIC_ROLL, words=words, time=self._clock())
+        self._ask(state, sheet, record, dice is not None)
+
+    def roll_response(self, sheet_id: str, dice: DiceSource | None = None) -> None:
+        """Roll what a 1 on a stress die calls for, although none lies there; a RuleViolation for the unstressed."""
+        self.dismiss_alarm()
+        sheet = self._workspace.sheet(sheet_id)
+        rules = self._rules_of(sheet)
+        record = roll_alarm(sheet, rules, dice or self._dice, from_action=False)
+        words = rules.edition.vocabulary
+        state = RollState(sheet_id=sheet_id, who=sheet.name, title=words.alarm_roll, words=words, time=self._clock())
+        self._ask(state, sheet, record, dice is not None)
+
+    def apply_alarm(self, accepted: Iterable[str]) -> None:
+        """Write the accepted consequences onto the sheets, as one step."""
+        state = self._state
+        if state.phase is not Phase.ANSWER or state.alarm is None:
+            return
+        ids = frozenset(accepted)
+        involved = {state.sheet_id, *(offer.document_id for offer in state.offers if offer.id in ids)}
+        before = [self._workspace.sheet(document_id) for document_id in sorted(involved)]
+        after = apply_consequences(state.alarm, state.sheet_id, before, state.offers, ids, self._rules_of)
+        self._set(replace(state, phase=Phase.DONE))
+        record = alarm_record(state.sheet_id, state.who, state.title, state.alarm, state.alarm_by_hand)
+        self._workspace.edit(f"{state.alarm.row.name}: {state.who}", after, records=[record])
+        self.alarm_answered.emit(state.sheet_id, panics_due(state.alarm, state.offers, ids))
+
+    def count_anyway(self) -> None:
+        """The Game Mother lets the successes count although the action would be cancelled; the log keeps it."""
+        state = self._state
+        if state.lost and state.roll is not None:
+            self._set(replace(state, lost=False))
+            record = note_record(state.sheet_id, state.who, state.title, f"{state.roll.successes} counts anyway")
+            self._workspace.edit(f"Counted anyway, {state.title}: {state.who}", records=[record])
+
+    def cancel_alarm(self) -> None:
+        """Put the panic or response roll away; it is still due when dice called for it."""
+        if self._state.phase is Phase.ANSWER and self._state.roll is None:
+            self.put_away()
+        elif self._state.phase is Phase.ANSWER:
+            self._set(replace(self._state, phase=Phase.ALARM, alarm=None, offers=(), lost=False))
+
+    # --- inside ---
+
+    def _ask(self, state: RollState, sheet: CharacterSheet, record: AlarmRecord, by_hand: bool) -> None:
+        companions = [self._workspace.sheet(companion) for companion in self._companions(sheet.id)]
+        offers = consequence_options(record, sheet, companions, self._rules_of(sheet))
+        state = replace(state, phase=Phase.ANSWER, alarm=record, alarm_by_hand=by_hand)
+        self._set(replace(state, offers=offers, lost=record.cancelled))
+
+    def _after_dice(self, state: RollState) -> None:
+        sheet = self._workspace.sheet(state.sheet_id)
+        self._set(after_dice(state, sheet, self._rules_of(sheet)))
+
+    def _ready_other_side(self) -> None:
+        """Lay the dice of the other side ready against the roll that lies there."""
+        state, other = self._state, self._state.against
+        if other is not None:
+            self.prepare_opponent(other, OpposingResult(state.who, state.counted, other.is_open, other.ward))
+
+    def prepare_opponent(self, other: Opponent, versus: OpposingResult) -> None:
+        """Lay the dice of a side ready against dice that have fallen, here or beside the table."""
+        if other.what is None:
+            self.offer(offered_other_side(other, versus, self._workspace, self._dice, self.show_aside))
+        elif self._workspace.has(other.sheet_id):
+            title = other.ward.title if other.ward is not None else ""
+            self.prepare_against(other.sheet_id, other.what, versus, other.options, title)
+
+    def _on_workspace_acted(self, line: Any) -> None:
+        """Follow what was bought with the successes of this roll: undo gives them back, redo spends them again.
+
+        Nothing is written from here: the step that is being made has not ended yet.
+        """
+        bought = self._state.bought
+        if line.kind == "edit":
+            own = (record for record in line.payload["records"] if record.get("roll") == self._rolled)
+            bought += tuple(one for record in own if (one := bought_of(line.seq, record)) is not None)
+        elif line.kind == "undo":
+            gone = [one for one in bought if one.seq in line.payload["of"]]
+            self._taken_back.update({one.seq: one for one in gone})
+            bought = tuple(one for one in bought if one not in gone)
+        else:
+            bought += tuple(self._taken_back.pop(seq) for seq in line.payload["of"] if seq in self._taken_back)
+        if self._state.roll is not None:
+            self._show(replace(self._state, bought=bought))
+
+    def _tell(
+        self, text: str, state: RollState, rolled: SkillRoll, *after: CharacterSheet, hurt: RollDamage | None = None
+    ) -> None:
+        said = options_record(state)
+        records = [roll_record(state.sheet_id, state.who, state.title, rolled, state.attack, said)]
+        if hurt is not None:
+            text, after = f"{text}. {hurt.sentence}", (*after, hurt.sheet)
+            records.append(note_record(state.sheet_id, state.who, state.title, hurt.sentence))
+        self._workspace.edit(text, after, records=records)

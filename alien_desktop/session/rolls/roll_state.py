@@ -1,0 +1,249 @@
+"""What lies on the table in one roll, as one frozen record: the tray shows it and asks nothing else."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, Toggle
+from alien_desktop.rules.combat.damage import hit_damage
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.dice.push import PushTerms
+from alien_desktop.rules.dice.skill_check import SkillRoll
+from alien_desktop.rules.dice.skill_pool import RollKind
+from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.edition import Vocabulary
+from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection
+from alien_desktop.rules.odds.chances import Chances
+from alien_desktop.rules.odds.roll_odds import RollOdds
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.stress.panic import PanicRecord
+from alien_desktop.rules.stress.responses import ResponseRecord
+from alien_desktop.session.rolls.attack import Attack
+from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
+
+AlarmRecord = PanicRecord | ResponseRecord
+"""What a 1 on a stress die led to: by the edition a Panic Roll or a stress response."""
+
+
+DAMAGE = "damage"
+"""What the catalog calls a stunt that adds to the damage of an attack."""
+
+
+class Phase(StrEnum):
+    """How far a roll has come."""
+
+    EMPTY = "empty"
+    READY = "ready"
+    """The pool is there and nothing was rolled."""
+    PUSH = "push"
+    """Rolled, and it may be pushed."""
+    ALARM = "alarm"
+    """Rolled, and a Panic Roll or stress response is due."""
+    ANSWER = "answer"
+    """The Panic Roll or response is rolled and waits to be applied."""
+    DONE = "done"
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One consequence of an alarm that the table may leave out: on whom, what, and whether it is ticked at first."""
+
+    id: str
+    document_id: str
+    text: str
+    note: str = ""
+    ticked: bool = True
+
+
+@dataclass(frozen=True)
+class SpentStunt:
+    """What successes of the roll that lies there were spent on; undo takes it away again."""
+
+    seq: int
+    """The journal's number of the action."""
+    stunt: str
+    name: str
+    applies: str
+    """What the rules do with it by themselves, as the catalog says; empty = the table does it."""
+    count: int = 1
+    """So many successes."""
+
+
+@dataclass(frozen=True)
+class IncomingHit:
+    """The attack of a creature that has fallen, as far as warding it off asks."""
+
+    successes: int
+    damage: int
+    """Its base damage."""
+    dodge_only: bool = False
+    wardable: bool = True
+
+
+@dataclass(frozen=True)
+class SpecialRollResult:
+    """Dice that were thrown beside skills, with what they came to: a D66, a fire, two sides against each other."""
+
+    title: str
+    who: str = ""
+    sheet_id: str = ""
+    base: tuple[int, ...] = ()
+    stress: tuple[int, ...] = ()
+    plain: tuple[int, ...] = ()
+    """Dice that are only read."""
+    number: str = ""
+    """The result, large: "34", "2"."""
+    word: str = ""
+    """What the number counts; empty when it says all."""
+    good: bool = False
+    harm: bool = False
+    note: str = ""
+    """A few words below it."""
+    sentence: str = ""
+    """All of it in a sentence, below the dice."""
+    struck: IncomingHit | None = None
+    """Set when it is an attack that somebody may ward off."""
+    then: "Offered | None" = None
+    """Dice that follow these: the second blow of the same attack."""
+
+
+class ChanceTone(StrEnum):
+    """Whether somebody hopes for it."""
+
+    GOOD = "good"
+    STRESS = "stress"
+    HARM = "harm"
+    PLAIN = "plain"
+
+
+@dataclass(frozen=True)
+class ChanceLine:
+    """One exact chance of dice beside skills, in words."""
+
+    label: str
+    chance: Fraction
+    tone: ChanceTone = ChanceTone.PLAIN
+
+
+@dataclass(frozen=True)
+class WaitingRoll:
+    """Dice beside skills that lie ready: a death roll, free dice."""
+
+    title: str
+    pool: Pool
+    chances: tuple[ChanceLine, ...]
+    who: str = ""
+    sheet_id: str = ""
+    note: str = ""
+    """What to know before it is rolled."""
+    can_wait: bool = False
+    """It may be put off: the way out is "Later"."""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """How dice beside skills that lie ready look with so much modifier, and how they are thrown."""
+
+    show: Callable[[int], WaitingRoll | None]
+    """None when they are due no more."""
+    throw: Callable[[int, DiceSource | None], None]
+
+
+@dataclass(frozen=True)
+class RollState:
+    """Everything about the roll on the table."""
+
+    phase: Phase = Phase.EMPTY
+    sheet_id: str = ""
+    who: str = ""
+    title: str = ""
+    """What is rolled, in the rulebook's word."""
+    what: Skill | Attribute | None = None
+    options: PoolOptions = PLAIN
+    """What the table says about this roll: modifier, help, gear, what applies."""
+    toggles: tuple[Toggle, ...] = ()
+    """Narrow effects that the table may switch on for this roll."""
+    kind: RollKind = RollKind.SKILL
+    pool: Pool | None = None
+    refusal: str = ""
+    """Why this cannot be rolled, when it cannot."""
+    odds: RollOdds | None = None
+    """Chances of the pool before the roll."""
+    roll: SkillRoll | None = None
+    push: PushTerms | None = None
+    push_odds: Chances | None = None
+    """Chances after a push of the dice that lie there."""
+    alarm: AlarmRecord | None = None
+    alarm_by_hand: bool = False
+    offers: tuple[Offer, ...] = ()
+    lost: bool = False
+    """The successes do not count: the action is cancelled."""
+    calls_alarm: bool = False
+    """The dice that lie there call for a Panic Roll or stress response, rolled already or not."""
+    words: Vocabulary | None = None
+    """The rulebook's words for this character's edition; None on an empty table."""
+    time: str = ""
+    """When it was rolled, HH:MM."""
+
+    aside: SpecialRollResult | None = None
+    """Dice that no skill was rolled with; `roll` is None then."""
+    waiting: WaitingRoll | None = None
+    """Dice beside skills that lie ready; `pool` is theirs then."""
+    free: tuple[int, int] | None = None
+    """A free pool of the character: base and stress dice by number, no skill."""
+    against: Opponent | None = None
+    """Who rolls against this roll when it is settled."""
+    versus: OpposingResult | None = None
+    """Against whom this roll is made."""
+    attack: Attack | None = None
+    """What is known of the attack that this roll is."""
+    attack_odds: AttackOdds | None = None
+    """To hit, and of each damage, before the roll."""
+    protection: Protection | None = None
+    """What was named between the attack and the target's skin."""
+    bought: tuple[SpentStunt, ...] = ()
+    """What the successes were spent on."""
+
+    @property
+    def alarm_is_due(self) -> bool:
+        """Whether a Panic Roll or stress response is called for and not rolled yet."""
+        return self.calls_alarm and self.alarm is None
+
+    @property
+    def counted(self) -> int:
+        """The successes that count."""
+        return 0 if self.lost or self.roll is None else self.roll.successes
+
+    @property
+    def spent(self) -> int:
+        """The successes that were spent."""
+        return sum(bought.count for bought in self.bought)
+
+    @property
+    def damage(self) -> int | None:
+        """The damage of the attack that lies there, before armor; None for rolls that are none."""
+        if self.roll is None or self.attack is None or self.attack.special is not None:
+            return None
+        extra = sum(bought.count for bought in self.bought if bought.applies == DAMAGE)
+        return hit_damage(self.counted, self.attack.weapon.damage, min(extra, max(self.counted - 1, 0))).total
+
+    @property
+    def other_is_next(self) -> bool:
+        """Whether the other side of an opposed roll may roll now."""
+        return self.against is not None and self.roll is not None and self.phase in (Phase.PUSH, Phase.DONE)
+
+    @property
+    def follows(self) -> "Offered | None":
+        """Dice that are laid ready next."""
+        return self.aside.then if self.aside is not None else None
+
+    @property
+    def may_push(self) -> bool:
+        """Whether the dice that lie there may be pushed now."""
+        return self.roll is not None and self.push is not None and self.push.allowed
+
+    @property
+    def stress_before_push(self) -> int:
+        """The Stress Level now, before a push is paid."""
+        return self.roll.stress_level if self.roll is not None else 0

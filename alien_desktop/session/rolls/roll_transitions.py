@@ -1,0 +1,112 @@
+"""What a roll on the table looks like before and after its dice have fallen: from a state and a sheet to a state."""
+
+from dataclasses import replace
+
+from alien_desktop.documents.sheet.alarm_odds import panic_state
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.pools import BY_GAME_MOTHER, MODIFIER, pool_for, possible_toggles, request_for
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.special_abilities import ignores_alarms
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.dice.push import push_terms
+from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, roll, verify_roll
+from alien_desktop.rules.dice.skill_pool import RollKind
+from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.odds.roll_odds import push_odds, roll_odds
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.rolls.attack import odds_of, protection_of, shooter, with_attack
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+
+FREE = "Free dice"
+
+
+def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> RollState:
+    """Return the state with the pool of the sheet and its exact odds, or with the reason why there is none."""
+    state = replace(state, who=sheet.name, words=rules.edition.vocabulary)
+    attack = state.attack
+    sheet = shooter(attack, sheet, rules)
+    roller = roll_profile_of(sheet, rules)
+    try:
+        if state.free is not None:
+            pool = free_pool(*state.free, state.options.modifier)
+            state = replace(state, kind=RollKind.SKILL)
+            verify_roll(pool, roller)
+        elif (what := state.what) is not None:
+            kind = request_for(sheet, what, rules, state.options).kind
+            toggles = possible_toggles(sheet, what, rules, state.options)
+            state = replace(state, kind=kind, toggles=toggles)
+            options = with_attack(state.options, attack, sheet, rules) if attack is not None else state.options
+            pool = pool_for(sheet, what, rules, options)
+        else:
+            return state
+    except RuleViolation as refusal:
+        return replace(state, pool=None, odds=None, attack_odds=None, refusal=refusal.sentence)
+    odds = roll_odds(
+        pool,
+        roller,
+        rules.edition,
+        kind=state.kind,
+        running_panic=running_panic(sheet, rules),
+        ignores_alarms=ignores_alarms(sheet, rules, state.options.switched_on),
+    )
+    state = replace(state, pool=pool, odds=odds, refusal="")
+    if attack is None:
+        return state
+    return replace(state, attack_odds=odds_of(attack, odds.now, rules), protection=protection_of(attack, rules))
+
+
+def free_pool(base: int, stress: int, modifier: int = 0) -> Pool:
+    """Return a pool of so many dice; what the Game Mother takes leaves no fewer than none."""
+    pool = Pool((Term(FREE, base),), (Term("Stress dice", stress),) if stress else ())
+    return with_modifier(pool, modifier)
+
+
+def with_modifier(pool: Pool, modifier: int) -> Pool:
+    """Return a pool with what the Game Mother adds or takes; never fewer than no base dice."""
+    modifier = max(modifier, -pool.base)
+    if not modifier:
+        return pool
+    return replace(pool, base_terms=(*pool.base_terms, Term(MODIFIER, modifier, BY_GAME_MOTHER)))
+
+
+def throw(
+    state: RollState, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource, *, by_hand: bool = False
+) -> SkillRoll:
+    """Throw the pool that lies ready; a RuleViolation says why it cannot be."""
+    if state.pool is None:
+        raise RuleViolation("No dice lie ready.")
+    return roll(
+        state.pool,
+        roll_profile_of(sheet, rules),
+        dice,
+        kind=state.kind,
+        ignores_alarms=ignores_alarms(sheet, rules, state.options.switched_on),
+        by_hand=by_hand,
+    )
+
+
+def after_dice(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> RollState:
+    """Decide what comes after dice have fallen: an alarm first, then the push, else nothing."""
+    if state.roll is None:
+        return state
+    roller = roll_profile_of(sheet, rules)
+    edition = rules.edition
+    terms = push_terms(state.roll, roller, edition.push)
+    after_push = None
+    if terms.allowed:
+        after_push = push_odds(state.roll, roller, edition, running_panic=running_panic(sheet, rules))
+    due = alarm_due(state.roll, edition.check)
+    if due:
+        phase = Phase.ALARM
+    else:
+        phase = Phase.PUSH if terms.allowed else Phase.DONE
+    state = replace(state, phase=phase, push=terms, push_odds=after_push, calls_alarm=due)
+    return replace(state, alarm=None, offers=(), lost=False)
+
+
+def running_panic(sheet: CharacterSheet, rules: SheetRules) -> int | None:
+    """Return the lowest total of the panic row in force, which can make the next panic worse."""
+    if not sheet.panic:
+        return None
+    return max((row.low for row in panic_state(sheet, rules).rows(rules.catalog.panic)), default=None)

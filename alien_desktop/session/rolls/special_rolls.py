@@ -1,0 +1,283 @@
+"""Rolls beside skills: D6, D66, free dice, two sides against each other, dangers of the place, trauma, creatures.
+
+Each kind says which numbers it asks for. What was thrown goes into the log with all faces; what it does to the sheet
+(rads, a trauma) is the same step, so that one undo takes it back.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
+from alien_desktop.documents.sheet.conditions import add_trauma
+from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.pools import pool_for
+from alien_desktop.documents.sheet.weapon_lines import unarmed
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body import hazards
+from alien_desktop.rules.combat import creatures
+from alien_desktop.rules.dice.dice import SIX, DiceSource, alarms, successes
+from alien_desktop.rules.dice.opposed import GroupRoll, group_roller
+from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.stress.trauma import trauma_roll
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.care.injury_rolls import RolledAside
+from alien_desktop.session.rolls.attack import attack_with
+from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.rolls.opposition import plain_chances
+from alien_desktop.session.rolls.rerolls import RerollChoice
+from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.rolls.roll_records import ASIDE
+from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Offered, SpecialRollResult, WaitingRoll
+from alien_desktop.session.rolls.roll_transitions import free_pool
+from alien_desktop.session.rolls.special_roll_types import (
+    ARMOR,
+    ATTACK,
+    DEATH,
+    INJURY,
+    KINDS,
+    POWER,
+    RADIATION,
+    RESPONSE,
+    SUPPLY,
+    SpecialRollType,
+)
+from alien_desktop.session.workspace import Workspace
+
+Numbers = Mapping[str, int]
+
+
+_OWN = frozenset({RESPONSE, SUPPLY, POWER, ARMOR, INJURY, RADIATION, DEATH})
+_GROUPS = {"group_lowest": GroupRoll.LOWEST, "group_highest": GroupRoll.HIGHEST}
+
+
+class SpecialRolls:
+    """Throws them. A RuleViolation says why something cannot be rolled."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        rolls: RollController,
+        rules_for: Callable[[str], SheetRules],
+        choose: Callable[[RerollChoice], object] | None = None,
+    ) -> None:
+        """`choose` shows the throws of a talent that lets somebody roll twice; without it nothing is written."""
+        self._workspace = workspace
+        self._rolls = rolls
+        self._rules_for = rules_for
+        self._sheets = GearRolls(workspace, rolls, rules_for)
+        self._refusal = ""
+        self._sheets.refused.connect(self._on_sheets_refused)
+        self._sheets.rolled.connect(self._on_sheets_rolled)
+        if choose is not None:
+            self._sheets.choice_offered.connect(choose)
+
+    def roll(self, kind_id: str, numbers: Numbers, sheet_id: str = "", dice: DiceSource | None = None) -> None:
+        """Throw the dice of a kind, lay them onto the table, and keep them in the log."""
+        if kind_id == "panic":
+            self._rolls.roll_panic(sheet_id, dice)
+            return
+        if kind_id == "free_own":
+            self._rolls.prepare_free(sheet_id, numbers["base"], numbers["stress"])
+            return
+        if kind_id in _GROUPS:
+            self._choose_roller(sheet_id, _GROUPS[kind_id])
+            return
+        if kind_id == ATTACK:
+            self._attack(sheet_id)
+            return
+        head, _, about = kind_id.partition(":")
+        if head in _OWN:
+            self._roll_own(head, about, sheet_id, dice)
+            return
+        kind = next(kind for kind in KINDS if kind.id == kind_id)
+        if kind_id == "free" and dice is None:
+            self._rolls.offer(self._free_offered(kind, numbers))
+            return
+        sheet = self._workspace.sheet(sheet_id)
+        rules = self._rules_for(sheet.edition)
+        thrown, after = self._throw(kind, numbers, sheet, rules, dice or self._rolls.dice)
+        record = _record(thrown, dice is not None)
+        text = f"{kind.title}: {thrown.who}" if thrown.who else kind.title
+        self._workspace.edit(text, after, records=[record])
+        self._rolls.show_aside(thrown)
+
+    def _attack(self, sheet_id: str) -> None:
+        """Lay an attack with the first weapon at hand ready; the tray lets it be changed."""
+        sheet = self._workspace.sheet(sheet_id)
+        held = [weapon for weapon in sheet.weapons if weapon.place is Place.IN_HAND]
+        weapon = next(iter((*held, *sheet.weapons)), None) or unarmed(self._rules_for(sheet.edition))
+        self._rolls.prepare_attack(sheet_id, attack_with(weapon))
+
+    def _roll_own(self, head: str, about: str, sheet_id: str, dice: DiceSource | None) -> None:
+        """Make a roll of the sheet; what refuses it there is raised here."""
+        self._refusal = ""
+        self._rolls.keep()
+        match head:
+            case "response":
+                self._rolls.roll_response(sheet_id, dice)
+            case "supply":
+                self._sheets.roll_supply(sheet_id, Supply(about), "", dice)
+            case "power":
+                self._sheets.roll_supply(sheet_id, Supply.POWER, about, dice)
+            case "armor":
+                self._sheets.roll_armor(sheet_id, about, dice)
+            case "injury":
+                self._sheets.roll_injury(sheet_id, dice)
+            case "radiation":
+                self._sheets.gain_rad(sheet_id, dice)
+            case "death":
+                self._sheets.prepare_death(sheet_id, about)
+        if self._refusal:
+            raise RuleViolation(self._refusal)
+
+    def _on_sheets_refused(self, sentence: str) -> None:
+        self._refusal = sentence
+
+    def _on_sheets_rolled(self, rolled: RolledAside) -> None:
+        """Lay the dice of an injury onto the table, unless its death roll lies there already."""
+        if rolled.topic != INJURY or self._rolls.state.waiting is not None or not self._rolls.shows_asides:
+            return
+        sheet = self._workspace.sheet(rolled.sheet_id)
+        number = "".join(str(face) for face in rolled.faces)
+        injury = next((one for one in sheet.injuries if one.id == rolled.about), None)
+        self._rolls.show_aside(
+            SpecialRollResult(
+                "Critical injury",
+                sheet.name,
+                sheet.id,
+                plain=rolled.faces,
+                number=number,
+                word=injury.name if injury is not None else rolled.result,
+                harm=True,
+                sentence=self._injury_sentence(sheet, injury) if injury is not None else "",
+            )
+        )
+
+    def _injury_sentence(self, sheet: CharacterSheet, injury: Injury) -> str:
+        row = self._rules_for(sheet.edition).catalog.injury_rows.get(injury.source)
+        days = f"Heals in {injury.days_left} days." if injury.days_left else ""
+        return " ".join(part for part in (row.text if row is not None else "", days) if part)
+
+    def _choose_roller(self, sheet_id: str, way: GroupRoll) -> None:
+        """Put the pool of whoever rolls for the group onto the table."""
+        state = self._rolls.state
+        if state.what is None:
+            raise RuleViolation("Choose the skill first that the group rolls.")
+        sheets = [self._workspace.sheet(one) for one in self._rolls.crew(sheet_id)]
+        sizes = [pool_for(sheet, state.what, self._rules_for(sheet.edition)).size for sheet in sheets]
+        self._rolls.prepare(sheets[group_roller(sizes, way)].id, state.what)
+
+    def _throw(
+        self, kind: SpecialRollType, numbers: Numbers, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource
+    ) -> tuple[SpecialRollResult, list[Document]]:
+        edition = rules.edition
+        match kind.id:
+            case "d6":
+                faces = dice.roll(1)
+                return SpecialRollResult(kind.title, plain=faces, number=str(faces[0])), []
+            case "d66":
+                faces = dice.roll(2)
+                return SpecialRollResult(kind.title, plain=faces, number=f"{faces[0]}{faces[1]}"), []
+            case "free":
+                return _free(kind.title, dice.roll(numbers["base"]), dice.roll(numbers["stress"])), []
+            case "creature":
+                hit = creatures.attack(numbers["dice"], numbers["damage"], dice, numbers["blocked"])
+                return _damage(kind.title, hit.faces, hit.damage.total), []
+            case "fire":
+                burned = hazards.burn(numbers["intensity"], edition.hazards, dice)
+                grows = f"If any of it gets through: on fire, next round Intensity {burned.next_intensity}."
+                return _damage(kind.title, burned.faces, burned.damage, grows if burned.damage else ""), []
+            case "explosion":
+                ring = tuple(hazards.Ring)[numbers["ring"]]
+                blown = hazards.explode(numbers["blast"], ring, edition.hazards, dice)
+                return _damage(kind.title, blown.faces, blown.damage), []
+            case "acid":
+                hit_by = hazards.acid(
+                    numbers["dice"], numbers["armor"], edition.hazards, dice, rolled_armor=edition.armor.rolled
+                )
+                note = f"Armor left {hit_by.armor_left}." if numbers["armor"] else ""
+                if hit_by.next_dice:
+                    note = f"{note} Next round {hit_by.next_dice} dice.".strip()
+                return _damage(kind.title, hit_by.faces, hit_by.damage, note, through=True), []
+        return _traumatize(kind.title, sheet, rules, dice, numbers["total"])
+
+    def _free_offered(self, kind: SpecialRollType, numbers: Numbers) -> Offered:
+        """Lay dice of nobody ready, with their exact chances."""
+
+        def pool_with(modifier: int) -> Pool:
+            return free_pool(numbers["base"], numbers["stress"], modifier)
+
+        def throw(modifier: int, hand: DiceSource | None) -> None:
+            pool, source = pool_with(modifier), hand or self._rolls.dice
+            thrown = _free(kind.title, source.roll(pool.base), source.roll(pool.stress))
+            self._workspace.edit(kind.title, records=[_record(thrown, hand is not None)])
+            self._rolls.show_aside(thrown)
+
+        return Offered(lambda modifier: _free_waiting(kind.title, pool_with(modifier)), throw)
+
+
+def _free_waiting(title: str, pool: Pool) -> WaitingRoll:
+    odds = plain_chances(pool)
+    ways = [*odds.at_least, 0, 0]
+    lines = [
+        ChanceLine("At least 1 success", Fraction(ways[0], odds.of), ChanceTone.GOOD),
+        ChanceLine("At least 2", Fraction(ways[1], odds.of)),
+    ]
+    if pool.stress:
+        quiet = Fraction(5, SIX) ** pool.stress
+        lines.append(ChanceLine("A 1 on a stress die", 1 - quiet, ChanceTone.STRESS))
+    return WaitingRoll(title, pool, tuple(lines), note="Nobody's dice: no push, and a 1 calls for nothing.")
+
+
+def _free(title: str, base: tuple[int, ...], stress: tuple[int, ...]) -> SpecialRollResult:
+    number, ones = successes((*base, *stress)), alarms(stress)
+    note = f"{ones} on stress dice shows 1." if ones else ""
+    word = "success" if number == 1 else "successes"
+    return SpecialRollResult(title, base=base, stress=stress, number=str(number), word=word, good=number > 0, note=note)
+
+
+def _damage(
+    title: str, faces: tuple[int, ...], damage: int, sentence: str = "", *, through: bool = False
+) -> SpecialRollResult:
+    note = "Before armor." if damage and not through else ""
+    shown = SpecialRollResult(title, base=faces, number=str(damage), word="damage", harm=damage > 0)
+    return replace(shown, note=note, sentence=sentence)
+
+
+def _traumatize(
+    title: str, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource, total: int
+) -> tuple[SpecialRollResult, list[Document]]:
+    standing, unknown = continuous_effects(sheet, rules), rules.catalog.unknown_traumas
+    rolled = trauma_roll(sheet.attributes.empathy, total, rules.edition.trauma, dice, standing, unknown)
+    if rolled.number is None:
+        note = "No lasting trauma."
+        return SpecialRollResult(
+            title, sheet.name, sheet.id, base=rolled.faces, number="No", word="trauma", note=note
+        ), []
+    row = rules.catalog.trauma.row_for(rolled.number)
+    after = add_trauma(sheet, row.id)
+    number = str(rolled.number)
+    shown = SpecialRollResult(title, sheet.name, sheet.id, base=rolled.faces, number=number, word=row.name, harm=True)
+    return replace(shown, sentence=row.text), [after]
+
+
+def _record(thrown: SpecialRollResult, by_hand: bool) -> dict[str, Any]:
+    result = f"{thrown.number} {thrown.word}".strip()
+    return {
+        "type": ASIDE,
+        "document": thrown.sheet_id,
+        "who": thrown.who,
+        "title": thrown.title,
+        "base": list(thrown.base),
+        "stress": list(thrown.stress),
+        "faces": list(thrown.plain),
+        "result": result,
+        "tone": "alert" if thrown.harm else "accent" if thrown.good else "text",
+        "note": " ".join(part for part in (thrown.note, thrown.sentence) if part),
+        "by_hand": by_hand,
+    }

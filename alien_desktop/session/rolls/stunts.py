@@ -1,0 +1,225 @@
+"""Successes beyond the first: what they buy, what the app does with it, and the dice remembered for a later roll.
+
+The log is the memory: what was bought is a record, a roll that used a die names the record as the source of a term. So
+it survives a restart, and undo gives it back.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from alien_desktop.catalog.library import Catalog
+from alien_desktop.catalog.rows.play import Stunt as StuntRow
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.medical import Care, apply_medical_action, available_medical_actions, verify_healer
+from alien_desktop.documents.sheet.vitals import relieve_stress
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.close_combat import BlockEffect
+from alien_desktop.rules.dice.stunts import Stunt, extra_sixes, verify_spend
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.rolls.attack import Attack
+from alien_desktop.session.rolls.attack_follow_up import SPARE_AMMO
+from alien_desktop.session.rolls.reactions import EFFECT_NAMES, EFFECT_TEXTS
+from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.rolls.roll_records import STUNT
+from alien_desktop.session.rolls.roll_state import DAMAGE, RollState
+
+LATER, ORDER, AID, RALLY, RELIEF = "later", "order", "aid", "rally", "relief"
+FOR_SOMEBODY = frozenset({ORDER, AID, RALLY, RELIEF})
+"""Bought for a character that is chosen, with all successes at once."""
+_CARES = {AID: Care.FIRST_AID, RALLY: Care.RALLY}
+_SOURCE = "later:"
+_FULL_AUTO = "full_auto"
+EARLIER_SUCCESS = "Earlier success"
+
+
+@dataclass(frozen=True)
+class StuntOption:
+    """One thing that successes of the roll that lies there buy now."""
+
+    id: str
+    name: str
+    text: str
+    applies: str
+    count: int
+    """So many successes it takes."""
+    row: StuntRow | None = None
+    """None for what a block buys."""
+
+    @property
+    def for_somebody(self) -> bool:
+        """Whether a character has to be chosen."""
+        return self.applies in FOR_SOMEBODY
+
+
+def stunts_of(
+    catalog: Catalog, skill: Skill, talents: frozenset[str] = frozenset(), attack: Attack | None = None
+) -> tuple[StuntRow, ...]:
+    """Return what extra successes buy with a skill, the skill's own first. What this attack cannot have is left out."""
+    rows = [row for row in catalog.stunts.values() if row.skill in (None, skill)]
+    rows = [row for row in rows if row.talent is None or row.talent in talents]
+    if attack is not None:
+        rows = [row for row in rows if _fits(row, attack)]
+    return tuple(sorted(rows, key=lambda row: row.skill is None))
+
+
+def as_rule(row: StuntRow) -> Stunt:
+    """Return a row as the rules ask for it."""
+    return Stunt(row.id, row.skill, row.repeatable, row.every_six, row.requires)
+
+
+def purchases(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> tuple[StuntOption, ...]:
+    """Return what can be bought now with the successes that are left; nothing for a roll that buys nothing."""
+    if state.roll is None or state.lost or not isinstance(state.what, Skill):
+        return ()
+    left = state.counted - state.spent
+    if left < 1:
+        return ()
+    if state.versus is not None and state.versus.ward is not None:
+        return _block_effects(state, rules)
+    talents = frozenset(talent.source for talent in sheet.talents)
+    rows = stunts_of(rules.catalog, state.what, talents, state.attack)
+    found = []
+    for row in rows:
+        count = left if row.applies in FOR_SOMEBODY else 1
+        if _affordable(state, row, count, rows):
+            found.append(StuntOption(row.id, row.name, row.text, row.applies, count, row))
+    return tuple(found)
+
+
+def buy(rolls: RollController, purchase: StuntOption, rules: SheetRules, target: CharacterSheet | None = None) -> None:
+    """Buy something as one step of the history; a RuleViolation says why it does nothing."""
+    state = rolls.state
+    if purchase.for_somebody and target is None:
+        raise RuleViolation("Choose first whom it is for.")
+    after: list[CharacterSheet] = []
+    if target is not None and purchase.applies in _CARES:
+        healer = rolls.sheet(state.sheet_id)
+        after = [_cared_for(_CARES[purchase.applies], target, healer, purchase.count, rules)]
+    elif target is not None and purchase.applies == RELIEF:
+        after = [_relieved(target, purchase.count, rules)]
+    whom = target.name if target is not None and purchase.for_somebody else ""
+    name = bought_words(purchase, whom, after[0] if after else None, target)
+    text = f"{name}: {state.who}" if not whom else f"{name} ({state.who})"
+    rolls.spend(text, stunt_record(state, purchase, name, target), after)
+
+
+def bought_words(
+    purchase: StuntOption, whom: str, after: CharacterSheet | None = None, before: CharacterSheet | None = None
+) -> str:
+    """Say what was bought, with what it did."""
+    match purchase.applies:
+        case "order":
+            return f"+{purchase.count} to the ordered roll of {whom}"
+        case "aid" | "rally" if after is not None and before is not None:
+            return f"{whom} regains {after.health - before.health} Health"
+        case "relief" if after is not None and before is not None:
+            return f"{whom} loses {before.stress - after.stress} stress"
+    return purchase.name
+
+
+def stunt_record(
+    state: RollState, purchase: StuntOption, name: str, target: CharacterSheet | None = None
+) -> dict[str, Any]:
+    """Return the record of something bought with successes. A die for a later roll is kept under whose it is."""
+    ordered = purchase.applies == ORDER and target is not None
+    return {
+        "type": STUNT,
+        "document": target.id if ordered and target is not None else state.sheet_id,
+        "who": state.who,
+        "title": state.title,
+        "result": name,
+        "tone": "accent",
+        "stunt": purchase.id,
+        "applies": purchase.applies,
+        "count": purchase.count,
+        "later": purchase.applies == LATER or ordered,
+        "dice": purchase.count if ordered else 1,
+    }
+
+
+def deferred_terms(entries: Iterable[LogEntry], sheet_id: str) -> tuple[Term, ...]:
+    """Return the dice that somebody has for a later roll and has not used yet, each with where it came from."""
+    kept: dict[str, Term] = {}
+    used: set[str] = set()
+    for entry in entries:
+        if entry.taken_back:
+            continue
+        for record in entry.records:
+            if record.get("document") != sheet_id:
+                continue
+            if record.get("type") == STUNT and record.get("later") is True:
+                source = f"{_SOURCE}{entry.seq}"
+                dice = record.get("dice", 1)
+                label = f"{EARLIER_SUCCESS}: {record.get('title', '')}"
+                kept[source] = Term(label, dice if isinstance(dice, int) else 1, source)
+            for term in record.get("base_terms") or ():
+                if isinstance(term, list | tuple) and len(term) == 3:
+                    used.add(str(term[2]))
+    return tuple(term for source, term in kept.items() if source not in used)
+
+
+def is_deferred(entry: LogEntry) -> bool:
+    """Whether an action keeps a die for later or uses one."""
+    return any(
+        record.get("later") is True or _SOURCE in str(record.get("base_terms") or "") for record in entry.records
+    )
+
+
+def _cared_for(
+    care: Care, patient: CharacterSheet, healer: CharacterSheet, sixes: int, rules: SheetRules
+) -> CharacterSheet:
+    wish = next((wish for wish in available_medical_actions(patient, rules) if wish.care is care), None)
+    if wish is None:
+        raise RuleViolation(f"{patient.name} needs none of it.")
+    verify_healer(wish, patient, healer, rules)
+    cared = apply_medical_action(wish, patient, healer, sixes, rules)
+    if cared.sheet == patient:
+        raise RuleViolation(f"{patient.name}: {cared.words}.")
+    return cared.sheet
+
+
+def _relieved(sheet: CharacterSheet, sixes: int, rules: SheetRules) -> CharacterSheet:
+    after = relieve_stress(sheet, sixes, rules)
+    if after == sheet:
+        raise RuleViolation(f"{sheet.name} has no stress to lose.")
+    return after
+
+
+def _fits(row: StuntRow, attack: Attack) -> bool:
+    """Whether an attack can have a stunt: no damage without damage, no ammunition spared where none is rolled for."""
+    if row.applies == DAMAGE and attack.special is not None:
+        return False
+    if row.requires == _FULL_AUTO and not attack.full_auto:
+        return False
+    if row.applies == SPARE_AMMO:
+        counted = attack.is_shot and attack.weapon.ammo_max > 0 and not attack.weapon.single_shot
+        return counted and attack.ammo_open and not attack.full_auto
+    return True
+
+
+def _affordable(state: RollState, row: StuntRow, count: int, rows: tuple[StuntRow, ...]) -> bool:
+    assert isinstance(state.what, Skill)
+    known = {one.id: one for one in rows}
+    bought = [as_rule(known[one.stunt]) for one in state.bought if one.stunt in known for _ in range(one.count)]
+    chosen = (*bought, *(as_rule(row),) * count)
+    try:
+        verify_spend(state.counted, chosen, state.what, frozenset(one.needs for one in chosen if one.needs))
+    except RuleViolation:
+        return False
+    return row.every_six or sum(not one.every_six for one in chosen) <= extra_sixes(state.counted)
+
+
+def _block_effects(state: RollState, rules: SheetRules) -> tuple[StuntOption, ...]:
+    had = {bought.applies for bought in state.bought}
+    effects = [one for one in rules.edition.close.block_effects if one is not BlockEffect.CANCEL]
+    if state.what is not Skill.CLOSE_COMBAT:
+        return ()
+    return tuple(
+        StuntOption(f"block.{one.value}", EFFECT_NAMES[one], EFFECT_TEXTS[one], one.value, 1)
+        for one in effects
+        if one.value not in had
+    )

@@ -1,0 +1,104 @@
+"""The one character that a view has open: what its parts read, and the one way in which they change it."""
+
+from collections.abc import Callable
+
+from pydantic import ValidationError
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.documents.sheet.change_text import describe_change
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.workspace import Workspace
+
+EVERY_FIELD = frozenset(CharacterSheet.model_fields)
+"""What `changed` reports when another character is opened."""
+
+SheetEdit = Callable[[CharacterSheet, SheetRules], CharacterSheet]
+
+
+class SheetEditor(QObject):
+    """One character of a workspace.
+
+    `changed(frozenset_of_fields)` after every change of the character and when another one is opened; `refused(str)`
+    is the sentence when an edit cannot be made.
+    """
+
+    changed = Signal(object)
+    refused = Signal(str)
+
+    def __init__(
+        self, workspace: Workspace, rules_for: Callable[[str], SheetRules], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self._rules_for = rules_for
+        self._document_id = ""
+        workspace.changed.connect(self._on_workspace_changed)
+
+    @property
+    def document_id(self) -> str:
+        """The id of the open character; empty for none."""
+        return self._document_id
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a character to show."""
+        return bool(self._document_id) and self.workspace.has(self._document_id)
+
+    @property
+    def sheet(self) -> CharacterSheet:
+        """The character as it stands; a KeyError when none is open."""
+        return self.workspace.sheet(self._document_id)
+
+    @property
+    def rules(self) -> SheetRules:
+        """The rules the character is read with."""
+        return self._rules_for(self.sheet.edition)
+
+    def set_document(self, document_id: str) -> None:
+        """Open a character; an empty id opens none."""
+        if document_id:
+            self.workspace.sheet(document_id)
+        self.workspace.end_burst()
+        self._document_id = document_id
+        self.changed.emit(EVERY_FIELD)
+
+    def edit(
+        self, change: SheetEdit, text: str = "", merge_key: str = "", records: tuple[dict[str, object], ...] = ()
+    ) -> bool:
+        """Change the character as one named step; without `text` the step is named by what changed.
+
+        `records` are what the log tells of it beside the name.
+        Returns whether anything changed. What the rules or the form of the document refuse is told by `refused`.
+        """
+        before = self.sheet
+        try:
+            after = change(before, self.rules)
+        except RuleViolation as violation:
+            self.refused.emit(violation.sentence)
+            return False
+        except ValidationError as error:
+            self.refused.emit(_sentence(error))
+            return False
+        name = text or describe_change(before, after, self.rules)
+        key = f"{merge_key}:{before.id}" if merge_key else ""
+        return self.workspace.edit(name, [after], records=records, merge_key=key)
+
+    def end_burst(self) -> None:
+        """End a burst of steps or typing: the next edit is a step of its own."""
+        self.workspace.end_burst()
+
+    def _on_workspace_changed(self, document_id: str, fields: frozenset[str]) -> None:
+        if document_id != self._document_id:
+            return
+        if not self.workspace.has(document_id):
+            self._document_id = ""
+        self.changed.emit(fields)
+
+
+def _sentence(error: ValidationError) -> str:
+    """Return the first problem as a sentence without the text that caused it."""
+    problem = error.errors(include_input=False, include_url=False)[0]
+    place = " ".join(str(part) for part in problem["loc"]).replace("_", " ")
+    return f"{place.capitalize()}: {problem['msg']}."

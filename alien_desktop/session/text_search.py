@@ -1,0 +1,16 @@
+"""Text as it is compared when somebody looks for it: without case, accents and letters that keyboards lack."""
+
+import unicodedata
+
+_BESIDE_ACCENTS = str.maketrans(
+    {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "ħ": "h"}
+)
+"""Letters that Unicode does not take apart into a plain letter and a mark."""
+
+
+def search_key(text: str) -> str:
+    """Return the text as it is searched and sorted: "Édith Søren" and "edith soren" are the same."""
+    if text.isascii():
+        return text.lower()
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in parts if not unicodedata.combining(sign)).translate(_BESIDE_ACCENTS)

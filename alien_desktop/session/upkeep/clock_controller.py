@@ -1,0 +1,310 @@
+"""Time passes: the list of what is due for a character or the whole crew, run line by line, written as one step.
+
+The controller owns no truth: the documents say what is due, and the list is made anew when one of them changes.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.upkeep.advance_time import advance_time
+from alien_desktop.documents.upkeep.recovery import upkeep_items
+from alien_desktop.documents.upkeep.rolls import roll_due
+from alien_desktop.documents.upkeep.upkeep_item import Passage, UpkeepItem
+from alien_desktop.rules.body.clock import Clock, TimeUnit
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.people.campaign import Mode, span_of
+from alien_desktop.rules.stress.stress import relief_for_others
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.workspace import Workspace
+
+DUE, CLOCK = "due", "clock"
+"""Types of records in the log: one thing that was due, and the passage as a whole."""
+
+
+@dataclass(frozen=True)
+class ClockLine:
+    """One thing that is due for one character, as far as it has been settled."""
+
+    sheet_id: str
+    who: str
+    due: UpkeepItem
+    ticked: bool
+    value: int | None
+    """What it comes to; None = the dice have not been thrown."""
+    base: tuple[int, ...] = ()
+    stress: tuple[int, ...] = ()
+    note: str = ""
+    by_hand: bool = False
+    alarm: bool = False
+    """Whether a stress die of it shows 1."""
+
+    @property
+    def key(self) -> str:
+        """The line's identity within the list."""
+        return f"{self.sheet_id}/{self.due.id}"
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is to happen and its dice have not been thrown."""
+        return self.ticked and self.value is None and not self.due.blocked
+
+
+@dataclass(frozen=True)
+class ClockState:
+    """The list as it stands."""
+
+    passage: Passage
+    title: str
+    crew: bool
+    who: str
+    """The one character, or how many people."""
+    lines: tuple[ClockLine, ...]
+    passages: tuple[tuple[Passage, str], ...] = ()
+    """What may go by, in the words of the edition."""
+    moment: str = ""
+    """When it is for the one character: "Day 2, Shift 1, Turn 4"."""
+
+    @property
+    def waiting(self) -> int:
+        """How many dice rolls are still to be made."""
+        return sum(line.waits for line in self.lines)
+
+    @property
+    def ticked(self) -> int:
+        """How many lines will be written down."""
+        return sum(line.ticked and not line.due.blocked for line in self.lines)
+
+
+class ClockController(QObject):
+    """`state_changed(ClockState)` after each change of the list; `refused(str)` when the rules say no.
+
+    `alarms_due(str)`: who has to make a Panic Roll or stress response for a check that was written, in words.
+    """
+
+    state_changed = Signal(object)
+    refused = Signal(str)
+    alarms_due = Signal(str)
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        dice: DiceSource,
+        rules_for: Callable[[str], SheetRules],
+        crew_of: Callable[[str], Iterable[str]],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._dice = dice
+        self._rules_for = rules_for
+        self._crew_of = crew_of
+        self._sheet_id = ""
+        self._passage = Passage.TURN
+        self._crew = False
+        self._writing = False
+        self._lines: tuple[ClockLine, ...] = ()
+        workspace.changed.connect(self._on_workspace_changed)
+
+    @property
+    def state(self) -> ClockState:
+        """The list as it stands."""
+        return ClockState(
+            self._passage, self._title(), self._crew, self._who(), self._lines, self._passages(), self._moment()
+        )
+
+    def open(self, sheet_id: str, passage: Passage, crew: bool = False) -> None:
+        """Make the list for a character, alone or with its crew."""
+        self._sheet_id, self._passage, self._crew = sheet_id, passage, crew
+        self._lines = ()
+        self._refresh()
+
+    def set_passage(self, passage: Passage) -> None:
+        """Let something else go by; what was rolled for the other list is put away."""
+        if passage is not self._passage:
+            self.open(self._sheet_id, passage, self._crew)
+
+    def set_crew(self, crew: bool) -> None:
+        """Let it pass for the whole crew, or for the one character."""
+        if crew != self._crew:
+            self._crew = crew
+            self._refresh()
+
+    def tick(self, key: str, ticked: bool) -> None:
+        """Let a line happen, or not."""
+        self._replace(key, lambda line: replace(line, ticked=ticked and not line.due.blocked))
+
+    def set_value(self, key: str, value: int) -> None:
+        """Set what a line comes to by hand; its dice stay in sight."""
+        self._replace(key, lambda line: replace(line, value=value, ticked=True, by_hand=True))
+
+    def roll(self, key: str) -> None:
+        """Throw the dice of one line; thrown again, they count anew."""
+        line = self._line(key)
+        sheet = self._workspace.sheet(line.sheet_id)
+        try:
+            rolled = roll_due(sheet, line.due, self._rules_for(sheet.edition), self._dice)
+        except RuleViolation as violation:
+            self.refused.emit(violation.sentence)
+            return
+        done = replace(
+            line,
+            ticked=True,
+            value=rolled.value,
+            base=rolled.base,
+            stress=rolled.stress,
+            note=rolled.note,
+            alarm=rolled.alarm,
+            by_hand=False,
+        )
+        self._replace(key, lambda _line: done)
+
+    def roll_next(self) -> str:
+        """Throw the dice of the first line that waits; return its key, empty when none does."""
+        line = next((line for line in self._lines if line.waits), None)
+        if line is None:
+            return ""
+        self.roll(line.key)
+        return line.key
+
+    def roll_all(self) -> None:
+        """Throw the dice of every line that waits."""
+        for key in [line.key for line in self._lines if line.waits]:
+            self.roll(key)
+
+    def apply(self) -> bool:
+        """Write everything that is ticked and settled as one step; return whether it could be done."""
+        sheets = self._sheets()
+        if not sheets:
+            return False
+        after: list[CharacterSheet] = []
+        records: list[dict[str, Any]] = []
+        try:
+            for sheet in sheets:
+                lines = [line for line in self._lines if line.sheet_id == sheet.id and _counts(line)]
+                settled = [(line.due, line.value) for line in lines if line.value is not None]
+                after.append(advance_time(sheet, settled, self._rules_for(sheet.edition), self._passage))
+                records += [_record(line) for line in lines]
+        except RuleViolation as violation:
+            self.refused.emit(violation.sentence)
+            return False
+        title = self._title()
+        who = self._who()
+        moved = [(old.evolve(clock=new.clock), new) for old, new in zip(sheets, after, strict=True)]
+        changed = [new.name for old, new in moved if old != new]
+        result = "nothing changes" if not changed else "" if len(sheets) == 1 else f"{len(changed)} changed"
+        records.append({"type": CLOCK, "document": sheets[0].id, "who": who, "title": title, "result": result})
+        self._writing = True
+        try:
+            self._workspace.edit(f"{title}: {who}", after, records=records)
+        finally:
+            self._writing = False
+        alarms = [line for line in self._lines if _counts(line) and line.alarm]
+        self._lines = ()
+        self._refresh()
+        if alarms:
+            names = ", ".join(dict.fromkeys(line.who for line in alarms))
+            word = self._rules_for(sheets[0].edition).edition.vocabulary.alarm_roll
+            self.alarms_due.emit(f"{word} due: {names}, for a 1 on a stress die.")
+        return True
+
+    # --- inside ---
+
+    def _sheets(self) -> list[CharacterSheet]:
+        if not self._sheet_id or not self._workspace.has(self._sheet_id):
+            return []
+        ids = [self._sheet_id]
+        if self._crew:
+            ids += [other for other in self._crew_of(self._sheet_id) if other != self._sheet_id]
+        return [self._workspace.sheet(each) for each in ids]
+
+    def _refresh(self) -> None:
+        known = {line.key: line for line in self._lines}
+        sheets = self._sheets()
+        lines: list[ClockLine] = []
+        for sheet in sheets:
+            others = [other for other in sheets if other.id != sheet.id]
+            company = max(
+                (relief_for_others(roll_profile_of(other, self._rules_for(other.edition))) for other in others),
+                default=0,
+            )
+            for due in upkeep_items(sheet, self._passage, self._rules_for(sheet.edition), company):
+                old = known.get(f"{sheet.id}/{due.id}")
+                new = ClockLine(sheet.id, sheet.name, due, due.ticked and not due.blocked, due.value)
+                lines.append(replace(old, who=sheet.name) if old is not None and old.due == due else new)
+        self._lines = tuple(lines)
+        self.state_changed.emit(self.state)
+
+    def _who(self) -> str:
+        sheets = self._sheets()
+        return f"{len(sheets)} people" if len(sheets) > 1 else "".join(sheet.name for sheet in sheets)
+
+    def _moment(self) -> str:
+        """Tell the clock of the one character; empty while it has not begun to run."""
+        if not self._sheet_id or not self._workspace.has(self._sheet_id):
+            return ""
+        sheet = self._workspace.sheet(self._sheet_id)
+        time = self._rules_for(sheet.edition).edition.time
+        if not sheet.clock:
+            return ""
+        days, shifts, turns, rounds = Clock(sheet.clock).told(time)
+        parts = [(TimeUnit.DAY, days + 1), (TimeUnit.SHIFT, shifts + 1), (TimeUnit.TURN, turns)]
+        parts.append((TimeUnit.ROUND, rounds))
+        return ", ".join(f"{time.span(unit).name} {number}" for unit, number in parts if number)
+
+    def _passages(self) -> tuple[tuple[Passage, str], ...]:
+        if not self._sheet_id or not self._workspace.has(self._sheet_id):
+            return ()
+        sheet = self._workspace.sheet(self._sheet_id)
+        edition = self._rules_for(sheet.edition).edition
+        span = span_of(Mode(sheet.play.value), edition.play).value.capitalize()
+        return tuple((passage, edition.time.span(passage.unit).name if passage.unit else span) for passage in Passage)
+
+    def _title(self) -> str:
+        name = dict(self._passages()).get(self._passage, "")
+        if not name:
+            return ""
+        if self._passage is Passage.SESSION:
+            return f"A new {name}"
+        return f"A {name} of rest" if self._passage is Passage.TURN else f"A {name} passes"
+
+    def _line(self, key: str) -> ClockLine:
+        return next(line for line in self._lines if line.key == key)
+
+    def _replace(self, key: str, change: Callable[[ClockLine], ClockLine]) -> None:
+        after = tuple(change(line) if line.key == key else line for line in self._lines)
+        if after != self._lines:
+            self._lines = after
+            self.state_changed.emit(self.state)
+
+    def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
+        if self._writing or not self._sheet_id:
+            return
+        if document_id == self._sheet_id or self._crew:
+            self._refresh()
+
+
+def _counts(line: ClockLine) -> bool:
+    return line.ticked and line.value is not None and not line.due.blocked
+
+
+def _record(line: ClockLine) -> dict[str, Any]:
+    assert line.value is not None, "only settled lines are written down"
+    outcome = line.due.outcome(line.value)
+    return {
+        "type": DUE,
+        "document": line.sheet_id,
+        "who": line.who,
+        "title": line.due.title,
+        "result": outcome.text,
+        "note": line.note,
+        "tone": "alert" if outcome.harm else "text",
+        "base": list(line.base),
+        "stress": list(line.stress),
+        "by_hand": line.by_hand,
+    }

@@ -1,1 +1,0 @@
-"""Colours, measures, fonts, icons: what the whole interface looks like, and nothing it does."""

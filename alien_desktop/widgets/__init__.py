@@ -1,1 +1,0 @@
-"""Painted atoms and plain controls: data in by setter, wishes out by signal."""

@@ -1,1 +1,0 @@
-"""Main window with its views, initiative window."""

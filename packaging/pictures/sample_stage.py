@@ -1,0 +1,152 @@
+"""The desk that sample views are brought up on: a fresh profile, its documents by role, dice that are arranged."""
+
+from collections.abc import Iterable
+from itertools import cycle
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QDialog, QWidget
+
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.sheet.step_popup import StepPopup
+from alien_desktop.gui.shell.main_window import MainWindow
+from alien_desktop.gui.shell.navigation import SHEET
+from alien_desktop.gui.shell.preferences_dialog import PreferencesDialog
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.library_entry import LibraryEntry
+
+ALARM = (6, 5, 4, 3, 2, 2, 6, 1, 4, 2)
+NOTHING = (5, 4, 3, 3, 2, 2, 5, 4, 3, 2)
+
+
+class ArrangedDice:
+    """Dice that show what a view needs, and repeat themselves when nothing is arranged."""
+
+    def __init__(self) -> None:
+        self._arranged: list[int] = []
+        self._faces = cycle((4, 2, 5, 3, 1, 6))
+
+    def arrange(self, faces: Iterable[int]) -> None:
+        """Set the faces of the next roll."""
+        self._arranged = list(faces)
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Return the next faces."""
+        return tuple(self._arranged.pop(0) if self._arranged else next(self._faces) for _ in range(count))
+
+
+class SampleStage:
+    """Brings up one view at a time over the sample documents of a fresh profile; `dice` are those of its desk."""
+
+    def __init__(self, window: MainWindow, dice: ArrangedDice) -> None:
+        self.window = window
+        self.views = window.views
+        self.desk = window.views.desk
+        self.dice = dice
+        entries = self.desk.shelf.entries()
+        own = self.desk.session.preferences.edition
+        self._core = [entry for entry in entries if entry.edition == own]
+        self._other = [entry for entry in entries if entry.edition != own]
+        crew = _of(self._core, CharacterSheet.FORMAT)
+        people = [entry.document_id for entry in crew if entry.stress is not None]
+        self.pilot, self.medic, self.marshal, self.broken = people[:4]
+        self.synthetic = next(entry.document_id for entry in crew if entry.stress is None)
+        self.other_pilot = _of(self._other, CharacterSheet.FORMAT)[0].document_id
+        self.scene = _of(self._core, Encounter.FORMAT)[0].document_id
+        self.adversary = _of(self._core, Adversary.FORMAT)[0].document_id
+        self._dressed_from: int | None = None
+        self.prefer(reduced_motion=True)
+
+    def resize(self, size: QSize) -> None:
+        """Give both windows a size; what is brought up next is laid out for it."""
+        self.window.resize(size)
+        self.views.initiative.resize(size)
+        self.window.theme.set_width(size.width())
+
+    def set_theme(self, theme: str) -> None:
+        """Put up a theme, as the preferences do: a view that changes another preference keeps it."""
+        self.prefer(theme=theme)
+
+    def put_away(self) -> None:
+        """Close the dialogs that stand over the windows, and what was asked."""
+        for window in (self.window, self.views.initiative):
+            for dialog in (*window.findChildren(QDialog), *window.findChildren(StepPopup)):
+                if dialog.isVisible() and dialog.isWindow():
+                    dialog.close()
+        queue = self.desk.rolls.panics
+        while queue.waits and queue.cascade is not None:
+            queue.drop(queue.cascade.waiting[0].who)
+        self.desk.rolls.put_away()
+        self.views.trays.set_apart(False)
+        self.views.initiative.tray.show(False)
+        self.window.notices.hide()
+        self.window.top_bar.search.clear()
+        self._undress()
+
+    def dress(self, step: str, sheet: CharacterSheet) -> None:
+        """Put a character into a state for one view: it is as before when that is put away."""
+        workspace = self.desk.workspace
+        workspace.end_burst()
+        if self._dressed_from is None:
+            self._dressed_from = workspace.undo_stack.index()
+        workspace.edit(step, [sheet])
+
+    def _undress(self) -> None:
+        """Undo whatever was done since somebody was put into a state."""
+        workspace, first = self.desk.workspace, self._dressed_from
+        self._dressed_from = None
+        while first is not None and workspace.undo_stack.index() > first:
+            workspace.undo()
+
+    def open_preferences(self, page: str) -> PreferencesDialog:
+        """Open the preferences on a page."""
+        self.open_sheet(self.pilot)
+        return self.views.preferences.open_dialog(page)
+
+    def prefer(self, **changes: object) -> None:
+        """Change preferences, as their dialog does."""
+        session = self.desk.session
+        session.set_preferences(session.preferences.evolve(**changes))
+
+    def open_creation(self, way: str) -> QWidget:
+        """Show the creation view in one of its ways."""
+        self.put_away()
+        self.views.create_character(way)
+        return self.window
+
+    def open_scene(self, document_id: str) -> QWidget:
+        """Show a scene in the initiative window."""
+        self.put_away()
+        window = self.views.initiative
+        window.set_document(document_id)
+        window.wishes.close_adding()
+        window.show()
+        return window
+
+    def open_sheet(self, document_id: str, skill: Skill | None = None, faces: tuple[int, ...] = ()) -> None:
+        """Show a sheet, and roll a skill with these faces when one is named."""
+        self.put_away()
+        self.show_sheet(document_id)
+        if skill is not None:
+            self.roll_as_arranged(document_id, skill, faces)
+
+    def show_sheet(self, document_id: str) -> None:
+        """Show a sheet without putting anything away."""
+        self.views.open_document(document_id)
+        self.views.show_view(SHEET)
+        self.views.sheet_view.sheet.show_file(False)
+
+    def roll_as_arranged(self, document_id: str, skill: Skill, faces: tuple[int, ...]) -> None:
+        """Roll a skill: the first six faces are base dice, the others stress dice."""
+        self.desk.rolls.prepare(document_id, skill)
+        pool = self.desk.rolls.state.pool
+        assert pool is not None
+        base = (*faces[:6], *[2] * pool.base)[: pool.base]
+        stress = (*faces[6:], *[3] * pool.stress)[: pool.stress]
+        self.dice.arrange((*base, *stress))
+        self.desk.rolls.roll()
+
+
+def _of(entries: Iterable[LibraryEntry], kind: str) -> list[LibraryEntry]:
+    return [entry for entry in entries if entry.format == kind]

@@ -1,0 +1,57 @@
+"""The initiative window with sample content."""
+
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.rules.people.characteristics import Skill
+from pictures.sample_stage import ALARM, SampleStage
+
+EMPTY_SCENE = "Cold berth"
+
+
+def initiative(stage: SampleStage) -> QWidget:
+    """A scene in its round."""
+    return stage.open_scene(stage.scene)
+
+
+def initiative_adversary(stage: SampleStage) -> QWidget:
+    """A scene with an adversary selected: its table of attacks."""
+    window = stage.open_scene(stage.scene)
+    cards = stage.views.initiative.model.cards
+    stage.views.initiative.select_row(next(card.row_id for card in cards if card.document == stage.adversary))
+    return window
+
+
+def initiative_adding(stage: SampleStage) -> QWidget:
+    """Adding somebody to the scene."""
+    window = stage.open_scene(stage.scene)
+    stage.views.initiative.actions_of.action("add").trigger()
+    return window
+
+
+def initiative_tray(stage: SampleStage, faces: tuple[int, ...] = ()) -> QWidget:
+    """The tray in the window of the scene: an action of the selected one, ready or rolled with these faces."""
+    window = stage.open_scene(stage.scene)
+    stage.views.initiative.tray.show(True)
+    stage.desk.rolls.prepare(stage.pilot, Skill.PILOTING)
+    if faces:
+        stage.roll_as_arranged(stage.pilot, Skill.PILOTING, faces)
+    return window
+
+
+def initiative_panic(stage: SampleStage) -> QWidget:
+    """A panic roll in the window of the scene."""
+    window = initiative_tray(stage, ALARM)
+    stage.dice.arrange((6,))
+    stage.desk.rolls.roll_alarm()
+    return window
+
+
+def initiative_empty(stage: SampleStage) -> QWidget:
+    """A scene that has only begun."""
+    scenes = [entry for entry in stage.desk.shelf.entries() if entry.name == EMPTY_SCENE]
+    if not scenes:
+        scene = Encounter(name=EMPTY_SCENE, edition=stage.desk.session.preferences.edition)
+        stage.desk.workspace.edit("New scene", [scene])
+        scenes = [entry for entry in stage.desk.shelf.entries() if entry.document_id == scene.id]
+    return stage.open_scene(scenes[0].document_id)

@@ -1,0 +1,92 @@
+"""The sheet and its dialogs with sample content."""
+
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.upkeep.upkeep_item import Passage
+from alien_desktop.gui.sheet.step_popup import StepPopup
+from alien_desktop.rules.people.characteristics import Skill
+from pictures.sample_stage import ALARM, SampleStage
+
+
+def sheet(stage: SampleStage) -> QWidget:
+    """A character with a roll that calls for a panic roll."""
+    stage.open_sheet(stage.pilot, Skill.PILOTING, ALARM)
+    return stage.window
+
+
+def sheet_ready(stage: SampleStage) -> QWidget:
+    """A roll that is prepared and not made."""
+    stage.open_sheet(stage.pilot)
+    stage.desk.rolls.prepare(stage.pilot, Skill.PILOTING)
+    return stage.window
+
+
+def sheet_evolved(stage: SampleStage) -> QWidget:
+    """A character of the other edition."""
+    stage.open_sheet(stage.other_pilot, Skill.PILOTING, ALARM)
+    return stage.window
+
+
+def sheet_synthetic(stage: SampleStage) -> QWidget:
+    """Somebody without stress."""
+    stage.open_sheet(stage.synthetic)
+    return stage.window
+
+
+def sheet_broken(stage: SampleStage) -> QWidget:
+    """Somebody who is down, with injuries."""
+    stage.put_away()
+    sheet = stage.desk.workspace.sheet(stage.broken)
+    table = stage.desk.rules_for(sheet.edition).catalog.injuries
+    injuries = tuple(
+        {"id": f"x{number}", "row": number, "source": table.row_for(number).id, "name": table.row_for(number).name}
+        for number in (26, 45)
+    )
+    stage.dress("Broken", sheet.evolve(health=0, injuries=injuries))
+    stage.show_sheet(sheet.id)
+    return stage.window
+
+
+def sheet_notes(stage: SampleStage) -> QWidget:
+    """The file with notes and the rest."""
+    stage.open_sheet(stage.pilot)
+    stage.views.sheet_view.sheet.show_file(True)
+    return stage.window
+
+
+def pick_dialog(stage: SampleStage) -> QWidget:
+    """Picking from the catalog."""
+    stage.open_sheet(stage.pilot)
+    stage.views.sheet_view.sheet.talents.add_button.click()
+    picker = stage.views.sheet_view.picker
+    assert picker is not None
+    return picker
+
+
+def step_popup(stage: SampleStage) -> QWidget:
+    """A value that is set by hand."""
+    stage.open_sheet(stage.pilot)
+    stage.views.sheet_view.sheet.person.armor.click()
+    return next(popup for popup in stage.window.findChildren(StepPopup) if popup.isVisible())
+
+
+def clock_dialog(stage: SampleStage) -> QWidget:
+    """Time passes."""
+    stage.open_sheet(stage.pilot)
+    commands = stage.views.character_commands
+    commands.let_pass(Passage.SHIFT)
+    return commands.clock_dialog
+
+
+def advance_dialog(stage: SampleStage) -> QWidget:
+    """Experience and what it buys."""
+    stage.open_sheet(stage.other_pilot)
+    stage.views.character_commands.advance()
+    return stage.views.character_commands.advance_dialog
+
+
+def convert_dialog(stage: SampleStage) -> QWidget:
+    """A character in both editions."""
+    stage.open_sheet(stage.pilot)
+    stage.views.character_commands.show_in_the_other_edition(stage.pilot)
+    return stage.views.character_commands.convert_dialog

@@ -1,0 +1,111 @@
+"""Rads and the clock: the same things come due however the time is cut."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, Radiation
+from alien_desktop.documents.sheet.deprivation import needs_at_work
+from alien_desktop.documents.sheet.deprivation_edits import begin_hardship, end_hardship
+from alien_desktop.documents.sheet.vitals import set_exposure
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.documents.upkeep.recovery import upkeep_items
+from alien_desktop.documents.upkeep.rolls import roll_due
+from alien_desktop.documents.upkeep.upkeep_item import NEED, Passage
+from alien_desktop.rules.body.clock import Span, TimeUnit
+from alien_desktop.rules.body.radiation import Strength
+from alien_desktop.rules.dice.dice import ScriptedDice
+from tests.documents.living import EDITIONS, due, passed, person, taken
+from tests.documents.strategies import sheets
+
+# --- rads ---
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("strength, passage", [("weak", Passage.SHIFT), ("strong", Passage.TURN)])
+def test_a_source_gives_a_rad_as_often_as_it_is_strong(edition: str, strength: str, passage: Passage) -> None:
+    rules = rules_of(edition)
+    sheet = set_exposure(person(edition, radiation=Radiation(current=2)), Strength(strength))
+    line = due(sheet, passage)["irradiated"]
+    rolled = roll_due(sheet, line, rules, ScriptedDice((6, 1, 6)))
+    assert (rolled.base, rolled.value) == ((6, 1, 6), 2)
+    after = passed(sheet, passage, irradiated=rolled.value)
+    assert (after.radiation.current, after.health) == (3, 1)
+    assert "rads" not in due(after, Passage.DAY), "no rad heals in the reach of a source"
+
+
+def test_a_strong_source_is_not_rolled_sixty_times_at_once() -> None:
+    sheet = set_exposure(person(), Strength.STRONG)
+    assert "Turn by Turn" in due(sheet, Passage.SHIFT)["irradiated"].blocked
+    assert "Round by Round" in due(set_exposure(person(), Strength.EXTREME), Passage.TURN)["irradiated"].blocked
+
+
+def test_three_rads_of_a_day_are_rolled_one_after_the_other() -> None:
+    sheet = set_exposure(person(), Strength.WEAK)
+    line = due(sheet, Passage.DAY)["irradiated"]
+    assert line.times == 3
+    rolled = roll_due(sheet, line, rules_of("core"), ScriptedDice((1, 1, 6, 1, 1, 1)))
+    assert (rolled.base, rolled.value) == ((1, 1, 6, 1, 1, 1), 1)
+
+
+def test_whoever_is_broken_by_rads_makes_a_death_roll_with_each_further_one() -> None:
+    sheet = set_exposure(person(health=1, radiation=Radiation(current=5)), Strength.WEAK)
+    broken = passed(sheet, Passage.SHIFT, irradiated=1)
+    assert (broken.broken_by, broken.injuries) == ("radiation", ())
+    assert f"death.{NEED}radiation" in due(broken, Passage.SHIFT)
+    assert f"death.{NEED}radiation" not in due(set_exposure(broken, None), Passage.SHIFT)
+
+
+# --- the clock ---
+
+
+@given(st.integers(0, 10**6), st.lists(st.sampled_from(list(TimeUnit)), min_size=1, max_size=12), st.integers(0, 10**5))
+def test_time_cut_into_pieces_brings_what_it_brings_in_one(before: int, units: list[TimeUnit], since: int) -> None:
+    time = rules_of("core").edition.time
+    since = min(since, before)
+    for unit in TimeUnit:
+        now, times = before, 0
+        for piece in units:
+            span = Span(now, now + time.rounds_in(piece), time)
+            now, times = span.after, times + span.times(unit, since)
+        assert times == Span(before, now, time).times(unit, since)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@given(turns=st.integers(0, 180), days=st.integers(1, 5), permanent=st.booleans())
+def test_a_day_is_three_shifts_for_all_that_needs_no_dice(edition: str, turns: int, days: int, permanent: bool) -> None:
+    rules = rules_of(edition)
+    wound = Injury(id="w1", name="Cut", days_left=days)
+    sheet = taken(person(edition, injuries=(wound,), consumables={"food": 9, "water": 9}), "naproleve")
+    sheet = sheet.evolve(clock=turns * rules.edition.time.rounds_in(TimeUnit.TURN))
+    sheet = begin_hardship(sheet, "water", rules) if permanent else sheet
+
+    def ends(document: CharacterSheet) -> tuple[object, ...]:
+        return document.lasting, document.injuries, document.hardships, document.conditions, document.clock
+
+    by_shift = sheet
+    for _ in range(3):
+        by_shift = passed(by_shift, Passage.SHIFT)
+    assert ends(by_shift) == ends(passed(sheet, Passage.DAY))
+
+
+def test_what_each_need_is_checked_by_is_known_for_every_cause() -> None:
+    for edition in EDITIONS:
+        rules = rules_of(edition)
+        for need in rules.edition.conditions.needs:
+            sheet = begin_hardship(person(edition), need.cause, rules)
+            assert [each.need.cause for each in needs_at_work(sheet, rules)] == [need.cause]
+            assert end_hardship(sheet, need.cause, rules).hardships == ()
+
+
+@settings(max_examples=50)
+@given(sheets(), st.sampled_from([passage for passage in Passage if passage is not Passage.SESSION]))
+def test_whatever_is_on_a_sheet_time_can_pass(sheet: CharacterSheet, passage: Passage) -> None:
+    rules = rules_of(sheet.edition)
+    lines = upkeep_items(sheet, passage, rules)
+    assert len({line.id for line in lines}) == len(lines)
+    for line in lines:
+        assert line.value is None or line.blocked or line.outcome(line.value).text
+    after = passed(sheet, passage)
+    assert after.clock > sheet.clock or "dead" in sheet.conditions
+    assert CharacterSheet.model_validate(after.model_dump()) == after

@@ -1,0 +1,43 @@
+"""What comes below a roll: as high as it is, scrolling where there is less, gone when there is nothing."""
+
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.dice.collapsing_column import CollapsingColumn
+from alien_desktop.gui.theme.theme import Theme
+
+
+def block(height: int) -> QLabel:
+    label = QLabel("x")
+    label.setFixedHeight(height)
+    return label
+
+
+def test_it_comes_and_goes_with_what_is_in_it(theme: Theme, qtbot: QtBot) -> None:
+    column, part = CollapsingColumn(), block(40)
+    qtbot.addWidget(column)
+    assert column.isHidden()
+    column.add(part)
+    assert not column.isHidden()
+    part.hide()
+    assert column.isHidden()
+    part.show()
+    assert not column.isHidden()
+
+
+def test_nothing_in_it_is_pressed_together(theme: Theme, qtbot: QtBot) -> None:
+    place, column = QWidget(), CollapsingColumn()
+    qtbot.addWidget(place)
+    rows = QVBoxLayout(place)
+    rows.addWidget(column)
+    parts = [block(90), block(90)]
+    for part in parts:
+        column.add(part)
+    place.resize(200, 400)
+    place.show()
+    gap = theme.metrics.label_gap
+    qtbot.waitUntil(lambda: column.height() == 180 + gap)
+    place.resize(200, 120)
+    qtbot.waitUntil(lambda: column.verticalScrollBar().maximum() > 0)
+    assert [part.height() for part in parts] == [90, 90]
+    assert column.height() >= 3 * theme.metrics.control

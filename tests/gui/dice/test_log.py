@@ -1,0 +1,161 @@
+"""The log: to the character, roll this again, find, filter, copy, luck; the same in tray and Dice view."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QListView
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.gui.dice.dice_panel import DicePanel
+from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.people.characteristics import Skill
+from tests.tray_stage import LEFT, Stage
+
+pytestmark = pytest.mark.usefixtures("theme")
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture(autouse=True)
+def no_motion(theme: Theme) -> None:
+    theme.set_reduced_motion(True)
+
+
+def panel(stage: Stage) -> DicePanel:
+    assert isinstance(stage.tray, DicePanel)
+    return stage.tray
+
+
+def rolled(stage: Stage, name: str, skill: Skill, face: int = 2, options: PoolOptions | None = None) -> None:
+    """Somebody rolls; all dice show the same face."""
+    table = stage.table
+    table.rolls.prepare(table.id_of(name), skill, options)
+    pool = table.rolls.state.pool
+    assert pool is not None
+    table.dice.fall(*(face,) * pool.size)
+    table.rolls.roll()
+    table.rolls.put_away()
+
+
+def opened(qtbot: QtBot) -> Stage:
+    stage = Stage(qtbot, dice_view=True)
+    panel(stage).set_document(stage.table.id_of("Ibarra"))
+    return stage
+
+
+def choose(view: QListView, row: int) -> None:
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(row, 0))
+
+
+@pytest.mark.parametrize("by", ["enter", "double click", "menu"])
+def test_a_row_leads_to_its_character(qtbot: QtBot, by: str) -> None:
+    stage = opened(qtbot)
+    rolled(stage, "Lumen", Skill.OBSERVATION)
+    rolled(stage, "Ibarra", Skill.PILOTING)
+    log = panel(stage).log
+    choose(log.view, 1)
+    with qtbot.waitSignal(panel(stage).character_requested, timeout=1000) as wish:
+        if by == "enter":
+            QTest.keyClick(log.view, Qt.Key.Key_Return)
+        elif by == "double click":
+            place = log.view.visualRect(log.model.index(1)).center()
+            QTest.mouseClick(log.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+            QTest.mouseDClick(log.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+        else:
+            log.actions_of.jump.trigger()
+    assert wish.args == [stage.table.id_of("Lumen")]
+
+
+def test_shift_enter_rolls_it_again_with_what_was_said_and_names_what_is_missing(qtbot: QtBot) -> None:
+    stage = opened(qtbot)
+    kept = Term("Earlier success: Comtech", 1, "later:7")
+    rolled(stage, "Lumen", Skill.OBSERVATION, options=PoolOptions(modifier=2, extra=(kept,)))
+    log = panel(stage).log
+    choose(log.view, 0)
+    QTest.keyClick(log.view, Qt.Key.Key_Return, SHIFT)
+    state = stage.table.rolls.state
+    assert (state.sheet_id, state.what, state.options.modifier) == (
+        stage.table.id_of("Lumen"),
+        Skill.OBSERVATION,
+        2,
+    )
+    assert panel(stage).pool.sheet_id == state.sheet_id
+    assert panel(stage).table.next_step.reason.text() == "Not any more: Earlier success: Comtech."
+    assert panel(stage).table.next_step.reason.isVisible()
+
+
+def test_what_a_row_cannot_do_is_greyed(qtbot: QtBot) -> None:
+    stage = opened(qtbot)
+    rolled(stage, "Ibarra", Skill.PILOTING)
+    note = {"type": "note", "document": "gone", "who": "Somebody", "title": "Note", "result": "1"}
+    stage.table.workspace.edit("Note", records=[note])
+    log = panel(stage).log
+    choose(log.view, 0)
+    assert not log.actions_of.again.isEnabled()
+    assert not log.actions_of.jump.isEnabled()
+    choose(log.view, 1)
+    assert log.actions_of.again.isEnabled()
+    assert log.actions_of.jump.isEnabled()
+
+
+def test_the_log_of_the_tray_does_the_same(qtbot: QtBot) -> None:
+    stage = Stage(qtbot)
+    tray = stage.tray
+    assert isinstance(tray, TrayPanel)
+    rolled(stage, "Lumen", Skill.OBSERVATION, options=PoolOptions(modifier=1))
+    choose(tray._log_view, 0)
+    with qtbot.waitSignal(tray.character_requested, timeout=1000) as wish:
+        tray.log_actions.jump.trigger()
+    assert wish.args == [stage.table.id_of("Lumen")]
+    tray.log_actions.again.trigger()
+    assert stage.table.rolls.state.options.modifier == 1
+    tray.log_actions.copy.trigger()
+    assert "Observation" in QApplication.clipboard().text()
+
+
+@pytest.mark.parametrize(
+    "kind, rows", [("all", 3), ("mine", 2), ("pushed", 0), ("alarms", 1), ("standing", 2), ("everything", 4)]
+)
+def test_filters_show_what_they_say(qtbot: QtBot, kind: str, rows: int) -> None:
+    stage = opened(qtbot)
+    rolled(stage, "Lumen", Skill.OBSERVATION)
+    rolled(stage, "Ibarra", Skill.PILOTING, face=1)
+    rolled(stage, "Ibarra", Skill.STAMINA)
+    stage.table.workspace.undo()
+    sheet = stage.table.sheet("Ibarra")
+    stage.table.workspace.edit("Stress 5", [sheet.evolve(stress=5)])
+    log = panel(stage).log
+    log.kind.value_requested.emit(kind)
+    assert log.model.rowCount() == rows
+
+
+def test_find_narrows_by_every_word_and_copy_takes_all_that_is_shown(qtbot: QtBot) -> None:
+    stage = opened(qtbot)
+    rolled(stage, "Lumen", Skill.OBSERVATION)
+    rolled(stage, "Ibarra", Skill.OBSERVATION)
+    rolled(stage, "Ibarra", Skill.STAMINA)
+    log = panel(stage).log
+    panel(stage).start_find()
+    QTest.keyClicks(log.search, "observ ibar")
+    assert log.model.rowCount() == 1
+    log.search.setText("ibar")
+    log.view.clearSelection()
+    log.actions_of.copy_text()
+    assert [line.split("(")[0].split("  ")[1] for line in QApplication.clipboard().text().splitlines()] == [
+        "Rook Ibarra: Observation ",
+        "Rook Ibarra: Stamina ",
+    ]
+
+
+def test_luck_is_of_the_character_and_says_what_it_counts(qtbot: QtBot) -> None:
+    stage = opened(qtbot)
+    rolled(stage, "Ibarra", Skill.PILOTING, face=6)
+    rolled(stage, "Lumen", Skill.OBSERVATION, face=6)
+    log = panel(stage).log
+    assert log.luck.text() == "Luck: 10 of 1.7 successes, 0 of 0.7 alarms"
+    assert "Rolls: 1. Dice: 10, of them stress dice: 4." in log.luck.accessibleDescription()
+    panel(stage).set_document(stage.table.id_of("Vance"))
+    assert log.luck.text() == ""

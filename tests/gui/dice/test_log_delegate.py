@@ -1,0 +1,36 @@
+"""Rows of the log: heights and words."""
+
+import pytest
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QListView, QStyleOptionViewItem
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.dice.dice_state import DiceState
+from alien_desktop.gui.dice.log_delegate import LOG_ROLE, LogDelegate, log_row_of
+from alien_desktop.gui.dice.log_row import LogRow
+from alien_desktop.gui.theme.theme import Theme
+
+ROW = LogRow("1", "21:02", "Vance", "Close Combat", "0", dice=DiceState.of((5, 1)), is_taken_back=True)
+
+
+@pytest.mark.parametrize("with_dice,wide,height", [(False, False, 24), (True, False, 44), (True, True, 52)])
+def test_rows_are_as_high_as_the_measures_say(
+    qtbot: QtBot, theme: Theme, with_dice: bool, wide: bool, height: int
+) -> None:
+    theme.set_width(1920 if wide else 1280)
+    view = QListView()
+    qtbot.addWidget(view)
+    model = QStandardItemModel(view)
+    item = QStandardItem()
+    item.setData(ROW, LOG_ROLE)
+    model.appendRow(item)
+    view.setModel(model)
+    delegate = LogDelegate(view, with_dice=with_dice)
+    view.setItemDelegate(delegate)
+    assert delegate.sizeHint(QStyleOptionViewItem(), model.index(0, 0)).height() == height
+    assert log_row_of(model.index(0, 0)) == ROW
+    assert not view.grab().isNull()
+
+
+def test_a_row_taken_back_says_so() -> None:
+    assert ROW.words() == "21:02, Vance, Close Combat, 0, taken back, Base dice: 5, 1."

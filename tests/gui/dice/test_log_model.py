@@ -1,0 +1,119 @@
+"""The log as a list."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.dice.log_lines import LogLine, LogTone
+from alien_desktop.gui.dice.log_model import LogModel, LogRole
+from alien_desktop.rules.people.characteristics import Skill
+from tests.desk import TestDesk
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> TestDesk:
+    return TestDesk("core")
+
+
+def roll(table: TestDesk, name: str, skill: Skill, *faces: int) -> None:
+    table.rolls.prepare(table.id_of(name), skill)
+    pool = table.rolls.state.pool
+    assert pool is not None
+    table.dice.fall(*faces, *(2,) * (pool.size - len(faces)))
+    table.rolls.roll()
+
+
+def line(model: LogModel, row: int) -> LogLine:
+    found = model.index(row).data(LogRole.LINE)
+    assert isinstance(found, LogLine)
+    return found
+
+
+def test_newest_first_with_dice_and_result(table: TestDesk) -> None:
+    model = LogModel(table.log)
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    spy = QSignalSpy(model.rowsInserted)
+    roll(table, "Ibarra", Skill.PILOTING, 6)
+    roll(table, "Lumen", Skill.OBSERVATION, 6, 6)
+    assert spy.count() == 2
+    assert (line(model, 0).who, line(model, 0).what, line(model, 0).result) == ("Lumen", "Observation", "2")
+    assert line(model, 1).base == (6, 2, 2, 2, 2, 2)
+    assert line(model, 1).stress == (2, 2, 2, 2)
+    assert line(model, 1).tone is LogTone.GOOD
+    assert "Agility 4, Piloting 2" in line(model, 1).terms
+    assert model.rowCount(model.index(0)) == 0
+    del tester
+
+
+def test_undo_marks_the_row_and_nothing_else(table: TestDesk) -> None:
+    model = LogModel(table.log)
+    roll(table, "Ibarra", Skill.PILOTING, 6)
+    roll(table, "Ibarra", Skill.MOBILITY, 6)
+    spy = QSignalSpy(model.dataChanged)
+    table.workspace.undo()
+    assert spy.count() == 1
+    assert spy.at(0)[0].row() == spy.at(0)[1].row() == 0
+    assert set(spy.at(0)[2]) == {LogRole.LINE, LogRole.ENTRY, Qt.ItemDataRole.DisplayRole}
+    assert line(model, 0).taken_back
+    assert not line(model, 1).taken_back
+    assert "[taken back]" in line(model, 0).words()
+    table.workspace.redo()
+    assert not line(model, 0).taken_back
+
+
+def test_pushes_and_alarms_are_told(table: TestDesk) -> None:
+    model = LogModel(table.log)
+    roll(table, "Ibarra", Skill.PILOTING, 6)
+    table.dice.fall(*(2,) * 5, 1, 2, 2, 2, 2)
+    table.rolls.push()
+    assert line(model, 0).result == "1, pushed, alarm"
+    assert line(model, 0).tone is LogTone.STRESS
+    table.dice.fall(6)
+    table.rolls.roll_alarm()
+    table.rolls.dismiss_alarm()
+    assert line(model, 0).what == "Panic roll"
+    assert line(model, 0).plain == (6,)
+    assert line(model, 0).result.startswith("11, ")
+
+
+def test_edits_without_dice_show_only_when_everything_is_wanted(table: TestDesk) -> None:
+    model = LogModel(table.log)
+    sheet = table.sheet("Ibarra")
+    table.workspace.edit("Notes: Rook Ibarra", [sheet.evolve(notes="x")])
+    assert model.rowCount() == 0
+    model.set_filter(None, everything=True)
+    assert line(model, 0).what == "Notes: Rook Ibarra"
+    assert line(model, 0).document_id == sheet.id
+
+
+def test_a_filter_holds_for_new_rows_too(table: TestDesk) -> None:
+    model = LogModel(table.log)
+    model.set_filter(lambda one: one.who == "Lumen")
+    roll(table, "Ibarra", Skill.PILOTING, 6)
+    roll(table, "Lumen", Skill.OBSERVATION, 6)
+    assert [line(model, row).who for row in range(model.rowCount())] == ["Lumen"]
+
+
+def test_plain_text_is_oldest_first(table: TestDesk) -> None:
+    model = LogModel(table.log)
+    roll(table, "Ibarra", Skill.PILOTING, 6)
+    roll(table, "Lumen", Skill.OBSERVATION, 6)
+    first, second = model.text().splitlines()
+    assert "Rook Ibarra: Piloting (Agility 4, Piloting 2, Stress 4) dice 6 2 2 2 2 2, stress 2 2 2 2 = 1" in first
+    assert "Lumen: Observation" in second
+
+
+def test_a_record_of_another_kind_shows_what_it_says(table: TestDesk) -> None:
+    model = LogModel(table.log)
+    record = {"type": "injury", "who": "Guard", "title": "Injury", "faces": [3, 4], "result": "34", "tone": "alert"}
+    table.workspace.edit("Injury 34: Guard", records=[record])
+    assert line(model, 0).plain == (3, 4)
+    assert line(model, 0).tone is LogTone.HARM
+
+
+def test_a_damaged_record_is_shown_as_far_as_it_can_be_read(table: TestDesk) -> None:
+    model = LogModel(table.log)
+    table.workspace.edit("Odd", records=[{"type": "roll", "who": 7, "base": "x", "base_terms": [3], "successes": 1}])
+    assert line(model, 0).what == "Odd"
+    assert line(model, 0).base == ()

@@ -1,0 +1,131 @@
+"""Every state of the tray is told apart without colour, in every theme: by shapes, words and filled areas."""
+
+from collections.abc import Callable
+from itertools import combinations, islice
+from typing import cast
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.gui.theme.tokens import THEME_NAMES
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.rolls.opposed_rolls import dice_against
+from tests.tray_stage import Stage
+
+HEIGHT = 700
+NOTICEABLE = 40
+"""So many of 255 shades of grey apart, a difference is seen."""
+LEAST_AREA = 600
+"""So many points must differ: about a word of the tray, or half a die."""
+
+
+def ready(stage: Stage) -> None:
+    stage.table.rolls.prepare(stage.table.id_of("Ibarra"), Skill.PILOTING)
+
+
+def rolled(*base: int, stress: int = 3) -> Callable[[Stage], None]:
+    def bring(stage: Stage) -> None:
+        ready(stage)
+        pool = stage.table.rolls.state.pool
+        assert pool is not None
+        faces = (*base, *(3,) * (pool.base - len(base)))
+        stage.table.dice.fall(*faces, stress, *(4,) * (pool.stress - 1))
+        stage.key("R")
+
+    return bring
+
+
+def kept(stage: Stage) -> None:
+    rolled(6)(stage)
+    stage.key("Esc")
+
+
+def pending_request(stage: Stage) -> None:
+    rolled(6, stress=1)(stage)
+    stage.table.dice.fall(6)
+    stage.key("A")
+
+
+def death(stage: Stage) -> None:
+    table = stage.table
+    sheets = GearRolls(table.workspace, table.rolls, table.desk.rules_for)
+    table.dice.fall(*(2,) * 6)
+    sheets.pick_injury(table.id_of("Ibarra"), 45)
+    table.dice.faces.clear()
+
+
+def died(stage: Stage) -> None:
+    death(stage)
+    pool = stage.table.rolls.state.pool
+    assert pool is not None
+    stage.table.dice.fall(*(2,) * pool.base)
+    stage.key("R")
+
+
+def against(stage: Stage) -> None:
+    ready(stage)
+    stage.table.rolls.oppose(dice_against(4, 0, is_open=False))
+
+
+def other_side(stage: Stage) -> None:
+    against(stage)
+    pool = stage.table.rolls.state.pool
+    assert pool is not None
+    stage.table.dice.fall(6, *(3,) * (pool.size - 1))
+    stage.key("R")
+    stage.key("Esc")
+
+
+STATES: dict[str, Callable[[Stage], None]] = {
+    "empty": lambda stage: None,
+    "ready": ready,
+    "nothing": rolled(),
+    "success": rolled(6),
+    "alarm": rolled(6, stress=1),
+    "answer": pending_request,
+    "kept": kept,
+    "death waits": death,
+    "died": died,
+    "against": against,
+    "other side": other_side,
+}
+
+
+def grey(widget: QWidget) -> bytes:
+    """The upper part of a widget in shades of grey, line by line: what is lower is the log."""
+    image = widget.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    rows = range(min(image.height(), HEIGHT))
+    return b"".join(bytes(cast(memoryview, image.constScanLine(y)))[: image.width()] for y in rows)
+
+
+def test_every_state_of_the_tray_differs_in_grey(qtbot: QtBot, qapp: QApplication, theme: Theme) -> None:
+    theme.set_reduced_motion(True)
+    pictures: dict[str, dict[str, bytes]] = {theme_name: {} for theme_name in THEME_NAMES}
+    for name, bring in STATES.items():
+        stage = Stage(qtbot)
+        bring(stage)
+        for theme_name in THEME_NAMES:
+            theme.set_theme(theme_name)
+            qapp.processEvents()
+            pictures[theme_name][name] = grey(stage.tray)
+        stage.window.close()
+    for theme_name, states in pictures.items():
+        for (one, left), (other, right) in combinations(states.items(), 2):
+            differing = (True for a, b in zip(left, right, strict=True) if abs(a - b) > NOTICEABLE)
+            counted = sum(islice(differing, LEAST_AREA))
+            assert counted == LEAST_AREA, (theme_name, one, other, counted)
+
+
+@pytest.mark.parametrize("theme_name", THEME_NAMES)
+def test_the_tray_is_never_blank_in_grey(qtbot: QtBot, qapp: QApplication, theme: Theme, theme_name: str) -> None:
+    theme.set_theme(theme_name)
+    stage = Stage(qtbot)
+    ready(stage)
+    qapp.processEvents()
+    shades = grey(stage.tray)
+    ground = max(set(shades), key=shades.count)
+    assert sum(abs(shade - ground) > NOTICEABLE for shade in shades) > len(shades) * 0.02

@@ -1,0 +1,448 @@
+"""Everything the tray does beside a skill roll: real dice, other kinds, spreading panic, extra successes, the log."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.dice.dice_panel import DicePanel
+from alien_desktop.gui.dice.panic_chain_view import PanicChainView
+from alien_desktop.gui.dice.story_point_button import StoryPointButton
+from alien_desktop.gui.dice.stunts_view import StuntsView
+from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.rolls.special_roll_types import KINDS
+from alien_desktop.session.rolls.stunts import deferred_terms
+from tests.tray_stage import LEFT, Stage
+
+EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
+pytestmark = pytest.mark.usefixtures("theme")
+
+
+@pytest.fixture(autouse=True)
+def no_motion(theme: Theme) -> None:
+    theme.set_reduced_motion(True)
+
+
+def prepared(qtbot: QtBot, edition: str = "core", skill: Skill = Skill.PILOTING, *, dice_view: bool = False) -> Stage:
+    stage = Stage(qtbot, edition, dice_view=dice_view)
+    if isinstance(stage.tray, DicePanel):
+        stage.tray.set_document(stage.table.id_of("Ibarra"))
+    stage.table.rolls.prepare(stage.table.id_of("Ibarra"), skill)
+    return stage
+
+
+def rolled(stage: Stage, *base: int, stress: tuple[int, ...] = ()) -> None:
+    pool = stage.table.rolls.state.pool
+    assert pool is not None
+    filler = (2,) * (pool.base - len(base)), (3,) * (pool.stress - len(stress))
+    stage.table.dice.fall(*base, *filler[0], *stress, *filler[1])
+    stage.key("R")
+
+
+def type_faces(stage: Stage, faces: str) -> None:
+    well = stage.tray.table.well
+    well.setFocus()
+    for face in faces:
+        stage.presses += 1
+        QTest.keyClick(well, Qt.Key(Qt.Key.Key_0.value + int(face)))
+
+
+# --- real dice ---
+
+
+@EDITIONS
+def test_faces_of_real_dice_are_typed_in(qtbot: QtBot, edition: str) -> None:
+    stage = prepared(qtbot, edition)
+    assert isinstance(stage.tray, TrayPanel)
+    QTest.mouseClick(stage.tray.real_button, LEFT)
+    assert "type or click" in stage.tray.table.next_step.reason.text()
+    type_faces(stage, "6522223333")
+    roll = stage.table.rolls.state.roll
+    assert roll is not None
+    assert roll.by_hand
+    assert (roll.base, roll.stress) == ((6, 5, 2, 2, 2, 2), (3, 3, 3, 3))
+    assert stage.table.log.entries()[-1].records[0]["by_hand"] is True
+
+
+def test_a_wrong_face_is_put_right_with_one_press(qtbot: QtBot) -> None:
+    stage = prepared(qtbot)
+    stage.tray.table.real_dice.set_on(True)
+    type_faces(stage, "6522223333")
+    stage.key("Esc")
+    well = stage.tray.table.well
+    before = stage.presses
+    QTest.mouseClick(well, LEFT, pos=well.seat_rects()[1].center())  # the 5 becomes a 6
+    assert stage.presses - before <= 2  # J24: one press more than none is counted here, and no number at all
+    roll = stage.table.rolls.state.roll
+    assert roll is not None
+    assert roll.successes == 2
+    taken = [entry.taken_back for entry in stage.table.log.entries()]
+    assert taken == [True, False]
+
+
+def test_the_app_rolls_and_the_push_is_made_with_real_dice(qtbot: QtBot) -> None:
+    stage = prepared(qtbot)
+    rolled(stage, 6)
+    stage.click(stage.dialogs.push_dialog.real_button)
+    assert stage.question() is None
+    assert "the new ones too" in stage.tray.table.next_step.reason.text()
+    type_faces(stage, "65432" + "16543")
+    roll = stage.table.rolls.state.roll
+    assert roll is not None
+    assert roll.base == (6, 6, 5, 4, 3, 2)
+    assert roll.stress == (1, 6, 5, 4, 3)
+    assert roll.by_hand
+    assert stage.table.sheet("Ibarra").stress == 5
+
+
+def test_a_push_with_real_dice_can_be_given_up(qtbot: QtBot) -> None:
+    stage = prepared(qtbot)
+    rolled(stage, 6)
+    stage.click(stage.dialogs.push_dialog.real_button)
+    stage.key("Esc")
+    assert stage.question() is stage.dialogs.push_dialog
+    assert len(stage.tray.table.well.seat_rects()) == 11
+    assert "1 success" in stage.tray.table.well.words()
+
+
+# --- the adviser ---
+
+
+@pytest.mark.parametrize("temper", list(Temper))
+def test_the_filled_button_is_what_the_chosen_utility_prefers(qtbot: QtBot, temper: Temper) -> None:
+    stage = prepared(qtbot)
+    rolled(stage)
+    dialog = stage.dialogs.push_dialog
+    dialog.temper.value_requested.emit(temper.value)
+    advice = stage.table.rolls.advice(UTILITIES[temper])
+    assert advice is not None
+    assert advice.push is (advice.value_after > advice.value_now)
+    better = dialog.push_button if advice.push else dialog.keep_button
+    assert dialog.next_button is better
+    assert any(label.text().startswith(f"{UTILITIES[temper].name}: ") for label in dialog.findChildren(QLabel))
+
+
+def test_advice_is_never_offered_with_an_alarm(qtbot: QtBot) -> None:
+    stage = prepared(qtbot)
+    rolled(stage, 6, stress=(1,))
+    assert stage.question() is None
+    advice = stage.table.rolls.advice(UTILITIES[Temper.BOLD])
+    assert advice is not None
+    assert not advice.push
+
+
+# --- spreading panic ---
+
+
+def test_panic_spreads_as_a_queue_and_ends(qtbot: QtBot) -> None:
+    stage = prepared(qtbot)
+    table = stage.table
+    sheet = table.sheet("Ibarra")
+    table.workspace.edit("Stress 6", [sheet.evolve(stress=6)])
+    rolled(stage, 6, stress=(1,))
+    table.dice.fall(6)  # 6 + 6 = 12: scream, everybody who hears it rolls
+    stage.key("A")
+    alarm = table.rolls.state.alarm
+    assert alarm is not None
+    assert alarm.row.name == "Scream"
+    vance, okafor = table.id_of("Vance"), table.id_of("Okafor")
+    ticks = stage.dialogs.alarm_dialog.ui.effects
+    for offer in table.rolls.state.offers:
+        if offer.document_id in (vance, okafor) and "Panic" in offer.text:
+            QTest.mouseClick(ticks.tick(offer.id), LEFT)
+    stage.key("Return")
+    view = stage.tray.table.findChild(PanicChainView)
+    assert view is not None
+    assert view.isVisible()
+    assert view.lines() == ("Rook Ibarra > Dr M. Okafor (waits), T. Vance (waits)",)
+    stage.key("Esc")
+    table.dice.fall(6)  # Okafor: 6 + 5 = 11, seek cover; nobody rolls because of it
+    stage.key("A")
+    assert table.rolls.state.sheet_id == okafor
+    assert stage.dialogs.alarm_dialog.panel.title_line.title == "Panic roll"
+    stage.key("Return")
+    assert table.sheet("Okafor").panic
+    stage.click(view.skip_button)
+    assert not table.rolls.panics.waits
+    assert view.isHidden()
+
+
+def test_nobody_rolls_twice_in_one_cascade(qtbot: QtBot) -> None:
+    stage = Stage(qtbot)
+    queue = stage.table.rolls.panics
+    queue.take_answer("a", ("b", "c"))
+    queue.take_answer("b", ("a", "c", "d"))
+    cascade = queue.cascade
+    assert cascade is not None
+    assert [panic.who for panic in cascade.waiting] == ["c", "d"]
+
+
+def test_the_house_rule_stops_the_chain_after_one(qtbot: QtBot) -> None:
+    stage = Stage(qtbot)
+    queue = stage.table.rolls.panics
+    queue.set_chains(False)
+    queue.take_answer("a", ("b",))
+    queue.take_answer("b", ("c",))
+    assert not queue.waits
+
+
+def test_who_cannot_panic_drops_out_of_the_queue(qtbot: QtBot) -> None:
+    stage = Stage(qtbot)
+    queue = stage.table.rolls.panics
+    queue.take_answer(stage.table.id_of("Ibarra"), (stage.table.id_of("Lumen"),))
+    with qtbot.waitSignal(queue.refused) as said:
+        stage.key("A")
+    assert said.args == ["Only characters with a Stress Level panic."]
+    assert not queue.waits
+
+
+def test_a_panic_that_waits_is_noted_when_another_roll_begins(qtbot: QtBot) -> None:
+    stage = prepared(qtbot)
+    rolled(stage, 6, stress=(1,))
+    stage.table.dice.fall(6)
+    stage.key("A")
+    stage.table.rolls.prepare(stage.table.id_of("Vance"), Skill.MOBILITY)
+    assert stage.table.log.entries()[-1].records[0]["type"] == "alarm"
+    assert stage.question() is None
+
+
+# --- extra successes ---
+
+
+@EDITIONS
+def test_an_extra_success_buys_from_the_list_of_the_skill(qtbot: QtBot, edition: str) -> None:
+    stage = prepared(qtbot, edition)
+    rolled(stage, 6, 6)
+    stage.key("Esc")
+    view = stage.tray.table.findChild(StuntsView)
+    assert view is not None
+    assert view.isVisible()
+    bought = view.on_offer()[-1]
+    name = view.key(bought).plain_text
+    stage.click(view.key(bought))
+    assert stage.table.log.entries()[-1].records[0]["result"] == name
+    assert view.on_offer() == ()
+    assert view.words() == name
+
+
+def test_more_than_there_is_cannot_be_bought(qtbot: QtBot) -> None:
+    stage = prepared(qtbot)
+    rolled(stage, 6, 6, 6)
+    stage.key("Esc")
+    view = stage.tray.table.findChild(StuntsView)
+    assert view is not None
+    first, second = view.on_offer()[:2]
+    stage.click(view.key(first))
+    assert first not in view.on_offer(), "each of this skill's things is bought once"
+    stage.click(view.key(second))
+    assert view.on_offer() == ()
+    stage.key("Ctrl+Z")
+    assert second in view.on_offer()
+    assert first not in view.on_offer()
+    stage.key("Ctrl+Z")
+    assert first in view.on_offer()
+    assert stage.table.rolls.state.bought == ()
+
+
+def test_a_die_for_a_later_roll_is_remembered_until_it_is_used(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, dice_view=True)
+    table, own = stage.table, stage.table.id_of("Ibarra")
+    rolled(stage, 6, 6)
+    stage.key("Esc")
+    view = stage.tray.table.findChild(StuntsView)
+    assert view is not None
+    stage.click(view.key("core.stunt.piloting_later"))
+    (kept,) = deferred_terms(table.log.entries(), own)
+    assert (kept.label, kept.dice) == ("Earlier success: Piloting", 1)
+    assert isinstance(stage.tray, DicePanel)
+    pool = stage.tray.pool
+    QTest.mouseClick(pool.skills.row(Skill.MOBILITY), LEFT)
+    QTest.mouseClick(pool.toggles.tick(kept.source), LEFT)
+    now = table.rolls.state.pool
+    assert now is not None
+    assert now.base == 6
+    rolled(stage, 6)
+    assert deferred_terms(table.log.entries(), own) == ()
+    table.workspace.undo()
+    assert deferred_terms(table.log.entries(), own) == (kept,)
+
+
+# --- other kinds ---
+
+EXPECTED = {
+    "d6": ((), (4,), "4"),
+    "d66": ((), (3, 5), "35"),
+    "free": ((2, 1), (6, 2, 1), "1 success"),
+    "fire": ((3,), (6, 6, 1), "2 damage"),
+    "creature": ((3, 2, 1), (6, 6, 6), "3 damage"),
+}
+
+
+@EDITIONS
+@pytest.mark.parametrize("kind", EXPECTED)
+def test_a_kind_beside_skills_asks_rolls_and_is_logged(qtbot: QtBot, edition: str, kind: str) -> None:
+    numbers, faces, result = EXPECTED[kind]
+    stage = prepared(qtbot, edition, dice_view=True)
+    assert isinstance(stage.tray, DicePanel)
+    stage.table.dice.fall(*faces)
+    stage.tray.others.value_requested.emit(kind)
+    dialog = stage.dialogs.aside_dialog
+    if numbers:
+        assert stage.question() is dialog
+        asked = next(one for one in KINDS if one.id == kind).asks
+        for ask, number in zip(asked, numbers, strict=True):
+            field = dialog.field(ask.id)
+            field.setFocus()
+            field.selectAll()
+            QTest.keyClicks(field, str(number))
+        stage.key("Return")
+    if kind == "free":
+        assert stage.phase() is Phase.READY  # the chances are shown before anything is thrown
+        stage.key("R")
+    assert stage.question() is None
+    entry = stage.table.log.entries()[-1]
+    assert entry.records[0]["result"] == result
+    assert stage.tray.table.well.words().startswith(result.split(" ")[0])
+    assert stage.phase() is Phase.DONE
+
+
+@EDITIONS
+def test_explosion_and_acid_follow_the_edition(qtbot: QtBot, edition: str) -> None:
+    stage = prepared(qtbot, edition, dice_view=True)
+    table = stage.table
+    asides = stage.dialogs._asides
+    own = table.id_of("Ibarra")
+    table.dice.fall(6, 6, 1, 2, 3, 4)
+    asides.roll("explosion", {"blast": 6, "ring": 0}, own)
+    shown = table.rolls.state.aside
+    assert shown is not None
+    assert shown.number == "3"  # 2019: two sixes and one more right beside it; Evolved: base damage 2 and one extra six
+    table.dice.fall(6, 6, 2, 6, 2)
+    asides.roll("acid", {"dice": 3, "armor": 2}, own)
+    shown = table.rolls.state.aside
+    assert shown is not None
+    assert shown.number == {"core": "1", "evolved": "0"}[edition]
+
+
+def test_a_rad_hurts_and_is_one_step_of_the_history(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, dice_view=True)
+    assert isinstance(stage.tray, DicePanel)
+    before = stage.table.sheet("Ibarra")
+    stage.table.dice.fall(6)
+    stage.tray.others.value_requested.emit("radiation")
+    after = stage.table.sheet("Ibarra")
+    assert (after.radiation.current, after.health) == (before.radiation.current + 1, before.health - 1)
+    stage.key("Ctrl+Z")
+    assert stage.table.sheet("Ibarra") == before
+
+
+@EDITIONS
+def test_trauma_is_read_as_the_edition_has_it(qtbot: QtBot, edition: str) -> None:
+    """Any 6 leaves a trauma in the 2019 rules, and keeps it away in the Evolved rules."""
+    stage = prepared(qtbot, edition)
+    table = stage.table
+    empathy = table.sheet("Ibarra").attributes.empathy
+    table.dice.fall(6, *(2,) * (empathy - 1), *((4,) if edition == "core" else ()))
+    stage.dialogs._asides.roll("trauma", {"total": 13}, table.id_of("Ibarra"))
+    assert bool(table.sheet("Ibarra").trauma) is (edition == "core")
+
+
+def test_panic_attacks_call_for_the_roll_after_any_panic_and_unknown_rows_are_rolled_again(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "evolved")
+    table = stage.table
+    before = table.sheet("Ibarra")
+    empathy = before.attributes.empathy
+    with pytest.raises(RuleViolation, match="of 9 or more"):
+        stage.dialogs._asides.roll("trauma", {"total": 1}, before.id)
+    table.workspace.edit("Trauma", [before.evolve(trauma=("evolved.trauma.panic_attacks",))])
+    table.dice.fall(*(5,) * empathy, 2, 1, 1, 1)
+    stage.dialogs._asides.roll("trauma", {"total": 1}, before.id)
+    assert table.sheet("Ibarra").trauma == ("evolved.trauma.panic_attacks", "evolved.trauma.confused")
+
+
+def test_a_roll_that_cannot_be_made_says_why(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, dice_view=True)
+    assert isinstance(stage.tray, DicePanel)
+    stage.table.rolls.put_away()
+    stage.tray.others.value_requested.emit("group_lowest")
+    assert "Choose the skill first" in stage.tray.table.next_step.reason.text()
+
+
+def test_a_panic_roll_can_be_called_for_by_hand(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "evolved", dice_view=True)
+    assert isinstance(stage.tray, DicePanel)
+    stage.table.dice.fall(1)
+    stage.tray.others.value_requested.emit("panic")
+    assert stage.question() is stage.dialogs.alarm_dialog
+    assert stage.dialogs.alarm_dialog.panel.title_line.title == "Panic roll"
+    stage.key("Esc")
+    assert stage.phase() is Phase.EMPTY
+
+
+# --- the log ---
+
+
+def test_a_row_of_the_log_is_rolled_again(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, dice_view=True)
+    assert isinstance(stage.tray, DicePanel)
+    rolled(stage, 6)
+    stage.key("Esc")
+    stage.key("Esc")
+    log = stage.tray.log
+    log.view.setCurrentIndex(log.model.index(0))
+    log.actions_of.again.trigger()
+    assert stage.table.rolls.state.what is Skill.PILOTING
+    assert stage.phase() is Phase.READY
+
+
+def test_luck_is_told_against_what_the_dice_promise(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, dice_view=True)
+    assert isinstance(stage.tray, DicePanel)
+    rolled(stage, 6, 6, stress=(1,))
+    assert stage.tray.log.luck.text() == "Luck: 2 of 1.7 successes, 1 of 0.7 alarms"
+
+
+# --- who rolls, story points ---
+
+
+def test_the_worst_and_the_best_of_the_crew_are_found(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, skill=Skill.OBSERVATION)
+    table, asides, own = stage.table, stage.dialogs._asides, stage.table.id_of("Ibarra")
+    asides.roll("group_highest", {}, own)
+    assert table.rolls.state.who == "Lumen"  # a synthetic with 8 + 3 dice
+    asides.roll("group_lowest", {}, own)
+    assert table.rolls.state.who != "Lumen"
+
+
+def test_a_passive_roll_is_never_pushed_and_calls_for_nothing(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "evolved", Skill.OBSERVATION, dice_view=True)
+    assert isinstance(stage.tray, DicePanel)
+    QTest.mouseClick(stage.tray.pool.toggles.tick("passive"), LEFT)
+    rolled(stage, 6, stress=(1,))
+    assert stage.question() is None
+    assert not stage.table.rolls.state.alarm_is_due
+    assert "cannot be pushed" in stage.tray.table.next_step.reason.text()
+
+
+@EDITIONS
+def test_a_story_point_makes_a_success(qtbot: QtBot, edition: str) -> None:
+    stage = prepared(qtbot, edition)
+    sheet = stage.table.sheet("Ibarra")
+    stage.table.workspace.edit("Point", [sheet.evolve(story_points=1)])
+    rolled(stage)
+    stage.key("Esc")
+    button = stage.tray.table.findChild(StoryPointButton)
+    assert button is not None
+    stage.click(button)
+    roll = stage.table.rolls.state.roll
+    assert roll is not None
+    assert roll.successes == 1
+    assert stage.table.sheet("Ibarra").story_points == 0
+    stage.key("Ctrl+Z")
+    assert stage.table.sheet("Ibarra").story_points == 1

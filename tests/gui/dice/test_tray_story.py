@@ -1,0 +1,361 @@
+"""The story of a roll in the tray: prepared, rolled, pushed, panicked, applied, taken back; by keys and by mouse."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.roll_state import Phase
+from tests.tray_stage import LEFT, Stage
+
+EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
+pytestmark = pytest.mark.usefixtures("theme")
+
+
+@pytest.fixture(autouse=True)
+def no_motion(theme: Theme) -> None:
+    theme.set_reduced_motion(True)
+
+
+def prepared(qtbot: QtBot, edition: str, skill: Skill = Skill.PILOTING) -> Stage:
+    """Rook Ibarra is about to roll: 6 base dice and 4 stress dice for Piloting."""
+    stage = Stage(qtbot, edition)
+    stage.table.rolls.prepare(stage.table.id_of("Ibarra"), skill)
+    return stage
+
+
+def dice(stage: Stage, base: tuple[int, ...], stress: tuple[int, ...]) -> None:
+    """The next roll shows these faces, filled up with twos and threes that mean nothing."""
+    pool = stage.table.rolls.state.pool
+    assert pool is not None
+    more_base, more_stress = (2,) * (pool.base - len(base)), (3,) * (pool.stress - len(stress))
+    stage.table.dice.fall(*base, *more_base, *stress, *more_stress)
+
+
+@EDITIONS
+def test_the_whole_story_by_keys(qtbot: QtBot, edition: str) -> None:
+    stage = prepared(qtbot, edition)
+    table = stage.table
+    before = table.sheet("Ibarra")
+    dice(stage, (), ())
+    stage.key("R")
+    assert stage.question() is stage.dialogs.push_dialog
+    table.dice.fall(6, *(2,) * 5, 1, *(3,) * 4)  # all ten again and the new stress die: a success and an alarm
+    stage.key("P")
+    assert table.sheet("Ibarra").stress == before.stress + 1
+    assert stage.question() is None
+    assert stage.phase() is Phase.ALARM
+    table.dice.fall(6)
+    stage.key("A")
+    assert stage.question() is stage.dialogs.alarm_dialog
+    record = table.rolls.state.alarm
+    assert record is not None
+    assert record.die == 6
+    stage.key("Return")
+    after = table.sheet("Ibarra")
+    assert record.row.id in (*after.panic, *after.responses) or not record.row.stays
+    assert after.stress == record.stress.after
+    assert stage.presses == 4
+    stage.key("Ctrl+Z")
+    taken = table.sheet("Ibarra")
+    assert (taken.stress, taken.panic, taken.responses) == (before.stress + 1, before.panic, before.responses)
+    assert [entry.taken_back for entry in table.log.entries()] == [False, False, True]
+
+
+@EDITIONS
+def test_the_whole_story_by_mouse(qtbot: QtBot, edition: str) -> None:
+    stage = prepared(qtbot, edition)
+    table = stage.table
+    step = stage.tray.table.next_step
+    dice(stage, (), ())
+    stage.click(step.roll_button)
+    table.dice.fall(*(2,) * 6, 1, *(3,) * 4)
+    stage.click(stage.dialogs.push_dialog.push_button)
+    table.dice.fall(5)
+    stage.click(step.alarm_button)
+    stage.click(stage.dialogs.alarm_dialog.apply_button)
+    assert stage.phase() is Phase.DONE
+    assert [entry.records[0]["type"] for entry in table.log.entries()] == ["roll", "roll", "alarm"]
+    stage.click(step.away_button)
+    assert stage.phase() is Phase.EMPTY
+
+
+def test_modifier_by_keys_is_counted(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (), ())
+    stage.table.dice.fall(2)
+    stage.key("+")
+    stage.key("R")
+    assert stage.presses == 2  # J6
+    roll = stage.table.rolls.state.roll
+    assert roll is not None
+    assert roll.pool.base == 7
+
+
+def test_two_dice_less_take_three_keys(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    stage.table.dice.fall(*(2,) * 8)
+    for key in "--R":
+        stage.key(key)
+    assert stage.presses == 3  # J6
+    roll = stage.table.rolls.state.roll
+    assert roll is not None
+    assert (roll.pool.base, roll.pool.stress) == (4, 4)
+
+
+def test_push_dialog_shows_cost_dice_and_exact_odds(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core", Skill.MOBILITY)
+    dice(stage, (), ())
+    stage.key("R")
+    dialog = stage.dialogs.push_dialog
+    texts = [label.text() for label in dialog.findChildren(type(dialog._before))]
+    assert {"4", "5", "10", "9 and 1 new"} <= set(texts)
+    # 5 + 5 dice at stress 5, 10 and more cancels: two faces of the alarm die cancel.
+    total = 6**10
+    quiet, every = total * (5 / 6) ** 5, total
+    none_quiet, none_every = 5**5 * 4**5, 5**10
+    standing = (5**5 * 6**5 - none_quiet) + (every - 5**5 * 6**5 - (none_every - none_quiet)) * 4 / 6
+    assert quiet  # 5^5 * 6^5 ways show no 1 on a stress die
+    shown = float(dialog.ui.odds.words().split("counts ")[1].split(" ")[0])
+    assert abs(shown - 100 * standing / total) <= 0.1
+
+
+@EDITIONS
+def test_a_push_that_is_not_allowed_says_why(qtbot: QtBot, edition: str) -> None:
+    stage = prepared(qtbot, edition)
+    dice(stage, (6,), (1,))
+    stage.key("R")
+    step = stage.tray.table.next_step
+    assert not step.push_button.isEnabled()
+    assert "A stress die shows 1" in step.reason.text()
+    stage.key("P")
+    assert stage.table.rolls.state.roll is not None
+    assert stage.table.rolls.state.roll.pushes == 0
+
+
+@EDITIONS
+def test_a_synthetic_cannot_push_and_never_panics(qtbot: QtBot, edition: str) -> None:
+    stage = Stage(qtbot, edition)
+    stage.table.rolls.prepare(stage.table.id_of("Lumen"), Skill.OBSERVATION)
+    dice(stage, (6,), ())
+    stage.key("R")
+    assert stage.question() is None
+    assert "Synthetics cannot push" in stage.tray.table.next_step.reason.text()
+    assert not stage.tray.table.next_step.alarm_button.isVisible()
+
+
+def test_a_cancelled_action_is_struck_through_until_it_is_counted_anyway(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (6, 6), (1,))
+    stage.key("R")
+    stage.table.dice.fall(6)
+    stage.key("A")
+    well = stage.tray.table.well
+    assert "2 successes, lost" in well.words()
+    button = next(b for b in well.findChildren(type(stage.dialogs.alarm_dialog.apply_button)) if b.isVisible())
+    assert button.plain_text == "Count it anyway"
+    stage.click(button)
+    assert "lost" not in well.words()
+    assert stage.question() is stage.dialogs.alarm_dialog
+
+
+def test_the_table_may_leave_out_what_the_row_does(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    table = stage.table
+    friend = table.sheet("Okafor")
+    dice(stage, (6,), (1,))
+    stage.key("R")
+    table.dice.fall(3)  # 3 + stress 4 = 7: nervous twitch, stress for everybody near
+    stage.key("A")
+    offers = {offer.id: offer for offer in table.rolls.state.offers}
+    near = next(offer_id for offer_id, offer in offers.items() if offer.document_id == friend.id)
+    dialog = stage.dialogs.alarm_dialog
+    QTest.mouseClick(dialog.ui.effects.tick(near), LEFT)
+    QTest.mouseClick(dialog.ui.effects.tick("stress"), LEFT)
+    stage.key("Return")
+    assert stage.question() is None
+    assert table.sheet("Okafor").stress == friend.stress + 1
+    assert table.sheet("Ibarra").stress == 4
+    assert table.workspace.undo_stack.count() == 2
+    table.workspace.undo()
+    assert table.sheet("Okafor").stress == friend.stress
+
+
+def test_note_only_changes_no_sheet(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (6,), (1,))
+    stage.key("R")
+    stage.table.dice.fall(6)
+    stage.key("A")
+    before = stage.table.sheet("Ibarra")
+    stage.click(stage.dialogs.alarm_dialog.note_button)
+    assert stage.table.sheet("Ibarra") == before
+    assert stage.table.log.entries()[-1].records[0]["type"] == "alarm"
+
+
+def test_a_real_die_counts_instead_of_the_one_that_fell(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (6,), (1,))
+    stage.key("R")
+    stage.table.dice.fall(6)
+    stage.key("A")
+    dialog = stage.dialogs.alarm_dialog
+    stage.click(dialog.real_button)
+    plates = dialog._faces.findChildren(type(dialog._faces._segments[0]))
+    QTest.mouseClick(plates[0], LEFT)
+    alarm = stage.table.rolls.state.alarm
+    assert alarm is not None
+    assert alarm.die == 1
+    assert stage.table.rolls.state.alarm_by_hand
+    assert stage.question() is dialog
+
+
+def test_again_rolls_the_alarm_once_more(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (6,), (1,))
+    stage.key("R")
+    stage.table.dice.fall(6, 2)
+    stage.key("A")
+    stage.click(stage.dialogs.alarm_dialog.again_button)
+    alarm = stage.table.rolls.state.alarm
+    assert alarm is not None
+    assert alarm.die == 2
+
+
+def test_escape_keeps_then_puts_away(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (6,), ())
+    stage.key("R")
+    assert stage.question() is not None
+    stage.key("Esc")
+    assert stage.question() is None
+    assert stage.phase() is Phase.DONE
+    stage.key("Esc")
+    assert stage.phase() is Phase.EMPTY
+
+
+def test_later_leaves_the_panic_roll_due(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (6,), (1,))
+    stage.key("R")
+    step = stage.tray.table.next_step
+    assert step.away_button.plain_text == "Later"
+    stage.click(step.away_button)
+    assert step.away_button.plain_text == "Done"
+    assert step.alarm_button.isVisible()
+    stage.table.dice.fall(1)
+    stage.key("A")
+    assert stage.question() is stage.dialogs.alarm_dialog
+
+
+def test_rolling_does_not_sweep_an_unanswered_panic_away(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (6,), (1,))
+    stage.key("R")
+    stage.table.dice.fall(4)
+    stage.key("A")
+    stage.key("R")
+    assert stage.phase() is Phase.ANSWER
+
+
+def test_focus_goes_into_the_question_and_returns(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (), ())
+    stage.key("R")
+    assert stage.window.focusWidget() is stage.dialogs.push_dialog.push_button
+    stage.key("Esc")
+    assert stage.window.focusWidget() is stage.tray
+
+
+def test_nobody_who_is_typing_loses_the_focus(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    stage.note.setFocus()
+    dice(stage, (), ())
+    stage.tray.roll()
+    assert stage.question() is stage.dialogs.push_dialog
+    assert stage.window.focusWidget() is stage.note
+
+
+def test_keep_is_the_filled_button_when_something_has_succeeded(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (6, 6), ())
+    stage.key("R")
+    assert stage.window.focusWidget() is stage.dialogs.push_dialog.keep_button
+    stage.key("Return")
+    assert stage.phase() is Phase.DONE
+
+
+def test_a_push_is_previewed_while_it_is_asked(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    seen: list[int] = []
+    stage.tray.table.push_previewed.connect(seen.append)
+    dice(stage, (), ())
+    stage.key("R")
+    assert len(stage.tray.table.well.seat_rects()) == 11
+    stage.key("Esc")
+    assert len(stage.tray.table.well.seat_rects()) == 10
+    assert seen == [1, 0]
+
+
+def test_a_question_answered_in_one_tray_closes_in_the_other(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    other = TrayPanel(stage.table.desk)
+    qtbot.addWidget(other)
+    from alien_desktop.gui.dice.roll_prompts import RollPromptController
+
+    RollPromptController(other.table)
+    other.show()
+    dice(stage, (), ())
+    stage.key("R")
+    assert other.table.question is not None
+    stage.key("Esc")
+    assert other.table.question is None
+
+
+def test_the_question_never_covers_the_dice(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (6,), (1,))
+    stage.key("R")
+    stage.table.dice.fall(6)
+    stage.key("A")
+    QTest.qWait(1)
+    well, question = stage.tray.table.well, stage.dialogs.alarm_dialog
+    assert question.isVisible()
+    assert well.geometry().bottom() < question.geometry().top()
+    assert all(well.rect().contains(seat) for seat in well.seat_rects())
+    assert question.geometry().bottom() <= stage.tray.table.rect().bottom()
+    for button in (question.apply_button, question.note_button, question.cancel_button):
+        place = button.mapTo(stage.window, button.rect().bottomRight())
+        assert stage.window.rect().contains(place)
+
+
+def test_ticks_can_be_changed_by_keys_alone(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (6,), (1,))
+    stage.key("R")
+    stage.table.dice.fall(6)
+    stage.key("A")
+    ticks = stage.dialogs.alarm_dialog.findChildren(TickBox)
+    ticks[0].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(ticks[0], Qt.Key.Key_Space)
+    assert "stress" not in stage.dialogs.alarm_dialog.accepted_offers()
+
+
+def test_names_are_shown_as_they_are(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    sheet = stage.table.sheet("Ibarra")
+    name = "<b>Rook & Co</b> 🚀 " + "x" * 100
+    stage.table.workspace.edit("Rename", [sheet.evolve(name=name)])
+    dice(stage, (6,), (1,))
+    stage.key("R")
+    stage.table.dice.fall(6)
+    stage.key("A")
+    assert isinstance(stage.tray, TrayPanel)
+    assert stage.tray._who.text() == name
+    assert stage.tray.width() <= 376
+    first = stage.dialogs.alarm_dialog.findChildren(TickBox)[0]
+    assert first.plain_text.startswith(name)

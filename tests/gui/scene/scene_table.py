@@ -1,0 +1,187 @@
+"""The initiative window over a real session, with keys and clicks that are counted."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListView, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.app.session_start import open_desk
+from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.gui.kit.line_model import SceneRowRole
+from alien_desktop.gui.scene.initiative_window import InitiativeWindow
+from alien_desktop.gui.scene.order_row_layout import Column, RowCells
+from alien_desktop.gui.theme.theme import Theme, theme_of
+from alien_desktop.storage.document_store import DocumentStore
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.timestamps import utc_now
+from tests.desk import Faces
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+PLAIN = Qt.KeyboardModifier.NoModifier
+
+
+class SceneTable:
+    """One start of the session with the initiative window. Every key and click is counted."""
+
+    def __init__(self, qtbot: QtBot, profile: Path, theme: Theme, edition: str = "core") -> None:
+        self._qtbot = qtbot
+        self.edition = edition
+        self.dice = Faces()
+        paths = Paths.for_profile(profile)
+        paths.ensure()
+        found = DocumentStore(paths, RealFiles(), utc_now).scan()
+        self.desk, self.recovery = open_desk(paths, self.dice, found)
+        self.window = InitiativeWindow(self.desk, theme)
+        self.window.resize(1280, 800)
+        self.window.show()
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+        self.count = 0
+
+    # --- what there is ---
+
+    @property
+    def scene(self) -> Encounter:
+        """The encounter as it is now."""
+        return self.desk.workspace.encounter(self.window.document_id)
+
+    def id_of(self, name: str) -> str:
+        """The id of a sample of this edition by a part of its name."""
+        return next(
+            entry.document_id
+            for entry in self.desk.shelf.entries()
+            if entry.edition == self.edition and name in entry.name
+        )
+
+    def named(self, name: str) -> Combatant:
+        """Somebody in the scene by a part of the name."""
+        return next(combatant for combatant in self.scene.combatants if name in combatant.name)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the rows, from the top."""
+        return [card.name for card in self.window.model.cards]
+
+    @property
+    def selected(self) -> str:
+        """The name of the selected row."""
+        card = self.window.selected_card
+        return card.name if card is not None else ""
+
+    @property
+    def told(self) -> str:
+        """What the window says happened last."""
+        panel = self.window.stage.outcome
+        return f"{panel.sentence.text()} {panel.detail.text()}"
+
+    @property
+    def undo_text(self) -> str:
+        """The step that undo would take back."""
+        return self.desk.workspace.undo_stack.undoText()
+
+    # --- beginning ---
+
+    def new_scene(self) -> None:
+        """Open an empty scene."""
+        scene = Encounter(edition=self.edition, name="Lock ring")
+        self.desk.workspace.edit("New scene", [scene])
+        self.window.set_document(scene.id)
+
+    def fight(self, *faces: int) -> None:
+        """Okafor, Vance, a hull crawler and a guard with cards 1 to 5 in this order; nobody acts yet."""
+        self.new_scene()
+        combat = self.window.scene
+        combat.add_sheets([self.id_of("Okafor"), self.id_of("Vance")])
+        combat.add_adversaries(self.id_of("crawler"))
+        combat.add_adversaries(self.id_of("Guard"))
+        self.dice.fall(*(faces or (1, 1) * 5))
+        combat.draw()
+        self.window.stage.order.take_focus()
+        self.window.stage.show_adding(False)
+        self.window.select_combatant("c1")
+        self.count = 0
+
+    # --- keys and clicks ---
+
+    def _focused(self) -> QWidget:
+        focused: QWidget | None = self.window.focusWidget()
+        return self.window if focused is None else focused
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        """Press a key where the focus is."""
+        self.count += 1
+        QTest.keyClick(self._focused(), key, modifier)
+
+    def type(self, text: str) -> None:
+        """Write a text; it counts as one."""
+        self.count += 1
+        QTest.keyClicks(self._focused(), text)
+
+    def click(self, widget: QWidget, point: QPoint | None = None) -> None:
+        """Click on a widget that can be seen."""
+        assert widget.isVisible()
+        self.count += 1
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, PLAIN, point or QPoint())
+
+    def cells(self, row: int) -> tuple[QPoint, RowCells]:
+        """Where a row begins in the viewport, and its cells."""
+        view = self.window.stage.order.ui.order
+        found = view.row_cells(self.window.model.cards[row].row_id)
+        assert found is not None
+        return found[0].rect.topLeft(), found[1]
+
+    def click_row(self, row: int, column: Column = Column.WHO) -> None:
+        """Click into a cell of a row of the order."""
+        start, cells = self.cells(row)
+        rect = {
+            Column.WHO: cells.name,
+            Column.ACTIONS: cells.actions,
+            Column.HEALTH: cells.health,
+            Column.SEEN: cells.seen,
+        }[column]
+        self.click(self.window.stage.order.ui.order.viewport(), start + rect.center())
+
+    def click_pip(self, row: int, *, main: bool) -> None:
+        """Click the longer or the shorter action of a row."""
+        start, cells = self.cells(row)
+        point = start + QPoint(cells.actions.left() + (6 if main else 34), cells.actions.center().y())
+        self.click(self.window.stage.order.ui.order.viewport(), point)
+
+    def drag_card(self, row: int, other: int) -> None:
+        """Drag the card of a row onto that of another."""
+        viewport = self.window.stage.order.ui.order.viewport()
+        points = []
+        for place in (row, other):
+            start, cells = self.cells(place)
+            points.append(start + cells.card.center())
+        self.count += 1
+        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, PLAIN, points[0])
+        for step in range(1, 6):
+            QTest.mouseMove(viewport, points[0] + (points[1] - points[0]) * step / 5)
+        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, PLAIN, points[1])
+
+    def candidate_plate(self, name: str, count: int) -> None:
+        """Press the plate +1 or +3 of somebody who can be added."""
+        adding = self.window.stage.adding
+        view: QListView = adding.ui.candidates
+        model = view.model()
+        index = next(model.index(row, 0) for row in range(model.rowCount()) if model.index(row, 0).data() == name)
+        view.scrollTo(index)
+        rect = view.visualRect(index)
+        side = theme_of(view).metrics.control
+        row = index.data(SceneRowRole.ROW)
+        from_right = len(row.plates) - 1 - row.plates.index(count)
+        right = rect.right() - 8 - side // 2 - from_right * (side + 4)
+        self.click(view.viewport(), QPoint(right, rect.center().y()))
+
+    def close(self) -> None:
+        """End the session."""
+        self.window.shutdown()
+        self.desk.session.close()
+        self.desk.session.deleteLater()
+        self.window.deleteLater()

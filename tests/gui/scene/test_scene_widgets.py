@@ -1,0 +1,98 @@
+"""Small widgets of the scene: round counter, head of the selected one, short lists, pips of the order."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QSignalSpy, QTest
+from PySide6.QtWidgets import QListView
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.kit.combatant_row import ActionPip, CardPose, CombatantRow, PipShape
+from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, dress_list
+from alien_desktop.gui.kit.line_model import SceneRow, SceneRowsModel, Sign
+from alien_desktop.gui.scene.combatant_summary import CombatantSummary, HeadShown, Meter, VitalShown, VitalsRow
+from alien_desktop.gui.scene.order_view import OrderView
+from alien_desktop.gui.scene.round_counter import RoundCounter
+from alien_desktop.gui.theme.theme import Theme
+
+PIPS = (ActionPip(PipShape.BLOCK), ActionPip(PipShape.PENNANT))
+
+
+def test_the_counter_says_its_number(qtbot: QtBot, theme: Theme) -> None:
+    counter = RoundCounter("Round")
+    qtbot.addWidget(counter)
+    counter.set_value(7)
+    assert (counter.value, counter.accessibleName()) == (7, "Round 7")
+    counter.set_value(123)
+    counter.grab()  # more than two digits are drawn as 99
+    assert counter.sizeHint() == counter.minimumSizeHint()
+
+
+def test_a_long_name_leaves_the_head_as_wide_as_its_place(qtbot: QtBot, theme: Theme) -> None:
+    head = CombatantSummary()
+    qtbot.addWidget(head)
+    head.set_shown(HeadShown("W" * 120 + " <b>&", "creature"))
+    assert head.minimumSizeHint().width() < 200
+    assert head.accessibleName().endswith("<b>&, creature")
+    head.resize(288, head.sizeHint().height())
+    head.grab()
+
+
+def test_vitals_are_said_with_their_reasons(qtbot: QtBot, theme: Theme) -> None:
+    row = VitalsRow()
+    qtbot.addWidget(row)
+    health = VitalShown("Health", 3, 16, Meter.HEALTH, "Strength 4")
+    row.set_vitals((health, VitalShown("Armor", 2), VitalShown("Stress", 4, 10, Meter.STRESS)))
+    assert row.accessibleName() == "Health 3 of 16, Armor 2, Stress 4"
+    assert row.accessibleDescription() == "Strength 4"
+    row.resize(288, row.sizeHint().height())
+    row.grab()
+
+
+@pytest.mark.parametrize("height", list(RowHeight))
+def test_short_lists_paint_every_sign_and_find_their_plates(qtbot: QtBot, theme: Theme, height: RowHeight) -> None:
+    view = QListView()
+    qtbot.addWidget(view)
+    model = SceneRowsModel(view)
+    delegate = SceneRowDelegate(view, height)
+    view.setModel(model)
+    view.setItemDelegate(delegate)
+    dress_list(view, "List")
+    row = SceneRow("g", "Guard", "Health 3", sign=Sign.PERSON, sign_text="G", plates=(1, 3))
+    model.set_rows(
+        (
+            SceneRow("", "Found", note="9"),
+            row,
+            *(
+                SceneRow(sign.name, "L" * 80, note="because", sign=sign, sign_text="4", base=5, stress=2)
+                for sign in Sign
+            ),
+            SceneRow("m", "Marked", marked=True, note="rolled", enabled=False),
+        )
+    )
+    view.resize(288, 400)
+    view.setCurrentIndex(model.index(1))
+    view.grab()
+    rect = QRect(0, 24, 288, delegate.row_height())
+    middle = rect.center().y()
+    assert delegate.plate_at(rect, row, QPoint(288 - 8 - 16, middle)) == 3
+    assert delegate.plate_at(rect, row, QPoint(288 - 8 - 32 - 4 - 16, middle)) == 1
+    assert delegate.plate_at(rect, row, QPoint(20, middle)) == 0
+
+
+@pytest.mark.parametrize("pose", [CardPose.TO_COME, CardPose.NOW])
+def test_a_click_on_a_pip_tells_which_action(qtbot: QtBot, theme: Theme, pose: CardPose) -> None:
+    view = OrderView()
+    qtbot.addWidget(view)
+    view.set_rows((CombatantRow("c1.0", "1", pose, "Vance", actions=PIPS, health=(4, 4)),))
+    view.resize(852, 200)
+    view.show()
+    told, cells_told = QSignalSpy(view.action_pressed), QSignalSpy(view.cell_pressed)
+    found = view.row_cells("c1.0")
+    assert found is not None
+    one, cells = found
+    height = cells.actions.center().y() + one.rect.top()
+    for x in (4, 4 + round(cells.actions.height() * 1.3)):
+        point = QPoint(one.rect.left() + cells.actions.left() + x, height)
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
+    assert [told.at(0)[1], told.at(1)[1]] == [True, False]
+    assert cells_told.count() == 0

@@ -1,0 +1,109 @@
+"""Experience and what it buys, by mouse and by keys."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.sheet.advance_dialog import AdvanceDialog
+from alien_desktop.rules.people.characteristics import Skill
+from tests.desk import TestDesk
+
+pytestmark = pytest.mark.usefixtures("theme")
+LEFT = Qt.MouseButton.LeftButton
+
+
+def opened(qtbot: QtBot, edition: str, experience: int) -> tuple[TestDesk, AdvanceDialog, CharacterSheet, QWidget]:
+    table = TestDesk(edition)
+    sheet = table.sheet("Ibarra").evolve(experience=experience)
+    table.workspace.edit("Put", [sheet])
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    dialog = AdvanceDialog(table.workspace, table.desk.rules_for, window)
+    dialog.open_for(sheet.id, window)
+    qtbot.waitExposed(dialog)
+    return table, dialog, sheet, window
+
+
+def test_each_yes_is_a_point_and_one_undo_takes_them_back(qtbot: QtBot) -> None:
+    table, dialog, sheet, _window = opened(qtbot, "core", 1)
+    assert not dialog.earn_button.isEnabled()
+    for key in ("took_part", "danger", "rival"):
+        QTest.mouseClick(dialog.ticks.tick(key), LEFT)
+    QTest.mouseClick(dialog.earn_button, LEFT)
+    assert table.sheet("Ibarra").experience == 4
+    assert dialog.experience.text() == "4"
+    assert not dialog.ticks.accepted()
+    table.workspace.undo()
+    assert table.sheet("Ibarra") == sheet
+    assert dialog.experience.text() == "1"
+
+
+@pytest.mark.parametrize("edition, price", [("core", 5), ("evolved", 15)])
+def test_a_skill_is_raised_for_its_price_and_then_too_dear(qtbot: QtBot, edition: str, price: int) -> None:
+    table, dialog, sheet, _window = opened(qtbot, edition, price)
+    button = dialog.raises[Skill.PILOTING]
+    assert button.plain_text == f"+1 for {price}"
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    after = table.sheet("Ibarra")
+    assert (after.skills.piloting, after.experience) == (3, 0)
+    assert not button.isEnabled()
+    assert "there are only 0" in button.accessibleDescription()
+    missing = {"core": 5, "evolved": 20}[edition]
+    assert dialog.reasons[Skill.PILOTING].text() == f"{missing} more needed"
+    table.workspace.undo()
+    assert table.sheet("Ibarra") == sheet
+    assert button.isEnabled()
+
+
+def test_a_new_skill_waits_for_the_tick_that_it_was_used(qtbot: QtBot) -> None:
+    table, dialog, _, _window = opened(qtbot, "evolved", 5)
+    button = dialog.raises[Skill.MEDICAL_AID]
+    assert not button.isEnabled()
+    assert dialog.reasons[Skill.MEDICAL_AID].text() == "used or taught first"
+    QTest.mouseClick(dialog.used, LEFT)
+    QTest.mouseClick(button, LEFT)
+    assert table.sheet("Ibarra").skills.medical_aid == 1
+
+
+def test_a_talent_is_picked_from_the_list_for_its_price(qtbot: QtBot) -> None:
+    table, dialog, _, _window = opened(qtbot, "core", 6)
+    QTest.mouseClick(dialog.talent_button, LEFT)
+    assert dialog.picker is not None
+    name = next(option.name for option in dialog.picker.list.options() if option.name == "Tough")
+    QTest.keyClicks(dialog.picker.list.search, name)
+    QTest.keyClick(dialog.picker.list.search, Qt.Key.Key_Return)
+    after = table.sheet("Ibarra")
+    assert (after.talents[-1].name, after.experience) == (name, 1)
+    assert not dialog.talent_button.isEnabled()
+    assert dialog.talent_reason.text()
+
+
+def test_esc_closes_and_a_character_that_is_gone_is_shown_no_more(qtbot: QtBot) -> None:
+    table, dialog, sheet, window = opened(qtbot, "core", 6)
+    table.workspace.edit("Remove", removed=[sheet.id])
+    assert not dialog.isVisible()
+    table.workspace.undo()
+    dialog.open_for(sheet.id, window)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_talent_for_a_weapon_asks_which_before_it_is_paid(qtbot: QtBot, edition: str) -> None:
+    table, dialog, sheet, _window = opened(qtbot, edition, 5)
+    QTest.mouseClick(dialog.talent_button, LEFT)
+    assert dialog.picker is not None
+    QTest.keyClicks(dialog.picker.list.search, "weapon specialist")
+    QTest.keyClick(dialog.picker.list.search, Qt.Key.Key_Return)
+    assert table.sheet("Ibarra") == sheet
+    assert dialog.picker is not None
+    QTest.keyClicks(dialog.picker.list.search, "unarmed")
+    QTest.keyClick(dialog.picker.list.search, Qt.Key.Key_Return)
+    after = table.sheet("Ibarra")
+    assert (after.talents[-1].choice, after.experience) == ("Unarmed", 0)

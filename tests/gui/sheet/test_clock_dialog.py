@@ -1,0 +1,191 @@
+"""The list of what is due, by mouse and by keys: rolled, changed, written, undone."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
+from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
+from alien_desktop.documents.sheet.timed_effect_edits import take
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.documents.upkeep.upkeep_item import LIVES, Passage
+from alien_desktop.gui.sheet.clock_dialog import ClockDialog
+from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.session.upkeep.clock_controller import ClockController
+from tests.desk import TestDesk
+
+pytestmark = pytest.mark.usefixtures("theme")
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Stage:
+    """A window with a field, and the dialog over it."""
+
+    def __init__(self, qtbot: QtBot, edition: str, passage: Passage) -> None:
+        self.table = TestDesk(edition)
+        sheet = self.table.sheet("Ibarra")
+        sheet = sheet.evolve(conditions=(), stress=3, consumables=sheet.consumables.evolve(food=2, water=2))
+        self.table.workspace.edit("Put", [sheet])
+        self.before = sheet
+        self.window = QWidget()
+        qtbot.addWidget(self.window)
+        self.field = QLineEdit(self.window)
+        self.window.resize(1280, 800)
+        self.window.show()
+        qtbot.waitExposed(self.window)
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+        self.field.setFocus()
+        crew = self.table.crew_without
+        self.clock = ClockController(self.table.workspace, self.table.dice, self.table.desk.rules_for, crew)
+        self.dialog = ClockDialog(self.clock, self.window)
+        self.dialog.open_for(sheet.id, passage, self.window)
+        qtbot.waitExposed(self.dialog)
+
+    def key(self, key: Qt.Key) -> None:
+        """Press a key where the focus is."""
+        focus: QWidget | None = self.dialog.focusWidget()
+        QTest.keyClick(self.dialog if focus is None else focus, key)
+
+
+def test_two_times_enter_rolls_and_writes_a_day(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", Passage.DAY)
+    stage.table.dice.fall(1, 5, 5, 5)
+    stage.key(Qt.Key.Key_Return)
+    row = stage.dialog.row(f"{stage.before.id}/supply.food")
+    assert row.result.accessibleName().endswith("1 left")
+    assert stage.table.sheet("Ibarra") == stage.before
+    stage.key(Qt.Key.Key_Return)
+    assert not stage.dialog.isVisible()
+    assert stage.table.sheet("Ibarra").consumables.food == 1
+    stage.table.workspace.undo()
+    assert stage.table.sheet("Ibarra") == stage.before
+
+
+def test_the_dialog_blocks_nothing_and_gives_the_focus_back(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", Passage.TURN)
+    assert not stage.dialog.isModal()
+    stage.key(Qt.Key.Key_Escape)
+    assert not stage.dialog.isVisible()
+    assert stage.window.focusWidget() is stage.field
+
+
+def test_a_tick_taken_away_leaves_the_line_out(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "evolved", Passage.TURN)
+    QTest.mouseClick(stage.dialog.row(f"{stage.before.id}/stress").tick, LEFT)
+    QTest.mouseClick(stage.dialog.apply_button, LEFT)
+    assert stage.table.sheet("Ibarra").stress == 3
+
+
+def test_a_result_is_picked_by_hand_instead_of_rolled(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", Passage.DAY)
+    row = stage.dialog.row(f"{stage.before.id}/supply.water")
+    QTest.mouseClick(row.result, LEFT)
+    menu = row.result.list_menu()
+    assert menu is not None
+    used_up = next(action for action in menu.actions() if action.text().startswith("used up"))
+    used_up.trigger()
+    menu.hide()
+    QTest.mouseClick(stage.dialog.row(f"{stage.before.id}/supply.food").tick, LEFT)
+    QTest.mouseClick(stage.dialog.apply_button, LEFT)
+    assert stage.table.sheet("Ibarra").consumables.water == 0
+    record = next(one for one in stage.table.log.entries()[-1].records if one["title"].startswith("Water"))
+    assert record["by_hand"] is True
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_another_passage_is_one_click_away_and_named_as_the_edition_does(qtbot: QtBot, edition: str) -> None:
+    stage = Stage(qtbot, edition, Passage.TURN)
+    word = "Turn" if edition == "core" else "Stretch"
+    assert stage.dialog.heading.text() == f"A {word} of rest"
+    stage.dialog.passages.value_requested.emit(Passage.SHIFT.value)
+    assert stage.dialog.heading.text() == "A Shift passes"
+
+
+def test_the_crew_has_a_heading_for_each_person(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", Passage.TURN)
+    QTest.mouseClick(stage.dialog.crew, LEFT)
+    assert stage.dialog.who.text().endswith("people")
+    QTest.mouseClick(stage.dialog.apply_button, LEFT)
+    assert stage.table.log.entries()[-1].text.startswith("A Turn of rest: ")
+
+
+def everything(stage: Stage) -> CharacterSheet:
+    """The character with a drug, hunger, cold, rads, a fatal injury, panic and a response at once."""
+    edition = stage.before.edition
+    rules = rules_of(edition)
+    row = next(row for row in rules.catalog.injury_rows.values() if row.fatal == "yes" and row.limit == "shift")
+    wound = Injury(id="w1", row=row.low, source=row.id, name=row.name, time_left="shift")
+    mild = Injury(id="w2", name="Cut", days_left=2)
+    responses = rules.catalog.responses
+    sheet = stage.before.evolve(
+        health=2,
+        injuries=(wound, mild),
+        conditions=("sick",),
+        panic=(rules.catalog.panic.rows[-1].id,),
+        responses=(next(row.id for row in responses.rows if row.stays),) if responses else (),
+        radiation={"current": 1, "permanent": 0, "exposure": "weak"},
+        consumables=stage.before.consumables.evolve(food=0),
+        signature_used=True,
+    )
+    sheet = take(sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules)
+    for cause, every in (("food", ""), ("sleep", ""), ("cold", "shift" if edition == "evolved" else "")):
+        sheet = begin_hardship(sheet, cause, rules, every)
+    stage.table.workspace.edit("Everything", [sheet])
+    return sheet
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_everything_at_once_is_listed_stepped_through_changed_and_one_step(qtbot: QtBot, edition: str) -> None:
+    stage = Stage(qtbot, edition, Passage.DAY)
+    sheet = everything(stage)
+    ids = {line.due.id for line in stage.clock.state.lines}
+    expected = {"panic", "lasting.s1", "need.food", "need.sleep", "need.cold", "sick", "irradiated", "ends.sleep"}
+    expected |= {"death.w1", "healing.w2", "stress", "health"}
+    assert expected <= ids
+    if edition == "evolved":
+        assert any(due_id.startswith("response.") for due_id in ids)
+    waiting = stage.clock.state.waiting
+    assert waiting >= 5
+    stage.table.dice.fall(*(6, 5) * 60)
+    QTest.mouseClick(stage.dialog.step_button, LEFT)
+    stage.key(Qt.Key.Key_Return)
+    assert stage.clock.state.waiting == waiting - 2, "Enter steps on from where one has stepped"
+    QTest.mouseClick(stage.dialog.roll_button, LEFT)
+    assert stage.clock.state.waiting == 0
+    assert not stage.dialog.step_button.isEnabled()
+    stage.clock.set_value(f"{sheet.id}/death.w1", LIVES)
+    steps = stage.table.workspace.undo_stack.count()
+    QTest.mouseClick(stage.dialog.apply_button, LEFT)
+    after = stage.table.sheet("Ibarra")
+    assert stage.table.workspace.undo_stack.count() == steps + 1
+    assert (after.panic, after.lasting, after.radiation.current > 1) == ((), (), True)
+    assert after.clock == rules_of(edition).edition.time.rounds_in(TimeUnit.DAY)
+    stage.table.workspace.undo()
+    assert stage.table.sheet("Ibarra") == sheet
+
+
+def test_a_one_on_a_stress_die_of_a_check_is_told_when_it_is_written(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", Passage.DAY)
+    sheet = begin_hardship(stage.before.evolve(stress=1), "sleep", rules_of("core"))
+    stage.table.workspace.edit("Tired", [sheet])
+    told: list[str] = []
+    stage.clock.alarms_due.connect(told.append)
+    for line in stage.clock.state.lines:
+        if line.due.id.startswith("supply") and line.ticked:
+            stage.clock.tick(line.key, False)
+    check = next(line for line in stage.clock.state.lines if line.due.id == "need.sleep")
+    stage.table.dice.fall(*(5,) * check.due.base, *(1,) * check.due.stress)
+    stage.clock.roll(check.key)
+    stage.clock.apply()
+    assert told == ["Panic roll due: Rook Ibarra, for a 1 on a stress die."]
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_the_clock_is_told_beside_the_name(qtbot: QtBot, edition: str) -> None:
+    stage = Stage(qtbot, edition, Passage.SHIFT)
+    assert stage.dialog.who.text() == "Rook Ibarra"
+    stage.clock.apply()
+    assert stage.dialog.who.text() == "Rook Ibarra, Day 1, Shift 2"

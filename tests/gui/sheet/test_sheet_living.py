@@ -1,0 +1,263 @@
+"""Living a character on the sheet: drugs that act, causes of hunger and cold, rads, help, values set by hand."""
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.sheet.character_sheet import Injury
+from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
+from alien_desktop.documents.sheet.new_parts import item_from
+from alien_desktop.documents.sheet.values import STRESS_CAP
+from alien_desktop.documents.sheet.weapon_lines import weapon_lines
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.session.rolls.roll_state import Phase
+from tests.sheet_stage import SheetStage
+
+pytestmark = pytest.mark.usefixtures("theme")
+EDITIONS = ("core", "evolved")
+
+
+def well(stage: SheetStage, **fields: Any) -> None:
+    """Ibarra without anything that holds, and with these fields."""
+    plain: dict[str, Any] = {"conditions": (), "panic": (), "responses": (), "injuries": (), "hardships": ()}
+    stage.put(**{**plain, **fields})
+
+
+def carry(stage: SheetStage, row: str) -> None:
+    item = item_from(f"{stage.sheet.edition}.consumable.{row}", rules_of(stage.sheet.edition))
+    stage.put(gear=(item.evolve(id="i90").evolve(quantity=3),))
+
+
+def use(stage: SheetStage, line: str = "Use") -> None:
+    stage.panel.load.view.menu_requested.emit("i90", QPoint(200, 300))
+    stage.choose(line)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_drug_stands_on_the_sheet_until_its_box_is_cleared(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    well(stage, stress=4)
+    carry(stage, "naproleve")
+    use(stage)
+    use(stage)
+    box = stage.panel.conditions.box_of("Naproleve × 2")
+    assert box.isChecked()
+    assert "−1 on all skill rolls" in box.toolTip()
+    assert "in 1 Shift" in box.toolTip()
+    stage.click(box)
+    assert [state.doses for state in stage.sheet.lasting] == []
+    stage.table.workspace.undo()
+    assert [state.doses for state in stage.sheet.lasting] == [2]
+
+
+def test_what_the_game_mother_decides_is_asked_when_it_is_taken(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot, "evolved")
+    well(stage, stress=2)
+    carry(stage, "x_drugs")
+    use(stage, "Stress −1")
+    assert stage.sheet.stress == 1
+
+
+def test_the_cause_of_freezing_is_picked_and_shown(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    well(stage)
+    stage.click(stage.panel.conditions.set_button)
+    stage.picker()
+    stage.type("frost")
+    stage.key("Return")
+    assert [one.cause for one in stage.sheet.hardships] == ["sub_zero"]
+    box = stage.panel.conditions.box_of("Freezing")
+    assert "frost" in box.toolTip()
+    stage.click(box)
+    assert (stage.sheet.hardships, stage.sheet.conditions) == ((), ())
+
+
+def test_cold_that_has_not_brought_fatigue_yet_stands_on_the_sheet(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot, "evolved")
+    well(stage)
+    stage.click(stage.panel.conditions.set_button)
+    options = [option for option in stage.picker().list.options() if option.name == "Fatigued: cold"]
+    assert [option.note for option in options] == ["each Day", "each Shift", "each Stretch", "each Round"]
+    stage.key("Esc")
+    stage.panel.opened.edit(lambda sheet, rules: begin_hardship(sheet, "cold", rules, "shift"))
+    box = stage.panel.conditions.box_of("Cold")
+    assert "checked each Shift" in box.toolTip()
+    stage.click(box)
+    assert stage.sheet.hardships == ()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whoever_is_broken_by_hunger_makes_a_death_roll_from_the_sheet(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    rules = rules_of(edition)
+    well(stage, consumables={"food": 0, "water": 3, "air": 3, "power": 3})
+    condition = rules.edition.conditions.need("food").condition
+    hungry = begin_hardship(stage.sheet, "food", rules)
+    stage.put(hardships=hungry.hardships, conditions=(condition,), health=0, broken_by="food")
+    assert "Broken by hunger" in stage.panel.person.ui.broken_band.accessibleName()
+    stage.click(stage.panel.person.death_button)
+    waiting = stage.table.rolls.state.waiting
+    assert waiting is not None
+    assert "Medical Aid does not help" in waiting.note
+    stage.table.dice.fall(*(2,) * waiting.pool.base)
+    stage.click(stage.panel.person.death_button)
+    assert "dead" in stage.sheet.conditions
+    stage.table.workspace.undo()
+    assert "dead" not in stage.sheet.conditions
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_somebody_gives_first_aid_from_the_head_of_the_sheet(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    well(stage, health=0, stress=0)
+    stage.click(stage.panel.person.help_button)
+    menu = stage.menu()
+    first = menu.actions()[0]
+    assert first.text() == "First aid by"
+    healer = first.menu().actions()[0]  # type: ignore[attr-defined]
+    healer.trigger()
+    menu.close()
+    state = stage.table.rolls.state
+    assert state.title == "First aid: Rook Ibarra"
+    assert state.sheet_id != stage.sheet.id
+    assert state.pool is not None
+    stage.table.dice.fall(*(6,) * state.pool.base, *(2,) * state.pool.stress)
+    stage.view.roll()
+    if stage.table.rolls.state.phase is Phase.PUSH:
+        stage.table.rolls.keep()
+    assert stage.sheet.health > 0
+    assert not stage.panel.person.help_button.isVisible()
+    assert "up again" in stage.view.ui.notice.accessibleName() or stage.view.ui.notice.isVisible()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_help_is_offered_in_the_tray_where_a_death_roll_waits(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    rows = rules_of(edition).catalog.injury_rows.values()
+    row = next(row for row in rows if row.fatal == "yes" and row.limit == "shift")
+    wound = Injury(id="w1", source=row.id, row=row.low, name=row.name, time_left="shift")
+    well(stage, health=0, stress=0, injuries=(wound,))
+    stage.panel.prepare_death_roll()
+    step = stage.view.tray.table.next_step
+    assert step.help_button.isVisible()
+    stage.click(step.help_button)
+    care = next(action for action in stage.menu().actions() if action.text().startswith(("Treat ", "First aid")))
+    care.menu().actions()[0].trigger()  # type: ignore[attr-defined]
+    stage.menu().close()
+    assert stage.table.rolls.state.title.endswith(": Rook Ibarra")
+    assert not step.help_button.isVisible()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_fatal_injury_is_treated_from_its_row(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    rows = rules_of(edition).catalog.injury_rows.values()
+    row = next(row for row in rows if row.fatal == "yes" and row.limit == "shift")
+    wound = Injury(id="w1", source=row.id, row=row.low, name=row.name, time_left="shift")
+    well(stage, health=1, stress=0, injuries=(wound,))
+    stage.click(stage.panel.conditions.rows[0])
+    care = next(action for action in stage.menu().actions() if action.text().startswith(("Treat ", "First aid")))
+    assert " dice" in care.menu().actions()[0].text()  # type: ignore[attr-defined]
+    care.menu().actions()[0].trigger()  # type: ignore[attr-defined]
+    stage.menu().close()
+    state = stage.table.rolls.state
+    assert state.pool is not None
+    stage.table.dice.fall(*(6,) * state.pool.base, *(2,) * state.pool.stress)
+    stage.view.roll()
+    if stage.table.rolls.state.phase is Phase.PUSH:
+        stage.table.rolls.keep()
+    assert stage.sheet.injuries[0].treated
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_source_of_radiation_is_set_and_a_rad_is_rolled(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    well(stage, radiation={"current": 1, "permanent": 0}, health=3)
+    turn = "Turn" if edition == "core" else "Stretch"
+    stage.click(stage.panel.person.rads)
+    stage.choose(f"Strong: a rad each {turn}")
+    assert stage.sheet.radiation.exposure == "strong"
+    assert f"one more each {turn}" in stage.panel.person.rads.toolTip()
+    stage.table.dice.fall(6, 2)
+    stage.click(stage.panel.person.rads)
+    stage.choose("One more rad: roll")
+    assert (stage.sheet.radiation.current, stage.sheet.health) == (2, 2)
+    stage.table.workspace.undo()
+    assert (stage.sheet.radiation.current, stage.sheet.health) == (1, 3)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_highest_stress_is_set_by_hand_marked_and_given_back(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    well(stage, stress=3)
+    meter = stage.panel.person.ui.stress
+    meter.customContextMenuRequested.emit(QPoint(5, 5))
+    assert "Highest stress 10" in stage.menu_words()
+    stage.choose("Set the maximum by hand…")
+    stage.steps_popup().value_requested.emit(12)
+    assert stage.sheet.override(STRESS_CAP) == 12
+    assert meter.accessibleName().endswith("maximum set by hand")
+    stage.panel.person.ui.stress.value_requested.emit(12)
+    assert stage.sheet.stress == 12
+    stage.steps_popup().automatic_requested.emit()
+    assert stage.sheet.overrides == ()
+    assert "by hand" not in meter.accessibleName()
+
+
+def test_a_maximum_of_health_by_hand_is_marked(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    meter = stage.panel.person.ui.health
+    meter.customContextMenuRequested.emit(QPoint(5, 5))
+    stage.choose("Set the maximum by hand…")
+    stage.steps_popup().value_requested.emit(7)
+    assert meter.accessibleName().endswith("maximum set by hand")
+    stage.table.workspace.undo()
+    assert "by hand" not in meter.accessibleName()
+
+
+# --- talents that are taken for something ---
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_talent_for_a_weapon_asks_which_and_counts_with_that_weapon_only(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    first, second = stage.sheet.weapons[:2]
+    base = {line.weapon.id: line.dice for line in weapon_lines(stage.sheet, rules_of(edition))}
+    stage.click(stage.panel.talents.add_button)
+    stage.picker()
+    stage.type("weapon specialist")
+    stage.key("Return")
+    stage.picker()
+    stage.type(first.name)
+    stage.key("Return")
+    talent = stage.sheet.talents[-1]
+    assert talent.choice == first.name
+    after = {line.weapon.id: line.dice for line in weapon_lines(stage.sheet, rules_of(edition))}
+    assert after[first.id] == base[first.id] + 2
+    assert after[second.id] == base[second.id]
+    stage.table.dice.fall(*(2,) * after[first.id])
+    stage.panel.asides.roll_weapon(stage.sheet.id, first.id)
+    roll = stage.table.rolls.state.pool
+    assert roll is not None
+    assert (f"Weapon Specialist ({first.name})", 2) in [(term.label, term.dice) for term in roll.base_terms]
+
+
+def test_what_a_talent_is_for_is_written_in_ones_own_words_and_changed_later(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.click(stage.panel.talents.add_button)
+    stage.picker()
+    stage.type("back of your hand")
+    stage.key("Return")
+    stage.picker()
+    stage.type("Sulaco Nine")
+    stage.key("Return")
+    talent = stage.sheet.talents[-1]
+    assert talent.choice == "Sulaco Nine"
+    stage.panel.talents.rows[-1].details_requested.emit(talent.id, QPoint(100, 100))
+    stage.choose("What it is for…")
+    stage.picker()
+    stage.type("Verloc")
+    stage.key("Return")
+    assert stage.sheet.talents[-1].choice == "Verloc"

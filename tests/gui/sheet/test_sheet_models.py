@@ -1,0 +1,350 @@
+"""The models of the sheet: what they hold, what an edit changes in them, exactly, and what they write."""
+
+import random
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.sheet.conditions import add_condition
+from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
+from alien_desktop.documents.sheet.identity import add_talent
+from alien_desktop.documents.sheet.item_edits import add_item, change_item, move_item
+from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.new_parts import item_from, talent_from
+from alien_desktop.documents.sheet.timed_effect_edits import take
+from alien_desktop.documents.sheet.vitals import set_stress
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.documents.upkeep.advance_time import advance_time
+from alien_desktop.documents.upkeep.upkeep_item import Passage
+from alien_desktop.gui.sheet.conditions_model import ConditionsModel, StateRole
+from alien_desktop.gui.sheet.injuries_model import InjuriesModel, InjuryRole
+from alien_desktop.gui.sheet.inventory_model import InventoryModel, LoadRole
+from alien_desktop.gui.sheet.sheet_rows_model import SheetRowsModel
+from alien_desktop.gui.sheet.skills_model import SkillRole, SkillsModel
+from alien_desktop.gui.sheet.talents_model import TalentRole, TalentsModel
+from alien_desktop.gui.sheet.weapons_model import WeaponRole, WeaponsModel
+from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.sheet_editor import SheetEditor
+from tests.desk import TestDesk
+
+FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
+
+
+class Opened:
+    """Ibarra's sheet, open."""
+
+    def __init__(self, edition: str = "core", name: str = "Ibarra") -> None:
+        self.table = TestDesk(edition)
+        self.name = name
+        self.sheet = SheetEditor(self.table.workspace, rules_of)
+        self.sheet.set_document(self.table.id_of(name))
+
+    @property
+    def document(self) -> Any:
+        return self.table.sheet(self.name)
+
+    def edit(self, change: Any) -> None:
+        assert self.sheet.edit(change)
+
+
+@pytest.fixture
+def opened(qtbot: QtBot) -> Opened:
+    return Opened()
+
+
+def changes(spy: QSignalSpy) -> list[tuple[int, set[int]]]:
+    """Row and roles of every dataChanged, each for one row."""
+    found = []
+    for place in range(spy.count()):
+        first, last, roles = spy.at(place)
+        assert first.row() == last.row()
+        found.append((first.row(), set(roles)))
+    return found
+
+
+@pytest.mark.parametrize(
+    "kind", [SkillsModel, WeaponsModel, ConditionsModel, InjuriesModel, InventoryModel, TalentsModel]
+)
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_every_model_is_a_good_list_while_the_sheet_is_edited(qtbot: QtBot, kind: Any, edition: str) -> None:
+    opened = Opened(edition)
+    model: SheetRowsModel = kind(opened.sheet)
+    tester = QAbstractItemModelTester(model, FATAL)
+    rules = rules_of(edition)
+    weapon = next(iter(rules.catalog.weapons))
+    asides = GearRolls(opened.table.workspace, opened.table.rolls, rules_of)
+    opened.edit(lambda sheet, _r: add_item(sheet, item_from(weapon, rules)))
+    opened.edit(lambda sheet, _r: add_condition(sheet, "prone"))
+    opened.edit(lambda sheet, _r: add_talent(sheet, talent_from(next(iter(rules.catalog.talents)), rules), rules))
+    opened.table.dice.fall(*(3,) * 6)
+    asides.pick_injury(opened.document.id, 33)
+    opened.edit(lambda sheet, _r: move_item(sheet, sheet.weapons[0].id, 2))
+    for _ in range(5):
+        opened.table.workspace.undo()
+    opened.sheet.set_document(opened.table.id_of("Lumen"))
+    opened.sheet.set_document("")
+    assert model.rowCount() == 0
+    del tester
+
+
+def row(model: QAbstractItemModel, key: str) -> Any:
+    assert isinstance(model, SheetRowsModel)
+    return model.index_of(key)
+
+
+def test_a_skill_knows_its_dice_and_its_terms(opened: Opened) -> None:
+    model = SkillsModel(opened.sheet)
+    piloting = row(model, "piloting")
+    assert piloting.data(SkillRole.NAME) == "Piloting"
+    assert (piloting.data(SkillRole.LEVEL), piloting.data(SkillRole.DICE), piloting.data(SkillRole.STRESS)) == (2, 6, 4)
+    assert [(term.label, term.dice) for term in piloting.data(SkillRole.TERMS)] == [("Agility", 4), ("Piloting", 2)]
+
+
+def test_setting_a_skill_changes_one_row_and_is_one_step(opened: Opened) -> None:
+    model = SkillsModel(opened.sheet)
+    piloting = row(model, "piloting")
+    spy = QSignalSpy(model.dataChanged)
+    assert model.setData(piloting, 4, SkillRole.LEVEL)
+    assert opened.document.skills.piloting == 4
+    text = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
+    assert changes(spy) == [(piloting.row(), {SkillRole.LEVEL, SkillRole.DICE, SkillRole.TERMS} | text)]
+    opened.table.workspace.undo()
+    assert opened.document.skills.piloting == 2
+
+
+def test_stress_changes_the_stress_dice_of_skills_and_nothing_else(opened: Opened) -> None:
+    model = SkillsModel(opened.sheet)
+    spy = QSignalSpy(model.dataChanged)
+    opened.edit(lambda sheet, rules: set_stress(sheet, 7, rules))
+    assert {frozenset(roles) for _, roles in changes(spy)} == {frozenset({SkillRole.STRESS})}
+    assert len(changes(spy)) == 12
+
+
+def test_an_injury_lowers_the_skills_it_names(opened: Opened) -> None:
+    model = SkillsModel(opened.sheet)
+    opened.table.dice.fall(4, 4, 4)
+    GearRolls(opened.table.workspace, opened.table.rolls, rules_of).pick_injury(opened.document.id, 33)
+    lowered = {
+        model.index(place).data(SkillRole.KEY): model.index(place).data(SkillRole.LOWERED)
+        for place in range(model.rowCount())
+        if model.index(place).data(SkillRole.LOWERED)
+    }
+    assert lowered == {"mobility": -2, "close_combat": -2}
+
+
+def test_weapons_speak_the_words_of_the_edition(qtbot: QtBot) -> None:
+    for edition, word in (("core", "Engaged"), ("evolved", "Adjacent")):
+        opened = Opened(edition, "Okafor")
+        model = WeaponsModel(opened.sheet)
+        assert row(model, "unarmed").data(WeaponRole.REACH) == word
+
+
+def test_armor_is_rolled_in_one_edition_and_a_level_in_the_other(qtbot: QtBot) -> None:
+    for edition, can_roll in (("core", True), ("evolved", False)):
+        opened = Opened(edition)
+        model = WeaponsModel(opened.sheet)
+        suit = row(model, opened.document.armor[0].id)
+        assert suit.data(WeaponRole.IS_ARMOR) is True
+        assert suit.data(WeaponRole.CAN_ROLL) is can_roll
+
+
+def test_ammunition_changes_one_role_of_one_row(opened: Opened) -> None:
+    model = WeaponsModel(opened.sheet)
+    pistol = row(model, opened.document.weapons[0].id)
+    spy = QSignalSpy(model.dataChanged)
+    assert model.setData(pistol, 0, WeaponRole.AMMO)
+    assert changes(spy) == [(pistol.row(), {WeaponRole.AMMO})]
+    assert opened.document.weapons[0].ammo == 0
+
+
+def test_bare_hands_cannot_be_edited(qtbot: QtBot) -> None:
+    opened = Opened("core", "Okafor")
+    model = WeaponsModel(opened.sheet)
+    hands = row(model, "unarmed")
+    assert not model.flags(hands) & Qt.ItemFlag.ItemIsEditable
+    assert not model.setData(hands, "Fists", WeaponRole.NAME)
+
+
+def test_needs_are_offered_and_other_states_come_when_they_hold(opened: Opened) -> None:
+    model = ConditionsModel(opened.sheet)
+    names = [model.index(place).data(StateRole.NAME) for place in range(model.rowCount())]
+    assert names == ["Starving", "Dehydrated", "Exhausted", "Freezing"]
+    inserted = QSignalSpy(model.rowsInserted)
+    opened.edit(lambda sheet, _r: add_condition(sheet, "prone"))
+    assert inserted.count() == 1
+    assert row(model, "condition:prone").data(Qt.ItemDataRole.CheckStateRole) is Qt.CheckState.Checked
+
+
+def test_the_second_edition_has_one_need_and_shows_responses_with_their_end(qtbot: QtBot) -> None:
+    opened = Opened("evolved", "Vance")
+    model = ConditionsModel(opened.sheet)
+    assert [model.index(p).data(StateRole.NAME) for p in range(model.rowCount())] == ["Fatigued"]
+    table = rules_of("evolved").catalog.responses
+    assert table is not None
+    staying = next(each for each in table.rows if each.stays)
+    opened.edit(lambda sheet, _r: sheet.evolve(responses=(staying.id,)))
+    response = row(model, f"response:{staying.id}")
+    assert response.data(StateRole.NAME) == staying.name
+    assert response.data(StateRole.ENDS) == "until stress is relieved"
+
+
+def test_ticking_a_state_is_one_step(opened: Opened) -> None:
+    model = ConditionsModel(opened.sheet)
+    starving = row(model, "condition:starving")
+    spy = QSignalSpy(model.dataChanged)
+    assert model.setData(starving, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
+    assert "starving" in opened.document.conditions
+    text = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.CheckStateRole}
+    assert changes(spy) == [(0, {StateRole.ON} | text)]
+    opened.table.workspace.undo()
+    assert opened.document.conditions == ("exhausted",)
+
+
+def test_a_synthetic_has_no_needs(qtbot: QtBot) -> None:
+    opened = Opened("core", "Lumen")
+    assert ConditionsModel(opened.sheet).rowCount() == 0
+
+
+def test_an_injury_says_when_it_kills(opened: Opened) -> None:
+    model = InjuriesModel(opened.sheet)
+    opened.table.dice.fall(4)
+    GearRolls(opened.table.workspace, opened.table.rolls, rules_of).pick_injury(opened.document.id, 45)
+    injury = model.index(0)
+    assert (injury.data(InjuryRole.NUMBER), injury.data(InjuryRole.NAME)) == (45, "Bleeding Gut")
+    assert injury.data(InjuryRole.SHORT) == "Fatal: death roll in 1 Shift"
+    assert injury.data(InjuryRole.DAYS_LEFT) == 4
+    spy = QSignalSpy(model.dataChanged)
+    assert model.setData(injury, 2, InjuryRole.DAYS_LEFT)
+    assert changes(spy) == [(0, {InjuryRole.DAYS_LEFT})]
+
+
+def test_a_place_changes_one_row_of_the_load(opened: Opened) -> None:
+    model = InventoryModel(opened.sheet)
+    pistol = opened.document.weapons[0].id
+    spy = QSignalSpy(model.dataChanged)
+    assert model.setData(row(model, pistol), Place.IN_HAND, LoadRole.PLACE)
+    text = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
+    assert changes(spy) == [(0, {LoadRole.PLACE} | text)]
+    assert opened.document.weapons[0].place is Place.IN_HAND
+
+
+def test_a_stowed_thing_moves_to_the_end_and_weighs_nothing(opened: Opened) -> None:
+    model = InventoryModel(opened.sheet)
+    pistol = opened.document.weapons[0].id
+    assert row(model, pistol).row() == 0
+    assert model.setData(row(model, pistol), Place.STOWED, LoadRole.PLACE)
+    assert row(model, pistol).row() == model.rowCount() - 1
+    assert row(model, pistol).data(LoadRole.PLACE) == Place.STOWED
+
+
+def test_supplies_in_the_load_are_changed_elsewhere(opened: Opened) -> None:
+    model = InventoryModel(opened.sheet)
+    food = row(model, "supply:Food")
+    assert food.isValid()
+    assert not model.setData(food, 3, LoadRole.QUANTITY)
+    assert not model.flags(food) & Qt.ItemFlag.ItemIsEditable
+
+
+def test_no_more_of_a_thing_removes_it(opened: Opened) -> None:
+    model = InventoryModel(opened.sheet)
+    radio = opened.document.gear[0].id
+    assert model.setData(row(model, radio), 0, LoadRole.QUANTITY)
+    assert opened.document.gear == ()
+    assert model.row_of(radio) == -1
+
+
+def test_a_renamed_weapon_changes_its_own_row_only(opened: Opened) -> None:
+    model = WeaponsModel(opened.sheet)
+    spy = QSignalSpy(model.dataChanged)
+    pistol = opened.document.weapons[0].id
+    opened.edit(lambda sheet, _r: change_item(sheet, pistol, name="Old faithful"))
+    assert [place for place, _ in changes(spy)] == [0]
+    assert WeaponRole.NAME in changes(spy)[0][1]
+
+
+def test_a_talent_has_our_words_and_an_unknown_one_is_told(opened: Opened) -> None:
+    model = TalentsModel(opened.sheet)
+    assert model.index(0).data(TalentRole.NAME) == "Reckless"
+    assert "pushed twice" in model.index(0).data(TalentRole.TEXT)
+    known = opened.document.talents[0]
+    opened.edit(lambda sheet, _r: sheet.evolve(talents=(known.evolve(source="pack.talent.gone"),)))
+    assert model.index(0).data(TalentRole.IS_KNOWN) is False
+    assert model.index(0).data(TalentRole.NAME) == "Reckless"
+
+
+def random_edit(opened: Opened, models: dict[type, Any], chance: random.Random) -> None:
+    """Do one thing that a person can do with the models."""
+    kind = chance.choice(list(models))
+    model = models[kind]
+    if not model.rowCount():
+        return
+    index = model.index(chance.randrange(model.rowCount()))
+    if kind is SkillsModel:
+        model.setData(index, chance.randint(0, 5), SkillRole.LEVEL)
+    elif kind is WeaponsModel:
+        model.setData(index, chance.choice(("Old faithful", "Nameless")), WeaponRole.NAME)
+        model.setData(index, chance.randint(0, 3), WeaponRole.AMMO)
+    elif kind is ConditionsModel:
+        model.setData(index, chance.random() < 0.5, StateRole.ON)
+    else:
+        model.setData(index, chance.choice(list(Place)), LoadRole.PLACE)
+        model.setData(index, chance.randint(1, 4), LoadRole.QUANTITY)
+    if chance.random() < 0.3:
+        opened.sheet.end_burst()
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_two_hundred_edits_are_undone_to_the_first_document_and_redone_to_the_last(qtbot: QtBot, edition: str) -> None:
+    opened = Opened(edition)
+    models: dict[type, Any] = {
+        kind: kind(opened.sheet) for kind in (SkillsModel, WeaponsModel, ConditionsModel, InventoryModel)
+    }
+    testers = [QAbstractItemModelTester(model, FATAL) for model in models.values()]
+    first = opened.document
+    chance = random.Random(66)
+    for _ in range(200):
+        random_edit(opened, models, chance)
+    last = opened.document
+    assert last != first
+    stack = opened.table.workspace.undo_stack
+    while stack.canUndo():
+        opened.table.workspace.undo()
+    assert opened.document == first
+    while stack.canRedo():
+        opened.table.workspace.redo()
+    assert opened.document == last
+    fresh = {kind: kind(opened.sheet).entries() for kind in models}
+    assert fresh == {kind: model.entries() for kind, model in models.items()}
+    del testers
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_what_was_taken_and_what_is_at_work_are_rows_that_change_by_themselves(qtbot: QtBot, edition: str) -> None:
+    opened = Opened(edition, "Ibarra")
+    rules = rules_of(edition)
+    opened.edit(lambda sheet, _r: sheet.evolve(conditions=(), panic=(), responses=(), hardships=()))
+    model = ConditionsModel(opened.sheet)
+    QAbstractItemModelTester(model, FATAL)
+    inserted = QSignalSpy(model.rowsInserted)
+    opened.edit(lambda sheet, _r: take(sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules))
+    assert inserted.count() == 1
+    drug = row(model, "lasting:s1")
+    assert (drug.data(StateRole.NAME), drug.data(StateRole.ENDS)) == ("Naproleve", "in 1 Shift")
+    spy = QSignalSpy(model.dataChanged)
+    opened.edit(lambda sheet, _r: take(sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules))
+    assert {place for place, _ in changes(spy)} == {drug.row()}
+    assert row(model, "lasting:s1").data(StateRole.NOTE) == "−1 on all skill rolls"
+    opened.edit(lambda sheet, _r: advance_time(sheet, (), rules, Passage.TURN))
+    assert "59" in row(model, "lasting:s1").data(StateRole.ENDS)
+    assert model.setData(row(model, "lasting:s1"), False, StateRole.ON)
+    assert opened.document.lasting == ()
+    cause = "cold" if edition == "evolved" else "sub_zero"
+    opened.edit(lambda sheet, _r: begin_hardship(sheet, cause, rules))
+    if edition == "evolved":
+        assert model.setData(row(model, "hardship:cold"), False, StateRole.ON)
+        assert opened.document.hardships == ()
+    else:
+        assert row(model, "condition:freezing").data(StateRole.TEXT).startswith("From frost.")

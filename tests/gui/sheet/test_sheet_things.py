@@ -1,0 +1,479 @@
+"""Weapons, supplies, load, talents, conditions, injuries: what is shown, what a press does, what undo takes back."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.sheet.character_sheet import Injury
+from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.new_parts import item_from, talent_from
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.people.characteristics import Skill
+from tests.sheet_stage import LEFT, SheetStage
+
+pytestmark = pytest.mark.usefixtures("theme")
+
+
+@pytest.fixture(autouse=True)
+def no_motion(theme: Theme) -> None:
+    theme.set_reduced_motion(True)
+
+
+# --- weapons ---
+
+
+def test_a_weapon_is_fired_and_its_ammunition_marked_by_one_click(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    row = stage.panel.weapons.row_of(stage.sheet.weapons[0].id)
+    assert (row.shown.ammo_word, row.shown.dice, row.shown.damage, row.shown.reach) == ("Loaded", 7, "1", "Medium")
+    stage.table.dice.fall(*(6,) * 7, 1, 2, 2, 2)
+    stage.click(row.fire)
+    assert stage.presses == 1
+    assert stage.table.rolls.state.title == stage.sheet.weapons[0].name
+    assert stage.sheet.weapons[0].ammo == 0
+    assert row.shown.ammo_word == "Empty"
+    assert row.fire.plain_text == "Load"
+    stage.click(row.fire)
+    assert stage.sheet.weapons[0].ammo == 1
+    stage.key("Ctrl+Z")
+    stage.key("Ctrl+Z")
+    assert stage.sheet.weapons[0].ammo == 1
+    assert row.shown.ammo_word == "Loaded"
+
+
+def test_the_second_edition_counts_ammunition_as_a_supply(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot, "evolved")
+    row = stage.panel.weapons.row_of(stage.sheet.weapons[0].id)
+    assert (row.shown.ammo_word, row.shown.boxes) == ("Ammo 2", 2)
+    stage.table.dice.fall(*(2,) * 11, 1, 5)
+    stage.click(row.fire)
+    assert (row.shown.ammo_word, row.shown.ammo) == ("Ammo 1", 1)
+
+
+def test_rolling_an_attack_marks_no_skill(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.table.dice.fall(*(2,) * 11)
+    stage.click(stage.panel.weapons.row_of(stage.sheet.weapons[0].id).roll)
+    assert stage.panel.attributes.selected is None
+
+
+def test_armor_is_rolled_by_its_button(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.table.dice.fall(6, 6)
+    stage.click(stage.panel.weapons.row_of(stage.sheet.armor[0].id).roll)
+    assert stage.table.log.entries()[-1].records[-1]["result"] == "2 damage less"
+    row = stage.panel.weapons.row_of(stage.sheet.armor[0].id)
+    assert row.shown.features == "6 6: 2 damage less"
+    stage.table.dice.fall(*(2,) * 5)
+    stage.click(stage.panel.supplies.rows[Supply.AIR].button)
+    assert row.shown.features == "armor, air 5, vacuum"
+
+
+def test_a_level_of_armor_has_no_button(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot, "evolved")
+    row = stage.panel.weapons.row_of(stage.sheet.armor[0].id)
+    assert not row.roll.isVisible()
+    assert row.shown.is_level
+
+
+def test_a_weapon_is_added_from_the_picker(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    before = len(stage.sheet.weapons)
+    stage.click(stage.panel.weapons.add_button)
+    picker = stage.picker()
+    assert not picker.isModal()
+    stage.type("pulse")
+    stage.key("Return")
+    assert len(stage.sheet.weapons) == before + 1
+    assert "Pulse" in stage.sheet.weapons[-1].name
+    assert stage.undo_text() == f"Rook Ibarra: {stage.sheet.weapons[-1].name} added"
+    assert stage.view.picker is None
+    assert stage.panel.weapons.row_of(stage.sheet.weapons[-1].id).shown.name == stage.sheet.weapons[-1].name
+    stage.table.workspace.undo()
+    assert len(stage.sheet.weapons) == before
+
+
+def test_a_weapon_is_taken_in_hand_stowed_and_removed_from_its_menu(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    pistol = stage.sheet.weapons[0].id
+    for choice, place in (("In hand", Place.IN_HAND), ("Stowed", Place.STOWED)):
+        stage.panel.weapons.row_of(pistol).details_requested.emit(pistol, QPoint(200, 300))
+        stage.choose(choice)
+        assert stage.sheet.weapons[0].place is place
+    stage.panel.weapons.row_of(pistol).details_requested.emit(pistol, QPoint(200, 300))
+    stage.choose("Remove")
+    assert pistol not in [weapon.id for weapon in stage.sheet.weapons]
+    stage.key("Ctrl+Z")
+    assert stage.sheet.weapons[0].id == pistol
+
+
+# --- supplies ---
+
+
+def test_a_supply_is_rolled_by_one_click_and_says_what_came(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    row = stage.panel.supplies.rows[Supply.AIR]
+    stage.table.dice.fall(1, 2, 3, 4, 5)
+    stage.click(row.button)
+    assert stage.presses == 1
+    assert stage.sheet.consumables.air == 4
+    assert row.meter.accessibleName() == "Air, 4 of 6 dice"
+    assert "1 2 3 4 5: Air 4" in stage.panel.supplies.title_line.accessibleName()
+    stage.key("Ctrl+Z")
+    assert row.meter.accessibleName() == "Air, 5 of 6 dice"
+
+
+def test_the_tooltip_tells_how_many_rolls_are_left(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.put(consumables=stage.sheet.consumables.evolve(air=1))
+    words = stage.panel.supplies.rows[Supply.AIR].toolTip()
+    assert "6.0 rolls" in words
+    assert "16.7 %" in words
+
+
+def test_a_supply_is_set_by_a_click_on_a_circle(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    meter = stage.panel.supplies.rows[Supply.WATER].meter
+    meter.setFocus()
+    stage.key("Home")
+    assert stage.sheet.consumables.water == 0
+    assert not stage.panel.supplies.rows[Supply.WATER].button.isEnabled()
+    assert stage.undo_text() == "Rook Ibarra: water 0"
+
+
+def test_the_second_edition_eats_a_day_at_a_time(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot, "evolved")
+    stage.click(stage.panel.supplies.rows[Supply.FOOD].button)
+    assert stage.sheet.consumables.food == 0
+    assert stage.undo_text() == "Food for a day: Rook Ibarra"
+
+
+def test_a_synthetic_needs_power_only(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot, name="Lumen")
+    rows = stage.panel.supplies.rows
+    assert rows[Supply.AIR].meter.accessibleName() == "Air: not needed"
+    assert not rows[Supply.AIR].button.isVisible()
+    assert rows[Supply.POWER].y() < rows[Supply.AIR].y()
+
+
+# --- load ---
+
+
+def test_a_thing_goes_round_its_places_by_space_and_each_is_a_step(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    view = stage.panel.load.view
+    pistol, suit = stage.sheet.weapons[0].id, stage.sheet.armor[0].id
+    view.setFocus()
+    view.set_current(pistol)
+    seen = []
+    for _ in range(4):
+        stage.key("Space")
+        seen.append(stage.sheet.weapons[0].place)
+    assert seen == [Place.IN_HAND, Place.WORN, Place.STOWED, Place.CARRIED]
+    assert stage.undo_text() == "M4A3 Service Pistol carried: Rook Ibarra"
+    for _ in range(4):
+        stage.key("Ctrl+Z")
+    assert stage.sheet.weapons[0].place is Place.CARRIED
+    view.set_current(suit)
+    found = []
+    for key in ("Space", "Shift+Space"):
+        stage.key(key)
+        found.append((stage.sheet.armor[0].place, stage.panel.person.armor.value))
+    assert found == [(Place.STOWED, "0"), (Place.WORN, "2")], "armor that is not worn protects nobody"
+
+
+def test_a_thing_is_dragged_to_where_it_shall_be(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    view = stage.panel.load.view
+    port = view.viewport()
+    pistol = stage.sheet.weapons[0].id
+    start = view.item_rect(pistol).center()
+    hand = QPoint(port.width() * 3 // 8, port.height() - 5)
+    qtbot.mousePress(port, LEFT, pos=start)
+    qtbot.mouseMove(port, start + QPoint(0, 30))
+    qtbot.mouseMove(port, hand)
+    qtbot.mouseRelease(port, LEFT, pos=hand)
+    places = [stage.sheet.weapons[0].place]
+    assert "in hand" in view.accessibleName()
+    stage.key("Ctrl+Z")
+    places.append(stage.sheet.weapons[0].place)
+    assert places == [Place.IN_HAND, Place.CARRIED]
+
+
+def test_the_locker_says_how_much_is_carried(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    assert stage.panel.load.title_line.accessibleName() == "Carried 5 of 8"
+    stage.put(gear=(stage.sheet.gear[0].evolve(quarters=40),))
+    assert "14½ of 8" in stage.panel.load.title_line.accessibleName()
+    assert "Over" in stage.panel.load.title_line.toolTip() or "twice" in stage.panel.load.title_line.toolTip()
+    assert stage.panel.load.view.packed().is_over
+
+
+def test_delete_removes_and_undo_brings_back(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    view = stage.panel.load.view
+    radio = stage.sheet.gear[0].id
+    view.setFocus()
+    view.set_current(radio)
+    stage.key("Del")
+    assert not stage.sheet.gear
+    stage.key("Ctrl+Z")
+    assert stage.sheet.gear[0].id == radio
+
+
+def test_alt_and_an_arrow_move_a_thing_in_its_list(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    view = stage.panel.load.view
+    first, second = (weapon.id for weapon in stage.sheet.weapons)
+    view.setFocus()
+    view.set_current(first)
+    QTest.keyClick(view, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert [weapon.id for weapon in stage.sheet.weapons] == [second, first]
+    stage.key("Ctrl+Z")
+    assert [weapon.id for weapon in stage.sheet.weapons] == [first, second]
+
+
+def test_a_thing_is_stowed_and_counted_from_its_menu(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    radio = stage.sheet.gear[0].id
+    stage.panel.load.view.item_activated.emit(radio)
+    stage.choose("Stowed")
+    assert stage.sheet.gear[0].place is Place.STOWED
+    assert stage.panel.load.title_line.accessibleName() == "Carried 4½ of 8"
+    stage.panel.load.view.item_activated.emit(radio)
+    stage.choose("How many…")
+    QTest.mouseClick(stage.steps_popup().more, LEFT)
+    QTest.mouseClick(stage.steps_popup().more, LEFT)
+    stage.steps_popup().close()
+    assert stage.sheet.gear[0].quantity == 3
+
+
+def test_something_can_be_written_in_by_hand(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.click(stage.panel.load.add_button)
+    stage.picker()
+    stage.type("Brass token zzz")
+    stage.key("Return")
+    assert stage.sheet.gear[-1].name == "Brass token zzz"
+    assert stage.sheet.gear[-1].quarters == 4
+
+
+def test_capacity_is_set_by_hand_and_marked(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.panel.load.view.menu_requested.emit("", QPoint(400, 400))
+    stage.choose("Capacity by hand…")
+    QTest.mouseClick(stage.steps_popup().more, LEFT)
+    assert stage.sheet.override("capacity") == 9
+    assert stage.panel.load.title_line.accessibleName() == "Carried 5 of 9 H"
+    QTest.mouseClick(stage.steps_popup().automatic, LEFT)
+    assert stage.panel.load.title_line.accessibleName() == "Carried 5 of 8"
+
+
+# --- talents ---
+
+
+def test_talents_come_from_the_catalog_and_go_with_delete(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    assert [row.accessibleName() for row in stage.panel.talents.rows] == ["Reckless", "Full Throttle"]
+    stage.click(stage.panel.talents.add_button)
+    stage.picker()
+    stage.type("Nerves of Steel")
+    stage.key("Return")
+    assert stage.sheet.talents[-1].name == "Nerves of Steel"
+    row = stage.panel.talents.rows[-1]
+    assert row.accessibleDescription()
+    stage.click(row)
+    stage.key("Del")
+    assert len(stage.sheet.talents) == 2
+    stage.key("Ctrl+Z")
+    assert len(stage.panel.talents.rows) == 3
+
+
+def test_a_talent_that_is_taken_is_not_offered_again(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.click(stage.panel.talents.add_button)
+    names = [option.name for option in stage.picker().list.options()]
+    assert "Reckless" not in names
+    assert "Full Throttle" not in names
+    stage.key("Esc")
+    assert stage.view.picker is None
+
+
+# --- conditions and injuries ---
+
+
+def test_a_condition_is_ticked_by_one_click(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    box = stage.panel.conditions.box_of("Starving")
+    stage.click(box)
+    assert stage.sheet.conditions == ("exhausted", "starving")
+    assert stage.undo_text() == "Rook Ibarra: Starving"
+    stage.key("Ctrl+Z")
+    assert not stage.panel.conditions.box_of("Starving").isChecked()
+
+
+def test_any_condition_is_set_from_the_picker_and_ended_by_its_box(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.click(stage.panel.conditions.set_button)
+    stage.picker()
+    stage.type("prone")
+    stage.key("Return")
+    assert "prone" in stage.sheet.conditions
+    stage.click(stage.panel.conditions.box_of("Prone"))
+    assert "prone" not in stage.sheet.conditions
+
+
+def test_a_response_is_ended_by_its_box(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot, "evolved")
+    stage.put(responses=("evolved.response.shakes",))
+    box = stage.panel.conditions.box_of("Shakes")
+    assert box.isChecked()
+    stage.click(box)
+    assert stage.sheet.responses == ()
+
+
+def test_an_injury_is_rolled_from_the_picker(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.table.dice.fall(4, 5, 2)
+    stage.click(stage.panel.conditions.add_button)
+    stage.picker()
+    stage.key("Return")
+    row = stage.panel.conditions.rows[0]
+    assert (row.shown.number, row.shown.name, row.shown.note) == ("45", "Bleeding Gut", "2 days")
+    assert row.shown.short == "Fatal: death roll in 1 Shift"
+    stage.key("Ctrl+Z")
+    assert stage.panel.conditions.rows == ()
+
+
+def test_an_injury_is_picked_by_its_number(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.table.dice.fall(1, 2, 3)
+    stage.click(stage.panel.conditions.add_button)
+    stage.picker()
+    stage.type("33")
+    stage.key("Return")
+    assert stage.sheet.injuries[0].name == "Broken Ribs"
+    assert stage.table.log.entries()[-1].records[-1]["by_hand"] is True
+
+
+def test_an_injury_is_treated_and_healed_from_its_menu(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.table.dice.fall(2)
+    stage.panel.asides.pick_injury(stage.sheet.id, 45)
+    stage.click(stage.panel.conditions.rows[0])
+    assert "Death roll" in stage.menu_words()
+    stage.choose("Treated by Medical Aid")
+    assert stage.sheet.injuries[0].treated
+    stage.click(stage.panel.conditions.rows[0])
+    assert "Death roll" not in stage.menu_words()
+    stage.choose("Healed: remove")
+    assert stage.sheet.injuries == ()
+
+
+def test_conditions_fold_into_their_title_when_there_are_injuries(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.put(conditions=())
+    stage.table.dice.fall(2)
+    stage.panel.asides.pick_injury(stage.sheet.id, 45)
+    assert stage.panel.conditions.boxes == ()
+    assert stage.panel.conditions.title_line.accessibleName() == "Conditions none"
+
+
+def test_an_injury_in_ones_own_words(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.click(stage.panel.conditions.add_button)
+    stage.picker()
+    stage.type("Singed eyebrows qq")
+    stage.key("Return")
+    assert stage.sheet.injuries[0].name == "Singed eyebrows qq"
+    assert stage.panel.conditions.rows[0].shown.number == ""
+
+
+# --- use ---
+
+
+def test_a_drug_is_used_from_its_menu_as_one_step_with_a_sentence(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    item = item_from("core.consumable.naproleve", rules_of("core"))
+    stage.put(gear=(item.evolve(id="i90"),), stress=4, conditions=(), panic=(), injuries=())
+    stage.panel.load.view.menu_requested.emit("i90", QPoint(200, 300))
+    stage.choose("Use")
+    assert (stage.sheet.stress, stage.sheet.gear) == (0, ())
+    assert stage.undo_text() == "Naproleve used: Rook Ibarra"
+    words = "Stress falls to 0 (-4). Naproleve for 1 Shift."
+    assert stage.table.log.entries()[-1].records[-1]["result"] == words
+    assert stage.view.ui.notice.isVisible()
+    stage.key("Ctrl+Z")
+    assert (stage.sheet.stress, len(stage.sheet.gear)) == (4, 1)
+
+
+def test_a_spent_medkit_says_why_it_is_not_used_again(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    item = item_from("core.gear.personal_medkit", rules_of("core"))
+    stage.put(gear=(item.evolve(id="i90"),))
+    sentences: list[str] = []
+    stage.panel.refused.connect(sentences.append)
+    for _ in range(2):
+        stage.panel.load.view.menu_requested.emit("i90", QPoint(200, 300))
+        stage.choose("Use")
+    assert sentences == ["Personal Medkit has been used already."]
+    entry = next(entry for entry in stage.panel.load.model.entries() if entry.key == "i90")
+    assert entry.words() == "Personal Medkit, carried, used"
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_the_signature_item_is_used_by_its_button_or_says_why_not(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    stage.put(stress=3, signature_item="Lighter", signature_used=False, conditions=(), panic=(), injuries=())
+    stage.panel.show_file(True)
+    sentences: list[str] = []
+    stage.panel.refused.connect(sentences.append)
+    stage.click(stage.panel.file.signature_use)
+    if edition == "core":
+        assert (stage.sheet.stress, stage.sheet.signature_used) == (2, True)
+        assert "used already" in stage.panel.file.signature_use.accessibleDescription()
+        stage.click(stage.panel.file.signature_use)
+    assert stage.sheet.stress == (2 if edition == "core" else 3)
+    assert len(sentences) == 1
+
+
+@pytest.mark.parametrize("edition, talent", [("core", "beneath_notice"), ("evolved", "lucky")])
+def test_an_injury_that_may_be_rolled_twice_is_picked_by_mouse(qtbot: QtBot, edition: str, talent: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    own = talent_from(f"{edition}.talent.{talent}", rules_of(edition)).evolve(id="t9")
+    stage.put(talents=(*stage.sheet.talents, own), injuries=(), health=0)
+    steps = stage.steps()
+    stage.table.dice.fall(6, 6, 3, 3, *(2,) * 4)
+    stage.click(stage.panel.conditions.add_button)
+    press_option(stage, 0)  # roll
+    if talent == "lucky":
+        assert [option.name for option in stage.picker().list.options()] == ["66 Impaled Heart", "Roll again"]
+        press_option(stage, 1)
+    first, second = stage.picker().list.options()
+    assert (first.note, second.name[:2]) == ("dies", "33")
+    press_option(stage, 1)
+    assert [injury.row for injury in stage.sheet.injuries] == [33]
+    assert "dead" not in stage.sheet.conditions
+    assert stage.steps() == steps + 1
+    stage.key("Ctrl+Z")
+    assert stage.sheet.injuries == ()
+
+
+def press_option(stage: SheetStage, row: int) -> None:
+    """Press a line of the open picker with the mouse."""
+    view = stage.picker().list.view
+    stage.click(view.viewport(), view.visualRect(view.model().index(row, 0)).center())
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_bleeding_gut_is_told_when_a_skill_is_rolled_by_mouse(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    wound = Injury(id="w1", row=45, source=f"{edition}.injury.bleeding_gut", name="Bleeding Gut", treated=True)
+    stage.put(injuries=(wound,), health=2, stress=0, panic=(), responses=(), conditions=())
+    stage.table.dice.fall(*(3,) * 20)
+    stage.click(stage.panel.attributes.row_of(Skill.MOBILITY))
+    assert stage.sheet.health == 1
+    assert stage.view.ui.notice.text == f"{stage.sheet.name} takes 1 damage (Bleeding Gut)."

@@ -1,0 +1,127 @@
+"""The look as one object: what can be put up, and who hears of it."""
+
+import pytest
+from PySide6.QtGui import QFont, QFontInfo, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.theme.metrics import measures_for
+from alien_desktop.gui.theme.theme import LookMissingError, Theme, bind_theme, theme_of
+
+
+class Painted(QWidget):
+    """A widget that counts how often its caches were dropped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dropped = 0
+        self.theme = bind_theme(self, self.drop)
+
+    def drop(self) -> None:
+        self.dropped += 1
+
+
+def test_without_a_look_a_widget_says_what_is_missing(qapp: QApplication) -> None:
+    qapp.setProperty("alien_look", None)
+    with pytest.raises(LookMissingError, match="Painted needs a look"):
+        Painted()
+
+
+def test_a_widget_finds_the_installed_look(theme: Theme) -> None:
+    assert theme_of() is theme
+
+
+def test_the_look_is_dark_until_told_otherwise(theme: Theme, qapp: QApplication) -> None:
+    assert theme.theme_name == "dark"
+    assert qapp.palette().color(QPalette.ColorRole.Window) == theme.tokens.bg
+
+
+def test_a_theme_is_put_up_on_palette_and_widgets(theme: Theme, qapp: QApplication, qtbot: QtBot) -> None:
+    widget = Painted()
+    qtbot.addWidget(widget)
+    with qtbot.waitSignal(theme.changed):
+        theme.set_theme("light")
+    assert theme.theme_name == "light"
+    assert qapp.palette().color(QPalette.ColorRole.Base) == theme.tokens.sunken
+    assert qapp.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text) == theme.tokens.text_dis
+    assert widget.dropped == 1
+
+
+def test_the_same_theme_again_changes_nothing(theme: Theme, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(theme.changed):
+        theme.set_theme("dark")
+        theme.set_scale(1.0)
+        theme.set_reduced_motion(False)
+
+
+def test_a_theme_there_is_not_is_refused(theme: Theme) -> None:
+    with pytest.raises(ValueError, match="no theme is called 'pink'"):
+        theme.set_theme("pink")
+
+
+def test_system_is_a_choice_that_resolves_to_a_theme(theme: Theme) -> None:
+    theme.set_theme("system")
+    assert theme.theme_choice == "system"
+    assert theme.theme_name in {"dark", "light", "contrast"}
+
+
+def test_the_width_class_changes_at_1600_and_only_there(theme: Theme, qtbot: QtBot) -> None:
+    theme.set_width(1280)
+    with qtbot.assertNotEmitted(theme.changed):
+        theme.set_width(1599)
+    assert (theme.metrics.gap, theme.metrics.rail) == (12, 80)
+    with qtbot.waitSignal(theme.changed):
+        theme.set_width(1600)
+    assert (theme.metrics.gap, theme.metrics.rail) == (16, 212)
+    with qtbot.assertNotEmitted(theme.changed):
+        theme.set_width(2500)
+
+
+def test_the_scale_multiplies_lengths_and_type(theme: Theme) -> None:
+    theme.set_scale(1.5)
+    assert theme.metrics.control == 48
+    assert theme.fonts.body.pixelSize() == 21
+    theme.set_scale(9)
+    assert theme.scale == 2.0
+
+
+def test_below_1280_everything_shrinks_to_fit_down_to_80_percent(theme: Theme, qtbot: QtBot) -> None:
+    theme.set_width(1279)
+    assert (theme.scale, theme.chosen_scale) == (0.95, 1.0)
+    with qtbot.assertNotEmitted(theme.changed):
+        theme.set_width(1220)
+    theme.set_width(1024)
+    assert theme.metrics == measures_for(wide=False, scale=0.8)
+    theme.set_width(800)
+    assert theme.scale == 0.8
+    theme.set_width(1280)
+    assert theme.metrics == measures_for(wide=False)
+
+
+def test_at_twice_the_size_a_wide_screen_is_a_narrow_one(theme: Theme) -> None:
+    theme.set_width(1920)
+    assert theme.metrics == measures_for(wide=True)
+    theme.set_scale(2.0)
+    assert theme.metrics == measures_for(wide=False, scale=2.0)
+
+
+def test_no_length_vanishes_at_the_smallest_scale() -> None:
+    small = measures_for(wide=False, scale=0.8)
+    assert small.line == 1
+    assert small.rivet >= 2
+
+
+def test_our_own_faces_are_used(theme: Theme) -> None:
+    assert QFontInfo(theme.fonts.body).family() == "B612"
+    assert QFontInfo(theme.fonts.title).family() == "B612 Mono"
+    assert theme.fonts.title.hintingPreference() == QFont.HintingPreference.PreferNoHinting
+
+
+def test_a_word_that_turns_bold_moves_nothing(theme: Theme) -> None:
+    fonts = theme.fonts
+    plain, bold = fonts.font_metrics(fonts.body), fonts.font_metrics(fonts.body_bold)
+    assert plain.horizontalAdvance("Piloting") == pytest.approx(bold.horizontalAdvance("Piloting"), abs=0.1)
+
+
+def test_metrics_are_made_once(theme: Theme) -> None:
+    assert theme.fonts.font_metrics(theme.fonts.body) is theme.fonts.font_metrics(theme.fonts.body)

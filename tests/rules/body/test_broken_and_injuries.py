@@ -1,0 +1,168 @@
+"""Broken and critical injuries: what is left to do, which row counts, how long it heals."""
+
+from dataclasses import replace
+
+import pytest
+
+from alien_desktop.rules.body.broken import (
+    become_broken,
+    can_act_while_broken,
+    can_roll_while_broken,
+    is_broken,
+    verify_act_while_broken,
+)
+from alien_desktop.rules.body.injuries import (
+    Body,
+    HealingTime,
+    Wound,
+    can_number,
+    resolve_injury,
+    roll_healing_time,
+    roll_injury,
+    roll_injury_twice,
+    swap_digits,
+)
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.edition import Edition
+from alien_desktop.rules.editions.core import CORE
+from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.violation import RuleViolation
+
+BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
+
+
+@pytest.mark.rule("S1-124", "S2-106")
+def test_zero_health_is_broken() -> None:
+    assert is_broken(0)
+    assert not is_broken(1)
+
+
+@pytest.mark.rule("S1-125", "S1-127", "S1-128", "S2-107")
+def test_the_broken_of_2019_only_crawl_and_mumble() -> None:
+    assert can_act_while_broken("crawl", CORE.broken)
+    assert can_act_while_broken("speak", CORE.broken)
+    with pytest.raises(RuleViolation, match="out of action"):
+        verify_act_while_broken("shoot", CORE.broken)
+
+
+def test_the_broken_of_evolved_have_one_move_in_a_round() -> None:
+    assert can_act_while_broken("move", EVOLVED.broken)
+    verify_act_while_broken("move", EVOLVED.broken)
+    assert not can_act_while_broken("move", EVOLVED.broken, moves_made=1)
+    assert not can_act_while_broken("aim", EVOLVED.broken)
+
+
+@pytest.mark.rule("S1-129")
+@BOTH
+def test_the_broken_make_no_skill_rolls(edition: Edition) -> None:
+    assert not can_roll_while_broken(edition.broken)
+    assert can_roll_while_broken(replace(edition.broken, skill_rolls=True))
+
+
+@pytest.mark.rule("S0-044", "S1-043", "S1-126", "S2-108")
+@BOTH
+def test_becoming_broken_rolls_an_injury_and_ends_panic(edition: Edition) -> None:
+    follows = become_broken(edition.panic, panicking=True)
+    assert (follows.injury_roll, follows.panic_ends, follows.death_roll) == (True, True, False)
+
+
+@pytest.mark.rule("S0-033")
+def test_an_injury_calls_for_a_panic_roll_in_2019() -> None:
+    """S0-033 against S0-044: the running panic ends, and the injury's own Panic Roll comes after it."""
+    assert become_broken(CORE.panic, panicking=True).panic_roll
+    assert not become_broken(EVOLVED.panic, panicking=True).panic_roll
+
+
+@BOTH
+def test_broken_by_a_condition_means_death_rolls_and_no_injury(edition: Edition) -> None:
+    follows = become_broken(edition.panic, panicking=False, by_condition=True)
+    assert (follows.injury_roll, follows.panic_roll, follows.death_roll) == (False, False, True)
+
+
+@pytest.mark.rule("S2-109")
+@BOTH
+def test_people_roll_a_d66(edition: Edition) -> None:
+    rolled = roll_injury(Body.HUMAN, edition.injuries, ScriptedDice([2, 5]))
+    assert (rolled.number, rolled.rolled, rolled.instant_death) == (25, (25,), False)
+
+
+@pytest.mark.parametrize("body", [Body.SYNTHETIC, Body.CREATURE])
+def test_synthetics_and_creatures_roll_one_die(body: Body) -> None:
+    assert roll_injury(body, CORE.injuries, ScriptedDice([4])).number == 4
+
+
+def test_the_rows_that_kill_at_once_differ_by_one() -> None:
+    assert roll_injury(Body.HUMAN, CORE.injuries, ScriptedDice([6, 3])).instant_death
+    assert not roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([6, 3])).instant_death
+    assert roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([6, 4])).instant_death
+
+
+@pytest.mark.rule("S1-131")
+def test_in_2019_a_duplicate_stands() -> None:
+    assert roll_injury(Body.HUMAN, CORE.injuries, ScriptedDice([2, 5]), has=[25]).number == 25
+    assert roll_injury(Body.SYNTHETIC, CORE.injuries, ScriptedDice([3]), has=[3]).number == 3
+
+
+def test_in_evolved_a_duplicate_from_row_14_on_is_rolled_again() -> None:
+    rolled = roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([2, 5, 2, 5, 1, 4]), has=[25])
+    assert (rolled.number, rolled.rolled, rolled.changed) == (14, (25, 25, 14), "Already has it: rolled again")
+    assert roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([1, 4, 1, 5]), has=[14]).number == 15
+    assert roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([1, 3]), has=[13]).number == 13
+
+
+def test_rolling_again_may_lead_to_a_low_row_that_stands() -> None:
+    assert roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([2, 5, 1, 2]), has=[25, 12]).number == 12
+
+
+def test_somebody_with_every_injury_does_not_roll_for_ever() -> None:
+    every = [tens * 10 + ones for tens in range(1, 7) for ones in range(1, 7)]
+    assert roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([5, 5] * 40), has=every).number == 55
+
+
+def test_in_evolved_a_duplicate_of_an_android_moves_up_a_row() -> None:
+    assert roll_injury(Body.SYNTHETIC, EVOLVED.injuries, ScriptedDice([2]), has=[2, 3]).number == 4
+    assert roll_injury(Body.SYNTHETIC, EVOLVED.injuries, ScriptedDice([6]), has=[6]).number == 6
+    assert roll_injury(Body.SYNTHETIC, EVOLVED.injuries, ScriptedDice([5]), has=[5]).number == 6
+
+
+def test_frail_bodies_and_creatures_in_aliens_mode_die_at_zero() -> None:
+    died = roll_injury(Body.FRAIL, EVOLVED.injuries, ScriptedDice([]))
+    assert (died.instant_death, died.number, died.rolled) == (True, 0, ())
+    aliens = replace(EVOLVED.injuries, creatures_die_at_zero=True)
+    assert roll_injury(Body.CREATURE, aliens, ScriptedDice([])).instant_death
+    assert not roll_injury(Body.CREATURE, EVOLVED.injuries, ScriptedDice([5])).instant_death
+
+
+def test_a_killer_may_swap_the_digits() -> None:
+    assert swap_digits(16) == 61
+    assert swap_digits(31) == 13
+    settled = resolve_injury([16], Body.HUMAN, (), CORE.injuries, ScriptedDice([]), swapped=True)
+    assert (settled.number, settled.changed) == (61, "Digits swapped")
+
+
+def test_some_talents_roll_twice_and_pick() -> None:
+    pair = roll_injury_twice(Body.HUMAN, ScriptedDice([6, 6, 1, 1]))
+    assert pair == (66, 11)
+    assert resolve_injury(pair, Body.HUMAN, (), CORE.injuries, ScriptedDice([])).number == 11
+
+
+def test_numbers_off_the_table_are_refused() -> None:
+    for number in (11, 16, 61, 66):
+        assert can_number(number, Body.HUMAN)
+    for number in (10, 17, 67, 71, 1):
+        assert not can_number(number, Body.HUMAN)
+    assert can_number(1, Body.CREATURE)
+    assert can_number(6, Body.CREATURE)
+    assert not can_number(0, Body.CREATURE)
+    assert not can_number(7, Body.SYNTHETIC)
+    with pytest.raises(RuleViolation, match="no D66"):
+        resolve_injury([10], Body.HUMAN, (), CORE.injuries, ScriptedDice([]))
+
+
+@pytest.mark.rule("S2-110")
+def test_every_injury_has_its_own_healing_time() -> None:
+    assert roll_healing_time(Wound(33, heal_dice=2), ScriptedDice([3, 4])).days == 7
+    assert roll_healing_time(Wound(33, heal_dice=2), ScriptedDice([3, 4]), divide=2).days == 4
+    assert roll_healing_time(Wound(14, heal_shifts=1), ScriptedDice([])) == HealingTime((), 0, 1, False)
+    assert roll_healing_time(Wound(54, permanent=True), ScriptedDice([])) == HealingTime((), 0, 0, True)
+    assert roll_healing_time(Wound(11), ScriptedDice([])) == HealingTime((), 0, 0, False)

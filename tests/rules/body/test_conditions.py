@@ -1,0 +1,106 @@
+"""Hunger, thirst, sleep and cold in 2019; fatigue in Evolved."""
+
+import pytest
+
+from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.body.conditions import (
+    Endured,
+    begin,
+    broken_by,
+    can_begin,
+    can_endure,
+    can_heal,
+    can_relieve,
+    endurance_dice,
+    endure,
+    verify_endure,
+    verify_relieve,
+)
+from alien_desktop.rules.editions.core import CORE
+from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import RuleViolation
+
+
+@pytest.mark.rule("S0-022")
+def test_starving_is_checked_daily_and_costs_damage_and_stress() -> None:
+    need = CORE.conditions.need("food")
+    assert (need.condition, need.interval, need.skill) == ("starving", TimeUnit.DAY, Skill.STAMINA)
+    failed = endure(need, False)
+    assert (failed.damage, failed.stress) == (1, 1)
+    assert endure(need, True) == Endured(need, False, False, 0, 0)
+    assert begin(need) == "starving", "a day without food is enough, whatever the roll"
+
+
+@pytest.mark.rule("S0-023")
+def test_thirst_needs_no_roll_and_costs_every_shift() -> None:
+    need = CORE.conditions.need("water")
+    assert (need.interval, need.skill) == (TimeUnit.SHIFT, None)
+    assert endure(need, True, ["dehydrated"]).failed
+
+
+@pytest.mark.rule("S0-021")
+def test_who_does_not_sleep_gets_harder_rolls_and_falls_asleep() -> None:
+    """S0 counts a day without sleep among the sources of stress, so it costs stress whether the roll fails or not."""
+    need = CORE.conditions.need("sleep")
+    assert endurance_dice(need, 3) == -3
+    assert endure(need, False).collapse == "sleep"
+    assert endurance_dice(CORE.conditions.need("food"), 3) == 0
+    assert endure(need, False).stress == endure(need, True).stress == 1
+    assert endure(need, False).damage == 0
+
+
+@pytest.mark.parametrize(
+    "cause, interval", [("cold", TimeUnit.DAY), ("sub_zero", TimeUnit.SHIFT), ("space_cold", TimeUnit.TURN)]
+)
+def test_the_colder_the_more_often(cause: str, interval: TimeUnit) -> None:
+    assert CORE.conditions.need(cause).interval is interval
+
+
+@pytest.mark.rule("S0-028")
+@pytest.mark.parametrize("condition", ["starving", "dehydrated", "freezing", "exhausted"])
+def test_conditions_of_2019_block_the_relief_of_stress(condition: str) -> None:
+    with pytest.raises(RuleViolation, match=condition):
+        verify_relieve([condition], CORE.conditions)
+    assert can_relieve(["prone"], CORE.conditions)
+
+
+def test_exhaustion_blocks_relief_but_not_health() -> None:
+    assert can_heal(["exhausted"], CORE.conditions)
+    assert not can_heal(["freezing"], CORE.conditions)
+
+
+def test_fatigue_begins_with_stress_and_goes_on_with_damage() -> None:
+    need = EVOLVED.conditions.need("food")
+    with pytest.raises(RuleViolation, match="begins with a failed check"):
+        begin(need)
+    assert not can_begin(need)
+    first = endure(need, False)
+    assert (need.skill, first.condition_gained, first.damage, first.stress) == (Skill.SURVIVAL, True, 0, 1)
+    later = endure(need, False, ["fatigued"])
+    assert (later.condition_gained, later.damage, later.stress) == (False, 1, 1)
+    assert not can_heal(["fatigued"], EVOLVED.conditions)
+    assert can_relieve(["fatigued"], EVOLVED.conditions)
+
+
+def test_broken_by_a_need_means_death_rolls_at_its_interval() -> None:
+    hungry = broken_by(CORE.conditions.need("food"))
+    assert (hungry.death_roll_every, hungry.sleeps_a_shift) == (TimeUnit.DAY, False)
+    assert broken_by(CORE.conditions.need("water")).death_roll_every is TimeUnit.SHIFT
+    assert broken_by(EVOLVED.conditions.need("heat"), TimeUnit.TURN).death_roll_every is TimeUnit.TURN
+
+
+def test_broken_by_lack_of_sleep_means_sleeping_a_shift() -> None:
+    tired = broken_by(EVOLVED.conditions.need("sleep"))
+    assert (tired.death_roll_every, tired.sleeps_a_shift) == (None, True)
+
+
+def test_a_synthetic_has_no_needs() -> None:
+    assert can_endure(synthetic=False)
+    with pytest.raises(RuleViolation, match="synthetic"):
+        verify_endure(synthetic=True)
+
+
+def test_an_unknown_cause_is_refused() -> None:
+    with pytest.raises(RuleViolation, match="no rule"):
+        CORE.conditions.need("boredom")

@@ -1,0 +1,193 @@
+"""Aim, full auto, ammunition, overwatch, pinning down, dodging, friendly fire."""
+
+from dataclasses import replace
+
+import pytest
+
+from alien_desktop.rules.combat.ranged_combat import (
+    Aim,
+    AmmoSpent,
+    Burst,
+    Overwatch,
+    after_burst_attack,
+    burst,
+    can_burst,
+    can_dodge,
+    can_friendly_fire,
+    can_overwatch_shot,
+    can_pin,
+    can_share_sixes,
+    can_spare_ammo,
+    dodge,
+    friendly_fire,
+    keep_aim,
+    keep_overwatch,
+    pin,
+    share_sixes,
+    spend_ammo,
+    verify_burst,
+    verify_dodge,
+    verify_overwatch_shot,
+    verify_spare_ammo,
+)
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.editions.core import CORE
+from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.violation import RuleViolation
+
+
+@pytest.mark.rule("S0-137", "S1-094", "S2-088", "S4-030")
+def test_aim_gives_two_dice_in_both_editions() -> None:
+    assert CORE.ranged.aim_dice == EVOLVED.ranged.aim_dice == 2
+
+
+@pytest.mark.rule("S0-138", "S0-139", "S0-140", "S4-059", "S4-060")
+def test_anything_but_the_shot_loses_the_aim() -> None:
+    aim = Aim(round=3)
+    assert keep_aim(aim, 3) is aim
+    assert keep_aim(aim, 3, ["shoot"]) is aim
+    assert keep_aim(aim, 3, ["run"]) is None
+    assert keep_aim(aim, 3, hurt=True) is None
+    assert keep_aim(aim, 4) is None
+    assert keep_aim(aim, 3, ["aim", "run"]) is None
+    assert keep_aim(aim, 3, ["shoot", "full_auto", "throw"]) is aim
+
+
+@pytest.mark.rule("S1-081", "S1-082", "S2-096", "S2-097", "S0-018")
+def test_a_burst_of_2019_is_one_attack_with_two_dice_and_stress_first() -> None:
+    fired = burst(Burst(), CORE.ranged)
+    assert (fired.dice, fired.stress, fired.aim_counts) == (2, 1, True)
+    with pytest.raises(RuleViolation, match="1 attacks at most"):
+        burst(fired.burst, CORE.ranged)
+    assert burst(Burst(), CORE.ranged, steady=True).stress == 0
+
+
+@pytest.mark.rule("S4-065", "S4-066", "S4-067", "S4-068")
+def test_full_auto_of_evolved_goes_on_after_hits_up_to_three_attacks() -> None:
+    first = burst(Burst(), EVOLVED.ranged)
+    assert (first.dice, first.stress, first.aim_counts) == (0, 0, True)
+    second = burst(after_burst_attack(first.burst, hit=True, pushed=False), EVOLVED.ranged)
+    assert (second.stress, second.aim_counts) == (1, False)
+    third = burst(after_burst_attack(second.burst, hit=True, pushed=False), EVOLVED.ranged, smart_sight=True)
+    assert (third.stress, third.aim_counts) == (1, True)
+    assert not can_burst(third.burst, EVOLVED.ranged)
+    assert burst(Burst(1), EVOLVED.ranged, steady=True).stress == 0
+
+
+@pytest.mark.rule("S4-065")
+@pytest.mark.parametrize("hit, pushed", [(False, False), (True, True)])
+def test_a_miss_or_a_push_ends_the_burst(hit: bool, pushed: bool) -> None:
+    over = after_burst_attack(Burst(1), hit=hit, pushed=pushed)
+    with pytest.raises(RuleViolation, match="ends with a miss or a push"):
+        verify_burst(over, EVOLVED.ranged)
+
+
+@pytest.mark.rule("S2-098")
+def test_extra_sixes_of_a_burst_may_hit_secondary_targets() -> None:
+    primary, second, third = share_sixes(4, [1, 2], 2, CORE.ranged)
+    assert [hit.total for hit in (primary, second, third)] == [2, 2, 3]
+    assert not can_share_sixes(2, [2], CORE.ranged)
+    assert can_share_sixes(2, [1, 0], CORE.ranged)
+    assert not can_share_sixes(1, [1], CORE.ranged)
+    assert not can_share_sixes(0, [1], CORE.ranged)
+    with pytest.raises(RuleViolation, match="targets: 1 here"):
+        share_sixes(2, [2], 2, CORE.ranged)
+    with pytest.raises(RuleViolation, match="targets: 0 here"):
+        share_sixes(0, [1], 2, CORE.ranged)
+    assert not can_share_sixes(4, [-1], CORE.ranged)
+    assert not can_share_sixes(3, [1], EVOLVED.ranged)
+
+
+@pytest.mark.rule("S1-115", "S1-116", "S1-117", "S2-025", "S2-095")
+def test_a_one_on_a_stress_die_empties_the_magazine_in_2019() -> None:
+    """The attack counts: spending ammunition is a record of its own, read after the attack was resolved."""
+    assert spend_ammo(1, CORE.ranged) == AmmoSpent(True, False, False)
+    assert not spend_ammo(0, CORE.ranged).empty
+    assert CORE.actions.action("reload").needs == ("firearm", "reload")
+
+
+@pytest.mark.rule("S1-119")
+def test_for_a_shooter_without_stress_dice_the_game_mother_decides() -> None:
+    spent = spend_ammo(0, CORE.ranged, has_stress_dice=False)
+    assert (spent.empty, spent.gm_decides) == (False, True)
+
+
+@pytest.mark.rule("S4-069")
+def test_evolved_rolls_ammunition_after_each_attack() -> None:
+    assert spend_ammo(2, EVOLVED.ranged).supply_roll
+    assert spend_ammo(2, EVOLVED.ranged) == AmmoSpent(False, True, False)
+
+
+@pytest.mark.rule("S4-063", "S4-064")
+def test_an_extra_six_may_spare_the_ammunition_and_then_adds_no_damage() -> None:
+    verify_spare_ammo(2, EVOLVED.ranged, single_shot=False, full_auto=False)
+    assert not spend_ammo(0, EVOLVED.ranged, spared=True).supply_roll
+    primary = share_sixes(1, [], 2, CORE.ranged)[0]
+    assert primary.total == 2
+
+
+@pytest.mark.parametrize("sixes, single_shot, full_auto", [(1, False, False), (3, True, False), (3, False, True)])
+def test_when_ammunition_cannot_be_spared(sixes: int, single_shot: bool, full_auto: bool) -> None:
+    assert not can_spare_ammo(sixes, EVOLVED.ranged, single_shot=single_shot, full_auto=full_auto)
+
+
+def test_in_2019_there_is_nothing_to_spare() -> None:
+    assert not can_spare_ammo(3, CORE.ranged, single_shot=False, full_auto=False)
+
+
+def test_a_single_shot_weapon_is_empty_after_every_shot() -> None:
+    for edition in (CORE, EVOLVED):
+        spent = spend_ammo(0, edition.ranged, single_shot=True)
+        assert (spent.empty, spent.supply_roll) == (True, False)
+
+
+@pytest.mark.rule("S2-100", "S2-101", "S2-102")
+def test_an_overwatch_shot_goes_into_the_watched_direction_and_is_the_slow_action() -> None:
+    watch = Overwatch("corridor")
+    verify_overwatch_shot(watch, "corridor", CORE.ranged, main_left=1)
+    with pytest.raises(RuleViolation, match="covers corridor, not hatch"):
+        verify_overwatch_shot(watch, "hatch", CORE.ranged, main_left=1)
+    assert not can_overwatch_shot(watch, "corridor", CORE.ranged, main_left=0)
+    assert not can_overwatch_shot(None, "corridor", CORE.ranged, main_left=1)
+    assert not can_overwatch_shot(watch, "corridor", EVOLVED.ranged, main_left=1)
+
+
+def test_overwatch_is_lost_by_anything_else() -> None:
+    watch = Overwatch("corridor")
+    assert keep_overwatch(watch) is watch
+    assert keep_overwatch(watch, ["run"]) is None
+    assert keep_overwatch(watch, hurt=True) is None
+    assert keep_overwatch(watch, attacked_close=True) is None
+
+
+@pytest.mark.rule("S0-032", "S2-091")
+def test_pinned_down_a_player_panics_and_an_npc_loses_its_slow_action() -> None:
+    assert pin(True, CORE.ranged).panic_roll
+    assert pin(False, CORE.ranged).loses is Loss.MAIN
+    assert not can_pin(EVOLVED.ranged)
+
+
+@pytest.mark.rule("S4-062")
+def test_each_six_of_a_dodge_takes_one_away() -> None:
+    assert dodge(3, 2) == 1
+    assert dodge(1, 2) == 0
+
+
+@pytest.mark.rule("S4-008", "S4-031")
+def test_one_dodges_only_shots_one_knows_of_and_never_from_full_cover() -> None:
+    verify_dodge(EVOLVED.ranged, aware=True, full_cover=False, rolled=False)
+    assert not can_dodge(EVOLVED.ranged, aware=False, full_cover=False, rolled=False)
+    assert not can_dodge(EVOLVED.ranged, aware=True, full_cover=True, rolled=False)
+    assert not can_dodge(EVOLVED.ranged, aware=True, full_cover=False, rolled=True)
+    assert not can_dodge(CORE.ranged, aware=True, full_cover=False, rolled=False)
+
+
+def test_a_miss_among_friends_may_hit_one_of_them_in_evolved() -> None:
+    stray = friendly_fire(("parker", "brett"), 2, EVOLVED.ranged, ScriptedDice([1, 2, 6, 6]))
+    assert (stray.victim, stray.faces, stray.damage) == ("brett", (6, 6), 3)
+    assert friendly_fire(("parker",), 2, EVOLVED.ranged, ScriptedDice([6, 1])).damage == 2
+    starter = replace(EVOLVED.ranged, friendly_fire_per_six=True)
+    assert friendly_fire(("parker",), 2, starter, ScriptedDice([6, 6])).damage == 2
+    assert not can_friendly_fire((), EVOLVED.ranged)
+    assert not can_friendly_fire(("parker",), CORE.ranged)

@@ -1,0 +1,68 @@
+"""Panic that spreads always ends."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alien_desktop.rules.effects.instant import DropItem, PanicRoll, StressChange
+from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.stress.panic_chain import Cascade, Reach, can_next, drop, reached_others, spread, take_next
+from alien_desktop.rules.violation import RuleViolation
+
+CREW = ("Okafor", "Reyes", "Lindqvist", "Tanaka", "Bell")
+
+
+def test_a_row_tells_which_groups_it_reaches_with_what() -> None:
+    effects = (
+        StressChange(Who.SELF, -1),
+        StressChange(Who.HEARERS, 1),
+        PanicRoll(Who.SEERS),
+        PanicRoll(Who.HEARERS),
+        DropItem(),
+    )
+    assert reached_others(effects) == (
+        Reach(Who.HEARERS, (StressChange(Who.HEARERS, 1), PanicRoll(Who.HEARERS))),
+        Reach(Who.SEERS, (PanicRoll(Who.SEERS),)),
+    )
+
+
+@pytest.mark.rule("S0-031")
+def test_friends_who_witness_a_panic_wait_to_roll_in_order_and_each_once() -> None:
+    cascade = spread(Cascade("Okafor"), "Okafor", ("Reyes", "Bell", "Reyes", "Okafor"))
+    assert [panic.who for panic in cascade.waiting] == ["Reyes", "Bell"]
+    due, cascade = take_next(cascade)
+    assert (due.who, due.because_of, due.depth) == ("Reyes", "Okafor", 1)
+    cascade = spread(cascade, "Reyes", CREW)
+    assert [(panic.who, panic.depth) for panic in cascade.waiting] == [("Bell", 1), ("Lindqvist", 2), ("Tanaka", 2)]
+    assert cascade.involved == set(CREW)
+
+
+def test_a_house_rule_stops_the_chain_beyond_one() -> None:
+    cascade = spread(Cascade("Okafor", furthest=1), "Okafor", ("Reyes",))
+    _, cascade = take_next(cascade)
+    cascade = spread(cascade, "Reyes", CREW)
+    assert cascade.ended
+    assert not can_next(cascade)
+    with pytest.raises(RuleViolation, match="Nobody"):
+        take_next(cascade)
+
+
+def test_the_game_mother_takes_somebody_out() -> None:
+    cascade = spread(Cascade("Okafor"), "Okafor", ("Reyes", "Bell"))
+    assert [panic.who for panic in drop(cascade, "Reyes").waiting] == ["Bell"]
+
+
+@given(
+    reach=st.dictionaries(st.sampled_from(CREW), st.lists(st.sampled_from(CREW), max_size=5)),
+    furthest=st.one_of(st.none(), st.integers(0, 4)),
+)
+def test_a_cascade_ends_whoever_reaches_whom(reach: dict[str, list[str]], furthest: int | None) -> None:
+    cascade = spread(Cascade(CREW[0], furthest=furthest), CREW[0], reach.get(CREW[0], ()))
+    rolls = 0
+    while not cascade.ended:
+        due, cascade = take_next(cascade)
+        cascade = spread(cascade, due.who, reach.get(due.who, ()))
+        rolls += 1
+        assert rolls < len(CREW)
+    assert len({panic.who for panic in cascade.rolled}) == rolls
+    assert furthest is None or all(panic.depth <= furthest for panic in cascade.rolled)

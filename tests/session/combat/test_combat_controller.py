@@ -1,0 +1,277 @@
+"""What happens in a scene: each wish one step of the undo history, and a word about what came of it."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.session.combat.combat_controller import CombatController
+from alien_desktop.session.combat.combat_records import Outcome
+from tests.desk import TestDesk
+
+
+class Fight:
+    """A scene of one edition with Okafor, Sorensen and a guard."""
+
+    def __init__(self, edition: str) -> None:
+        self.table = TestDesk(edition)
+        self.workspace = self.table.workspace
+        scene = Encounter(edition=edition, name="Lock")
+        self.workspace.edit("New scene", [scene])
+        self.combat = CombatController(self.workspace, rules_of, self.table.dice)
+        self.combat.set_encounter(scene.id)
+        self.outcomes: list[Outcome] = []
+        self.combat.outcome_changed.connect(self.outcomes.append)
+        self.combat.add_sheets([self.table.id_of("Okafor"), self.table.id_of("Sorensen")])
+        self.combat.add_adversaries(self.table.id_of("Guard"))
+
+    @property
+    def scene(self) -> Encounter:
+        return self.combat.encounter
+
+    def draw(self) -> None:
+        """Cards 1, 2, 3."""
+        self.table.dice.fall(*(1, 1) * 3)
+        self.combat.draw()
+
+    def owners(self) -> list[str]:
+        return [card.combatant for card in self.scene.cards]
+
+    @property
+    def now(self) -> str:
+        return self.scene.cards[self.scene.current].combatant
+
+    @property
+    def step(self) -> str:
+        return self.workspace.undo_stack.undoText()
+
+
+@pytest.fixture
+def core(qtbot: QtBot) -> Fight:
+    return Fight("core")
+
+
+@pytest.fixture
+def evolved(qtbot: QtBot) -> Fight:
+    return Fight("evolved")
+
+
+def test_damage_to_crew_changes_sheet_and_encounter_in_one_step(core: Fight) -> None:
+    before = (core.scene, core.table.sheet("Okafor"))
+    core.table.dice.fall(4, 5, 2)  # D66, days of healing
+    core.combat.hurt("c1", 2)
+    after = (core.scene, core.table.sheet("Okafor"))
+    assert core.step == "Dr M. Okafor takes 2 damage: critical 45"
+    assert (after[1].health, after[1].stress, after[0].combatant("c1").panic_due) == (0, 6, True)
+    core.workspace.undo()
+    assert (core.scene, core.table.sheet("Okafor")) == before
+    core.workspace.redo()
+    assert (core.scene, core.table.sheet("Okafor")) == after
+
+
+def test_a_hit_is_told_with_its_dice_and_kept_in_the_log(core: Fight) -> None:
+    core.table.dice.fall(6, 1, 2, 3)  # the guard's armor
+    core.combat.hurt("c3", 2)
+    told = core.outcomes[-1]
+    assert (told.sentence, told.faces, told.harm) == ("Guard takes 1 damage", (6, 1, 2, 3), True)
+    assert "stops 1 of 2" in told.detail
+    record = core.table.log.entries()[-1].records[-1]
+    assert (record["who"], record["title"], record["base"]) == ("Guard", "damage 2, armor stops 1", [6, 1, 2, 3])
+
+
+def test_healing_stops_at_the_maximum_and_says_so(core: Fight) -> None:
+    core.combat.heal("c1", 9)
+    assert (core.table.sheet("Okafor").health, core.step) == (3, "Dr M. Okafor heals 2")
+    core.combat.heal("c1", 1)
+    assert core.outcomes[-1].refused
+    assert core.step == "Dr M. Okafor heals 2"
+
+
+def test_more_than_ten_cards_are_refused_with_the_rule(core: Fight) -> None:
+    core.combat.add_adversaries(core.table.id_of("Guard"), 8)
+    core.combat.draw()
+    assert core.outcomes[-1].refused
+    assert "put similar adversaries on one card" in core.outcomes[-1].sentence
+    assert not core.scene.cards
+
+
+def test_next_turn_without_cards_is_refused(core: Fight) -> None:
+    core.combat.next_turn()
+    assert core.outcomes[-1].refused
+    assert core.scene.current == -1
+
+
+def test_core_keeps_its_cards_in_the_next_round(core: Fight) -> None:
+    core.draw()
+    before = [(card.number, card.combatant) for card in core.scene.cards]
+    for _ in range(4):
+        core.combat.next_turn()
+    assert core.scene.round == 2
+    assert [(card.number, card.combatant) for card in core.scene.cards] == before
+    assert (core.now, core.step) == (before[0][1], "Round 2: Dr M. Okafor")
+
+
+def test_evolved_draws_anew_in_the_next_round(evolved: Fight) -> None:
+    evolved.draw()
+    for _ in range(3):
+        evolved.combat.next_turn()
+    evolved.table.dice.fall(1, 3, 1, 1, 2, 1)  # 3, then 1, then the seventh of the eight left
+    evolved.combat.next_turn()
+    assert evolved.scene.round == 2
+    assert [(card.number, card.combatant) for card in evolved.scene.cards] == [(1, "c2"), (3, "c1"), (9, "c3")]
+    assert evolved.now == "c2"
+    kinds = [record["type"] for record in evolved.table.log.entries()[-1].records]
+    assert kinds == ["round", "draw"]
+
+
+def test_panic_of_a_round_takes_the_action_and_ends_with_the_turn_in_one_step(core: Fight) -> None:
+    core.draw()
+    frozen = core.table.sheet("Okafor").evolve(panic=("core.panic.freeze",))
+    core.workspace.edit("Panic", [frozen])
+    core.combat.next_turn()
+    assert core.outcomes[-1].detail == "Dr M. Okafor loses the slow action."
+    assert (core.scene.cards[0].main_spent, core.table.sheet("Okafor").panic) == (True, frozen.panic)
+    core.combat.next_turn()
+    assert core.table.sheet("Okafor").panic == ()
+    assert core.outcomes[-1].detail == "Dr M. Okafor: panic ends (Freeze)."
+    record = core.table.log.entries()[-1].records[-1]
+    assert (record["who"], record["title"], record["result"]) == ("Dr M. Okafor", "panic ends", "Freeze")
+    core.workspace.undo()
+    assert (core.now, core.table.sheet("Okafor").panic) == ("c1", frozen.panic)
+
+
+def test_whoever_is_alone_in_the_scene_is_free_in_the_next_round(core: Fight) -> None:
+    for other in ("c2", "c3"):
+        core.combat.remove(other)
+    core.table.dice.fall(1, 1)
+    core.combat.draw()
+    core.workspace.edit("Panic", [core.table.sheet("Okafor").evolve(panic=("core.panic.scream",))])
+    core.combat.next_turn()
+    core.combat.next_turn()
+    assert (core.scene.round, core.scene.cards[0].main_spent) == (2, False)
+    assert core.outcomes[-1].detail == "Dr M. Okafor: panic ends (Scream)."
+
+
+def test_whoever_gets_the_turn_by_a_swap_loses_what_panic_takes(evolved: Fight) -> None:
+    evolved.draw()
+    evolved.combat.next_turn()
+    evolved.workspace.edit("Panic", [evolved.table.sheet("Sorensen").evolve(panic=("evolved.panic.freeze",))])
+    evolved.combat.swap(0, 1)
+    card = evolved.scene.cards[evolved.scene.current]
+    assert (card.combatant, card.main_spent, card.minor_spent) == ("c2", True, 1)
+
+
+def test_going_back_within_the_round(core: Fight) -> None:
+    core.draw()
+    core.combat.next_turn()
+    core.combat.next_turn()
+    core.combat.previous_turn()
+    assert core.now == "c1"
+    core.combat.previous_turn()
+    core.combat.previous_turn()
+    assert core.outcomes[-1].refused
+
+
+def test_a_core_swap_before_actions_is_by_the_rules(core: Fight) -> None:
+    core.draw()
+    core.combat.swap(0, 2)
+    assert core.owners() == ["c3", "c2", "c1"]
+    assert core.outcomes[-1].detail == "By the rules."
+
+
+def test_a_core_swap_in_mid_round_is_the_game_mothers_and_the_turn_stays(core: Fight) -> None:
+    core.draw()
+    core.combat.next_turn()
+    core.combat.swap(0, 2)
+    assert core.now == "c1"
+    assert core.owners() == ["c3", "c2", "c1"]
+    assert core.outcomes[-1].detail.startswith("By the Game Mother. Cards are swapped before actions start")
+    core.workspace.undo()
+    assert core.owners() == ["c1", "c2", "c3"]
+
+
+def test_holding_back_on_the_own_turn_hands_the_turn_over_by_the_rule_of_evolved(evolved: Fight) -> None:
+    evolved.draw()
+    evolved.combat.next_turn()
+    evolved.combat.swap(0, 2)
+    assert (evolved.owners(), evolved.now) == (["c3", "c2", "c1"], "c3")
+    evolved.combat.swap(1, 2)  # not the one whose turn it is
+    assert (evolved.owners(), evolved.now) == (["c3", "c1", "c2"], "c3")
+    assert "By the Game Mother" in evolved.outcomes[-1].detail
+
+
+def test_a_newcomer_gets_a_card_and_the_others_keep_theirs(core: Fight) -> None:
+    core.draw()
+    core.combat.next_turn()
+    core.combat.duplicate("c3")
+    core.table.dice.fall(1, 2)
+    core.combat.draw()
+    assert [(card.number, card.combatant) for card in core.scene.cards][-1] == (5, "c4")
+    assert (core.step, core.now) == ("Card for Guard 2", "c1")
+
+
+def test_crew_come_once_and_are_not_duplicated(core: Fight) -> None:
+    core.combat.add_sheets([core.table.id_of("Okafor")])
+    assert core.combat.duplicate("c1") == ""
+    assert core.outcomes[-1].sentence == "Dr M. Okafor is there only once."
+    assert len(core.scene.combatants) == 3
+
+
+def test_a_creature_of_the_catalog_comes_with_a_stat_block_for_the_library(core: Fight) -> None:
+    row = next(iter(core.combat.rules.catalog.creatures))
+    core.combat.add_from_catalog(row, 2)
+    core.combat.add_from_catalog(row)
+    added = core.scene.combatants[3:]
+    assert len({combatant.document for combatant in added}) == 1
+    assert [combatant.name[-2:] for combatant in added[1:]] == [" 2", " 3"]
+    core.workspace.undo()
+    core.workspace.undo()
+    assert not core.workspace.has(added[0].document)
+
+
+def test_stress_conditions_hiding_and_the_panic_mark_are_steps_with_names(core: Fight) -> None:
+    core.combat.change_stress("c2", 1)
+    assert core.step == "Stress 2: K. Sorensen"
+    core.combat.toggle_condition("c2", "prone")
+    assert (core.step, core.table.sheet("Sorensen").conditions) == ("K. Sorensen: Prone", ("prone",))
+    core.combat.toggle_condition("c3", "prone")
+    assert core.scene.combatant("c3").conditions == ("prone",)
+    core.combat.toggle_hidden("c3")
+    assert (core.step, core.scene.combatant("c3").hidden) == ("Hide Guard", True)
+    core.combat.toggle_panic_due("c2")
+    assert core.scene.combatant("c2").panic_due
+    core.combat.change_stress("c3", 1)
+    assert core.outcomes[-1].sentence == "Guard knows no stress."
+
+
+def test_actions_are_spent_and_given_back(core: Fight) -> None:
+    core.draw()
+    core.combat.toggle_main(0)
+    assert core.step == "Dr M. Okafor: slow action used"
+    core.combat.toggle_minor(0)
+    assert (core.scene.cards[0].main_spent, core.scene.cards[0].minor_spent) == (True, 1)
+    core.combat.toggle_main(0)
+    assert core.step == "Dr M. Okafor: slow action given back"
+
+
+def test_the_attack_table_is_rolled_or_picked_and_evolved_never_repeats(evolved: Fight) -> None:
+    evolved.combat.add_adversaries(evolved.table.id_of("crawler"))
+    evolved.table.dice.fall(4)
+    evolved.combat.roll_attack("c4")
+    assert evolved.scene.combatant("c4").attack == 4
+    evolved.table.dice.fall(4, 4, 2)
+    evolved.combat.roll_attack("c4")
+    assert evolved.scene.combatant("c4").attack == 2
+    evolved.combat.pick_attack("c4", 6)
+    assert evolved.table.log.entries()[-1].records[-1]["title"] == "picks 6"
+    evolved.combat.pick_attack("c3", 1)
+    assert evolved.outcomes[-1].refused
+
+
+def test_somebody_whose_document_is_gone_stays_in_the_scene(core: Fight) -> None:
+    core.workspace.edit("Remove", removed=[core.table.id_of("Guard"), core.table.id_of("Okafor")])
+    core.table.dice.fall(1, 1, 1, 1)
+    core.combat.hurt("c3", 1)
+    assert core.scene.combatant("c3").health == 2
+    core.combat.change_stress("c1", 1)
+    assert core.outcomes[-1].refused

@@ -1,0 +1,182 @@
+"""A thousand wishes of people who press anything: no roll flow ever raises, and undo leads back to the beginning."""
+
+import random
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.pools import PLAIN
+from alien_desktop.documents.sheet.weapon_lines import unarmed
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.rolls.attack import attack_with, circumstances_of
+from alien_desktop.session.rolls.creature_attacks import CreatureAttacks, creature_entries
+from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.rolls.opposed_rolls import dice_against
+from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
+from alien_desktop.session.rolls.reactions import IncomingAttack, character_wards
+from alien_desktop.session.rolls.special_roll_types import KINDS, NO_THROW, kinds_of
+from alien_desktop.session.rolls.special_rolls import SpecialRolls
+from alien_desktop.session.rolls.stunts import buy, purchases
+from tests.desk import TestDesk
+
+FLOWS = 1_000
+
+
+class Chance:
+    """Dice of a seeded stream."""
+
+    def __init__(self, stream: random.Random) -> None:
+        self._stream = stream
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Return faces, ones and sixes more often than not, so that much happens."""
+        return tuple(self._stream.choice((1, 1, 2, 3, 4, 5, 6, 6)) for _ in range(count))
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: object, edition: str) -> None:
+    chance = random.Random(f"rolls {edition}")
+    table = TestDesk(edition)
+    rolls, workspace = table.rolls, table.workspace
+    rolls._dice = Chance(chance)
+    refused: list[str] = []
+    sheets = GearRolls(workspace, rolls, table.desk.rules_for)
+    sheets.refused.connect(refused.append)
+    asides = SpecialRolls(workspace, rolls, table.desk.rules_for)
+    crew = [one.id for one in table.documents if isinstance(one, CharacterSheet)]
+    first = {one: workspace.sheet(one) for one in crew}
+
+    def prepare() -> None:
+        what = chance.choice((*Skill, *Attribute))
+        rolls.prepare(chance.choice(crew), what, chance.choice((None, PLAIN)))
+
+    def aside() -> None:
+        kind = chance.choice([kind for kind in KINDS if kind.id not in NO_THROW])
+        numbers = {ask.id: chance.randint(ask.least, ask.most) for ask in kind.asks}
+        asides.roll(kind.id, numbers, chance.choice(crew))
+
+    def oppose() -> None:
+        if chance.random() < 0.5:
+            rolls.oppose(dice_against(chance.randint(0, 6), 0, is_open=chance.random() < 0.5))
+            return
+        pool = dice_against(3, 0, is_open=False)
+        rolls.oppose(Opponent("Other", pool.pool, pool.chances, chance.choice(crew), Skill.OBSERVATION))
+
+    def apply() -> None:
+        offers = [offer.id for offer in rolls.state.offers]
+        rolls.apply_alarm(chance.sample(offers, chance.randint(0, len(offers))))
+
+    def supply() -> None:
+        sheets.roll_supply(chance.choice(crew), chance.choice((Supply.AIR, Supply.POWER)))
+
+    def death() -> None:
+        sheet = workspace.sheet(chance.choice(crew))
+        sheets.prepare_death(sheet.id, sheet.injuries[-1].id if sheet.injuries else "")
+
+    def injury() -> None:
+        sheets.roll_injury(chance.choice(crew))
+
+    def armor() -> None:
+        sheet = workspace.sheet(chance.choice(crew))
+        if sheet.armor:
+            sheets.roll_armor(sheet.id, sheet.armor[0].id)
+
+    def attack() -> None:
+        sheet = workspace.sheet(chance.choice(crew))
+        rules = table.rules(sheet)
+        weapon = chance.choice((*sheet.weapons, unarmed(rules)))
+        made = attack_with(weapon, chance.choice((None, None, *rules.edition.close.specials)))
+        known = [one.id for one in circumstances_of(made, rules)]
+        made = replace(
+            made,
+            band=chance.choice(tuple(Band)) if chance.random() < 0.3 else made.band,
+            circumstances=frozenset(chance.sample(known, chance.randint(0, len(known)))),
+            unaware=chance.random() < 0.2,
+            full_auto=weapon.full_auto,
+            armor=chance.randint(0, 4),
+            barrier=chance.randint(0, 3),
+        )
+        rolls.prepare_attack(sheet.id, made)
+        rolls.roll()
+
+    def spend() -> None:
+        state = rolls.state
+        if state.roll is None or not workspace.has(state.sheet_id):
+            return
+        sheet = workspace.sheet(state.sheet_id)
+        offered = purchases(state, sheet, table.rules(sheet))
+        if offered:
+            buy(rolls, chance.choice(offered), table.rules(sheet), workspace.sheet(chance.choice(crew)))
+
+    def ward() -> None:
+        sheet = workspace.sheet(chance.choice(crew))
+        rules = table.rules(sheet)
+        incoming = IncomingAttack("Somebody", chance.randint(0, 4), chance.randint(0, 3), chance.random() < 0.4)
+        weapon = chance.choice((*sheet.weapons, None))
+        side = character_wards(sheet, weapon, incoming, rules)
+        if rolls.state.attack is not None and chance.random() < 0.5:
+            rolls.oppose(side)
+        else:
+            rolls.prepare_opponent(side, OpposingResult("Somebody", incoming.successes, ward=side.ward))
+            rolls.roll()
+            rolls.keep()
+
+    def creature() -> None:
+        rules = rules_of(edition)
+        beast = chance.choice(creature_entries(rules))
+        creatures.attack(beast, edition, chance.randint(0, 5), chance.choice((0, 0, chance.randint(1, 6))))
+
+    def own_kind() -> None:
+        sheet = workspace.sheet(chance.choice(crew))
+        kind = chance.choice([kind for kind in kinds_of(sheet, table.rules(sheet)) if not kind.asks])
+        if kind.id not in NO_THROW:
+            asides.roll(kind.id, {}, sheet.id)
+
+    creatures = CreatureAttacks(workspace, rolls, table.desk.rules_for)
+    common = (rolls.roll, rolls.push, rolls.keep, rolls.roll_alarm, apply, prepare, attack, spend, spend, ward)
+    rare = (
+        rolls.cancel_alarm,
+        rolls.dismiss_alarm,
+        rolls.put_away,
+        rolls.count_anyway,
+        rolls.spend_story_point,
+        rolls.panics.roll_next,
+        lambda: rolls.set_modifier(chance.randint(-12, 12)),
+        lambda: rolls.prepare_free(chance.choice(crew), chance.randint(0, 8), chance.randint(0, 6)),
+        lambda: rolls.panics.set_chains(chance.random() < 0.5),
+        workspace.undo,
+        workspace.redo,
+        aside,
+        own_kind,
+        creature,
+        rolls.fire_again,
+        rolls.settle_ammo,
+        oppose,
+        supply,
+        armor,
+        injury,
+        death,
+    )
+    rolled = 0
+    for flow in range(FLOWS):
+        if flow % 20 == 0:  # those who died would make the rest of it dull
+            workspace.edit("As new", first.values())
+        prepare()
+        for _ in range(6):
+            wish = chance.choice(common) if chance.random() < 0.7 else chance.choice(rare)
+            with suppress(RuleViolation):  # a refusal in words is an answer, anything else is a fault
+                wish()
+            rolled += rolls.state.roll is not None
+    assert rolled > FLOWS
+    kinds = Counter(str(record.get("type")) for entry in table.log.entries() for record in entry.records)
+    assert min(kinds[kind] for kind in ("stunt", "note", "aside", "alarm")) > FLOWS // 100
+    while workspace.undo_stack.canUndo():
+        workspace.undo()
+    assert {one: workspace.sheet(one) for one in crew} == first

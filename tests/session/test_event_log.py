@@ -1,0 +1,49 @@
+"""The log: every action once, and what was taken back is marked, not erased."""
+
+from alien_desktop.session.event_log import LogEntry, SessionLog
+from alien_desktop.session.history import JournaledAction
+from alien_desktop.session.patches import Change
+
+
+def action(seq: int, kind: str = "edit", of: tuple[int, ...] = ()) -> JournaledAction:
+    changes = (Change("doc", "character", {"stress": 0}, {"stress": 1}),)
+    return JournaledAction(seq, f"2183-06-01T20:00:{seq:02}Z", kind, f"step {seq}", changes, ({"n": seq},), "", of)
+
+
+def test_an_action_is_told_with_its_records_and_documents(qapp: object) -> None:
+    log = SessionLog()
+    added: list[LogEntry] = []
+    log.added.connect(added.append)
+    log.take(action(3))
+    assert added == list(log.entries())
+    assert added == [LogEntry(3, "2183-06-01T20:00:03Z", "step 3", ({"n": 3},), ("doc",))]
+    assert len(log) == 1
+
+
+def test_undo_and_redo_mark_the_lines_of_the_step(qapp: object) -> None:
+    log = SessionLog()
+    marked: list[tuple[int, bool]] = []
+    log.marked.connect(lambda entry: marked.append((entry.seq, entry.taken_back)))
+    for one in (action(1), action(2), action(3)):
+        log.take(one)
+    log.take(action(4, "undo", (2, 3)))
+    assert [entry.taken_back for entry in log.entries()] == [False, True, True]
+    log.take(action(5, "redo", (2, 3)))
+    assert [entry.taken_back for entry in log.entries()] == [False, False, False]
+    assert marked == [(2, True), (3, True), (2, False), (3, False)]
+
+
+def test_an_undo_of_a_line_before_the_cut_marks_nothing(qapp: object) -> None:
+    log = SessionLog()
+    log.take(action(9, "undo", (2,)))
+    assert log.entries() == ()
+
+
+def test_loading_at_start_tells_nobody(qapp: object) -> None:
+    log = SessionLog()
+    told: list[object] = []
+    log.added.connect(told.append)
+    log.marked.connect(told.append)
+    log.load([action(1), action(2), action(3, "undo", (2,))])
+    assert told == []
+    assert [entry.taken_back for entry in log.entries()] == [False, True]

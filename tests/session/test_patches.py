@@ -1,0 +1,105 @@
+"""Changes as field patches: there and back, one after the other, and through the journal's text."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.session.patches import Change, change_between, merged
+from tests.documents.strategies import documents, sheets
+
+
+def versions(count: int) -> st.SearchStrategy[list[Document]]:
+    """Several versions of one sheet: everything but the id may differ."""
+    return st.lists(sheets("core"), min_size=count, max_size=count).map(
+        lambda drawn: [each.evolve(id=drawn[0].id) for each in drawn]
+    )
+
+
+@settings(max_examples=25)
+@given(versions(2))
+def test_a_change_leads_to_the_new_version_and_back(pair: list[Document]) -> None:
+    before, after = pair
+    change = change_between(before, after)
+    if change is None:
+        assert before == after
+        return
+    through_text = Change.from_json(json.loads(json.dumps(change.to_json())))
+    assert through_text == change
+    assert through_text.applied_to(before) == after
+    assert through_text.reversed().applied_to(after) == before
+
+
+@settings(max_examples=25)
+@given(versions(3))
+def test_two_changes_are_one(three: list[Document]) -> None:
+    first, second, third = three
+    changes = [change_between(first, second), change_between(second, third)]
+    both = merged([each for each in changes[:1] if each], [each for each in changes[1:] if each])
+    if first == third:
+        assert both == ()
+        return
+    (change,) = both
+    assert change.applied_to(first) == third
+    assert change.reversed().applied_to(third) == first
+
+
+@settings(max_examples=25)
+@given(documents)
+def test_making_and_removing_hold_the_whole_document(document: Document) -> None:
+    made, removed = change_between(None, document), change_between(document, None)
+    assert made is not None
+    assert removed is not None
+    assert made.applied_to(None) == document
+    assert removed.applied_to(document) is None
+    assert removed.reversed().applied_to(None) == document
+    assert merged([made], [removed]) == ()
+
+
+@settings(max_examples=25)
+@given(versions(2))
+def test_making_then_changing_is_making_the_last_version(pair: list[Document]) -> None:
+    before, after = pair
+    made, changed = change_between(None, before), change_between(before, after)
+    assert made is not None
+    both = made if changed is None else made.then(changed)
+    assert both.applied_to(None) == after
+    assert both.reversed().applied_to(after) is None
+
+
+@settings(max_examples=25)
+@given(versions(2))
+def test_changing_then_removing_is_removing_the_first_version(pair: list[Document]) -> None:
+    before, after = pair
+    changed, removed = change_between(before, after), change_between(after, None)
+    assert removed is not None
+    both = removed if changed is None else changed.then(removed)
+    assert both.applied_to(before) is None
+    assert both.reversed().applied_to(None) == before
+
+
+@settings(max_examples=25)
+@given(versions(2))
+def test_removing_then_making_again_changes_what_differs(pair: list[Document]) -> None:
+    before, after = pair
+    removed, made = change_between(before, None), change_between(None, after)
+    assert removed is not None
+    assert made is not None
+    both = removed.then(made)
+    assert both.applied_to(before) == after
+    assert both.reversed().applied_to(after) == before
+
+
+def test_nothing_differs_between_nothing_and_nothing() -> None:
+    assert change_between(None, None) is None
+
+
+def test_a_change_of_fields_needs_a_document() -> None:
+    sheet = CharacterSheet()
+    change = change_between(sheet, sheet.evolve(stress=1))
+    assert change is not None
+    with pytest.raises(LookupError):
+        change.applied_to(None)
