@@ -18,7 +18,7 @@ ROUNDS = 60
 def figures() -> Iterator[Figure]:
     """Press S and Shift+S on the real window, in turn."""
     with running_app() as window:
-        pilot = next(entry for entry in window.views.desk.shelf.entries() if entry.format == "character")
+        pilot = next(entry for entry in window.views.session.index.entries() if entry.format == "character")
         window.views.open_document(pilot.document_id)
         QApplication.processEvents()
         paints = Paints(next(meter for meter in window.findChildren(StressMeter) if meter.isVisible()))

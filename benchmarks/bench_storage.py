@@ -74,12 +74,12 @@ def saving(profile: Path, document: Document) -> tuple[Callable[[], None], Path]
     """Return what the session does to save a document that has changed, and where the file is."""
     from PySide6.QtCore import QCoreApplication
 
-    from alien_desktop.session.session import Session
+    from alien_desktop.session.profile import Profile
 
     _ = QCoreApplication.instance() or QCoreApplication([])  # its timers ask for one
     paths = Paths.for_profile(profile)
     paths.ensure()
-    session = Session(paths, lambda found: describe(found, rules_of))
+    session = Profile(paths, lambda found: describe(found, rules_of))
     session.start(())
     session.workspace.put(document.id, document, 0)
 

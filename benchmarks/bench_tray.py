@@ -33,20 +33,20 @@ def odds_alone() -> object:
 
 def dice_view(window: MainWindow) -> Iterator[Figure]:
     """O4 and the roll, on the Dice view of the sample pilot."""
-    desk = window.views.desk
-    pilot = next(entry for entry in desk.shelf.entries() if entry.format == "character")
+    session = window.views.session
+    pilot = next(entry for entry in session.index.entries() if entry.format == "character")
     window.views.open_in_dice(pilot.document_id)
-    desk.rolls.prepare(pilot.document_id, Skill.PILOTING)
+    session.rolls.prepare(pilot.document_id, Skill.PILOTING)
     QApplication.processEvents()
     panel = window.views.dice_panel
     odds = Paints(panel.odds)
-    changes = [to_paint(odds, partial(desk.rolls.set_modifier, number % 3)) for number in range(1, ROUNDS)]
+    changes = [to_paint(odds, partial(session.rolls.set_modifier, number % 3)) for number in range(1, ROUNDS)]
     change = median(changes)
     yield Figure("T1", "pool change to painted odds", ONE_FRAME, change, change / FRAME, 1.0)
     alone = seconds(odds_alone, 200)
     yield Figure("O4", "the odds of it", ONE_FRAME, alone, alone / FRAME, 0.03)
     well = Paints(panel.table.well)
-    rolls = [to_paint(well, desk.rolls.roll) for _ in range(ROUNDS)]
+    rolls = [to_paint(well, session.rolls.roll) for _ in range(ROUNDS)]
     roll = median(rolls)
     yield Figure("T2", "roll to the first picture of its fall", ONE_FRAME, roll, roll / FRAME, 1.0)
 

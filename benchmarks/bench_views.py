@@ -38,8 +38,8 @@ def painted_again(widget: QWidget) -> None:
 
 def sheets(window: MainWindow) -> Iterator[Figure]:
     """Between two sheets of one edition, and a wound on one of them."""
-    desk = window.views.desk
-    entries = [entry for entry in desk.shelf.entries() if entry.format == "character"]
+    session = window.views.session
+    entries = [entry for entry in session.index.entries() if entry.format == "character"]
     pair = [entry.document_id for entry in entries if entry.edition == entries[0].edition][:2]
     began = process_time()
     window.views.open_document(pair[0])
@@ -62,7 +62,7 @@ def turns(window: MainWindow) -> Iterator[Figure]:
     paints = Paints(scene.stage.order)
     turn = middle(paints, lambda _number: QTest.keyClick(scene, Qt.Key.Key_N))
     yield Figure("U5", f"next turn among {len(scene.model.cards)}", ONE_FRAME, turn, turn / FRAME, 1.0)
-    workspace = window.views.desk.workspace
+    workspace = window.views.session.workspace
     crowd = scene.scene.encounter
     guard = next(found for found in adversaries(window) if found.edition == crowd.edition)
     for _ in range(CROWD - len(crowd.combatants)):
@@ -77,10 +77,10 @@ def turns(window: MainWindow) -> Iterator[Figure]:
 
 def adversaries(window: MainWindow) -> Iterator[Adversary]:
     """The adversaries of the samples."""
-    desk = window.views.desk
-    for entry in desk.shelf.entries():
+    session = window.views.session
+    for entry in session.index.entries():
         if entry.format == Adversary.FORMAT:
-            document = desk.workspace.document(entry.document_id)
+            document = session.workspace.document(entry.document_id)
             assert isinstance(document, Adversary)
             yield document
 

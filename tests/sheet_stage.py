@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.sheet_view import SheetView
 from alien_desktop.gui.sheet.step_popup import StepPopup
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -21,11 +21,11 @@ class SheetStage:
 
     def __init__(self, qtbot: QtBot, edition: str = "core", name: str = "Ibarra", *, height: int = 740) -> None:
         self.qtbot = qtbot
-        self.table = TestDesk(edition)
+        self.table = TestTable(edition)
         self.name = name
         self.window = QWidget()
         qtbot.addWidget(self.window)
-        self.view = SheetView(self.table.desk)
+        self.view = SheetView(self.table.session)
         column = QVBoxLayout(self.window)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)

@@ -11,7 +11,7 @@ from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -21,10 +21,10 @@ class Stage:
 
     def __init__(self, qtbot: QtBot, edition: str = "core", *, dice_view: bool = False) -> None:
         self.qtbot = qtbot
-        self.table = TestDesk(edition)
+        self.table = TestTable(edition)
         self.window = QWidget()
         qtbot.addWidget(self.window)
-        self.tray: TrayPanel | DicePanel = DicePanel(self.table.desk) if dice_view else TrayPanel(self.table.desk)
+        self.tray: TrayPanel | DicePanel = DicePanel(self.table.session) if dice_view else TrayPanel(self.table.session)
         self.dialogs = RollPromptController(self.tray.table)
         self.note = QLineEdit()
         column = QVBoxLayout(self.window)

@@ -117,12 +117,12 @@ class Application(QObject):
 
     def _load_rest(self) -> None:
         """Load what takes longer than the first picture: documents, rules, undo history, views."""
-        from alien_desktop.app.session_start import open_desk
+        from alien_desktop.session.build_session import build_session
 
         if self.window is None or self._state is None:
             return
-        desk, recovery = open_desk(self.paths, self._dice, self._found, self)
-        self.window.set_desk(desk, recovery, self._state.text, self._state.set_text)
+        session, recovery = build_session(self.paths, self._dice, self._found, self)
+        self.window.set_session(session, recovery, self._state.text, self._state.set_text)
         if self._options.files:
             self.window.open_files(self._options.files)
         self.became_ready.emit()

@@ -23,7 +23,7 @@ class LogEntry:
     taken_back: bool = False
 
 
-class SessionLog(QObject):
+class EventLog(QObject):
     """Append-only: an action that is undone stays and is marked as taken back."""
 
     added = Signal(object)

@@ -1,206 +1,99 @@
-"""One open profile: files, journal, documents, undo history, log, settings; started and ended in the right order."""
+"""The one context of an open profile: it owns exactly one of each service, and every view is handed this one."""
 
-from collections.abc import Callable, Iterable
-from datetime import datetime
-from typing import Any
+from collections.abc import Callable
 
-from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
-from alien_desktop.documents.document import Document
+from alien_desktop.documents.house_rules import rules_at_the_table
 from alien_desktop.documents.preferences import Preferences
-from alien_desktop.session.autosave import Autosave, SaveReport, SaveState
-from alien_desktop.session.document_codec import document_in
-from alien_desktop.session.event_log import SessionLog
-from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
-from alien_desktop.session.library_entry import LibraryEntry, card_of
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.session.autosave import Autosave
+from alien_desktop.session.care.medical import MedicalActions
+from alien_desktop.session.combat.combat_controller import CombatController
+from alien_desktop.session.document_index import DocumentIndex
+from alien_desktop.session.event_log import EventLog
+from alien_desktop.session.profile import Profile
+from alien_desktop.session.rolls.creature_attacks import CreatureAttacks
+from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.rolls.special_rolls import SpecialRolls
+from alien_desktop.session.upkeep.clock_controller import ClockController
 from alien_desktop.session.workspace import Workspace
-from alien_desktop.storage.document_store import DocumentStore
-from alien_desktop.storage.errors import NoSuchDocument, NotConfirmed, StorageError
-from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.journal import Journal
-from alien_desktop.storage.journal_lines import JournalLine
-from alien_desktop.storage.orphans import process_is_alive
-from alien_desktop.storage.paths import Paths
-from alien_desktop.storage.settings import SettingsFile
-from alien_desktop.storage.timestamps import Now, utc_now
-
-KEPT_ACTIONS = 500
-"""So many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
 
 
 class Session(QObject):
-    """Everything that is alive for one profile. `start` before use, `close` at the end."""
+    """The services over one profile. None of them is built anywhere else."""
 
     preferences_changed = Signal(object)
-    document_saved = Signal(str, str)
-    """A document was written: its id, and when, ISO 8601 UTC."""
 
     def __init__(
         self,
-        paths: Paths,
-        describe: Callable[[Document], LibraryEntry],
-        now: Now = utc_now,
+        profile: Profile,
+        index: DocumentIndex,
+        dice: DiceSource,
+        clock: Callable[[], str],
         parent: QObject | None = None,
     ) -> None:
+        """`clock` tells the local time as HH:MM."""
         super().__init__(parent)
-        files = RealFiles()
-        self.paths = paths
-        self.store = DocumentStore(paths, files, now)
-        self.journal = Journal(paths.journal, files, now, quarantine=paths.quarantine)
-        self.workspace = Workspace(self._load, self)
-        self.log = SessionLog(self)
-        self.autosave = Autosave(self.workspace, self, self.journal.sync, self._local_time, self)
-        self._settings = SettingsFile(paths.settings, files, now)
-        self._describe = describe
-        self._now = now
-        self._revisions: dict[str, int] = {}
-        self._last_seq = 0
-        self.preferences = Preferences()
-        self.notices: list[str] = []
-        """Sentences about what was found at start, for the window to show."""
+        self.profile = profile
+        self.index = index
+        self.dice = dice
+        profile.preferences_changed.connect(self.preferences_changed)
+        self.rolls = RollController(self.workspace, self.rules_of_sheet, dice, clock, self.companions, self)
+        self.gear = GearRolls(self.workspace, self.rolls, self.rules_for, self)
+        self.medical = MedicalActions(self.workspace, self.rolls, self.rules_for, self)
+        self.special_rolls = SpecialRolls(self.workspace, self.rolls, self.rules_for, self.gear)
+        self.creature_attacks = CreatureAttacks(self.workspace, self.rolls, self.rules_for)
+        self.combat = CombatController(self.workspace, self.rules_for, dice, self)
+        self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)
 
-    # --- start and end ---
+    @property
+    def workspace(self) -> Workspace:
+        """The living documents and the undo history."""
+        return self.profile.workspace
 
-    def start(self, stored_revisions: Iterable[tuple[str, int]]) -> Recovery:
-        """Replay what the documents do not hold yet, rebuild the undo history and the log, then begin to write.
+    @property
+    def log(self) -> EventLog:
+        """What was done."""
+        return self.profile.log
 
-        `stored_revisions` are the ids and revisions of the documents on disk, as the library scan has them.
-        """
-        self._revisions = dict(stored_revisions)
-        self._load_preferences()
-        actions = self._journaled()
-        recovery = replay(self.workspace, actions, lambda document_id: self._revisions.get(document_id, 0))
-        for document in self.workspace.documents():
-            if self.workspace.revision(document.id) > self._revisions.get(document.id, 0):
-                self.autosave.mark(document.id)
-        for document_id in self.workspace.gone():
-            if document_id in self._revisions:
-                self.autosave.mark(document_id)
-        kept = rebuild(self.workspace, actions)
-        self.log.load(actions)
-        self.journal.continue_after(max(self._revisions.values(), default=0))
-        self.store.sweep_strays(process_is_alive)
-        self.workspace.attach_journal(self.journal)
-        self.workspace.acted.connect(self._on_workspace_acted)
-        self.autosave.state_changed.connect(self._on_autosave_state_changed)
-        return Recovery(recovery.actions, recovery.until, recovery.skipped, kept)
+    @property
+    def autosave(self) -> Autosave:
+        """Saves by itself and says how it stands."""
+        return self.profile.autosave
 
-    def close(self) -> bool:
-        """Save everything and let go of the files; return whether all of it is on disk."""
-        saved = self.autosave.save_now()
-        self.journal.close()
-        self.workspace.undo_stack.blockSignals(True)  # its destructor tells of every step it lets go
-        return saved
+    @property
+    def injuries(self) -> GearRolls:
+        """Critical injuries and death rolls."""
+        return self.gear
 
-    def sweep_portraits(self, named: Iterable[str]) -> None:
-        """Move portraits that nothing has named for a month out of the way; `named` are those that cards show."""
-        living = (getattr(document, "portrait", "") for document in self.workspace.documents())
-        self.store.sweep_portraits({*named, *living})
-
-    # --- the document sink of autosave ---
-
-    def write(self, document: Document, revision: int, data: dict[str, Any]) -> None:
-        """Write one document durably, with what lists need of it."""
-        card = card_of(self._describe(document))
-        written = self.store.write(document.FORMAT, document.SCHEMA, document.id, revision, data, card)
-        self._revisions[document.id] = revision
-        self.document_saved.emit(document.id, written.saved)
-        if not written.confirmed:
-            raise NotConfirmed(written.path, "Saved, but the disk has not confirmed it yet. It is tried again.")
-
-    def remove(self, document_id: str) -> None:
-        """Put a document's file into the trash; one that was never saved has none."""
-        try:
-            self.store.remove_to_trash(document_id)
-        except NoSuchDocument:
-            return
-
-    # --- preferences ---
+    @property
+    def preferences(self) -> Preferences:
+        """The settings of this table."""
+        return self.profile.preferences
 
     def set_preferences(self, preferences: Preferences) -> None:
         """Take over and save new preferences; they are not part of the undo history."""
-        before = self.preferences
-        if preferences == before:
-            return
-        self.preferences = preferences
-        try:
-            self._settings.save(preferences.model_dump(mode="json"))
-        except StorageError as error:
-            self.notices.append(error.sentence)
-        self.preferences_changed.emit(preferences)
-        if (preferences.house_rules, preferences.stress_cap) != (before.house_rules, before.stress_cap):
-            self.workspace.refresh_all()
+        self.profile.set_preferences(preferences)
 
-    def _load_preferences(self) -> None:
-        loaded = self._settings.load({})
-        if loaded.sentence:
-            self.notices.append(loaded.sentence)
-        values = dict(loaded.values)
-        while True:
-            try:
-                self.preferences = Preferences.model_validate(values)
-            except ValidationError as error:
-                # A single wrong setting falls back to its default; the others stay.
-                for problem in error.errors(include_input=False):
-                    values.pop(str(problem["loc"][0]), None)
-            else:
-                return
+    def rules_for(self, edition_id: str) -> SheetRules:
+        """Return the rules of an edition with the settings of this table. Raises KeyError for an unknown edition."""
+        return rules_at_the_table(edition_id, self.preferences)
 
-    # --- inside ---
+    def rules_of_sheet(self, sheet: CharacterSheet) -> SheetRules:
+        """Return the rules that a sheet is played by."""
+        return self.rules_for(sheet.edition)
 
-    def _journaled(self) -> tuple[JournaledAction, ...]:
-        read = self.journal.read()
-        if read.reason and not read.torn_tail:
-            self.notices.append(read.reason)
-        actions: list[JournaledAction] = []
-        for line in read.lines:
-            try:
-                actions.append(_action(line))
-            except (KeyError, TypeError):
-                self.notices.append("The journal holds an action of a newer version of the app; it was left out.")
-        return tuple(actions)
-
-    def _load(self, document_id: str) -> Document:
-        """Read a document from its file; KeyError when there is none, StorageError when it cannot be used."""
-        try:
-            envelope = self.store.read(document_id)
-        except NoSuchDocument:
-            raise KeyError(document_id) from None
-        document = document_in(envelope, self.paths.documents / f"{document_id}.json")
-        self._revisions[document_id] = envelope.rev
-        self.workspace.put(document_id, document, envelope.rev)
-        return document
-
-    def _local_time(self) -> str:
-        return local_time(self._now())
-
-    def _on_workspace_acted(self, line: JournalLine) -> None:
-        self._last_seq = line.seq
-        self.log.take(_action(line))
-
-    def _on_autosave_state_changed(self, report: SaveReport) -> None:
-        """Move old actions into a piece once everything is saved and the journal has grown; the last ones stay."""
-        if report.state is SaveState.SAVED and self._last_seq > KEPT_ACTIONS:
-            try:
-                self.journal.cut(self._last_seq - KEPT_ACTIONS)
-            except StorageError as error:
-                self.notices.append(error.sentence)
-
-
-def local_time(moment: datetime) -> str:
-    """Return a moment as HH:MM of the user's own clock."""
-    return moment.astimezone().strftime("%H:%M")
-
-
-def _action(line: JournalLine) -> JournaledAction:
-    payload: dict[str, Any] = line.payload
-    return JournaledAction.from_line(line.seq, line.time, line.kind, line.text, payload)
-
-
-def local_time_of(iso: str) -> str:
-    """Return the moment of a journal line as HH:MM of the user's own clock; empty for a text that is no moment."""
-    try:
-        return local_time(datetime.fromisoformat(iso))
-    except ValueError:
-        return ""
+    def companions(self, sheet_id: str) -> list[str]:
+        """Return the ids of the other characters of a crew."""
+        own = self.index.entry(sheet_id)
+        return [
+            entry.document_id
+            for entry in self.index.entries()
+            if own is not None
+            and entry.document_id != sheet_id
+            and (entry.format, entry.edition, entry.label) == (own.format, own.edition, own.label)
+        ]

@@ -14,7 +14,7 @@ def preferences(stage: SampleStage) -> QWidget:
 
 def preferences_house_rules(stage: SampleStage) -> QWidget:
     """The house rules of one edition, one of them changed."""
-    edition = stage.desk.session.preferences.edition
+    edition = stage.session.preferences.edition
     dialog = stage.open_preferences(edition)
     dialog.houses[edition].choices("base_dice_minimum").choice("one").click()
     return dialog

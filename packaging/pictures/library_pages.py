@@ -20,7 +20,7 @@ from pictures.sample_stage import SampleStage
 def library(stage: SampleStage) -> QWidget:
     """All documents, with the cards of the last ones."""
     stage.put_away()
-    stage.window.library.set_entries(stage.desk.shelf.entries())
+    stage.window.library.set_entries(stage.session.index.entries())
     stage.window.library.set_layout(Layout.CARDS)
     stage.window.library.show_kind(Kind.ALL)
     stage.window.library.set_last((stage.scene, stage.pilot))
@@ -40,7 +40,7 @@ def library_list(stage: SampleStage) -> QWidget:
 def library_damaged(stage: SampleStage) -> QWidget:
     """A file that cannot be read, as a card."""
     library(stage)
-    entries = (_damaged(), *stage.desk.shelf.entries())
+    entries = (_damaged(), *stage.session.index.entries())
     stage.window.library.set_entries(entries)
     return stage.window
 
@@ -50,7 +50,7 @@ def library_trash(stage: SampleStage) -> QWidget:
     library(stage)
     shown = stage.window.library
     shown.show_kind(TRASH)
-    shelf = stage.desk.shelf
+    shelf = stage.session.index
     entries = [shelf.entry(one) for one in (stage.pilot, stage.scene, stage.adversary, stage.medic)]
     found = [
         TrashEntry(replace(entry, sample=False), 1, "2026-06-01T20:15:00Z", is_back=entry.document_id == stage.medic)
@@ -72,7 +72,7 @@ def library_trash_empty(stage: SampleStage) -> QWidget:
 def library_none_of_a_kind(stage: SampleStage) -> QWidget:
     """No scene yet."""
     library(stage)
-    entries = tuple(entry for entry in stage.desk.shelf.entries() if entry.format != Kind.SCENES)
+    entries = tuple(entry for entry in stage.session.index.entries() if entry.format != Kind.SCENES)
     stage.window.library.set_entries(entries)
     stage.window.library.show_kind(Kind.SCENES)
     return stage.window
@@ -80,7 +80,7 @@ def library_none_of_a_kind(stage: SampleStage) -> QWidget:
 
 def import_dialog(stage: SampleStage) -> QWidget:
     """Files that were dropped: two that can come, one of them odd, and two that cannot."""
-    shelf = stage.desk.shelf
+    shelf = stage.session.index
     pilot, scene = shelf.entry(stage.other_pilot), shelf.entry(stage.scene)
     assert pilot is not None
     assert scene is not None

@@ -33,8 +33,8 @@ def clock_everything(stage: SampleStage) -> QWidget:
 
 
 def _everything(stage: SampleStage, sheet_id: str) -> None:
-    sheet = stage.desk.workspace.sheet(sheet_id)
-    rules = stage.desk.rules_for(sheet.edition)
+    sheet = stage.session.workspace.sheet(sheet_id)
+    rules = stage.session.rules_for(sheet.edition)
     rows = rules.catalog.injury_rows.values()
     fatal = next(row for row in rows if row.fatal == "yes" and row.limit == "shift")
     wound = next(row for row in rows if row.fatal == "no" and row.healing_dice)

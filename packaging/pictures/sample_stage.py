@@ -42,10 +42,10 @@ class SampleStage:
     def __init__(self, window: MainWindow, dice: ArrangedDice) -> None:
         self.window = window
         self.views = window.views
-        self.desk = window.views.desk
+        self.session = window.views.session
         self.dice = dice
-        entries = self.desk.shelf.entries()
-        own = self.desk.session.preferences.edition
+        entries = self.session.index.entries()
+        own = self.session.preferences.edition
         self._core = [entry for entry in entries if entry.edition == own]
         self._other = [entry for entry in entries if entry.edition != own]
         crew = _of(self._core, CharacterSheet.FORMAT)
@@ -74,10 +74,10 @@ class SampleStage:
             for dialog in (*window.findChildren(QDialog), *window.findChildren(StepPopup)):
                 if dialog.isVisible() and dialog.isWindow():
                     dialog.close()
-        queue = self.desk.rolls.panics
+        queue = self.session.rolls.panics
         while queue.waits and queue.cascade is not None:
             queue.drop(queue.cascade.waiting[0].who)
-        self.desk.rolls.put_away()
+        self.session.rolls.put_away()
         self.views.trays.set_apart(False)
         self.views.initiative.tray.show(False)
         self.window.notices.hide()
@@ -86,7 +86,7 @@ class SampleStage:
 
     def dress(self, step: str, sheet: CharacterSheet) -> None:
         """Put a character into a state for one view: it is as before when that is put away."""
-        workspace = self.desk.workspace
+        workspace = self.session.workspace
         workspace.end_burst()
         if self._dressed_from is None:
             self._dressed_from = workspace.undo_stack.index()
@@ -94,7 +94,7 @@ class SampleStage:
 
     def _undress(self) -> None:
         """Undo whatever was done since somebody was put into a state."""
-        workspace, first = self.desk.workspace, self._dressed_from
+        workspace, first = self.session.workspace, self._dressed_from
         self._dressed_from = None
         while first is not None and workspace.undo_stack.index() > first:
             workspace.undo()
@@ -106,7 +106,7 @@ class SampleStage:
 
     def prefer(self, **changes: object) -> None:
         """Change preferences, as their dialog does."""
-        session = self.desk.session
+        session = self.session.profile
         session.set_preferences(session.preferences.evolve(**changes))
 
     def open_creation(self, way: str) -> QWidget:
@@ -139,13 +139,13 @@ class SampleStage:
 
     def roll_as_arranged(self, document_id: str, skill: Skill, faces: tuple[int, ...]) -> None:
         """Roll a skill: the first six faces are base dice, the others stress dice."""
-        self.desk.rolls.prepare(document_id, skill)
-        pool = self.desk.rolls.state.pool
+        self.session.rolls.prepare(document_id, skill)
+        pool = self.session.rolls.state.pool
         assert pool is not None
         base = (*faces[:6], *[2] * pool.base)[: pool.base]
         stress = (*faces[6:], *[3] * pool.stress)[: pool.stress]
         self.dice.arrange((*base, *stress))
-        self.desk.rolls.roll()
+        self.session.rolls.roll()
 
 
 def _of(entries: Iterable[LibraryEntry], kind: str) -> list[LibraryEntry]:

@@ -33,7 +33,7 @@ def initiative_tray(stage: SampleStage, faces: tuple[int, ...] = ()) -> QWidget:
     """The tray in the window of the scene: an action of the selected one, ready or rolled with these faces."""
     window = stage.open_scene(stage.scene)
     stage.views.initiative.tray.show(True)
-    stage.desk.rolls.prepare(stage.pilot, Skill.PILOTING)
+    stage.session.rolls.prepare(stage.pilot, Skill.PILOTING)
     if faces:
         stage.roll_as_arranged(stage.pilot, Skill.PILOTING, faces)
     return window
@@ -43,15 +43,15 @@ def initiative_panic(stage: SampleStage) -> QWidget:
     """A panic roll in the window of the scene."""
     window = initiative_tray(stage, ALARM)
     stage.dice.arrange((6,))
-    stage.desk.rolls.roll_alarm()
+    stage.session.rolls.roll_alarm()
     return window
 
 
 def initiative_empty(stage: SampleStage) -> QWidget:
     """A scene that has only begun."""
-    scenes = [entry for entry in stage.desk.shelf.entries() if entry.name == EMPTY_SCENE]
+    scenes = [entry for entry in stage.session.index.entries() if entry.name == EMPTY_SCENE]
     if not scenes:
-        scene = Encounter(name=EMPTY_SCENE, edition=stage.desk.session.preferences.edition)
-        stage.desk.workspace.edit("New scene", [scene])
-        scenes = [entry for entry in stage.desk.shelf.entries() if entry.document_id == scene.id]
+        scene = Encounter(name=EMPTY_SCENE, edition=stage.session.preferences.edition)
+        stage.session.workspace.edit("New scene", [scene])
+        scenes = [entry for entry in stage.session.index.entries() if entry.document_id == scene.id]
     return stage.open_scene(scenes[0].document_id)

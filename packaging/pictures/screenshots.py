@@ -8,10 +8,10 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
-from alien_desktop.app.session_start import open_desk
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.theme import resources_rc  # noqa: F401 - registers fonts and icons with Qt
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.session.build_session import build_session
 from alien_desktop.storage.errors import no_folder
 from alien_desktop.storage.paths import Paths
 from pictures.sample_stage import ArrangedDice, SampleStage
@@ -39,10 +39,10 @@ def draw_all(app: QApplication, folder: Path) -> Iterator[Path]:
         paths = Paths.for_profile(Path(profile))
         paths.ensure()
         dice = ArrangedDice()
-        desk, recovery = open_desk(paths, dice, ())
+        session, recovery = build_session(paths, dice, ())
         window = MainWindow(theme, lambda _name, _window: False, lambda _name, _window: None)
         window.show_library((), ())
-        window.set_desk(desk, recovery, lambda _key: "", lambda _key, _value: None)
+        window.set_session(session, recovery, lambda _key: "", lambda _key, _value: None)
         window.show()
         views = SampleStage(window, dice)
         for theme_name in THEMES:
@@ -57,7 +57,7 @@ def draw_all(app: QApplication, folder: Path) -> Iterator[Path]:
         views.views.initiative.shutdown()
         window.hide()
         window.deleteLater()
-        desk.session.close()
+        session.profile.close()
 
 
 def _shoot(app: QApplication, views: SampleStage, name: str, size: QSize) -> QPixmap:

@@ -17,7 +17,7 @@ def sheet(stage: SampleStage) -> QWidget:
 def sheet_ready(stage: SampleStage) -> QWidget:
     """A roll that is prepared and not made."""
     stage.open_sheet(stage.pilot)
-    stage.desk.rolls.prepare(stage.pilot, Skill.PILOTING)
+    stage.session.rolls.prepare(stage.pilot, Skill.PILOTING)
     return stage.window
 
 
@@ -36,8 +36,8 @@ def sheet_synthetic(stage: SampleStage) -> QWidget:
 def sheet_broken(stage: SampleStage) -> QWidget:
     """Somebody who is down, with injuries."""
     stage.put_away()
-    sheet = stage.desk.workspace.sheet(stage.broken)
-    table = stage.desk.rules_for(sheet.edition).catalog.injuries
+    sheet = stage.session.workspace.sheet(stage.broken)
+    table = stage.session.rules_for(sheet.edition).catalog.injuries
     injuries = tuple(
         {"id": f"x{number}", "row": number, "source": table.row_for(number).id, "name": table.row_for(number).name}
         for number in (26, 45)

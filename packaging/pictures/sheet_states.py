@@ -30,7 +30,7 @@ _TALENTS = ("nerves_of_steel", "fast_reflexes", "stealthy", "eva_specialist")
 
 def sheet_laden(stage: SampleStage) -> QWidget:
     """More than can be carried, more weapons than have room, six talents."""
-    rules = stage.desk.rules_for("core")
+    rules = stage.session.rules_for("core")
     sheet = _own(stage, stage.pilot)
     for prefix, names in (("weapon", _HEAVY), ("gear", _THINGS)):
         for name in names:
@@ -68,7 +68,7 @@ def sheet_responses(stage: SampleStage) -> QWidget:
 def sheet_evolved_broken(stage: SampleStage) -> QWidget:
     """Somebody of the other edition who is down, with injuries."""
     sheet = _own(stage, stage.other_pilot)
-    table = stage.desk.rules_for(sheet.edition).catalog.injuries
+    table = stage.session.rules_for(sheet.edition).catalog.injuries
     rows = {number: table.row_for(number) for number in (32, 63)}
     injuries = tuple(
         {
@@ -85,7 +85,7 @@ def sheet_evolved_broken(stage: SampleStage) -> QWidget:
 
 def sheet_empty(stage: SampleStage) -> QWidget:
     """A new sheet with nothing on it yet."""
-    fresh = new_sheet(stage.desk.rules_for("core"))
+    fresh = new_sheet(stage.session.rules_for("core"))
     own = _own(stage, stage.medic)
     keep = {name: getattr(own, name) for name in ("id", "sample")}
     return _shown(stage, fresh.evolve(**keep), "New sheet")
@@ -120,7 +120,7 @@ def sheet_longest_name(stage: SampleStage) -> QWidget:
 def _own(stage: SampleStage, sheet_id: str) -> CharacterSheet:
     """The character as it is when nothing stands over the windows and nobody is in a state."""
     stage.put_away()
-    return stage.desk.workspace.sheet(sheet_id)
+    return stage.session.workspace.sheet(sheet_id)
 
 
 def _shown(stage: SampleStage, sheet: CharacterSheet, step: str) -> QWidget:

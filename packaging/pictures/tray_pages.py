@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.gui.shell.navigation import DICE
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.attack import AIMED, attack_with
-from alien_desktop.session.rolls.creature_attacks import CreatureAttacks, creature_entries
+from alien_desktop.session.rolls.creature_attacks import creature_entries
 from alien_desktop.session.rolls.opposition import OpposingResult
 from alien_desktop.session.rolls.reactions import IncomingAttack, character_wards
 from alien_desktop.session.rolls.special_roll_types import KINDS, OPPOSED, SIGNATURE, WARD
@@ -24,7 +24,7 @@ def panic_dialog(stage: SampleStage) -> QWidget:
     """A panic roll of the 2019 rules."""
     stage.open_sheet(stage.pilot, Skill.PILOTING, ALARM)
     stage.dice.arrange((6,))
-    stage.desk.rolls.roll_alarm()
+    stage.session.rolls.roll_alarm()
     return stage.window
 
 
@@ -32,7 +32,7 @@ def response_dialog(stage: SampleStage) -> QWidget:
     """A stress response of the Evolved rules."""
     stage.open_sheet(stage.other_pilot, Skill.PILOTING, ALARM)
     stage.dice.arrange((3,))
-    stage.desk.rolls.roll_alarm()
+    stage.session.rolls.roll_alarm()
     return stage.window
 
 
@@ -55,7 +55,7 @@ def dice_panic(stage: SampleStage) -> QWidget:
     """A panic roll, in the Dice view."""
     dice(stage)
     stage.dice.arrange((6,))
-    stage.desk.rolls.roll_alarm()
+    stage.session.rolls.roll_alarm()
     return stage.window
 
 
@@ -70,7 +70,7 @@ def dice_situation(stage: SampleStage, document_id: str, sources: frozenset[str]
     """The pool builder with what the situation may add to a shot, some of it chosen."""
     stage.open_sheet(document_id)
     stage.views.show_view(DICE)
-    stage.desk.rolls.prepare(document_id, Skill.RANGED_COMBAT)
+    stage.session.rolls.prepare(document_id, Skill.RANGED_COMBAT)
     stage.views.dice_panel.pool.situation.changed.emit(sources)
     return stage.window
 
@@ -78,20 +78,20 @@ def dice_situation(stage: SampleStage, document_id: str, sources: frozenset[str]
 def dice_stunts(stage: SampleStage) -> QWidget:
     """Successes to spend."""
     stage.open_sheet(stage.pilot, Skill.PILOTING, (6, 6, 6, 4, 3, 2, 2, 2, 2, 2))
-    stage.desk.rolls.keep()
+    stage.session.rolls.keep()
     stage.views.show_view(DICE)
     return stage.window
 
 
 def dice_cascade(stage: SampleStage) -> QWidget:
     """A panic that makes others roll as well."""
-    sheet = stage.desk.workspace.sheet(stage.marshal)
-    stage.desk.workspace.edit("Stress", [sheet.evolve(stress=8)])
+    sheet = stage.session.workspace.sheet(stage.marshal)
+    stage.session.workspace.edit("Stress", [sheet.evolve(stress=8)])
     stage.open_sheet(stage.marshal, Skill.OBSERVATION, (5, 4, 3, 2, 2, 2, 1, 2, 2, 2))
     stage.views.show_view(DICE)
     stage.dice.arrange((6,))
-    stage.desk.rolls.roll_alarm()
-    stage.desk.rolls.apply_alarm(frozenset(offer.id for offer in stage.desk.rolls.state.offers))
+    stage.session.rolls.roll_alarm()
+    stage.session.rolls.apply_alarm(frozenset(offer.id for offer in stage.session.rolls.state.offers))
     return stage.window
 
 
@@ -110,7 +110,7 @@ def tray_window(stage: SampleStage) -> QWidget:
     stage.open_sheet(stage.pilot, Skill.PILOTING, ALARM)
     stage.views.trays.set_apart(True)
     stage.dice.arrange((6,))
-    stage.desk.rolls.roll_alarm()
+    stage.session.rolls.roll_alarm()
     return stage.views.trays.window
 
 
@@ -125,7 +125,7 @@ def opposed_dialog(stage: SampleStage) -> QWidget:
     """A roll against other dice, with the odds of both sides."""
     stage.open_sheet(stage.pilot)
     stage.views.show_view(DICE)
-    stage.desk.rolls.prepare(stage.pilot, Skill.PILOTING)
+    stage.session.rolls.prepare(stage.pilot, Skill.PILOTING)
     stage.views.dice_panel.table.aside_requested.emit(OPPOSED, stage.pilot)
     return stage.window
 
@@ -150,11 +150,11 @@ def attack_done(stage: SampleStage) -> QWidget:
     """An attack that has hit, with successes to spend and ammunition to settle."""
     stage.open_sheet(stage.other_pilot)
     _lay_attack(stage, stage.other_pilot)
-    pool = stage.desk.rolls.state.pool
+    pool = stage.session.rolls.state.pool
     assert pool is not None
     stage.dice.arrange((*((6, 6, 6) + (3,) * pool.base)[: pool.base], *(4,) * pool.stress))
-    stage.desk.rolls.roll()
-    stage.desk.rolls.keep()
+    stage.session.rolls.roll()
+    stage.session.rolls.keep()
     return stage.window
 
 
@@ -177,14 +177,14 @@ def dice_ward(stage: SampleStage) -> QWidget:
     """A block that is done, with what its successes may buy besides."""
     stage.open_sheet(stage.pilot)
     stage.views.show_view(DICE)
-    sheet = stage.desk.workspace.sheet(stage.pilot)
-    rules = stage.desk.rules_for(sheet.edition)
+    sheet = stage.session.workspace.sheet(stage.pilot)
+    rules = stage.session.rules_for(sheet.edition)
     incoming = IncomingAttack("Cultist", 3, 2)
     side = character_wards(sheet, sheet.weapons[0], incoming, rules)
-    stage.desk.rolls.prepare_opponent(side, OpposingResult(incoming.who, incoming.successes, ward=side.ward))
+    stage.session.rolls.prepare_opponent(side, OpposingResult(incoming.who, incoming.successes, ward=side.ward))
     stage.dice.arrange((*((6, 6) + (3,) * side.pool.base)[: side.pool.base], *(4,) * side.pool.stress))
-    stage.desk.rolls.roll()
-    stage.desk.rolls.keep()
+    stage.session.rolls.roll()
+    stage.session.rolls.keep()
     return stage.window
 
 
@@ -201,9 +201,9 @@ def dice_creature(stage: SampleStage) -> QWidget:
     """The attack of a creature lies ready: its row in words, its dice, its odds."""
     stage.open_sheet(stage.pilot)
     stage.views.show_view(DICE)
-    rules = stage.desk.rules_for(stage.desk.workspace.sheet(stage.pilot).edition)
+    rules = stage.session.rules_for(stage.session.workspace.sheet(stage.pilot).edition)
     drone = next(beast for beast in creature_entries(rules) if beast.id.endswith("drone"))
-    attacks = CreatureAttacks(stage.desk.workspace, stage.desk.rolls, stage.desk.rules_for)
+    attacks = stage.session.creature_attacks
     attacks.attack(drone, rules.edition.id, 4, 3)
     return stage.window
 
@@ -212,11 +212,11 @@ def dice_creature_done(stage: SampleStage) -> QWidget:
     """The attack of a creature has hit: the damage, and what it does to its target, told and not applied."""
     dice_creature(stage)
     stage.dice.arrange((6, 6, 5, 4, 3, 3, 2, 2, 1, 1))
-    stage.desk.rolls.roll()
+    stage.session.rolls.roll()
     return stage.window
 
 
 def _lay_attack(stage: SampleStage, sheet_id: str) -> None:
-    sheet = stage.desk.workspace.sheet(sheet_id)
+    sheet = stage.session.workspace.sheet(sheet_id)
     attack = attack_with(sheet.weapons[0])
-    stage.desk.rolls.prepare_attack(sheet_id, replace(attack, circumstances=frozenset({AIMED}), armor=2))
+    stage.session.rolls.prepare_attack(sheet_id, replace(attack, circumstances=frozenset({AIMED}), armor=2))

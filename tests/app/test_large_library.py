@@ -31,9 +31,9 @@ def test_two_thousand_characters_are_shown_found_opened_and_changed(
     full: tuple[Table, tuple[CharacterSheet, ...]],
 ) -> None:
     table, sheets = full
-    library, workspace = table.window.library, table.desk.workspace
+    library, workspace = table.window.library, table.session.workspace
     assert library.model.count(Kind.CHARACTERS) == NUMBER
-    assert {entry.document_id for entry in table.desk.shelf.entries()} >= {sheet.id for sheet in sheets}
+    assert {entry.document_id for entry in table.session.index.entries()} >= {sheet.id for sheet in sheets}
     assert 0 < len(library.grid.tiles) < 30, "only what can be seen is made"
     assert not list(workspace.documents()), "nothing is opened for the list"
 
@@ -49,7 +49,7 @@ def test_two_thousand_characters_are_shown_found_opened_and_changed(
     loner = next(sheet for sheet in sheets if not sheet.label)
     table.window.views.open_document(loner.id)
     assert len(list(workspace.documents())) == 1
-    assert len(table.desk.shelf.crew(loner.id, MOST_IN_PARTY)) == MOST_IN_PARTY
+    assert len(table.session.index.crew(loner.id, MOST_IN_PARTY)) == MOST_IN_PARTY
     workspace.edit("stress", [workspace.sheet(loner.id).evolve(stress=9, name="Zed")])
     entry = library.model.entry(loner.id)
     assert entry is not None

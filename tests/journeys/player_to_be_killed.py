@@ -27,21 +27,21 @@ def main() -> int:
         if window is None or not window.is_ready:
             QTimer.singleShot(1, play)
             return
-        desk = window.views.desk
+        session = window.views.session
         pilot = next(
             entry.document_id
-            for entry in desk.shelf.entries()
+            for entry in session.index.entries()
             if (entry.name, entry.edition) == ("Rook Ibarra", edition)
         )
-        desk.rolls.prepare(pilot, Skill.PILOTING)
-        desk.rolls.roll()
-        desk.rolls.push()
-        tell(desk.workspace.sheet(pilot).stress)
+        session.rolls.prepare(pilot, Skill.PILOTING)
+        session.rolls.roll()
+        session.rolls.push()
+        tell(session.workspace.sheet(pilot).stress)
 
         def step() -> None:
-            sheet = desk.workspace.sheet(pilot)
-            after = adjust_stress(sheet, 1 if sheet.stress < 9 else -5, desk.rules_for(edition))
-            desk.workspace.edit(f"Stress {after.stress}", [after])
+            sheet = session.workspace.sheet(pilot)
+            after = adjust_stress(sheet, 1 if sheet.stress < 9 else -5, session.rules_for(edition))
+            session.workspace.edit(f"Stress {after.stress}", [after])
             tell(after.stress)
             QTimer.singleShot(0, step)
 

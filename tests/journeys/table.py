@@ -14,7 +14,7 @@ from alien_desktop.gui.kit.skill_row import SkillRow
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 
 class Table:
@@ -32,18 +32,18 @@ class Table:
         self.pressed: list[str] = []
 
     @property
-    def desk(self) -> Desk:
+    def session(self) -> Session:
         """The open desk."""
-        return self.window.views.desk
+        return self.window.views.session
 
     def sheet_named(self, name: str, edition: str) -> CharacterSheet:
         """Return the sheet of a character in the library."""
         entry = next(
             entry
-            for entry in self.desk.shelf.entries()
+            for entry in self.session.index.entries()
             if (entry.name, entry.edition) == (name, edition) and entry.format == "character"
         )
-        return self.desk.workspace.sheet(entry.document_id)
+        return self.session.workspace.sheet(entry.document_id)
 
     def click(self, widget: QWidget, place: QPoint | None = None) -> None:
         """Press the left mouse button on a widget that can be seen."""

@@ -37,7 +37,7 @@ class Sitting:
 
     @property
     def sheet(self) -> CharacterSheet:
-        return self.table.desk.workspace.sheet(self.id)
+        return self.table.session.workspace.sheet(self.id)
 
     @property
     def presses(self) -> int:
@@ -80,14 +80,14 @@ def test_j5_a_skill_is_rolled_by_one_click_or_one_key(sitting: Sitting) -> None:
     table = sitting.table
     table.click(table.skill_row(Skill.PILOTING))
     assert sitting.presses == 1
-    assert table.desk.rolls.state.phase is not Phase.READY
+    assert table.session.rolls.state.phase is not Phase.READY
     table.press(Qt.Key.Key_Escape)
     row = table.skill_row(Skill.COMTECH)
     sitting.tab_to(row)
     table.press(Qt.Key.Key_R)
     assert sitting.presses == 1
-    assert table.desk.rolls.state.pool is not None
-    assert "Comtech" in [term.label for term in table.desk.rolls.state.pool.base_terms]
+    assert table.session.rolls.state.pool is not None
+    assert "Comtech" in [term.label for term in table.session.rolls.state.pool.base_terms]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_j6_a_modifier_and_the_roll_by_keys(
     for key in (*keys, Qt.Key.Key_R):
         sitting.table.press(key)
     assert sitting.presses <= most
-    state = sitting.table.desk.rolls.state
+    state = sitting.table.session.rolls.state
     assert state.options.modifier == modifier
     assert state.roll is not None
 
@@ -119,14 +119,14 @@ def test_j9_stress_by_one_click_or_one_key(sitting: Sitting) -> None:
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_j19_a_supply_is_rolled_by_one_press(sitting: Sitting, by_keys: bool) -> None:
     button = sitting.table.window.views.sheet_view.sheet.supplies.rows[Supply.AIR].button
-    entries = len(sitting.table.desk.log.entries())
+    entries = len(sitting.table.session.log.entries())
     if by_keys:
         sitting.tab_to(button)
         sitting.table.press(Qt.Key.Key_Space)
     else:
         sitting.table.click(button)
     assert sitting.presses == 1
-    assert sitting.table.desk.log.entries()[entries].records[-1]["title"] == "Air supply"
+    assert sitting.table.session.log.entries()[entries].records[-1]["title"] == "Air supply"
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
@@ -143,7 +143,7 @@ def test_j20_a_weapon_is_fired_and_its_ammunition_marked(qtbot: QtBot, profile: 
             QApplication.processEvents()
             sitting.table.click(fire)
         assert sitting.presses <= 2
-        assert sitting.table.desk.rolls.state.title == weapon.name
+        assert sitting.table.session.rolls.state.title == weapon.name
         assert sitting.sheet.weapons[0].ammo == 0
     finally:
         sitting.table.close()
@@ -224,8 +224,8 @@ def test_a_character_copied_as_text_is_pasted_into_the_library_as_another(sittin
     dialog = table.window.views.library_commands.imports.dialog
     assert dialog is not None
     table.click(dialog.import_button)
-    others = {one.document_id for one in table.desk.shelf.entries() if one.name == "Rook Ibarra"} - {sitting.id}
-    pasted = [one for one in map(table.desk.workspace.sheet, others) if one.edition == "core"]
+    others = {one.document_id for one in table.session.index.entries() if one.name == "Rook Ibarra"} - {sitting.id}
+    pasted = [one for one in map(table.session.workspace.sheet, others) if one.edition == "core"]
     assert [(one.skills, one.attributes, one.sample) for one in pasted] == [(before.skills, before.attributes, False)]
     table.press(Qt.Key.Key_Z, CTRL)
-    assert not table.desk.workspace.has(pasted[0].id)
+    assert not table.session.workspace.has(pasted[0].id)

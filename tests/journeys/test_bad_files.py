@@ -29,13 +29,13 @@ def test_a_damaged_document_is_a_damaged_card_and_stays_as_it_is(qtbot: QtBot, p
 def test_what_is_no_document_is_told_and_changes_nothing(qtbot: QtBot, profile: Path, tmp_path: Path) -> None:
     table = Table(qtbot, profile, ScriptedDice(()))
     try:
-        count = len(table.desk.shelf.entries())
+        count = len(table.session.index.entries())
         wrong = tmp_path / "picture.json"
         wrong.write_bytes(b"\x89PNG\r\n")
         for path in (wrong, tmp_path / "missing.json", tmp_path):
             table.window.open_files((path,))
             assert path.name in table.window.notices.text
-        assert len(table.desk.shelf.entries()) == count
-        assert table.desk.workspace.undo_stack.count() == 0
+        assert len(table.session.index.entries()) == count
+        assert table.session.workspace.undo_stack.count() == 0
     finally:
         table.close()

@@ -29,7 +29,7 @@ def table(qtbot: QtBot, profile: Path) -> Iterator[Table]:
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_one_key_lists_what_a_rest_brings_and_enter_writes_it(table: Table, edition: str) -> None:
     who = table.sheet_named("Rook Ibarra", edition)
-    table.desk.workspace.edit("Rested", [who.evolve(conditions=(), stress=3)])
+    table.session.workspace.edit("Rested", [who.evolve(conditions=(), stress=3)])
     table.open_by_card(who.id)
     table.pressed.clear()
     table.press(Qt.Key.Key_R, CTRL)
@@ -38,9 +38,9 @@ def test_one_key_lists_what_a_rest_brings_and_enter_writes_it(table: Table, edit
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert not dialog.isVisible()
     assert len(table.pressed) == 1  # and Enter
-    assert table.desk.workspace.sheet(who.id).stress == 2
+    assert table.session.workspace.sheet(who.id).stress == 2
     table.press(Qt.Key.Key_Z, CTRL)
-    assert table.desk.workspace.sheet(who.id).stress == 3
+    assert table.session.workspace.sheet(who.id).stress == 3
 
 
 def test_without_an_open_character_the_window_says_so(table: Table) -> None:
@@ -58,12 +58,12 @@ def test_a_copy_in_the_other_edition_is_one_key_and_enter_and_one_undo(table: Ta
     assert dialog.shown is not None
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert not dialog.isVisible()
-    copy = table.desk.workspace.sheet(table.window.views.sheet_id)
+    copy = table.session.workspace.sheet(table.window.views.sheet_id)
     assert copy.id != who.id
     assert copy.edition != edition
-    assert table.desk.workspace.sheet(who.id) == who
+    assert table.session.workspace.sheet(who.id) == who
     table.press(Qt.Key.Key_Z, CTRL)
-    assert not table.desk.workspace.has(copy.id)
+    assert not table.session.workspace.has(copy.id)
 
 
 def card_menu(table: Table, document_id: str) -> dict[str, QAction]:
@@ -97,33 +97,33 @@ def test_a_crew_is_written_found_by_search_and_left_again(table: Table) -> None:
     assert commands.picker is not None
     QTest.keyClicks(commands.picker.list.search, "Night shift")
     QTest.keyClick(commands.picker.list.search, Qt.Key.Key_Return)
-    assert table.desk.workspace.sheet(who.id).label == "Night shift"
+    assert table.session.workspace.sheet(who.id).label == "Night shift"
     choose(table, other.id, "Crew")
     assert commands.picker is not None
     assert "Night shift" in [option.name for option in commands.picker.list.options()]
     QTest.keyClick(commands.picker.list.search, Qt.Key.Key_Return)
     table.window.library.set_filter("night shift")
     assert table.window.library.model.rowCount() == 2
-    entry = table.desk.shelf.entry(other.id)
+    entry = table.session.index.entry(other.id)
     assert entry is not None
     assert shown_of(entry).crew == "Night shift"
     table.press(Qt.Key.Key_Z, CTRL)
-    assert table.desk.workspace.sheet(other.id).label == other.label
+    assert table.session.workspace.sheet(other.id).label == other.label
     choose(table, who.id, "Crew")
     assert commands.picker is not None
     QTest.keyClicks(commands.picker.list.search, "No crew")
     QTest.keyClick(commands.picker.list.search, Qt.Key.Key_Return)
-    assert table.desk.workspace.sheet(who.id).label == ""
+    assert table.session.workspace.sheet(who.id).label == ""
 
 
 def test_all_samples_go_at_once_and_come_back_with_one_undo(table: Table) -> None:
-    before = {entry.document_id for entry in table.desk.shelf.entries()}
+    before = {entry.document_id for entry in table.session.index.entries()}
     own = table.sheet_named("T. Vance", "core").evolve(id=new_document_id(), sample=False)
-    table.desk.workspace.edit("Mine", [own])
+    table.session.workspace.edit("Mine", [own])
     choose(table, next(iter(before)), "Remove all samples")
-    assert [entry.document_id for entry in table.desk.shelf.entries()] == [own.id]
+    assert [entry.document_id for entry in table.session.index.entries()] == [own.id]
     table.press(Qt.Key.Key_Z, CTRL)
-    assert {entry.document_id for entry in table.desk.shelf.entries()} == before | {own.id}
+    assert {entry.document_id for entry in table.session.index.entries()} == before | {own.id}
 
 
 def test_the_head_of_the_sheet_has_a_button_for_experience(table: Table) -> None:
@@ -162,7 +162,7 @@ def test_the_last_roll_is_copied_with_its_dice(table: Table) -> None:
     copy = table.window.actions_of.action("copy_roll")
     copy.trigger()
     assert "Nothing has been rolled yet." in table.window.notices.text
-    table.desk.workspace.edit("Rested", [who.evolve(conditions=(), stress=3)])
+    table.session.workspace.edit("Rested", [who.evolve(conditions=(), stress=3)])
     table.press(Qt.Key.Key_R, CTRL)
     QTest.keyClick(table.window.views.character_commands.clock_dialog, Qt.Key.Key_Return)
     copy.trigger()

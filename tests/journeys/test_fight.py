@@ -63,7 +63,7 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
     tables.append(table)
     table.new_scene()
     empty = table.scene
-    vance = table.desk.workspace.sheet(table.id_of("Vance"))
+    vance = table.session.workspace.sheet(table.id_of("Vance"))
 
     add(table, "vance")
     add(table, "crawler")
@@ -100,7 +100,7 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
     table.dice.fall(*injury)
     table.key(Key.Key_D)
     table.key(Key.Key_6)
-    hurt = table.desk.workspace.sheet(vance.id)
+    hurt = table.session.workspace.sheet(vance.id)
     assert hurt.is_broken
     assert [row.row for row in hurt.injuries] == [45]
     assert hurt.stress == vance.stress + stress
@@ -114,7 +114,7 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
     again = SceneTable(qtbot, profile, theme, edition)
     tables.append(again)
     again.window.set_document(fought[0].id)
-    assert (again.scene, again.desk.workspace.sheet(vance.id)) == fought
+    assert (again.scene, again.session.workspace.sheet(vance.id)) == fought
     assert [card.state.value for card in again.window.model.cards][:2] == ["now", "to_come"]
 
     steps = [
@@ -131,10 +131,10 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
         assert again.undo_text.startswith(step)
         again.key(Key.Key_Z, CONTROL)
     assert again.scene == empty
-    assert again.desk.workspace.sheet(vance.id) == vance
+    assert again.session.workspace.sheet(vance.id) == vance
     for _ in steps:
         again.key(Key.Key_Z, CONTROL | Qt.KeyboardModifier.ShiftModifier)
-    assert (again.scene, again.desk.workspace.sheet(vance.id)) == fought
+    assert (again.scene, again.session.workspace.sheet(vance.id)) == fought
 
 
 def test_the_same_fight_by_mouse(qtbot: QtBot, profile: Path, theme: Theme, tables: list[SceneTable]) -> None:
@@ -158,11 +158,11 @@ def test_the_same_fight_by_mouse(qtbot: QtBot, profile: Path, theme: Theme, tabl
     table.count = 0
     table.dice.fall(4, 5, 3)
     table.click(stage.selected.number_buttons[3])
-    vance = table.desk.workspace.sheet(table.id_of("Vance"))
+    vance = table.session.workspace.sheet(table.id_of("Vance"))
     assert (vance.health, [row.row for row in vance.injuries]) == (0, [45])
     table.click(stage.selected.heal_button)
     table.click(stage.selected.number_buttons[0])
-    assert table.desk.workspace.sheet(vance.id).health == 1
+    assert table.session.workspace.sheet(vance.id).health == 1
 
     table.click(stage.turns.back_button)
     assert table.scene.current == -1

@@ -55,34 +55,34 @@ def test_a_roll_is_pushed_answered_written_down_undone_and_there_after_a_restart
     table.pressed.clear()
     table.click(table.skill_row(Skill.PILOTING))
     assert len(table.pressed) == 1  # J5: one click
-    state = table.desk.rolls.state
+    state = table.session.rolls.state
     assert state.phase is Phase.PUSH
     assert state.pool is not None
     assert [(term.label, term.dice) for term in state.pool.base_terms] == [("Agility", 4), ("Piloting", 2)]
 
     table.press(Qt.Key.Key_P)  # J7: one key
-    assert table.desk.workspace.sheet(pilot.id).stress == 5
-    assert table.desk.rolls.state.phase is Phase.ALARM
+    assert table.session.workspace.sheet(pilot.id).stress == 5
+    assert table.session.rolls.state.phase is Phase.ALARM
 
     table.pressed.clear()
     table.press(Qt.Key.Key_A)
     table.press(Qt.Key.Key_Return)
     assert len(table.pressed) == 2  # J8: one key to roll, one to accept
-    after = table.desk.workspace.sheet(pilot.id)
+    after = table.session.workspace.sheet(pilot.id)
     assert (after.panic, after.responses, after.stress) == (panic, responses, stress)
 
     table.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    undone = table.desk.workspace.sheet(pilot.id)
+    undone = table.session.workspace.sheet(pilot.id)
     assert (undone.panic, undone.responses, undone.stress) == ((), (), 5)
-    log = table.desk.log.entries()
+    log = table.session.log.entries()
     assert [entry.taken_back for entry in log] == [False, False, True]
 
     table.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     table.close()
     again = Table(qtbot, profile, ScriptedDice(()))
     tables[:] = [again]
-    assert again.desk.workspace.sheet(pilot.id) == after
-    assert [entry.text for entry in again.desk.log.entries()] == [entry.text for entry in log]
-    assert again.desk.workspace.undo_stack.count() == 3
+    assert again.session.workspace.sheet(pilot.id) == after
+    assert [entry.text for entry in again.session.log.entries()] == [entry.text for entry in log]
+    assert again.session.workspace.undo_stack.count() == 3
     again.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert again.desk.workspace.sheet(pilot.id) == undone
+    assert again.session.workspace.sheet(pilot.id) == undone

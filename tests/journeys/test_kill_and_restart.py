@@ -30,7 +30,7 @@ def test_after_kill_9_everything_that_was_acknowledged_is_there(qtbot: QtBot, pr
     table = Table(qtbot, profile, ScriptedDice(()))
     try:
         pilot = table.sheet_named("Rook Ibarra", edition)
-        texts = [entry.text for entry in table.desk.log.entries()]
+        texts = [entry.text for entry in table.session.log.entries()]
         assert texts[0].startswith("Roll Piloting")
         assert texts[1].startswith("Push Piloting")
         # The last action may have been written down and not told any more; nothing told may be missing.
@@ -38,10 +38,10 @@ def test_after_kill_9_everything_that_was_acknowledged_is_there(qtbot: QtBot, pr
         assert recovered[: len(told)] == told
         assert len(recovered) - len(told) <= 1
         assert pilot.stress == recovered[-1]
-        stack = table.desk.workspace.undo_stack
+        stack = table.session.workspace.undo_stack
         assert stack.count() == len(texts)
         while stack.canUndo():
-            table.desk.workspace.undo()
-        assert table.desk.workspace.sheet(pilot.id).stress == 4
+            table.session.workspace.undo()
+        assert table.session.workspace.sheet(pilot.id).stress == 4
     finally:
         table.close()

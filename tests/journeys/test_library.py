@@ -66,7 +66,7 @@ def local(path: Path) -> QUrl:
 
 
 def names(table: Table) -> list[str]:
-    return [entry.name for entry in table.desk.shelf.entries()]
+    return [entry.name for entry in table.session.index.entries()]
 
 
 def keys_to_list(table: Table, *keys: Qt.Key) -> None:
@@ -86,13 +86,13 @@ def test_j25_a_character_is_imported_by_a_drop_and_one_press(table: Table, tmp_p
     assert SENT.name not in names(table), "nothing is written before it is confirmed"
     table.click(dialog.import_button)
     assert len(table.pressed) == 2
-    entry = next(one for one in table.desk.shelf.entries() if one.name == SENT.name)
+    entry = next(one for one in table.session.index.entries() if one.name == SENT.name)
     assert entry.document_id != SENT.id
     assert table.window.views.view == SHEET
     assert table.window.views.sheet_id == entry.document_id
     assert path.read_bytes() == before
-    assert table.desk.workspace.undo_stack.undoText() == "Import Inès & <b>Co</b>"
-    table.desk.workspace.undo()
+    assert table.session.workspace.undo_stack.undoText() == "Import Inès & <b>Co</b>"
+    table.session.workspace.undo()
     assert SENT.name not in names(table)
 
 
@@ -119,7 +119,7 @@ def test_esc_leaves_everything_as_it_was(table: Table, tmp_path: Path) -> None:
     QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     assert SENT.name not in names(table)
-    assert table.desk.workspace.undo_stack.count() == 0
+    assert table.session.workspace.undo_stack.count() == 0
 
 
 def test_a_scene_and_its_crew_come_together_as_one_step(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
@@ -135,9 +135,9 @@ def test_a_scene_and_its_crew_come_together_as_one_step(qtbot: QtBot, table: Tab
     assert "3 of the files" in dialog.said.text()
     table.click(dialog.import_button)
     assert {SENT.name, scene.name} <= set(names(table))
-    assert table.desk.workspace.undo_stack.count() == 1
+    assert table.session.workspace.undo_stack.count() == 1
     assert "Dock 12" in table.window.notices.text
-    table.desk.workspace.undo()
+    table.session.workspace.undo()
     assert not {SENT.name, scene.name} & set(names(table))
 
 
@@ -153,7 +153,7 @@ def test_very_many_files_are_looked_at_a_hundred_at_a_time(qtbot: QtBot, table: 
     assert "Nothing can be imported" in dialog.heading.text()
     assert f"{250 - MOST_FILES} more" in dialog.said.text()
     table.click(dialog.import_button)
-    assert table.desk.workspace.undo_stack.count() == 0
+    assert table.session.workspace.undo_stack.count() == 0
 
 
 def test_one_wrong_file_is_a_sentence_in_the_window(table: Table, tmp_path: Path) -> None:
@@ -267,10 +267,10 @@ def test_enter_opens_delete_removes_and_the_menu_key_asks(table: Table) -> None:
     shown.take_focus()
     first, second = shown.current_key, library.model.entry_at(1).document_id
     keys_to_list(table, Qt.Key.Key_Delete)
-    assert table.desk.shelf.entry(first) is None
+    assert table.session.index.entry(first) is None
     assert shown.current_key == second, "one goes on where one was"
-    table.desk.workspace.undo()
-    assert table.desk.shelf.entry(first) is not None
+    table.session.workspace.undo()
+    assert table.session.index.entry(first) is not None
     keys_to_list(table, Qt.Key.Key_Menu)
     menu = QApplication.activePopupWidget()
     if isinstance(menu, QMenu):  # some platforms ask for the menu by an event of their own
@@ -341,17 +341,17 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Tab
     assert [trash.model.entry_at(row).entry.name for row in range(trash.model.rowCount())] == ["Rook Ibarra"]
     trash.list.take_focus()
     QTest.keyClick(trash.list, Qt.Key.Key_Return)
-    assert table.desk.workspace.sheet(pilot.id) == pilot
-    assert table.desk.workspace.undo_stack.undoText() == "Restore Rook Ibarra"
+    assert table.session.workspace.sheet(pilot.id) == pilot
+    assert table.session.workspace.undo_stack.undoText() == "Restore Rook Ibarra"
     QTest.qWait(10)
     assert trash.model.entry_at(0).is_back
     assert trash.restore.plain_text == "Restore a copy"
     table.click(trash.restore)
-    copies = [one for one in table.desk.shelf.entries() if one.name == "Rook Ibarra (restored)"]
+    copies = [one for one in table.session.index.entries() if one.name == "Rook Ibarra (restored)"]
     assert len(copies) == 1
-    table.desk.workspace.undo()
-    table.desk.workspace.undo()
-    assert table.desk.shelf.entry(pilot.id) is None
+    table.session.workspace.undo()
+    table.session.workspace.undo()
+    assert table.session.index.entry(pilot.id) is None
     QTest.qWait(10)
     assert not trash.model.entry_at(0).is_back
 
@@ -375,10 +375,10 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
     table = Table(qtbot, profile, ScriptedDice(()))
     views = table.window.views
     new = [CharacterSheet(name=f"N{number}", health=3) for number in range(12)]
-    table.desk.workspace.edit("Twelve", new)
+    table.session.workspace.edit("Twelve", new)
     for one in new:
         views.open_document(one.id)
-    table.desk.workspace.edit("Remove N11", removed=[new[11].id])
+    table.session.workspace.edit("Remove N11", removed=[new[11].id])
     table.close()
     table = Table(qtbot, profile, ScriptedDice(()))
     recent = table.window.views.recent
@@ -399,7 +399,7 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
     QTest.keyClicks(recent.picker.list.search, "clear")
     QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Return)
     assert recent.names == {}
-    assert table.desk.shelf.entry(new[10].id) is not None
+    assert table.session.index.entry(new[10].id) is not None
     table.close()
 
 
@@ -421,13 +421,13 @@ def test_the_card_that_was_removed_leaves_the_focus_to_its_neighbour(table: Tabl
     library.grid.focus_row(1)
     second, third = (library.model.entry_at(row).document_id for row in (1, 2))
     QTest.keyClick(library.grid.tiles[1], Qt.Key.Key_Delete)
-    assert table.desk.shelf.entry(second) is None
+    assert table.session.index.entry(second) is None
     focused = next(tile for tile in library.grid.tiles if tile.hasFocus())
     assert focused.shown.document == third
 
 
 def test_a_card_that_was_changed_keeps_its_place_until_it_is_saved_and_then_comes_first(table: Table) -> None:
-    library, workspace = table.window.library, table.desk.workspace
+    library, workspace = table.window.library, table.session.workspace
     row = library.model.rowCount() - 1
     last = library.model.entry_at(row)
     workspace.edit("Crew", [workspace.document(last.document_id).evolve(label="Argo")])
@@ -435,5 +435,5 @@ def test_a_card_that_was_changed_keeps_its_place_until_it_is_saved_and_then_come
     entry = library.model.entry(last.document_id)
     assert entry is not None
     assert entry.saved == last.saved
-    table.desk.session.document_saved.emit(last.document_id, "2199-01-01T00:00:00Z")
+    table.session.profile.document_saved.emit(last.document_id, "2199-01-01T00:00:00Z")
     assert library.model.entry_at(0).document_id == last.document_id

@@ -32,10 +32,10 @@ class Life:
 
     @property
     def sheet(self) -> CharacterSheet:
-        return self.table.desk.workspace.sheet(self.id)
+        return self.table.session.workspace.sheet(self.id)
 
     def put(self, **fields: object) -> None:
-        self.table.desk.workspace.edit("as the test wants it", [self.sheet.evolve(**fields)])
+        self.table.session.workspace.edit("as the test wants it", [self.sheet.evolve(**fields)])
 
     def menu_key(self, *keys: Qt.Key) -> None:
         """Press keys in the open menu; each is counted."""
@@ -78,16 +78,16 @@ def test_a_drug_is_taken_twice_wears_off_with_the_shift_and_one_undo_brings_it_b
 
 def test_somebody_of_the_crew_gets_the_broken_up_by_keys_alone(life: Life) -> None:
     life.put(health=0)
-    life.table.desk.rolls.put_away()
+    life.table.session.rolls.put_away()
     person = life.table.window.views.sheet_view.sheet.person
     person.help_button.setFocus()
     life.table.pressed.clear()
     life.table.press(Qt.Key.Key_Space)
     life.menu_key(Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Return)
-    state = life.table.desk.rolls.state
+    state = life.table.session.rolls.state
     assert (state.phase, state.title) == (Phase.READY, "First aid: Rook Ibarra")
     life.table.press(Qt.Key.Key_R)
-    if life.table.desk.rolls.state.phase is Phase.PUSH:
+    if life.table.session.rolls.state.phase is Phase.PUSH:
         life.table.press(Qt.Key.Key_Escape)
     assert life.sheet.health > 0
     assert len(life.table.pressed) <= 6

@@ -60,7 +60,7 @@ def type_name(table: Table) -> None:
 def new_sheet(table: Table) -> CharacterSheet:
     """The character on the sheet view, which opens by itself."""
     assert table.window.views.sheet_view.isVisible()
-    workspace = table.desk.workspace
+    workspace = table.session.workspace
     assert workspace.undo_stack.undoText() == f"New character: {NAME}"
     (sheet,) = [one for one in workspace.documents() if one.name == NAME]
     assert isinstance(sheet, CharacterSheet)
@@ -76,8 +76,8 @@ def test_quick_is_three_clicks_and_a_name(table: Table) -> None:
     table.click(panel.quick.summary.create_character)
     assert len(table.pressed) <= 3, table.pressed
     sheet = new_sheet(table)
-    table.desk.workspace.undo()
-    assert not table.desk.workspace.has(sheet.id)
+    table.session.workspace.undo()
+    assert not table.session.workspace.has(sheet.id)
 
 
 def test_quick_by_keys(table: Table) -> None:
@@ -152,7 +152,7 @@ def test_leaving_asks_nothing_and_the_draft_waits(table: Table) -> None:
     table.press(Qt.Key.Key_Escape)
     assert table.window.library.isVisible()
     assert press_way(table, "hand").controller.plan == draft
-    assert table.desk.workspace.undo_stack.count() == 0
+    assert table.session.workspace.undo_stack.count() == 0
 
 
 def test_single_keys_of_the_sheet_do_nothing_while_a_character_is_made(table: Table) -> None:
@@ -167,4 +167,4 @@ def test_single_keys_of_the_sheet_do_nothing_while_a_character_is_made(table: Ta
     assert panel.controller.plan.attributes.wits == before
     table.press(Qt.Key.Key_Plus)
     assert panel.controller.plan.attributes.wits == before + 1
-    assert table.desk.workspace.sheet(crew.id).stress == crew.stress
+    assert table.session.workspace.sheet(crew.id).stress == crew.stress

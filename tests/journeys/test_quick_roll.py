@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.dice.quick_roll_dialog import QuickRollDialog
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.desk import Faces
 from tests.journeys.table import Table
+from tests.table import Faces
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -81,7 +81,7 @@ def hands(qtbot: QtBot, profile: Path) -> Iterator[Hands]:
 
 def rolled(hands: Hands, edition: str, skill: Skill, name: str = "T. Vance") -> None:
     """What lies on the table now was rolled by this person."""
-    state = hands.table.desk.rolls.state
+    state = hands.table.session.rolls.state
     assert state.roll is not None
     assert (state.sheet_id, state.what) == (hands.table.sheet_named(name, edition).id, skill)
 
@@ -124,7 +124,7 @@ def test_in_the_initiative_window_three_keys_roll_and_the_tray_comes_up(hands: H
     table = hands.table
     table.window.views.show_view("scene")
     scene = table.window.views.initiative
-    entry = next(e for e in table.desk.shelf.entries() if e.format == "encounter" and e.edition == edition)
+    entry = next(e for e in table.session.index.entries() if e.format == "encounter" and e.edition == edition)
     scene.set_document(entry.document_id)
     hands.bring(scene)
     before = scene.tray.is_shown
@@ -153,7 +153,7 @@ def test_from_the_tray_in_its_own_window_three_presses_roll(hands: Hands, editio
     hands.key(Qt.Key.Key_Return)
     assert hands.count == 3
     rolled(hands, edition, Skill.STAMINA)
-    table.desk.rolls.keep()
+    table.session.rolls.keep()
     hands.bring(views.trays.window)
     hands.click(views.sheet_view.tray.quick_button)
     dialog = hands.dialog(views.trays.window)
@@ -189,7 +189,7 @@ def test_shift_enter_only_lays_it_ready_and_r_rolls_what_lies_there(
     hands.dialog(window)
     hands.write("va sta")
     hands.key(Qt.Key.Key_Return, modifier)
-    state = hands.table.desk.rolls.state
+    state = hands.table.session.rolls.state
     assert state.phase is Phase.READY
     assert (state.who, state.title) == ("T. Vance", "Stamina")
     hands.faces.fall(*(2,) * 20)
@@ -208,7 +208,7 @@ def test_esc_closes_at_once_and_gives_the_focus_back(hands: Hands) -> None:
     hands.write("va")
     hands.key(Qt.Key.Key_Escape)
     assert QApplication.focusWidget() is row
-    assert hands.table.desk.rolls.state.roll is None
+    assert hands.table.session.rolls.state.roll is None
     assert window.views.quick_rolls.dialog is None
 
 
@@ -217,13 +217,13 @@ def test_a_panic_that_waits_for_its_answer_is_not_swept_away(hands: Hands) -> No
     pilot = table.sheet_named("Rook Ibarra", "core")
     table.open_by_card(pilot.id)
     hands.faces.fall(6, 5, 4, 3, 2, 2, 6, 1, 4, 2, 6)
-    table.desk.rolls.prepare(pilot.id, Skill.PILOTING)
-    table.desk.rolls.roll()
-    table.desk.rolls.roll_alarm()
-    assert table.desk.rolls.state.phase is Phase.ANSWER
+    table.session.rolls.prepare(pilot.id, Skill.PILOTING)
+    table.session.rolls.roll()
+    table.session.rolls.roll_alarm()
+    assert table.session.rolls.state.phase is Phase.ANSWER
     table.window.views.quick_rolls.roll(table.sheet_named("T. Vance", "core").id, Skill.STAMINA)
-    assert table.desk.rolls.state.phase is Phase.ANSWER
-    assert table.desk.rolls.state.sheet_id == pilot.id
+    assert table.session.rolls.state.phase is Phase.ANSWER
+    assert table.session.rolls.state.sheet_id == pilot.id
     assert "first" in table.window.notices.text
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
-from alien_desktop.session.event_log import LogEntry, SessionLog
+from alien_desktop.session.event_log import EventLog, LogEntry
 from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.files import RealFiles
@@ -64,7 +64,7 @@ class Table:
         self.path = path
         self.now = now or ticking()
         self.workspace = Workspace(disk.load)
-        self.log = SessionLog()
+        self.log = EventLog()
         self.journal = Journal(path, RealFiles(), self.now)
         read = self.journal.read()
         self.actions = tuple(journaled(line) for line in read.lines)

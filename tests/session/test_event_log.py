@@ -1,6 +1,6 @@
 """The log: every action once, and what was taken back is marked, not erased."""
 
-from alien_desktop.session.event_log import LogEntry, SessionLog
+from alien_desktop.session.event_log import EventLog, LogEntry
 from alien_desktop.session.history import JournaledAction
 from alien_desktop.session.patches import Change
 
@@ -11,7 +11,7 @@ def action(seq: int, kind: str = "edit", of: tuple[int, ...] = ()) -> JournaledA
 
 
 def test_an_action_is_told_with_its_records_and_documents(qapp: object) -> None:
-    log = SessionLog()
+    log = EventLog()
     added: list[LogEntry] = []
     log.added.connect(added.append)
     log.take(action(3))
@@ -21,7 +21,7 @@ def test_an_action_is_told_with_its_records_and_documents(qapp: object) -> None:
 
 
 def test_undo_and_redo_mark_the_lines_of_the_step(qapp: object) -> None:
-    log = SessionLog()
+    log = EventLog()
     marked: list[tuple[int, bool]] = []
     log.marked.connect(lambda entry: marked.append((entry.seq, entry.taken_back)))
     for one in (action(1), action(2), action(3)):
@@ -34,13 +34,13 @@ def test_undo_and_redo_mark_the_lines_of_the_step(qapp: object) -> None:
 
 
 def test_an_undo_of_a_line_before_the_cut_marks_nothing(qapp: object) -> None:
-    log = SessionLog()
+    log = EventLog()
     log.take(action(9, "undo", (2,)))
     assert log.entries() == ()
 
 
 def test_loading_at_start_tells_nobody(qapp: object) -> None:
-    log = SessionLog()
+    log = EventLog()
     told: list[object] = []
     log.added.connect(told.append)
     log.marked.connect(told.append)

@@ -20,7 +20,7 @@ from alien_desktop.session.autosave import SaveState
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.library_entry import LibraryEntry, card_of, entry_of_stored
-from alien_desktop.session.session import Session, local_time_of
+from alien_desktop.session.profile import Profile, local_time_of
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import DamagedFile, NewerSchema, SaveFailed
 from alien_desktop.storage.journal import Journal
@@ -42,13 +42,13 @@ class Start:
         self.profile = profile
         self.paths = Paths.for_profile(profile)
         self.paths.ensure()
-        self.session = Session(self.paths, entry)
+        self.session = Profile(self.paths, entry)
         self.files = self.session.store.scan()
         self.recovery = self.session.start(
             (one.document_id, one.rev) for one in self.files if isinstance(one, StoredDocument)
         )
-        self.shelf = DocumentIndex(self.session.workspace, entry)
-        self.shelf.fill(entry_of_stored(one) for one in self.files)
+        self.index = DocumentIndex(self.session.workspace, entry)
+        self.index.fill(entry_of_stored(one) for one in self.files)
         self.workspace = self.session.workspace
 
     def silence(self) -> None:
@@ -96,7 +96,7 @@ def test_an_orderly_end_saves_everything_and_the_next_start_recovers_nothing(sta
     assert second.workspace.sheet(IBARRA.id).stress == 3
     assert second.history() == (["New", "stress 3"], 2)
     assert [one.text for one in second.session.log.entries()] == ["New", "stress 3"]
-    assert [(one.name, one.stress) for one in second.shelf.entries()] == [("Ibarra", 3)]
+    assert [(one.name, one.stress) for one in second.index.entries()] == [("Ibarra", 3)]
 
 
 def test_after_a_kill_nothing_that_was_shown_is_lost(start: Callable[[], Start]) -> None:
@@ -123,7 +123,7 @@ def test_a_kill_between_removing_and_the_trash_removes_after_the_restart(start: 
     first.workspace.edit("Remove", removed=[IBARRA.id])
     assert file_of(first).exists()
     second = start()
-    assert second.shelf.entries() == ()
+    assert second.index.entries() == ()
     assert second.session.autosave.save_now()
     assert not file_of(second).exists()
     second.workspace.undo()
@@ -162,7 +162,7 @@ def test_a_damaged_file_is_a_card_with_a_sentence_and_stays_as_it_is(start: Call
     assert first.session.close()
     file_of(first).write_bytes(b"not a document")
     second = start()
-    (card,) = second.shelf.entries()
+    (card,) = second.index.entries()
     assert (card.format, bool(card.sentence)) == ("damaged", True)
     with pytest.raises(DamagedFile):
         second.workspace.document(IBARRA.id)
@@ -316,15 +316,15 @@ def test_a_time_that_is_none_is_empty() -> None:
 def test_the_shelf_follows_the_living_documents(start: Callable[[], Start], qtbot: QtBot) -> None:
     first = start()
     told: list[str] = []
-    first.shelf.entry_changed.connect(told.append)
+    first.index.entry_changed.connect(told.append)
     first.workspace.edit("New", [IBARRA])
     first.stress(2)
-    shown = first.shelf.entry(IBARRA.id)
+    shown = first.index.entry(IBARRA.id)
     assert shown is not None
     assert (shown.stress, shown.health, shown.rules) == (2, 3, "2019 rules")
     first.workspace.edit("Notes", [first.workspace.sheet(IBARRA.id).evolve(notes="unseen")])
     first.workspace.edit("Remove", removed=[IBARRA.id])
-    assert first.shelf.entry(IBARRA.id) is None
+    assert first.index.entry(IBARRA.id) is None
     first.workspace.changed.emit(IBARRA.id, frozenset())
     assert told == [IBARRA.id] * 3
 

@@ -10,39 +10,39 @@ from alien_desktop.documents.sheet.vitals import adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.sheet_editor import EVERY_FIELD, SheetEditor
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 
 @pytest.fixture
-def table(qtbot: QtBot) -> TestDesk:
-    return TestDesk("core")
+def table(qtbot: QtBot) -> TestTable:
+    return TestTable("core")
 
 
 @pytest.fixture
-def opened(table: TestDesk) -> SheetEditor:
+def opened(table: TestTable) -> SheetEditor:
     opened = SheetEditor(table.workspace, rules_of)
     opened.set_document(table.id_of("Ibarra"))
     return opened
 
 
-def test_a_step_is_named_by_what_changed(table: TestDesk, opened: SheetEditor) -> None:
+def test_a_step_is_named_by_what_changed(table: TestTable, opened: SheetEditor) -> None:
     spy = QSignalSpy(opened.changed)
     assert opened.edit(lambda sheet, rules: adjust_stress(sheet, 1, rules))
     assert table.workspace.undo_stack.undoText() == "Rook Ibarra: stress 5"
     assert [spy.at(place)[0] for place in range(spy.count())] == [frozenset({"stress"})]
 
 
-def test_words_of_its_own_go_before(table: TestDesk, opened: SheetEditor) -> None:
+def test_words_of_its_own_go_before(table: TestTable, opened: SheetEditor) -> None:
     opened.edit(lambda sheet, rules: adjust_stress(sheet, 1, rules), "A fright")
     assert table.workspace.undo_stack.undoText() == "A fright"
 
 
-def test_an_edit_that_changes_nothing_is_no_step(table: TestDesk, opened: SheetEditor) -> None:
+def test_an_edit_that_changes_nothing_is_no_step(table: TestTable, opened: SheetEditor) -> None:
     assert not opened.edit(lambda sheet, _rules: sheet)
     assert table.workspace.undo_stack.count() == 0
 
 
-def test_what_the_rules_refuse_is_told_and_changes_nothing(table: TestDesk, opened: SheetEditor) -> None:
+def test_what_the_rules_refuse_is_told_and_changes_nothing(table: TestTable, opened: SheetEditor) -> None:
     spy = QSignalSpy(opened.refused)
 
     def no(_sheet: CharacterSheet, _rules: SheetRules) -> CharacterSheet:
@@ -53,7 +53,7 @@ def test_what_the_rules_refuse_is_told_and_changes_nothing(table: TestDesk, open
     assert table.workspace.undo_stack.count() == 0
 
 
-def test_what_the_form_refuses_is_told_without_the_text(table: TestDesk, opened: SheetEditor) -> None:
+def test_what_the_form_refuses_is_told_without_the_text(table: TestTable, opened: SheetEditor) -> None:
     spy = QSignalSpy(opened.refused)
     assert not opened.edit(lambda sheet, _rules: set_text(sheet, "portrait", "../../secret"))
     assert spy.count() == 1
@@ -61,7 +61,7 @@ def test_what_the_form_refuses_is_told_without_the_text(table: TestDesk, opened:
     assert spy.at(0)[0].startswith("Portrait")
 
 
-def test_bursts_are_one_step_until_they_end(table: TestDesk, opened: SheetEditor) -> None:
+def test_bursts_are_one_step_until_they_end(table: TestTable, opened: SheetEditor) -> None:
     for _ in range(3):
         opened.edit(lambda sheet, rules: adjust_stress(sheet, 1, rules), merge_key="stress")
     opened.end_burst()
@@ -69,7 +69,7 @@ def test_bursts_are_one_step_until_they_end(table: TestDesk, opened: SheetEditor
     assert table.workspace.undo_stack.count() == 2
 
 
-def test_opening_another_tells_of_every_field_and_forgets_the_first(table: TestDesk, opened: SheetEditor) -> None:
+def test_opening_another_tells_of_every_field_and_forgets_the_first(table: TestTable, opened: SheetEditor) -> None:
     spy = QSignalSpy(opened.changed)
     opened.set_document(table.id_of("Okafor"))
     assert spy.at(0)[0] == EVERY_FIELD
@@ -77,7 +77,7 @@ def test_opening_another_tells_of_every_field_and_forgets_the_first(table: TestD
     assert spy.count() == 1
 
 
-def test_one_that_is_removed_is_no_longer_open(table: TestDesk, opened: SheetEditor) -> None:
+def test_one_that_is_removed_is_no_longer_open(table: TestTable, opened: SheetEditor) -> None:
     table.workspace.edit("Remove", removed=[opened.document_id])
     assert not opened.is_open
     with pytest.raises(KeyError):

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
-from alien_desktop.app.session_start import open_desk
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.session.build_session import build_session
 from alien_desktop.session.secure_dice import SecureDice
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 from alien_desktop.session.trash import Trash
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import DamagedFile, NoSuchDocument
@@ -26,19 +26,19 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.paths = Paths.for_profile(folder)
         self.paths.ensure()
-        self._desk: Desk | None = None
+        self._session: Session | None = None
         self._holder = QObject()
         """Holds the sessions, as the application does: they go when it goes, not when Python finds the time."""
 
-    def open(self) -> Desk:
+    def open(self) -> Session:
         found = DocumentStore(self.paths, RealFiles(), utc_now).scan()
-        self._desk = open_desk(self.paths, SecureDice(), found, self._holder)[0]
-        return self._desk
+        self._session = build_session(self.paths, SecureDice(), found, self._holder)[0]
+        return self._session
 
     def close(self) -> None:
-        if self._desk is not None:
-            self._desk.session.close()
-            self._desk = None
+        if self._session is not None:
+            self._session.profile.close()
+            self._session = None
 
     def pull_down(self) -> None:
         self.close()
@@ -54,96 +54,96 @@ def house(qapp: object, tmp_path: Path) -> Iterator[House]:
     house.pull_down()
 
 
-def trash_of(desk: Desk) -> Trash:
-    return Trash(desk.session.store.trash, lambda one: desk.shelf.entry(one) is not None)
+def trash_of(session: Session) -> Trash:
+    return Trash(session.profile.store.trash, lambda one: session.index.entry(one) is not None)
 
 
-def remove(desk: Desk, *ids: str) -> None:
-    desk.session.autosave.save_now()
-    desk.workspace.edit("Remove", removed=ids)
-    desk.session.autosave.save_now()
+def remove(session: Session, *ids: str) -> None:
+    session.autosave.save_now()
+    session.workspace.edit("Remove", removed=ids)
+    session.autosave.save_now()
 
 
 def test_what_was_removed_is_told_with_its_name_and_when(house: House) -> None:
-    desk = house.open()
-    desk.workspace.edit("New", [SHEET])
-    remove(desk, SHEET.id)
-    (one,) = trash_of(desk).entries()
+    session = house.open()
+    session.workspace.edit("New", [SHEET])
+    remove(session, SHEET.id)
+    (one,) = trash_of(session).entries()
     assert (one.entry.name, one.entry.document_id, one.is_back, one.is_damaged) == ("Zed", SHEET.id, False, False)
     assert one.removed
     assert one.key == f"{SHEET.id}/1"
 
 
 def test_a_document_comes_back_as_it_was_and_undo_and_redo_work_after_a_restart(house: House) -> None:
-    desk = house.open()
-    desk.workspace.edit("New", [SHEET])
-    remove(desk, SHEET.id)
+    session = house.open()
+    session.workspace.edit("New", [SHEET])
+    remove(session, SHEET.id)
     house.close()
-    desk = house.open()
-    trash = trash_of(desk)
+    session = house.open()
+    trash = trash_of(session)
     document = trash.document(trash.entries()[0].key)
     assert document == SHEET
-    desk.workspace.edit("Restore Zed", [document])
+    session.workspace.edit("Restore Zed", [document])
     house.close()
-    desk = house.open()
-    assert desk.workspace.sheet(SHEET.id) == SHEET
-    assert desk.workspace.undo_stack.undoText() == "Restore Zed"
-    desk.workspace.undo()
-    assert desk.shelf.entry(SHEET.id) is None
-    desk.session.autosave.save_now()
+    session = house.open()
+    assert session.workspace.sheet(SHEET.id) == SHEET
+    assert session.workspace.undo_stack.undoText() == "Restore Zed"
+    session.workspace.undo()
+    assert session.index.entry(SHEET.id) is None
+    session.autosave.save_now()
     house.close()
-    desk = house.open()
-    assert desk.shelf.entry(SHEET.id) is None
-    desk.workspace.redo()
-    assert desk.workspace.sheet(SHEET.id) == SHEET
-    assert trash_of(desk).entries(), "nothing is ever deleted from the trash"
+    session = house.open()
+    assert session.index.entry(SHEET.id) is None
+    session.workspace.redo()
+    assert session.workspace.sheet(SHEET.id) == SHEET
+    assert trash_of(session).entries(), "nothing is ever deleted from the trash"
 
 
 def test_one_whose_id_is_alive_again_says_so_and_comes_as_a_copy_beside_it(house: House) -> None:
-    desk = house.open()
-    desk.workspace.edit("New", [SHEET])
-    remove(desk, SHEET.id)
-    desk.workspace.undo()
-    desk.workspace.edit("Stress", [desk.workspace.sheet(SHEET.id).evolve(stress=9)])
-    trash = trash_of(desk)
+    session = house.open()
+    session.workspace.edit("New", [SHEET])
+    remove(session, SHEET.id)
+    session.workspace.undo()
+    session.workspace.edit("Stress", [session.workspace.sheet(SHEET.id).evolve(stress=9)])
+    trash = trash_of(session)
     (one,) = trash.entries()
     assert one.is_back
     copy = trash.document(one.key)
     assert isinstance(copy, CharacterSheet)
     assert copy.id != SHEET.id
     assert (copy.name, copy.stress) == ("Zed (restored)", 4)
-    desk.workspace.edit("Restore", [copy])
-    assert desk.workspace.sheet(SHEET.id).stress == 9
+    session.workspace.edit("Restore", [copy])
+    assert session.workspace.sheet(SHEET.id).stress == 9
 
 
 def test_a_long_name_of_a_copy_still_fits(house: House) -> None:
-    desk = house.open()
+    session = house.open()
     long = CharacterSheet(name="x" * 120, health=3)
-    desk.workspace.edit("New", [long])
-    remove(desk, long.id)
-    desk.workspace.undo()
-    trash = trash_of(desk)
+    session.workspace.edit("New", [long])
+    remove(session, long.id)
+    session.workspace.undo()
+    trash = trash_of(session)
     assert trash.document(trash.entries()[0].key).name == "x" * 109 + " (restored)"
 
 
 def test_every_removal_of_a_document_is_there_the_last_one_first(house: House) -> None:
-    desk = house.open()
-    desk.workspace.edit("New", [SHEET])
+    session = house.open()
+    session.workspace.edit("New", [SHEET])
     for stress in (5, 6):
-        remove(desk, SHEET.id)
-        desk.workspace.undo()
-        desk.workspace.edit("Stress", [desk.workspace.sheet(SHEET.id).evolve(stress=stress)])
-    remove(desk, SHEET.id)
-    trash = trash_of(desk)
+        remove(session, SHEET.id)
+        session.workspace.undo()
+        session.workspace.edit("Stress", [session.workspace.sheet(SHEET.id).evolve(stress=stress)])
+    remove(session, SHEET.id)
+    trash = trash_of(session)
     stresses = [trash.document(one.key).stress for one in trash.entries()]  # type: ignore[attr-defined]
     assert stresses == [6, 5, 4]
 
 
 def test_a_damaged_file_is_told_and_left_alone(house: House) -> None:
-    desk = house.open()
+    session = house.open()
     path = house.paths.trash / f"{SHEET.id}.1.21830601T120000Z.json"
     path.write_bytes(b'{"name": "K. Brandt"')
-    trash = trash_of(desk)
+    trash = trash_of(session)
     (one,) = trash.entries()
     assert one.is_damaged
     assert one.entry.name == "K. Brandt"

@@ -12,7 +12,7 @@ from alien_desktop.app.application import Application
 from alien_desktop.app.options import Options
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.shell.main_window import MainWindow
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 from pictures.sample_stage import ArrangedDice, SampleStage
 from pictures.sample_views import VIEWS
 
@@ -61,9 +61,9 @@ class Stage:
         self.views = SampleStage(window, self.dice)
 
     @property
-    def desk(self) -> Desk:
+    def session(self) -> Session:
         """What lies on the table."""
-        return self.views.desk
+        return self.views.session
 
     @property
     def initiative(self) -> InitiativeWindow:

@@ -34,7 +34,7 @@ class TimerEvents(QObject):
 
 def running(stage: Stage) -> list[str]:
     """Every repeating timer of the app that is faster than one second."""
-    roots: list[QObject] = [stage.application, stage.window, stage.initiative, stage.desk.session]
+    roots: list[QObject] = [stage.application, stage.window, stage.initiative, stage.session.profile]
     app = QCoreApplication.instance()
     if app is not None:
         roots.append(app)
@@ -49,7 +49,7 @@ def test_nothing_ticks_while_nobody_does_anything(stage: Stage, name: str) -> No
     focused = QApplication.focusWidget()
     if isinstance(focused, (QLineEdit, QPlainTextEdit)):
         focused.clearFocus()  # the text cursor of the desktop blinks as the desktop wants it
-    stage.desk.session.autosave.save_now()
+    stage.session.autosave.save_now()
     settle()
     assert not running(stage)
     watch = TimerEvents()
@@ -65,10 +65,10 @@ def test_nothing_ticks_while_nobody_does_anything(stage: Stage, name: str) -> No
 def own(stage: Stage, tmp_path: Path) -> Iterator[Stage]:
     """The app with its save state clean."""
     stage.show("sheet")
-    assert stage.desk.session.autosave.save_now()
+    assert stage.session.autosave.save_now()
     settle()
     yield stage
-    assert stage.desk.session.autosave.save_now()
+    assert stage.session.autosave.save_now()
 
 
 def said(stage: Stage) -> str:
@@ -76,8 +76,8 @@ def said(stage: Stage) -> str:
 
 
 def change(stage: Stage) -> None:
-    sheet = stage.desk.workspace.sheet(stage.views.pilot)
-    stage.desk.workspace.edit("Cash", [sheet.evolve(cash=sheet.cash + 1)])
+    sheet = stage.session.workspace.sheet(stage.views.pilot)
+    stage.session.workspace.edit("Cash", [sheet.evolve(cash=sheet.cash + 1)])
 
 
 def test_saving_is_said_at_once_and_saved_when_it_is(own: Stage) -> None:

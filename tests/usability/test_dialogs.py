@@ -51,7 +51,7 @@ def caller_of(stage: Stage) -> SkillRow:
 
 
 def documents(stage: Stage) -> dict[str, object]:
-    return {document.id: document for document in stage.desk.workspace.documents()}
+    return {document.id: document for document in stage.session.workspace.documents()}
 
 
 def focused() -> QWidget:
@@ -118,7 +118,7 @@ def test_esc_answers_a_question_without_changing_the_sheet(stage: Stage, name: s
     before = documents(stage)
     press(Qt.Key.Key_Escape)
     assert not question.isVisible()
-    assert stage.desk.rolls.state.phase is IN_THE_TRAY[name]
+    assert stage.session.rolls.state.phase is IN_THE_TRAY[name]
     assert documents(stage) == before
     assert focused().isVisible()
 
@@ -136,7 +136,7 @@ def test_enter_is_the_button_that_is_marked(stage: Stage, name: str) -> None:
     marked[0].clicked.connect(lambda: pressed.append(True))
     press(Qt.Key.Key_Return)
     assert pressed
-    stage.desk.workspace.undo()
+    stage.session.workspace.undo()
 
 
 MARKED = {ButtonKind.PRIMARY, ButtonKind.STRESS}
@@ -152,24 +152,24 @@ def test_enter_goes_on_in_a_dialog_with_a_next_step(stage: Stage, name: str) -> 
     assert len(marked) == 1
     pressed: list[bool] = []
     marked[0].clicked.connect(lambda: pressed.append(True))
-    steps = stage.desk.workspace.undo_stack.index()
+    steps = stage.session.workspace.undo_stack.index()
     press(Qt.Key.Key_Return)
     assert pressed
-    if stage.desk.workspace.undo_stack.index() > steps:
-        stage.desk.workspace.undo()
+    if stage.session.workspace.undo_stack.index() > steps:
+        stage.session.workspace.undo()
 
 
 def test_enter_takes_the_line_that_is_chosen_in_the_picker(stage: Stage) -> None:
     picker = stage.show("pick-dialog")
     picker.activateWindow()
     settle()
-    sheet = stage.desk.workspace.sheet(stage.views.pilot)
+    sheet = stage.session.workspace.sheet(stage.views.pilot)
     press(Qt.Key.Key_Down)  # the first one would ask for a craft
     press(Qt.Key.Key_Return)
     assert is_gone(picker)
-    assert len(stage.desk.workspace.sheet(stage.views.pilot).talents) == len(sheet.talents) + 1
-    stage.desk.workspace.undo()
-    assert stage.desk.workspace.sheet(stage.views.pilot) == sheet
+    assert len(stage.session.workspace.sheet(stage.views.pilot).talents) == len(sheet.talents) + 1
+    stage.session.workspace.undo()
+    assert stage.session.workspace.sheet(stage.views.pilot) == sheet
 
 
 def test_no_dialog_blocks_the_windows(stage: Stage) -> None:

@@ -33,15 +33,15 @@ WORST = "<b>R&D</b> [*] %1 <img src=/etc/passwd> 🦑 " + "x" * 75
 def originals(stage: Stage) -> tuple[CharacterSheet | Adversary | Encounter, ...]:
     """All sample documents as they were."""
     stage.show("sheet-broken")
-    for entry in stage.desk.shelf.entries():
-        stage.desk.workspace.document(entry.document_id)
+    for entry in stage.session.index.entries():
+        stage.session.workspace.document(entry.document_id)
     stage.views.put_away()  # what that view was dressed in is off: nothing is undone later
     kinds = (CharacterSheet, Adversary, Encounter)
-    return tuple(one for one in stage.desk.workspace.documents() if isinstance(one, kinds))
+    return tuple(one for one in stage.session.workspace.documents() if isinstance(one, kinds))
 
 
 def poison(stage: Stage, originals: Iterable[CharacterSheet | Adversary | Encounter], text: str) -> None:
-    stage.desk.workspace.edit(f"Poison {text}", [poisoned(one, text) for one in originals])
+    stage.session.workspace.edit(f"Poison {text}", [poisoned(one, text) for one in originals])
 
 
 def everything(stage: Stage) -> Iterator[QWidget]:
@@ -90,7 +90,7 @@ def test_texts_are_shown_as_they_stand(
     text = TEXTS[kind]
     style = QApplication.instance().styleSheet()  # type: ignore[union-attr]
     poison(stage, originals, text)
-    kept = stage.desk.workspace.sheet(stage.views.pilot).name
+    kept = stage.session.workspace.sheet(stage.views.pilot).name
     assert kept == text or kind == "right-to-left", "only signs that turn the reading direction are taken out"
     for name in SEEN_WITH_EACH:
         window = stage.show(name)
@@ -132,5 +132,5 @@ def test_notices_and_the_history_show_a_name_as_it_stands(
     settle()
     assert TEXTS["ampersand"] in stage.window.notices.text
     assert not troubles(stage)
-    stage.desk.workspace.undo()
+    stage.session.workspace.undo()
     assert "R&&D" in stage.window.actions_of.action("redo").text()

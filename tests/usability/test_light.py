@@ -78,26 +78,26 @@ def test_dice_are_told_apart_in_grey(themed: Stage) -> None:
 
 def test_health_low_and_down_are_told_apart_in_grey(themed: Stage) -> None:
     themed.show("sheet-ready")
-    sheet = themed.desk.workspace.sheet(themed.views.pilot)
+    sheet = themed.session.workspace.sheet(themed.views.pilot)
     meter = themed.window.views.sheet_view.sheet.person.ui.health
     states = {}
     for name, health in (("full", 4), ("low", 1), ("down", 0)):
-        themed.desk.workspace.edit(name, [sheet.evolve(health=health)])
+        themed.session.workspace.edit(name, [sheet.evolve(health=health)])
         settle_paint()
         states[name] = picture(meter)
-    themed.desk.workspace.edit("back", [sheet])
+    themed.session.workspace.edit("back", [sheet])
     apart(states, 0.02)  # a meter is mostly ground
 
 
 def test_a_broken_one_looks_different(themed: Stage) -> None:
     themed.show("sheet-ready")
     person = themed.window.views.sheet_view.sheet.person
-    sheet = themed.desk.workspace.sheet(themed.views.pilot)
+    sheet = themed.session.workspace.sheet(themed.views.pilot)
     whole = picture(person)
-    themed.desk.workspace.edit("down", [sheet.evolve(health=0)])
+    themed.session.workspace.edit("down", [sheet.evolve(health=0)])
     settle()
     broken = picture(person)
-    themed.desk.workspace.edit("back", [sheet])
+    themed.session.workspace.edit("back", [sheet])
     settle()
     assert difference(whole, broken) > 0.02
 
@@ -114,14 +114,14 @@ def test_the_selected_skill_looks_different(themed: Stage) -> None:
 def test_rows_of_the_order_are_told_apart_in_grey(themed: Stage) -> None:
     """The current turn, somebody who waits, somebody down, somebody hidden from the players."""
     themed.show("initiative")
-    sheet = themed.desk.workspace.sheet(themed.views.broken)
+    sheet = themed.session.workspace.sheet(themed.views.broken)
     themed.views.dress("Down", sheet.evolve(health=0))
     settle()
     view = themed.initiative.stage.order.ui.order
     cards = themed.initiative.model.cards
     rows: dict[str, QRect] = {}
     for row, card in enumerate(cards):
-        hidden = themed.desk.workspace.encounter(themed.views.scene).combatant(card.combatant).hidden
+        hidden = themed.session.workspace.encounter(themed.views.scene).combatant(card.combatant).hidden
         state = "now" if row == 0 else "hidden" if hidden else "down" if card.health == 0 else "waits"
         rows.setdefault(state, view.visualRect(view.model().index(row, 0)))
     assert set(rows) == {"now", "waits", "down", "hidden"}

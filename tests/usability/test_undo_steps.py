@@ -52,8 +52,8 @@ def documents(workspace: Workspace) -> dict[str, Document]:
 @pytest.fixture
 def workspace(stage: Stage) -> Workspace:
     """The living documents, all of them."""
-    found = stage.desk.workspace
-    for entry in stage.desk.shelf.entries():
+    found = stage.session.workspace
+    for entry in stage.session.index.entries():
         found.document(entry.document_id)
     return found
 

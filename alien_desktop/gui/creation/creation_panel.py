@@ -26,7 +26,7 @@ from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.session.creation.creation_controller import CreationController
 from alien_desktop.session.secure_dice import SecureDice
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 QUICK, GUIDED, HAND = "quick", "guided", "hand"
 
@@ -39,15 +39,15 @@ class CreationPanel(QWidget):
     created = Signal(str)
     cancelled = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None, dice: DiceSource | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None, dice: DiceSource | None = None) -> None:
         super().__init__(parent)
         self._theme = bind_theme(self, self._apply_theme)
-        self._desk = desk
+        self._session = session
         self.controller = CreationController(
-            desk.workspace,
-            desk.rules_for,
+            session.workspace,
+            session.rules_for,
             dice or SecureDice(),
-            lambda: str(desk.session.preferences.edition),
+            lambda: str(session.preferences.edition),
             self._names_of_others,
             self,
         )
@@ -179,7 +179,7 @@ class CreationPanel(QWidget):
         """Characters of the same rules that are not samples: buddy and rival come from among them."""
         return tuple(
             entry.name
-            for entry in self._desk.shelf.entries()
+            for entry in self._session.index.entries()
             if entry.format == "character" and entry.edition == edition_id and entry.name and not entry.sample
         )
 

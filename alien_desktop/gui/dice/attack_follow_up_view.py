@@ -11,10 +11,8 @@ from alien_desktop.rules.combat.ranged_combat import AmmoSpent
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack_follow_up import FollowUp, ammo_due, follow_up, may_fire_again
-from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.roll_state import RollState
-from alien_desktop.session.rolls.special_rolls import SpecialRolls
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 
 class AttackFollowUpView(QWidget):
@@ -25,12 +23,12 @@ class AttackFollowUpView(QWidget):
 
     left = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = bind_theme(self, self._apply_theme)
-        self._desk = desk
-        self._sheets = GearRolls(desk.workspace, desk.rolls, desk.rules_for, self)
-        self._asides = SpecialRolls(desk.workspace, desk.rolls, desk.rules_for)
+        self._session = session
+        self._sheets = session.gear
+        self._asides = session.special_rolls
         self._spent: AmmoSpent | None = None
         self._follows: FollowUp | None = None
         self.ammo_button = Button(icon="ammunition")
@@ -44,17 +42,17 @@ class AttackFollowUpView(QWidget):
         self.ammo_button.clicked.connect(self._on_ammo_clicked)
         self.again_button.clicked.connect(self._on_again_clicked)
         self.follow_button.clicked.connect(self._on_follow_clicked)
-        desk.rolls.state_changed.connect(self._show_state)
-        desk.workspace.changed.connect(self._on_workspace_changed)
+        session.rolls.state_changed.connect(self._show_state)
+        session.workspace.changed.connect(self._on_workspace_changed)
         self._apply_theme()
-        self._show_state(desk.rolls.state)
+        self._show_state(session.rolls.state)
 
     def _show_state(self, state: RollState) -> None:
         self._spent = self._follows = None
         again = False
-        if state.attack is not None and self._desk.workspace.has(state.sheet_id):
-            sheet = self._desk.workspace.sheet(state.sheet_id)
-            rules = self._desk.rules_for(sheet.edition)
+        if state.attack is not None and self._session.workspace.has(state.sheet_id):
+            sheet = self._session.workspace.sheet(state.sheet_id)
+            rules = self._session.rules_for(sheet.edition)
             self._spent = ammo_due(state, sheet, rules)
             again = may_fire_again(state, rules)
             # The dice of an explosion take the place of those of the shot: what that costs is settled first.
@@ -83,11 +81,11 @@ class AttackFollowUpView(QWidget):
         self.ammo_button.set_kind(ButtonKind.QUIET if spent.gm_decides and not spent.empty else ButtonKind.NEXT)
 
     def _on_ammo_clicked(self) -> None:
-        state, spent = self._desk.rolls.state, self._spent
+        state, spent = self._session.rolls.state, self._spent
         if spent is None or state.attack is None:
             return
         sheet_id, weapon_id = state.sheet_id, state.attack.weapon.id
-        self._desk.rolls.settle_ammo()
+        self._session.rolls.settle_ammo()
         if spent.supply_roll:
             self._sheets.roll_supply(sheet_id, Supply.AMMO, weapon_id, beside_a_shot=True)
         else:
@@ -95,17 +93,17 @@ class AttackFollowUpView(QWidget):
 
     def _on_again_clicked(self) -> None:
         try:
-            self._desk.rolls.fire_again()
+            self._session.rolls.fire_again()
         except RuleViolation:
             self.hide()
 
     def _on_follow_clicked(self) -> None:
         if self._follows is not None:
-            self._asides.roll(self._follows.kind, self._follows.numbers, self._desk.rolls.state.sheet_id)
+            self._asides.roll(self._follows.kind, self._follows.numbers, self._session.rolls.state.sheet_id)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
-        if document_id == self._desk.rolls.state.sheet_id:
-            self._show_state(self._desk.rolls.state)
+        if document_id == self._session.rolls.state.sheet_id:
+            self._show_state(self._session.rolls.state)
 
     def _apply_theme(self) -> None:
         self._row.setSpacing(self._theme.metrics.label_gap)

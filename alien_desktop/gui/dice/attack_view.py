@@ -32,7 +32,7 @@ from alien_desktop.session.rolls.attack import (
     weapon_of,
 )
 from alien_desktop.session.rolls.roll_state import Phase, RollState
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 UNAWARE, FULL_AUTO = "unaware", "full_auto"
 _SPECIAL = "special:"
@@ -47,10 +47,10 @@ class AttackView(QWidget):
 
     left = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = bind_theme(self, self._apply_theme)
-        self._desk = desk
+        self._session = session
         self.weapon = DropField(self.tr("Attack with"))
         self.band = DropField(self.tr("Range"))
         self._ticks: dict[str, TickBox] = {}
@@ -81,9 +81,9 @@ class AttackView(QWidget):
         self.band.value_requested.connect(self._on_band_value_requested)
         self.armor.value_requested.connect(self._on_armor_value_requested)
         self.barrier.value_requested.connect(self._on_barrier_value_requested)
-        desk.rolls.state_changed.connect(self._show_state)
+        session.rolls.state_changed.connect(self._show_state)
         self._apply_theme()
-        self._show_state(desk.rolls.state)
+        self._show_state(session.rolls.state)
 
     @staticmethod
     def _word(words: str) -> TextLabel:
@@ -91,14 +91,14 @@ class AttackView(QWidget):
 
     def _show_state(self, state: RollState) -> None:
         attack = state.attack
-        there = attack is not None and state.phase is Phase.READY and self._desk.workspace.has(state.sheet_id)
+        there = attack is not None and state.phase is Phase.READY and self._session.workspace.has(state.sheet_id)
         if not there and holds_focus(self):
             self.left.emit()
         self.setVisible(there)
         if attack is None or not there:
             return
-        sheet = self._desk.workspace.sheet(state.sheet_id)
-        rules = self._desk.rules_for(sheet.edition)
+        sheet = self._session.workspace.sheet(state.sheet_id)
+        rules = self._session.rules_for(sheet.edition)
         self.weapon.set_options(_weapons(sheet, rules))
         self.weapon.set_value(f"{_SPECIAL}{attack.special}" if attack.special else attack.weapon.id)
         self._band_word.setVisible(attack.is_shot)
@@ -153,15 +153,15 @@ class AttackView(QWidget):
         return tuple(lines)
 
     def _change(self, attack: Attack) -> None:
-        self._desk.rolls.set_attack(attack)
+        self._session.rolls.set_attack(attack)
 
     def _on_weapon_value_requested(self, value: str) -> None:
-        state = self._desk.rolls.state
+        state = self._session.rolls.state
         old = state.attack
         if old is None:
             return
-        sheet = self._desk.workspace.sheet(state.sheet_id)
-        rules = self._desk.rules_for(sheet.edition)
+        sheet = self._session.workspace.sheet(state.sheet_id)
+        rules = self._session.rules_for(sheet.edition)
         if value.startswith(_SPECIAL):
             new = attack_with(unarmed(rules), Special(value.removeprefix(_SPECIAL)))
         else:
@@ -173,12 +173,12 @@ class AttackView(QWidget):
         self._change(replace(new, **kept))  # type: ignore[arg-type]
 
     def _on_band_value_requested(self, value: str) -> None:
-        attack = self._desk.rolls.state.attack
+        attack = self._session.rolls.state.attack
         if attack is not None:
             self._change(replace(attack, band=Band(value)))
 
     def _on_tick_checked_requested(self) -> None:
-        attack = self._desk.rolls.state.attack
+        attack = self._session.rolls.state.attack
         if attack is None:
             return
         ticked = frozenset(one for one, tick in self._ticks.items() if tick.isChecked())
@@ -190,12 +190,12 @@ class AttackView(QWidget):
         self._change(changed)
 
     def _on_armor_value_requested(self, value: int) -> None:
-        attack = self._desk.rolls.state.attack
+        attack = self._session.rolls.state.attack
         if attack is not None:
             self._change(replace(attack, armor=value))
 
     def _on_barrier_value_requested(self, value: int) -> None:
-        attack = self._desk.rolls.state.attack
+        attack = self._session.rolls.state.attack
         if attack is not None:
             self._change(replace(attack, barrier=value))
 

@@ -7,8 +7,8 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.dice.creature_dialog import ROLLED, CreatureDialog
 from alien_desktop.gui.kit.drop_field import DropOption
 from alien_desktop.rules.dice.dice import SIX
-from alien_desktop.session.rolls.creature_attacks import CreatureAttacks, CreatureEntry, creature_entries, row_sentences
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.rolls.creature_attacks import CreatureEntry, creature_entries, row_sentences
+from alien_desktop.session.session import Session
 
 MOST_KEPT = 100
 """So many of the Game Mother's own are offered."""
@@ -17,11 +17,11 @@ MOST_KEPT = 100
 class CreatureAttackPresenter(QObject):
     """Works out the attack of one dialog from what is chosen there, and makes it."""
 
-    def __init__(self, desk: Desk, dialog: CreatureDialog, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, dialog: CreatureDialog, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self._dialog = dialog
-        self._attacks = CreatureAttacks(desk.workspace, desk.rolls, desk.rules_for)
+        self._attacks = session.creature_attacks
         self._beasts: dict[str, CreatureEntry] = {}
         self._edition = ""
         dialog.changed.connect(self._show_rows)
@@ -30,9 +30,9 @@ class CreatureAttackPresenter(QObject):
         """Offer the creatures of an edition: those that the Game Mother keeps first."""
         self._edition = edition
         rules = self._rules()
-        entries = self._desk.shelf.entries()
+        entries = self._session.index.entries()
         own = [one for one in entries if one.format == Adversary.FORMAT and one.edition == edition][:MOST_KEPT]
-        kept = [self._desk.workspace.document(entry.document_id) for entry in own]
+        kept = [self._session.workspace.document(entry.document_id) for entry in own]
         self._beasts = {
             one.id: one for one in creature_entries(rules, (one for one in kept if isinstance(one, Adversary)))
         }
@@ -53,7 +53,7 @@ class CreatureAttackPresenter(QObject):
             self._attacks.attack(beast, self._edition, armor, number)
 
     def _rules(self) -> SheetRules:
-        return self._desk.rules_for(self._edition)
+        return self._session.rules_for(self._edition)
 
     def _show_rows(self) -> None:
         beast = self._beasts.get(self._dialog.creature.value or "")

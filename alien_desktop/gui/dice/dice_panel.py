@@ -19,7 +19,7 @@ from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase, RollState
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 
 class DicePanel(QWidget):
@@ -33,16 +33,16 @@ class DicePanel(QWidget):
     character_requested = Signal(str)
     view_requested = Signal(str)
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = bind_theme(self, self._apply_theme)
-        self._desk = desk
+        self._session = session
         self.ui = Ui_DicePanel()
         self.ui.setupUi(self)
-        self.pool = PoolPanel(desk)
-        self.odds = OddsPanel(desk)
-        self.log = LogPanel(desk)
-        self.table = RollArea(desk, roomy=True)
+        self.pool = PoolPanel(session)
+        self.odds = OddsPanel(session)
+        self.log = LogPanel(session)
+        self.table = RollArea(session, roomy=True)
         self.ui.pool_place.addWidget(self.pool)
         self.log.entry_requested.connect(self._on_log_entry_requested)
         self.ui.tray_place.addWidget(self._build_tray())
@@ -52,9 +52,9 @@ class DicePanel(QWidget):
         self.pool.roll_requested.connect(self.roll)
         self.log.document_requested.connect(self.character_requested)
         self.table.question_opened.connect(self._on_table_question_opened)
-        desk.rolls.state_changed.connect(self._show_state)
+        session.rolls.state_changed.connect(self._show_state)
         self._apply_theme()
-        self._show_state(desk.rolls.state)
+        self._show_state(session.rolls.state)
 
     def set_document(self, document_id: str) -> None:
         """Let this character roll."""
@@ -82,7 +82,7 @@ class DicePanel(QWidget):
 
     def change_modifier(self, by: int) -> None:
         """Add dice to the modifier of the table, or take some."""
-        self._desk.rolls.change_modifier(by)
+        self._session.rolls.change_modifier(by)
 
     def toggle_odds(self) -> None:
         """Hide the odds, or show them."""
@@ -104,7 +104,7 @@ class DicePanel(QWidget):
         row.addWidget(self._who, 0)
         self.tray.body.addLayout(row)
         self.tray.body.addWidget(self.table, 1)
-        self.others = SpecialRollMenu(self._desk)
+        self.others = SpecialRollMenu(self._session)
         self.others.kind_requested.connect(self.table.aside_requested)
         self.real_button = Button(self.tr("Real dice"), ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
         self.real_button.setCheckable(True)
@@ -112,7 +112,7 @@ class DicePanel(QWidget):
         self.tray.add_title_widget(self.others)
         self.tray.add_title_widget(self.real_button)
         self.table.add_title(SectionHeader(self.tr("What now")))
-        self.table.next_step.middle.addWidget(PanicLadderPanel(self._desk))
+        self.table.next_step.middle.addWidget(PanicLadderPanel(self._session))
         return self.tray
 
     def _show_state(self, state: RollState) -> None:
@@ -122,9 +122,9 @@ class DicePanel(QWidget):
 
     def _on_log_entry_requested(self, entry: LogEntry) -> None:
         """Put the pool of an old roll onto the table again, as the sheet is now."""
-        again = first_again(self._desk, entry.records)
+        again = first_again(self._session, entry.records)
         if again is not None:
-            self.set_document(self._desk.rolls.state.sheet_id)
+            self.set_document(self._session.rolls.state.sheet_id)
             self.table.tell(again.sentence)
 
     def _on_document_requested(self, document_id: str) -> None:
@@ -132,7 +132,7 @@ class DicePanel(QWidget):
         self.document_requested.emit(document_id)
 
     def _on_table_question_opened(self, _opened: bool) -> None:
-        self._show_state(self._desk.rolls.state)
+        self._show_state(self._session.rolls.state)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

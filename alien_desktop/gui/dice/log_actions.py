@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.dice.log_model import LogRole
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import can_roll_again
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 
 class LogActions(QObject):
@@ -22,9 +22,9 @@ class LogActions(QObject):
     again_requested = Signal(object)
     character_requested = Signal(str)
 
-    def __init__(self, desk: Desk, view: QListView, copied_text: Callable[[], str]) -> None:
+    def __init__(self, session: Session, view: QListView, copied_text: Callable[[], str]) -> None:
         super().__init__(view)
-        self._desk = desk
+        self._session = session
         self._view = view
         self._copied_text = copied_text
         self.again = QAction(self.tr("Roll this again"), self)
@@ -50,13 +50,13 @@ class LogActions(QObject):
     def _character_of(self, index: QModelIndex) -> str:
         """Return the character that a row is about; empty for rows of adversaries, scenes and those who are gone."""
         document_id = str(index.data(LogRole.DOCUMENT) or "")
-        entry = self._desk.shelf.entry(document_id)
+        entry = self._session.index.entry(document_id)
         return document_id if entry is not None and entry.format == CharacterSheet.FORMAT else ""
 
     def _show_what_is_possible(self, index: QModelIndex) -> None:
         entry = index.data(LogRole.ENTRY)
         records = entry.records if isinstance(entry, LogEntry) else ()
-        self.again.setEnabled(any(can_roll_again(self._desk, record) for record in records))
+        self.again.setEnabled(any(can_roll_again(self._session, record) for record in records))
         self.jump.setEnabled(bool(self._character_of(index)))
 
     def _on_view_current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from alien_desktop.gui.dice.log_lines import LogLine, line_of
-from alien_desktop.session.event_log import LogEntry, SessionLog
+from alien_desktop.session.event_log import EventLog, LogEntry
 
 Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
@@ -30,7 +30,7 @@ class LogRole(IntEnum):
 class LogModel(QAbstractListModel):
     """Rows over a session log. Edits without a record (a note typed in) are left out unless `everything` is set."""
 
-    def __init__(self, log: SessionLog, parent: QObject | None = None) -> None:
+    def __init__(self, log: EventLog, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._log = log
         self._everything = False

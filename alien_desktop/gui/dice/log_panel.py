@@ -18,7 +18,7 @@ from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.dice_statistics import luck_of
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 ALL, MINE, PUSHED, ALARMS, STANDING, EVERYTHING = "all", "mine", "pushed", "alarms", "standing", "everything"
 
@@ -29,13 +29,13 @@ class LogPanel(Panel):
     entry_requested = Signal(object)
     document_requested = Signal(str)
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Log"))
-        self._desk = desk
+        self._session = session
         self._sheet_id = ""
         self._kind = ALL
-        self.model = LogModel(desk.log, self)
+        self.model = LogModel(session.log, self)
         self.search = SearchField(self.tr("Find in the log"))
         self.search.hide()
         self.view = QListView()
@@ -46,11 +46,11 @@ class LogPanel(Panel):
         self.body.addWidget(self.view, 1)
         self.luck = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
         self.body.addWidget(self.luck)
-        self.actions_of = LogActions(desk, self.view, self.copied_text)
+        self.actions_of = LogActions(session, self.view, self.copied_text)
         self.actions_of.again_requested.connect(self.entry_requested)
         self.actions_of.character_requested.connect(self.document_requested)
-        self._luck = luck_of(desk.log.entries())
-        desk.log.added.connect(self._on_log_added)
+        self._luck = luck_of(session.log.entries())
+        session.log.added.connect(self._on_log_added)
         self._show_luck()
         self._build_title()
         self.search.textChanged.connect(self._refresh)
@@ -59,7 +59,7 @@ class LogPanel(Panel):
     def set_document(self, document_id: str) -> None:
         """Say whose rolls "this character" means."""
         self._sheet_id = document_id
-        self._luck = luck_of(self._desk.log.entries(), document_id)
+        self._luck = luck_of(self._session.log.entries(), document_id)
         self._show_luck()
         if self._kind == MINE:
             self._refresh()

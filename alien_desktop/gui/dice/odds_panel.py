@@ -10,16 +10,16 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.session.rolls.roll_state import Phase, RollState
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 
 class OddsPanel(Panel):
     """Odds of the pool on the table. An action that is cancelled counts as no success, everywhere."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Odds"))
-        self._desk = desk
+        self._session = session
         self._is_shown = True
         self._caption = TextLabel(self.tr("Number of successes"), TextRole.SECONDARY, TextTone.QUIET)
         self.columns = OddsColumns()
@@ -32,14 +32,14 @@ class OddsPanel(Panel):
         self._toggle = Button(self.tr("Hide"), ButtonKind.QUIET, key="T", size=ButtonSize.TITLE)
         self._toggle.clicked.connect(self.toggle)
         self.add_title_widget(self._toggle)
-        desk.rolls.state_changed.connect(self._show_state)
-        self._show_state(desk.rolls.state)
+        session.rolls.state_changed.connect(self._show_state)
+        self._show_state(session.rolls.state)
 
     def toggle(self) -> None:
         """Hide the odds, or show them."""
         self._is_shown = not self._is_shown
         self._toggle.set_text(self.tr("Hide") if self._is_shown else self.tr("Show"))
-        self._show_state(self._desk.rolls.state)
+        self._show_state(self._session.rolls.state)
 
     def _show_state(self, state: RollState) -> None:
         odds, pool = state.odds, state.pool

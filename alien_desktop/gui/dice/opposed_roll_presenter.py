@@ -18,15 +18,15 @@ from alien_desktop.session.rolls.opposed_rolls import (
     dice_against,
 )
 from alien_desktop.session.rolls.opposition import Opponent, odds_against
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 
 class OpposedRollPresenter(QObject):
     """Works out the other side of one dialog from what is chosen there."""
 
-    def __init__(self, desk: Desk, dialog: OpposedDialog, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, dialog: OpposedDialog, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self._dialog = dialog
         self._other: Opponent | None = None
         dialog.changed.connect(self._show_odds)
@@ -38,7 +38,7 @@ class OpposedRollPresenter(QObject):
 
     def begin(self) -> None:
         """Offer the crew first, then other characters, then adversaries of the same edition, then plain dice."""
-        state = self._desk.rolls.state
+        state = self._session.rolls.state
         sides = self._sides(state.sheet_id)
         side = next((option.value for option in sides if option.value == self._dialog.side.value), PLAIN_DICE)
         skill = state.what if isinstance(state.what, Skill) else Skill.OBSERVATION
@@ -46,12 +46,12 @@ class OpposedRollPresenter(QObject):
         self._show_odds()
 
     def _sides(self, own: str) -> tuple[DropOption, ...]:
-        mine = self._desk.shelf.entry(own)
+        mine = self._session.index.entry(own)
         edition, crew = (mine.edition, mine.label) if mine is not None else ("", "")
         formats = (CharacterSheet.FORMAT, Adversary.FORMAT)
         entries = [
             entry
-            for entry in self._desk.shelf.entries()
+            for entry in self._session.index.entries()
             if entry.format in formats and entry.document_id != own and entry.edition == edition
         ]
         entries.sort(key=lambda entry: (entry.format != CharacterSheet.FORMAT, entry.label != crew))
@@ -73,19 +73,19 @@ class OpposedRollPresenter(QObject):
         dialog = self._dialog
         is_open = dialog.open_tick.isChecked()
         side, skill = dialog.side.value or PLAIN_DICE, Skill(dialog.skill.value or Skill.OBSERVATION)
-        entry = self._desk.shelf.entry(side)
+        entry = self._session.index.entry(side)
         if side == PLAIN_DICE or entry is None:
             return dice_against(dialog.dice.value, 0, is_open=is_open)
-        workspace = self._desk.workspace
+        workspace = self._session.workspace
         if entry.format == Adversary.FORMAT:
             workspace.document(side)
             return adversary_against(workspace.adversary(side), skill, is_open=is_open)
         workspace.document(side)
         sheet = workspace.sheet(side)
-        return character_against(sheet, skill, self._desk.rules_for(sheet.edition), is_open=is_open)
+        return character_against(sheet, skill, self._session.rules_for(sheet.edition), is_open=is_open)
 
     def _show_odds(self) -> None:
-        state = self._desk.rolls.state
+        state = self._session.rolls.state
         self._other = None
         if state.pool is None or state.odds is None or state.waiting is not None:
             words = self.tr("Choose first what is rolled: the other side is set against the roll on the table.")

@@ -9,17 +9,17 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.stress.panic_chain import Cascade
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 
 class PanicChainView(QWidget):
     """Shown while somebody waits. Nothing is rolled before the table says so, and nobody rolls twice."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = bind_theme(self, self._apply_theme)
-        self._desk = desk
-        self._queue = desk.rolls.panics
+        self._session = session
+        self._queue = session.rolls.panics
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(SectionHeader(self.tr("Panic spreads")))
@@ -36,7 +36,7 @@ class PanicChainView(QWidget):
         self.roll_button.clicked.connect(self._queue.roll_next)
         self.skip_button.clicked.connect(self._on_skip_clicked)
         self.chains.checked_requested.connect(self._on_chains_checked_requested)
-        self._queue.set_chains(desk.session.preferences.panic_chains)
+        self._queue.set_chains(session.preferences.panic_chains)
         self._queue.changed.connect(self._show)
         self._apply_theme()
         self._show()
@@ -63,13 +63,13 @@ class PanicChainView(QWidget):
         return self.tr("{who} (waits)").format(who=name) if waits else name
 
     def _name(self, sheet_id: str) -> str:
-        entry = self._desk.shelf.entry(sheet_id)
+        entry = self._session.index.entry(sheet_id)
         return entry.name if entry is not None else ""
 
     def _on_chains_checked_requested(self, checked: bool) -> None:
         """Set the house rule, for this table and for the next time."""
         self._queue.set_chains(checked)
-        session = self._desk.session
+        session = self._session.profile
         session.set_preferences(session.preferences.evolve(panic_chains=checked))
 
     def _on_skip_clicked(self) -> None:

@@ -11,7 +11,7 @@ from alien_desktop.gui.dice.outcome_ladder import LadderCell, LadderTone, Outcom
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.rolls.roll_state import Phase, RollState
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 translate = QCoreApplication.translate
 
@@ -19,27 +19,27 @@ translate = QCoreApplication.translate
 class PanicLadderPanel(QWidget):
     """The ladder of whoever's roll lies on the table; nothing for those who know no stress."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = bind_theme(self, self._apply_theme)
-        self._desk = desk
+        self._session = session
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.sentence = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.ladder = OutcomeLadder()
         self._column.addWidget(self.sentence)
         self._column.addWidget(self.ladder)
-        desk.rolls.state_changed.connect(self._show_state)
-        desk.workspace.changed.connect(self._on_workspace_changed)
+        session.rolls.state_changed.connect(self._show_state)
+        session.workspace.changed.connect(self._on_workspace_changed)
         self._apply_theme()
-        self._show_state(desk.rolls.state)
+        self._show_state(session.rolls.state)
 
     def _show_state(self, state: RollState) -> None:
-        if state.what is None or not self._desk.workspace.has(state.sheet_id):
+        if state.what is None or not self._session.workspace.has(state.sheet_id):
             self.hide()
             return
-        sheet = self._desk.workspace.sheet(state.sheet_id)
-        alarms = alarm_state(sheet, self._desk.rules_for(sheet.edition))
+        sheet = self._session.workspace.sheet(state.sheet_id)
+        alarms = alarm_state(sheet, self._session.rules_for(sheet.edition))
         over = state.phase is Phase.DONE and not state.alarm_is_due  # nothing is at stake any more
         self.setVisible(bool(alarms.ladder) and not over)
         if not alarms.ladder or state.words is None:
@@ -49,8 +49,8 @@ class PanicLadderPanel(QWidget):
             self.sentence.set_text(describe_change(alarms, state.words.alarm_result, self.locale()))
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
-        if document_id == self._desk.rolls.state.sheet_id:
-            self._show_state(self._desk.rolls.state)
+        if document_id == self._session.rolls.state.sheet_id:
+            self._show_state(self._session.rolls.state)
 
     def _apply_theme(self) -> None:
         self._column.setSpacing(self._theme.metrics.unit)

@@ -42,7 +42,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.stunts import deferred_terms, is_deferred
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 
 class PoolPanel(Panel):
@@ -51,10 +51,10 @@ class PoolPanel(Panel):
     document_requested = Signal(str)
     roll_requested = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Pool"))
-        self._desk = desk
+        self._session = session
         self._sheet_id = ""
         self._later: tuple[Term, ...] = ()
         """Dice that were kept from earlier rolls."""
@@ -72,9 +72,9 @@ class PoolPanel(Panel):
         if document_id == self._sheet_id:
             return
         self._sheet_id = document_id
-        state = self._desk.rolls.state
+        state = self._session.rolls.state
         if state.sheet_id not in ("", document_id) and state.phase is Phase.READY:
-            self._desk.rolls.put_away()
+            self._session.rolls.put_away()
         self._show_people()
         self._show_sheet()
         self._refresh_later()
@@ -119,7 +119,7 @@ class PoolPanel(Panel):
         self.ui.roll_place.addWidget(self.roll_button)
 
     def _connect(self) -> None:
-        desk = self._desk
+        session = self._session
         self.who.value_requested.connect(self.document_requested)
         self.skills.picked.connect(self._on_skills_picked)
         self.difficulty.value_requested.connect(self._on_difficulty_value_requested)
@@ -128,26 +128,26 @@ class PoolPanel(Panel):
         self.gear.value_requested.connect(self._on_gear_value_requested)
         self.situation.changed.connect(self._on_situation_changed)
         self.toggles.changed.connect(self._on_toggles_changed)
-        self.receipt.modifier_requested.connect(desk.rolls.set_modifier)
+        self.receipt.modifier_requested.connect(session.rolls.set_modifier)
         self.roll_button.clicked.connect(self.roll_requested)
-        desk.rolls.state_changed.connect(self._show_state)
-        desk.workspace.changed.connect(self._on_workspace_changed)
-        desk.shelf.entry_changed.connect(self._show_people)
-        desk.log.added.connect(self._on_log_changed)
-        desk.log.marked.connect(self._on_log_changed)
+        session.rolls.state_changed.connect(self._show_state)
+        session.workspace.changed.connect(self._on_workspace_changed)
+        session.index.entry_changed.connect(self._show_people)
+        session.log.added.connect(self._on_log_changed)
+        session.log.marked.connect(self._on_log_changed)
 
     # --- showing ---
 
     def _show_people(self) -> None:
-        self.who.set_options(people(self._desk.shelf.entries(), self._sheet_id))
+        self.who.set_options(people(self._session.index.entries(), self._sheet_id))
         self.who.set_value(self._sheet_id)
 
     def _show_sheet(self) -> None:
         """Show what follows from the sheet alone: how many dice there are, and which difficulties have names."""
-        if not self._desk.workspace.has(self._sheet_id):
+        if not self._session.workspace.has(self._sheet_id):
             return
-        sheet = self._desk.workspace.sheet(self._sheet_id)
-        rules = self._desk.rules_for(sheet.edition)
+        sheet = self._session.workspace.sheet(self._sheet_id)
+        rules = self._session.rules_for(sheet.edition)
         self.skills.set_dice({what: pool.base for what, pool in pool_sizes(sheet, rules).items()})
         steps = sorted(rules.edition.pool.difficulty.steps, key=lambda step: step.dice)
         self.difficulty.set_options(tuple((str(step.dice), signed_number(step.dice)) for step in steps), equal=True)
@@ -191,26 +191,26 @@ class PoolPanel(Panel):
         """
         if state.attack is not None:
             return self._later
-        sheet = self._desk.workspace.sheet(self._sheet_id)
-        return self._later + situation_terms(self._desk.rules_for(sheet.edition).catalog, state.what)
+        sheet = self._session.workspace.sheet(self._sheet_id)
+        return self._later + situation_terms(self._session.rules_for(sheet.edition).catalog, state.what)
 
     def _choices(self, state: RollState) -> tuple[SituationChoice, ...]:
         """Return of what one kind at most applies; an attack has its own in the tray."""
         if state.attack is not None:
             return ()
-        sheet = self._desk.workspace.sheet(self._sheet_id)
-        return situation_choices(self._desk.rules_for(sheet.edition).catalog, state.what)
+        sheet = self._session.workspace.sheet(self._sheet_id)
+        return situation_choices(self._session.rules_for(sheet.edition).catalog, state.what)
 
     def _lines(self, state: RollState) -> tuple[TickLine, ...]:
-        sheet = self._desk.workspace.sheet(self._sheet_id)
-        roller = roll_profile_of(sheet, self._desk.rules_for(sheet.edition))
+        sheet = self._session.workspace.sheet(self._sheet_id)
+        roller = roll_profile_of(sheet, self._session.rules_for(sheet.edition))
         ticks = leave_out_lines(roller, state.options) + term_lines(self._terms(state), state.options)
         return toggle_lines(state.toggles) + ticks + passive_line(state.what, state.options)
 
     def _show_gear(self, what: Skill | Attribute | None, options: PoolOptions) -> None:
-        if not self._desk.workspace.has(self._sheet_id):
+        if not self._session.workspace.has(self._sheet_id):
             return
-        choices = gear_choices(self._desk.workspace.sheet(self._sheet_id), what)
+        choices = gear_choices(self._session.workspace.sheet(self._sheet_id), what)
         self.gear.set_options(tuple(option for option, _ in choices.values()))
         self.gear.set_value(gear_of(options, choices))
 
@@ -222,44 +222,44 @@ class PoolPanel(Panel):
         self.roll_button.set_text(dice)
 
     def _name_of_difficulty(self, dice: int) -> str:
-        if not self._desk.workspace.has(self._sheet_id):
+        if not self._session.workspace.has(self._sheet_id):
             return ""
-        sheet = self._desk.workspace.sheet(self._sheet_id)
-        ladder = self._desk.rules_for(sheet.edition).edition.pool.difficulty.ladder
+        sheet = self._session.workspace.sheet(self._sheet_id)
+        ladder = self._session.rules_for(sheet.edition).edition.pool.difficulty.ladder
         return next((step.name for step in ladder if step.dice == dice), "")
 
     # --- wishes ---
 
     def _change(self, options: PoolOptions) -> None:
-        self._desk.rolls.set_options(options)
+        self._session.rolls.set_options(options)
 
     def _on_skills_picked(self, what: Skill | Attribute) -> None:
         """Another skill keeps what the table has said about the situation, and drops what belonged to the old one."""
-        state = self._desk.rolls.state
+        state = self._session.rolls.state
         kept = PLAIN
         if state.sheet_id in ("", self._sheet_id) and state.phase in (Phase.EMPTY, Phase.READY):
             old = state.options
             kept = replace(PLAIN, modifier=old.modifier, difficulty=old.difficulty, helpers=old.helpers)
-        self._desk.rolls.prepare(self._sheet_id, what, kept)
+        self._session.rolls.prepare(self._sheet_id, what, kept)
 
     def _on_difficulty_value_requested(self, value: str) -> None:
-        self._change(replace(self._desk.rolls.state.options, difficulty=int(value)))
+        self._change(replace(self._session.rolls.state.options, difficulty=int(value)))
 
     def _on_help_value_requested(self, value: str) -> None:
-        self._change(replace(self._desk.rolls.state.options, helpers=int(value)))
+        self._change(replace(self._session.rolls.state.options, helpers=int(value)))
 
     def _on_stress_checked_requested(self, checked: bool) -> None:
-        self._change(replace(self._desk.rolls.state.options, use_stress=checked))
+        self._change(replace(self._session.rolls.state.options, use_stress=checked))
 
     def _on_gear_value_requested(self, value: str) -> None:
-        state = self._desk.rolls.state
-        choices = gear_choices(self._desk.workspace.sheet(self._sheet_id), state.what)
+        state = self._session.rolls.state
+        choices = gear_choices(self._session.workspace.sheet(self._sheet_id), state.what)
         self._change(replace(state.options, gear=choices[value][1]))
 
     def _on_toggles_changed(self, switched_on: object) -> None:
         if not isinstance(switched_on, frozenset):
             return
-        state = self._desk.rolls.state
+        state = self._session.rolls.state
         left = next((int(key.removeprefix(LEAVE_OUT)) for key in switched_on if key.startswith(LEAVE_OUT)), 0)
         chosen = tuple(term for choice in self._choices(state) for term in choice.terms if term in state.options.extra)
         extra = chosen + tuple(term for term in self._terms(state) if term.source in switched_on)
@@ -271,7 +271,7 @@ class PoolPanel(Panel):
     def _on_situation_changed(self, sources: object) -> None:
         if not isinstance(sources, frozenset):
             return
-        state = self._desk.rolls.state
+        state = self._session.rolls.state
         of_choices = [term for choice in self._choices(state) for term in choice.terms]
         kept = tuple(term for term in state.options.extra if term not in of_choices)
         chosen = tuple(term for term in of_choices if term.source in sources)
@@ -283,13 +283,13 @@ class PoolPanel(Panel):
             self._refresh_later()
 
     def _refresh_later(self) -> None:
-        self._later = deferred_terms(self._desk.log.entries(), self._sheet_id)
-        self._show_state(self._desk.rolls.state)
+        self._later = deferred_terms(self._session.log.entries(), self._sheet_id)
+        self._show_state(self._session.rolls.state)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id == self._sheet_id:
             self._show_sheet()
-            self._show_state(self._desk.rolls.state)
+            self._show_state(self._session.rolls.state)
 
     def _apply_theme(self) -> None:
         super()._apply_theme()

@@ -20,7 +20,7 @@ from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.session.rolls.roll_search import MOST_FOUND, RollMatch, RollSearch, What, recent_rolls
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
 
 _WIDE_UNITS, _HIGH_UNITS = 144, 138
@@ -36,9 +36,9 @@ class QuickRollDialog(ModelessDialog):
     roll_requested = Signal(str, object)
     prepare_requested = Signal(str, object)
 
-    def __init__(self, desk: Desk, finder: RollSearch, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, finder: RollSearch, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self._finder = finder
         self._first: tuple[str, ...] = ()
         self._recent: tuple[tuple[str, What], ...] = ()
@@ -83,7 +83,7 @@ class QuickRollDialog(ModelessDialog):
     def open_over(self, window: QWidget, first: Sequence[str]) -> None:
         """Show it over the middle of a window; the characters named by `first` come before the others."""
         self._first = tuple(first)
-        self._recent = recent_rolls(self._desk.log.entries())
+        self._recent = recent_rolls(self._session.log.entries())
         self._find()
         self.stand_over(window)
         self.raise_()
@@ -194,10 +194,10 @@ class QuickRollDialog(ModelessDialog):
     def _dice_of(self, document_id: str) -> _Dice:
         """Return the pools of a character; none for one that cannot be read, which says so when it is rolled."""
         try:
-            sheet = self._desk.workspace.sheet(document_id)
+            sheet = self._session.workspace.sheet(document_id)
         except (KeyError, TypeError, StorageError):
             return {}
-        return pool_sizes(sheet, self._desk.rules_for(sheet.edition))
+        return pool_sizes(sheet, self._session.rules_for(sheet.edition))
 
     # --- slots ---
 

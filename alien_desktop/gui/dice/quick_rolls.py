@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.rolls.roll_state import Phase
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ class QuickRolls(QObject):
     laid = Signal(str)
     refused = Signal(str)
 
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self.dialog: QuickRollDialog | None = None
         """The open question, None when there is none."""
 
@@ -37,8 +37,8 @@ class QuickRolls(QObject):
         """Who can roll; built when it is first asked, and kept true from then on."""
         from alien_desktop.session.rolls.roll_search import RollSearch
 
-        finder = RollSearch(self._desk.shelf.entries())
-        self._desk.shelf.entry_changed.connect(self._on_shelf_entry_changed)
+        finder = RollSearch(self._session.index.entries())
+        self._session.index.entry_changed.connect(self._on_shelf_entry_changed)
         return finder
 
     def ask(self, window: QWidget, first: Sequence[str] = ()) -> None:
@@ -47,7 +47,7 @@ class QuickRolls(QObject):
 
         if self.dialog is not None:
             self.dialog.reject()
-        dialog = QuickRollDialog(self._desk, self.finder, window)
+        dialog = QuickRollDialog(self._session, self.finder, window)
         dialog.roll_requested.connect(self._on_dialog_roll_requested)
         dialog.prepare_requested.connect(self._on_dialog_prepare_requested)
         dialog.finished.connect(self._on_dialog_finished)
@@ -56,11 +56,11 @@ class QuickRolls(QObject):
 
     def lay(self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = "") -> bool:
         """Put a roll onto the table; a panic that waits for its answer is not swept away."""
-        if self._desk.rolls.state.phase is Phase.ANSWER:
+        if self._session.rolls.state.phase is Phase.ANSWER:
             self.refused.emit(self.tr("Answer the panic or stress response in the tray first."))
             return False
         try:
-            self._desk.rolls.prepare(sheet_id, what, options, title)
+            self._session.rolls.prepare(sheet_id, what, options, title)
         except KeyError:
             self.refused.emit(self.tr("This character is no longer there."))
             return False
@@ -73,7 +73,7 @@ class QuickRolls(QObject):
     def roll(self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = "") -> None:
         """Put a roll onto the table and roll it."""
         if self.lay(sheet_id, what, options, title):
-            self._desk.rolls.roll()
+            self._session.rolls.roll()
 
     def _on_dialog_roll_requested(self, sheet_id: str, what: Skill | Attribute) -> None:
         self.roll(sheet_id, what)
@@ -85,4 +85,4 @@ class QuickRolls(QObject):
         self.dialog = None
 
     def _on_shelf_entry_changed(self, document_id: str) -> None:
-        self.finder.put(document_id, self._desk.shelf.entry(document_id))
+        self.finder.put(document_id, self._session.index.entry(document_id))

@@ -21,7 +21,7 @@ from alien_desktop.session.rolls.reactions import (
     ward_title,
 )
 from alien_desktop.session.rolls.roll_state import Phase, RollState
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 MOST_PEOPLE = 200
 """So many are offered, the own crew first."""
@@ -30,9 +30,9 @@ MOST_PEOPLE = 200
 class ReactionPresenter(QObject):
     """Works out the reaction of one dialog from what is chosen there, and lays it ready."""
 
-    def __init__(self, desk: Desk, dialog: ReactionDialog, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, dialog: ReactionDialog, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self._dialog = dialog
         self._incoming: IncomingAttack | None = None
         """The attack on the table; None when its numbers are typed."""
@@ -43,7 +43,7 @@ class ReactionPresenter(QObject):
     def begin(self, sheet_id: str, weapon_id: str = "") -> None:
         """Offer who may ward off: of an attack on the table somebody else, of a typed one this character first."""
         self._sheet_id = sheet_id
-        state = self._desk.rolls.state
+        state = self._session.rolls.state
         self._incoming = incoming_of(state)
         attacker = state.sheet_id if self._incoming is not None else ""
         people = self._people(attacker)
@@ -54,7 +54,7 @@ class ReactionPresenter(QObject):
 
     def ward(self) -> None:
         """Set the reaction against the attack on the table, or lay its dice ready against the typed numbers."""
-        side, rolls = self._side, self._desk.rolls
+        side, rolls = self._side, self._session.rolls
         if side is None:
             return
         if self._incoming is not None and rolls.state.attack is not None:
@@ -64,15 +64,15 @@ class ReactionPresenter(QObject):
             return
         incoming = self._incoming or self._typed()
         versus = OpposingResult(incoming.who, incoming.successes, ward=side.ward)
-        self._desk.rolls.prepare_opponent(side, versus)
+        self._session.rolls.prepare_opponent(side, versus)
 
     def _people(self, attacker: str) -> tuple[DropOption, ...]:
-        own = self._desk.shelf.entry(self._sheet_id)
+        own = self._session.index.entry(self._sheet_id)
         edition = own.edition if own is not None else ""
         formats = (CharacterSheet.FORMAT, Adversary.FORMAT)
         entries = [
             entry
-            for entry in self._desk.shelf.entries()
+            for entry in self._session.index.entries()
             if entry.format in formats and entry.document_id != attacker and entry.edition == edition
         ]
         entries.sort(key=lambda entry: (entry.format != CharacterSheet.FORMAT, own is None or entry.label != own.label))
@@ -96,15 +96,15 @@ class ReactionPresenter(QObject):
     def _show(self, weapon_id: str = "") -> None:
         dialog = self._dialog
         self._side = None
-        entry = self._desk.shelf.entry(dialog.who.value or "")
+        entry = self._session.index.entry(dialog.who.value or "")
         if entry is None:
             dialog.set_odds((), self.tr("Nobody is there who could ward it off."), "", possible=False)
             return
         incoming = self._incoming or self._typed()
-        rules = self._desk.rules_for(entry.edition)
+        rules = self._session.rules_for(entry.edition)
         asks_armed = rules.edition.close.block_needs_sturdy
         dialog.set_known(self._incoming is not None, asks_armed=asks_armed)
-        workspace = self._desk.workspace
+        workspace = self._session.workspace
         workspace.document(entry.document_id)
         title = ward_title(incoming, rules)
         try:
@@ -124,14 +124,14 @@ class ReactionPresenter(QObject):
             dialog.set_odds((), refusal.sentence, title, possible=False)
             return
         self._side = side
-        state = self._desk.rolls.state
+        state = self._session.rolls.state
         fallen = incoming.successes if incoming.rolled or state.odds is None else state.odds.now
         bars = waiting_bars(reaction_odds_lines(fallen, side.chances, title))
         words = self.tr("{who}: {dice} dice. Declared before the attack is rolled; it costs an action.")
         dialog.set_odds(bars, words.format(who=side.who, dice=pool_in_short(side.pool)), title, possible=True)
 
     def _people_shown(self) -> tuple[DropOption, ...]:
-        state = self._desk.rolls.state
+        state = self._session.rolls.state
         return self._people(state.sheet_id if self._incoming is not None else "")
 
 

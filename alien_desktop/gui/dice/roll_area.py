@@ -18,9 +18,8 @@ from alien_desktop.gui.dice.story_point_button import StoryPointButton
 from alien_desktop.gui.dice.stunts_view import StuntsView
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.rolls.roll_state import Phase, RollState
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 _LINES_AFTER = 5
 """So many lines of what follows the dice stay in sight: all that is said about an attack."""
@@ -43,11 +42,11 @@ class RollArea(QWidget):
     question_opened = Signal(bool)
     aside_requested = Signal(str, str)
 
-    def __init__(self, desk: Desk, roomy: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, roomy: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = bind_theme(self, self._apply_theme)
-        self.desk = desk
-        rolls = self.rolls = desk.rolls
+        self.session = session
+        rolls = self.rolls = session.rolls
         self._state = RollState()
         self._lying: object = None
         """The roll whose dice lie in the well."""
@@ -58,12 +57,12 @@ class RollArea(QWidget):
         self.well = DiceTray(roomy)
         self.next_step = RollButtons(roomy)
         self.real_dice = RealDice(self.well, rolls, self)
-        self.care = MedicalActions(desk.workspace, rolls, desk.rules_for, self)
+        self.care = session.medical
         after = CollapsingColumn(_LINES_AFTER)
-        before_dice, after_dice, stunts = AttackView(desk), AttackFollowUpView(desk), StuntsView(desk)
+        before_dice, after_dice, stunts = AttackView(session), AttackFollowUpView(session), StuntsView(session)
         for part in (before_dice, after_dice, stunts):
             part.left.connect(self._on_part_left)
-        for widget in (before_dice, PanicChainView(desk), after_dice, stunts, StoryPointButton(desk)):
+        for widget in (before_dice, PanicChainView(session), after_dice, stunts, StoryPointButton(session)):
             after.add(widget)
         self.next_step.after.addWidget(after)
         self._outer = QVBoxLayout(self)
@@ -114,8 +113,8 @@ class RollArea(QWidget):
     def _on_next_step_help_requested(self, point: QPoint) -> None:
         """Offer who can help whoever has a death roll before them."""
         sheet_id = self.rolls.state.sheet_id
-        if self.desk.workspace.has(sheet_id):
-            entries = care_entries(self.care, self.desk.workspace.sheet(sheet_id))
+        if self.session.workspace.has(sheet_id):
+            entries = care_entries(self.care, self.session.workspace.sheet(sheet_id))
             open_menu(self, self.tr("Help"), entries or (MenuEntry(self.tr("Nobody here can help")),), point)
 
     def tell(self, sentence: str) -> None:

@@ -27,7 +27,6 @@ from alien_desktop.session.rolls.rerolls import RerollChoice
 from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.special_roll_types import KINDS, OPPOSED, SIGNATURE, WARD
-from alien_desktop.session.rolls.special_rolls import SpecialRolls
 
 
 class RollPromptController(QObject):
@@ -39,18 +38,19 @@ class RollPromptController(QObject):
         self._rolls = table.rolls
         self._subject: object = None
         """The roll or alarm that is asked about."""
-        self._asides = SpecialRolls(table.desk.workspace, table.rolls, table.desk.rules_for, self._open_choice)
+        self._asides = table.session.special_rolls
+        table.session.injuries.choice_offered.connect(self._open_choice)
         self._aside: tuple[str, str] = ("", "")
         """Kind and sheet of the roll beside skills that is asked about."""
         self.push_dialog = PushDialog(table)
         self.alarm_dialog = AlarmDialog(table)
         self.aside_dialog = SpecialRollDialog(table)
         self.opposed_dialog = OpposedDialog(table)
-        self._opposed = OpposedRollPresenter(table.desk, self.opposed_dialog, self)
+        self._opposed = OpposedRollPresenter(table.session, self.opposed_dialog, self)
         self.ward_dialog = ReactionDialog(table)
-        self._ward = ReactionPresenter(table.desk, self.ward_dialog, self)
+        self._ward = ReactionPresenter(table.session, self.ward_dialog, self)
         self.creature_dialog = CreatureDialog(table)
-        self._creature = CreatureAttackPresenter(table.desk, self.creature_dialog, self)
+        self._creature = CreatureAttackPresenter(table.session, self.creature_dialog, self)
         for dialog in (
             self.push_dialog,
             self.alarm_dialog,
@@ -102,7 +102,7 @@ class RollPromptController(QObject):
             self.push_dialog.take_focus(self.push_dialog.next_button)
 
     def _fill_push(self, state: RollState) -> bool:
-        temper = Temper(self._table.desk.session.preferences.push_temper)
+        temper = Temper(self._table.session.preferences.push_temper)
         utility = UTILITIES[temper]
         advice = self._rolls.advice(utility)
         if state.push is None or state.push_odds is None or advice is None:
@@ -152,7 +152,7 @@ class RollPromptController(QObject):
             self._rolls.cancel_alarm()
 
     def _on_push_temper_requested(self, temper: str) -> None:
-        session = self._table.desk.session
+        session = self._table.session.profile
         session.set_preferences(session.preferences.evolve(push_temper=temper))
         self._fill_push(self._rolls.state)
 
@@ -202,8 +202,8 @@ class RollPromptController(QObject):
         dialog.take_focus(button)
 
     def _edition_of(self, sheet_id: str) -> str:
-        entry = self._table.desk.shelf.entry(sheet_id)
-        return entry.edition if entry is not None else self._table.desk.session.preferences.edition
+        entry = self._table.session.index.entry(sheet_id)
+        return entry.edition if entry is not None else self._table.session.preferences.edition
 
     def _on_aside_finished(self, code: int) -> None:
         numbers = self.aside_dialog.numbers()

@@ -7,7 +7,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.paint_text import text_width
 from alien_desktop.session.rolls.special_roll_types import kinds_of
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 
 class SpecialRollMenu(DropField):
@@ -15,9 +15,9 @@ class SpecialRollMenu(DropField):
 
     kind_requested = Signal(str, str)
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Other roll"), quiet=True, parent=parent)
-        self._desk = desk
+        self._session = session
         self._sheet_id = ""
         self._show_kinds()
         self.value_requested.connect(self._on_value_requested)
@@ -31,11 +31,11 @@ class SpecialRollMenu(DropField):
     @property
     def sheet_id(self) -> str:
         """Who rolls: the character that is shown, else whoever's roll lies on the table, else the first one."""
-        known = (self._sheet_id, self._desk.rolls.state.sheet_id)
+        known = (self._sheet_id, self._session.rolls.state.sheet_id)
         for sheet_id in known:
-            if sheet_id and self._desk.workspace.has(sheet_id):
+            if sheet_id and self._session.workspace.has(sheet_id):
                 return sheet_id
-        entries = self._desk.shelf.entries()
+        entries = self._session.index.entries()
         return next((entry.document_id for entry in entries if entry.format == CharacterSheet.FORMAT), "")
 
     def set_document(self, sheet_id: str) -> None:
@@ -49,8 +49,8 @@ class SpecialRollMenu(DropField):
 
     def _show_kinds(self) -> None:
         sheet_id = self.sheet_id
-        sheet = self._desk.workspace.sheet(sheet_id) if self._desk.workspace.has(sheet_id) else None
-        rules = self._desk.rules_for(sheet.edition) if sheet is not None else None
+        sheet = self._session.workspace.sheet(sheet_id) if self._session.workspace.has(sheet_id) else None
+        rules = self._session.rules_for(sheet.edition) if sheet is not None else None
         options = (DropOption(kind.id, kind.title) for kind in kinds_of(sheet, rules))
         self.set_options((DropOption("", self.tr("Other roll")), *options))
         self.set_value("")

@@ -16,7 +16,7 @@ from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.stunts import AID, RALLY, StuntOption, buy, purchases
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 
 class StuntsView(QWidget):
@@ -27,10 +27,10 @@ class StuntsView(QWidget):
 
     left = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = bind_theme(self, self._apply_theme)
-        self._desk = desk
+        self._session = session
         self._offered: tuple[StuntOption, ...] = ()
         self._keys: dict[str, Button] = {}
         self._roll: object = None
@@ -51,9 +51,9 @@ class StuntsView(QWidget):
         self._column.addWidget(self._keys_place)
         self._column.addWidget(self._said)
         self.whom.value_requested.connect(self._on_whom_value_requested)
-        desk.rolls.state_changed.connect(self._show_state)
+        session.rolls.state_changed.connect(self._show_state)
         self._apply_theme()
-        self._show_state(desk.rolls.state)
+        self._show_state(session.rolls.state)
 
     def key(self, purchase_id: str) -> Button:
         """Return the key of one thing; KeyError for what cannot be bought now."""
@@ -94,10 +94,10 @@ class StuntsView(QWidget):
         return purchase.row is None or purchase.row.every_six
 
     def _purchases(self, state: RollState) -> tuple[StuntOption, ...]:
-        if state.phase is not Phase.DONE or not self._desk.workspace.has(state.sheet_id):
+        if state.phase is not Phase.DONE or not self._session.workspace.has(state.sheet_id):
             return ()
-        sheet = self._desk.workspace.sheet(state.sheet_id)
-        return purchases(state, sheet, self._desk.rules_for(sheet.edition))
+        sheet = self._session.workspace.sheet(state.sheet_id)
+        return purchases(state, sheet, self._session.rules_for(sheet.edition))
 
     def _show_keys(self, offered: tuple[StuntOption, ...]) -> None:
         for_somebody = any(purchase.for_somebody for purchase in offered)
@@ -144,7 +144,7 @@ class StuntsView(QWidget):
 
     def _show_people(self, state: RollState, offered: tuple[StuntOption, ...]) -> None:
         """Offer the crew: for Health the Broken come first, for everything else the others."""
-        crew = [self._desk.workspace.sheet(one) for one in self._desk.rolls.crew(state.sheet_id)]
+        crew = [self._session.workspace.sheet(one) for one in self._session.rolls.crew(state.sheet_id)]
         heals = any(one.applies in (AID, RALLY) for one in offered)
         crew.sort(key=lambda sheet: (heals and not sheet.is_broken, sheet.id == state.sheet_id))
         self.whom.set_options(tuple(DropOption(sheet.id, sheet.name or self.tr("No name")) for sheet in crew))
@@ -152,7 +152,7 @@ class StuntsView(QWidget):
 
     def _target(self) -> CharacterSheet | None:
         chosen = self.whom.value
-        return self._desk.workspace.sheet(chosen) if chosen and self._desk.workspace.has(chosen) else None
+        return self._session.workspace.sheet(chosen) if chosen and self._session.workspace.has(chosen) else None
 
     def _on_whom_value_requested(self, _sheet_id: str) -> None:
         self._said.hide()
@@ -162,11 +162,11 @@ class StuntsView(QWidget):
         purchase = next((one for one in self._offered if self._keys.get(one.id) is key), None)
         if purchase is None:
             return
-        sheet = self._desk.workspace.sheet(self._desk.rolls.state.sheet_id)
+        sheet = self._session.workspace.sheet(self._session.rolls.state.sheet_id)
         target = self._target() if purchase.for_somebody else None
-        rules = self._desk.rules_for((target or sheet).edition)
+        rules = self._session.rules_for((target or sheet).edition)
         try:
-            buy(self._desk.rolls, purchase, rules, target)
+            buy(self._session.rolls, purchase, rules, target)
         except RuleViolation as refusal:
             self._said.set_text(refusal.sentence)
             self._said.show()

@@ -21,7 +21,7 @@ from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.special_roll_types import WARD
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 _LOW_UNITS = 155
 """A tray below so many units is too low for a question with the terms above it."""
@@ -46,10 +46,10 @@ class TrayPanel(Panel):
     quick_roll_requested = Signal()
     character_requested = Signal(str)
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Dice tray"))
-        self._desk = desk
+        self._session = session
         self._shows_pushed = False
         self._question_is_open = False
         content = QWidget()
@@ -62,17 +62,17 @@ class TrayPanel(Panel):
         self._who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # what is rolled comes first
         self.ui.heading_row.addWidget(self._heading, 0)
         self.ui.heading_row.addWidget(self._who, 1)
-        self.table = RollArea(desk)
+        self.table = RollArea(session)
         self.ui.table_place.addWidget(self.table)
         self._build_title()
         self._build_log()
-        self.ui.receipt.modifier_requested.connect(desk.rolls.set_modifier)
+        self.ui.receipt.modifier_requested.connect(session.rolls.set_modifier)
         self.table.push_previewed.connect(self.push_previewed)
         self.table.question_opened.connect(self._on_table_question_opened)
-        desk.rolls.panics.changed.connect(self._on_panics_changed)
-        desk.rolls.state_changed.connect(self._on_rolls_state_changed)
+        session.rolls.panics.changed.connect(self._on_panics_changed)
+        session.rolls.state_changed.connect(self._on_rolls_state_changed)
         self._apply_theme()
-        self._on_rolls_state_changed(desk.rolls.state)
+        self._on_rolls_state_changed(session.rolls.state)
 
     def set_document(self, document_id: str) -> None:
         """Let this character make the other rolls."""
@@ -110,22 +110,22 @@ class TrayPanel(Panel):
 
     def change_modifier(self, by: int) -> None:
         """Add dice to the modifier of the table, or take some."""
-        self._desk.rolls.change_modifier(by)
+        self._session.rolls.change_modifier(by)
 
     def toggle_odds(self) -> None:
         """Show the chances of a push as well, or no more."""
         self._shows_pushed = not self._shows_pushed
-        self._show_odds(self._desk.rolls.state)
+        self._show_odds(self._session.rolls.state)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window a question has the room of what it asks about."""
         super().resizeEvent(event)
-        self._show_terms(self._desk.rolls.state)
+        self._show_terms(self._session.rolls.state)
 
     # --- inside ---
 
     def _build_title(self) -> None:
-        self.others = SpecialRollMenu(self._desk)
+        self.others = SpecialRollMenu(self._session)
         self.others.kind_requested.connect(self.table.aside_requested)
         self.add_title_widget(self.others)
         self.quick_button = Button(kind=ButtonKind.QUIET, icon="find", size=ButtonSize.TITLE)
@@ -159,10 +159,10 @@ class TrayPanel(Panel):
         self.ui.log_area.column.setSpacing(0)
         self.ui.log_area.column.addWidget(title)
         self.ui.log_area.column.addWidget(view, 1)
-        view.setModel(LogModel(self._desk.log, view))
+        view.setModel(LogModel(self._session.log, view))
         view.setItemDelegate(LogDelegate(view))
         dress_log(view, self.tr("Log"))
-        self.log_actions = LogActions(self._desk, view, self._copied_text)
+        self.log_actions = LogActions(self._session, view, self._copied_text)
         self.log_actions.again_requested.connect(self._on_log_again_requested)
         self.log_actions.character_requested.connect(self.character_requested)
 
@@ -172,7 +172,7 @@ class TrayPanel(Panel):
 
     def _on_log_again_requested(self, entry: LogEntry) -> None:
         """Put an old roll onto the table again; what does not hold any more is told."""
-        again = first_again(self._desk, entry.records)
+        again = first_again(self._session, entry.records)
         if again is not None:
             self.table.tell(again.sentence)
 
@@ -192,7 +192,7 @@ class TrayPanel(Panel):
         self._heading.setVisible(not (self._question_is_open and is_low))
         self._who.setVisible(not (self._question_is_open and is_low))
         asked = self._question_is_open and (is_low or state.phase is Phase.ANSWER)
-        spreads = state.phase is Phase.DONE and self._desk.rolls.panics.waits
+        spreads = state.phase is Phase.DONE and self._session.rolls.panics.waits
         # Who has to roll next, and what successes buy, matter more than where the dice came from.
         spends = state.phase is Phase.DONE and (state.counted > 1 or (state.attack is not None and state.counted > 0))
         self.ui.receipt.setVisible(state.pool is not None and not asked and not spreads and not spends)
@@ -207,10 +207,10 @@ class TrayPanel(Panel):
 
     def _on_table_question_opened(self, opened: bool) -> None:
         self._question_is_open = opened
-        self._on_rolls_state_changed(self._desk.rolls.state)
+        self._on_rolls_state_changed(self._session.rolls.state)
 
     def _on_panics_changed(self) -> None:
-        self._show_terms(self._desk.rolls.state)
+        self._show_terms(self._session.rolls.state)
 
     def _on_whole_view_clicked(self) -> None:
         self.view_requested.emit(DICE_VIEW)

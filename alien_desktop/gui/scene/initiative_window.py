@@ -27,9 +27,8 @@ from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.scene.selected_shown import SelectedShown, selected_shown
 from alien_desktop.gui.theme.theme import Theme
-from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.combat_records import Outcome
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 FIRST_SIZE = QSize(1280, 800)
 LEAST_SIZE = QSize(1024, 700)
@@ -46,15 +45,15 @@ class InitiativeWindow(QMainWindow):
     open_requested = Signal(str)
     command_requested = Signal(str)
 
-    def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("initiative_window")
         self.setMinimumSize(LEAST_SIZE)
-        self.desk = desk
+        self.session = session
         self._for_good = False
         self._waits = False
-        self.scene = CombatController(desk.workspace, desk.rules_for, desk.rolls.dice, self)
-        self.model = OrderModel(desk.workspace, desk.rules_for, self)
+        self.scene = session.combat
+        self.model = OrderModel(session.workspace, session.rules_for, self)
         self.digits = DigitKeys(self)
         self.actions_of = CommandActions((Place.EVERYWHERE, Place.SCENE), self)
         self.top_bar = TopBar(self.tr("Add somebody to the scene"), "/", self)
@@ -72,10 +71,10 @@ class InitiativeWindow(QMainWindow):
             )
         )
         self.rail.set_view("scene")
-        self.stage = SceneLayout(self.model, desk, self)
+        self.stage = SceneLayout(self.model, session, self)
         self.status = StatusLine(self)
         self._lay_out()
-        self.facts = ScenePresenter(desk, theme, self.actions_of, self.status, self)
+        self.facts = ScenePresenter(session, theme, self.actions_of, self.status, self)
         self.tray = SceneTray(self)
         self.wishes = SceneActions(self)
         self._follow()
@@ -188,8 +187,8 @@ class InitiativeWindow(QMainWindow):
         encounter = self._encounter()
         if encounter is None or not self.stage.is_adding:
             return
-        entries = self.desk.shelf.entries()
-        self.stage.adding.set_candidates(candidates_of(encounter, entries, self.desk.workspace, self.scene.rules))
+        entries = self.session.index.entries()
+        self.stage.adding.set_candidates(candidates_of(encounter, entries, self.session.workspace, self.scene.rules))
 
     # --- Qt ---
 
@@ -215,7 +214,7 @@ class InitiativeWindow(QMainWindow):
     # --- inside ---
 
     def _encounter(self) -> Encounter | None:
-        there = self.document_id and self.desk.workspace.has(self.document_id)
+        there = self.document_id and self.session.workspace.has(self.document_id)
         return self.scene.encounter if there else None
 
     def _take_focus(self) -> None:
@@ -226,13 +225,13 @@ class InitiativeWindow(QMainWindow):
             self.stage.adding.begin()
 
     def _follow(self) -> None:
-        self.desk.workspace.changed.connect(self._on_workspace_changed)
-        self.desk.shelf.entry_changed.connect(self.refresh_candidates)
+        self.session.workspace.changed.connect(self._on_workspace_changed)
+        self.session.index.entry_changed.connect(self.refresh_candidates)
         self.scene.outcome_changed.connect(self._on_scene_outcome_changed)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         """The order has heard of it already: its model was connected first."""
-        if document_id == self.document_id and not self.desk.workspace.has(document_id):
+        if document_id == self.document_id and not self.session.workspace.has(document_id):
             self.set_document("")
         elif document_id == self.document_id or any(card.document == document_id for card in self.model.cards):
             self.refresh()

@@ -58,10 +58,10 @@ class SceneActions(QObject):
 
     def _connect_commands(self) -> None:
         window, scene = self._window, self._scene
-        workspace = window.desk.workspace
+        workspace = window.session.workspace
         help_pages = HelpDialogs(window, window.actions_of)
         commands: dict[str, Callable[[], object]] = {
-            "save": window.desk.session.autosave.save_now,
+            "save": window.session.autosave.save_now,
             "undo": workspace.undo,
             "redo": workspace.redo,
             "view_scene": lambda: None,

@@ -21,7 +21,7 @@ from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
 from alien_desktop.gui.scene.turn_panel import TurnPanel
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 _LOG_PART = 3
 _SIDE_PART = 14
@@ -31,7 +31,7 @@ _TRAY_PART = 5
 class SceneLayout(QWidget):
     """Clock, order and last outcome at the left; turns and the selected one at the right; notes and log beside them."""
 
-    def __init__(self, model: OrderModel, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, model: OrderModel, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = bind_theme(self, self._apply_theme)
         self._tray: QWidget | None = None
@@ -42,7 +42,7 @@ class SceneLayout(QWidget):
         self.outcome = OutcomePanel(self)
         self.selected = SelectedPanel(self)
         self.adding = AddPanel(self)
-        self.log = SceneLogPanel(desk, self)
+        self.log = SceneLogPanel(session, self)
         self.notes_panel = Panel(self.tr("Game Mother's notes"), self)
         self.notes_panel.add_title_widget(TextLabel(self.tr("never shown"), TextRole.SECONDARY, TextTone.QUIET))
         self.notes = NoteField(self.tr("Notes of the scene"), self.tr("What only the Game Mother knows"))

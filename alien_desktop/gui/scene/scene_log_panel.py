@@ -9,13 +9,13 @@ from alien_desktop.gui.dice.log_model import LogModel, LogRole
 from alien_desktop.gui.kit.line_delegate import dress_list
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.scene.ui_scene_log_panel import Ui_SceneLogPanel
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 
 class SceneLogPanel(Panel):
     """Shows the session's log; it gives way first when there is little room."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Log"), parent)
         content = QWidget()
         self.ui = Ui_SceneLogPanel()
@@ -23,11 +23,11 @@ class SceneLogPanel(Panel):
         self.ui.column.setContentsMargins(0, 0, 0, 0)
         self.body.addWidget(content)
         view = self.ui.log_view
-        view.setModel(LogModel(desk.log, view))
+        view.setModel(LogModel(session.log, view))
         view.setItemDelegate(LogDelegate(parent=view))
         view.setUniformItemSizes(True)
         dress_list(view, self.tr("Log"))
-        self.actions_of = LogActions(desk, view, self._copied_text)
+        self.actions_of = LogActions(session, view, self._copied_text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
 
     def _copied_text(self) -> str:

@@ -11,7 +11,7 @@ from alien_desktop.gui.scene.order_cards import CardState, OrderCard
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.autosave import SaveReport, SaveState
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 _SHOWN_STATES = {
     SaveState.SAVED: ShownState.SAVED,
@@ -23,14 +23,15 @@ _SHOWN_STATES = {
 class ScenePresenter(QObject):
     """Follows the session and keeps status line, undo and the head of the scene true."""
 
-    def __init__(self, desk: Desk, theme: Theme, actions: CommandActions, status: StatusLine, parent: QObject) -> None:
+    def __init__(
+        self, session: Session, theme: Theme, actions: CommandActions, status: StatusLine, parent: QObject
+    ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self._theme = theme
         self._actions = actions
         self._status = status
         self._edition = ""
-        session = desk.session
         session.autosave.state_changed.connect(self._on_autosave_state_changed)
         session.workspace.undo_stack.indexChanged.connect(self._refresh_undo)
         session.preferences_changed.connect(self._refresh_right)
@@ -41,7 +42,7 @@ class ScenePresenter(QObject):
 
     def disconnect_all(self) -> None:
         """Listen no more: the undo history tells of its own end, when there is nothing left to show."""
-        self._desk.workspace.undo_stack.indexChanged.disconnect(self._refresh_undo)
+        self._session.workspace.undo_stack.indexChanged.disconnect(self._refresh_undo)
 
     def set_edition(self, name: str) -> None:
         """Tell by which rules the scene is played."""
@@ -52,7 +53,7 @@ class ScenePresenter(QObject):
         """Return the ids of the characters that belong to the scene: its label's crew, or the largest one."""
         crew = [
             entry
-            for entry in self._desk.shelf.entries()
+            for entry in self._session.index.entries()
             if entry.format == CharacterSheet.FORMAT and entry.edition == encounter.edition
         ]
         labels = [entry.label for entry in crew]
@@ -100,11 +101,11 @@ class ScenePresenter(QObject):
         stage.turns.set_turns(words, can_go_on=bool(dealt), can_go_back=started)
 
     def _name(self, document_id: str) -> str:
-        entry = self._desk.shelf.entry(document_id)
+        entry = self._session.index.entry(document_id)
         return entry.name if entry is not None else ""
 
     def _refresh_undo(self) -> None:
-        stack = self._desk.workspace.undo_stack
+        stack = self._session.workspace.undo_stack
         for name, can, text, word in (
             ("undo", stack.canUndo(), stack.undoText(), self.tr("&Undo")),
             ("redo", stack.canRedo(), stack.redoText(), self.tr("&Redo")),
@@ -116,7 +117,7 @@ class ScenePresenter(QObject):
         self._status.set_undo_text(step)
 
     def _refresh_right(self) -> None:
-        preferences = self._desk.session.preferences
+        preferences = self._session.preferences
         cells = (self._edition, self._theme.theme_name.capitalize(), f"{round(self._theme.chosen_scale * 100)} %")
         self._status.set_right_cells(tuple(cell for cell in cells if cell))
         for command, theme in THEME_COMMANDS.items():

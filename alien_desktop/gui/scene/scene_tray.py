@@ -31,13 +31,13 @@ class SceneTray(QObject):
         super().__init__(window)
         self._window = window
         self._stage = window.stage
-        self._rolls = window.desk.rolls
+        self._rolls = window.session.rolls
         self._panel: TrayPanel | None = None
         self._came_by_itself = False
         self._selected = ""
         self.stands_apart = False
         """The tray has a window of its own, where rolls are seen already."""
-        self.quick_rolls = QuickRolls(window.desk, self)
+        self.quick_rolls = QuickRolls(window.session, self)
         self.quick_rolls.laid.connect(self._on_quick_rolls_laid)
         self.quick_rolls.refused.connect(self._on_quick_rolls_refused)
         self._rolls.state_changed.connect(self._on_rolls_state_changed)
@@ -53,7 +53,7 @@ class SceneTray(QObject):
             from alien_desktop.gui.dice.roll_prompts import RollPromptController
             from alien_desktop.gui.dice.tray_panel import TrayPanel
 
-            self._panel = TrayPanel(self._window.desk)
+            self._panel = TrayPanel(self._window.session)
             RollPromptController(self._panel.table)
             self._panel.view_requested.connect(self._window.view_requested)
             self._panel.apart_requested.connect(self._on_panel_apart_requested)
@@ -145,7 +145,7 @@ class SceneTray(QObject):
 
     def _on_log_again_requested(self, entry: LogEntry) -> None:
         """Put an old roll onto the table again; what does not hold any more is told."""
-        again = first_again(self._window.desk, entry.records)
+        again = first_again(self._window.session, entry.records)
         if again is not None:
             self.come_up()
             self.panel.table.tell(again.sentence)

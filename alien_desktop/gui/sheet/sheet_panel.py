@@ -23,10 +23,8 @@ from alien_desktop.gui.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.gui.theme.portraits import PortraitRefusedError, PortraitStore
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.care.injury_rolls import RolledAside
-from alien_desktop.session.care.medical import MedicalActions
-from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.rerolls import RerollChoice
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 from alien_desktop.storage.files import RealFiles
 
@@ -45,18 +43,18 @@ class SheetPanel(QWidget):
     told = Signal(str)
     """What a roll of life and death, or the use of something, came to."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = bind_theme(self, self._apply_theme)
-        self._session = desk.session
-        self.opened = SheetEditor(desk.workspace, desk.rules_for, self)
-        self._rolls = desk.rolls
-        self.asides = GearRolls(desk.workspace, desk.rolls, desk.rules_for, self)
-        self.care = MedicalActions(desk.workspace, desk.rolls, desk.rules_for, self)
+        self._session = session
+        self.opened = SheetEditor(session.workspace, session.rules_for, self)
+        self._rolls = session.rolls
+        self.asides = session.gear
+        self.care = session.medical
         self.ui = Ui_SheetPanel()
         self.ui.setupUi(self)
         self.person = PersonPanel(self.opened, self.care)
-        self.attributes = AttributesPanel(self.opened, desk.rolls)
+        self.attributes = AttributesPanel(self.opened, session.rolls)
         self.weapons = WeaponsPanel(self.opened, self.asides)
         self.conditions = ConditionsPanel(self.opened, self.asides, self.care)
         self.supplies = SuppliesPanel(self.opened, self.asides)
@@ -76,7 +74,7 @@ class SheetPanel(QWidget):
         self.person.hands.rad_requested.connect(self._on_hands_rad_requested)
         self.asides.rolled.connect(self._on_asides_rolled)
         self.asides.choice_offered.connect(self._on_asides_choice_offered)
-        desk.rolls.hurt.connect(self._on_rolls_hurt)
+        session.rolls.hurt.connect(self._on_rolls_hurt)
         self.person.death_roll_requested.connect(self._on_person_death_roll_requested)
         self.person.portrait_requested.connect(self.take_portrait)
         self.person.portrait_choice_requested.connect(self._on_person_portrait_choice_requested)
@@ -94,7 +92,7 @@ class SheetPanel(QWidget):
     def take_portrait(self, path: str) -> None:
         """Make a picture of the user's the portrait, as one step; why not is told by `refused`."""
         try:
-            name = PortraitStore(self._session.paths.portraits, RealFiles()).take(Path(path))
+            name = PortraitStore(self._session.profile.paths.portraits, RealFiles()).take(Path(path))
         except PortraitRefusedError as refusal:
             self.refused.emit(refusal.sentence)
             return

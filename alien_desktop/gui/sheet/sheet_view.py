@@ -13,7 +13,7 @@ from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.ui_sheet_view import Ui_SheetView
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.rolls.roll_state import Phase
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 _ANY_WIDTH = 16_777_215
 """Qt's largest width: a widget may be as wide as there is room."""
@@ -33,16 +33,16 @@ class SheetView(QWidget):
     copy_requested = Signal()
     """The character as plain text: Ctrl+C while no field has the focus."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = bind_theme(self, self._apply_theme)
-        self._desk = desk
+        self._session = session
         self._picker: PickDialog | None = None
         self._is_tray_here = True
         self.ui = Ui_SheetView()
         self.ui.setupUi(self)
-        self.sheet = SheetPanel(desk)
-        self.tray = TrayPanel(desk)
+        self.sheet = SheetPanel(session)
+        self.tray = TrayPanel(session)
         self.ui.row.addWidget(self.sheet, 1)
         self.ui.row.addWidget(self.tray)
         self._questions = RollPromptController(self.tray.table)
@@ -79,13 +79,13 @@ class SheetView(QWidget):
             return
         if self._picker is not None:
             self._picker.reject()
-        state = self._desk.rolls.state
+        state = self._session.rolls.state
         if state.phase is Phase.READY and state.sheet_id not in ("", document_id):
-            self._desk.rolls.put_away()  # a pool of somebody else that was not rolled
+            self._session.rolls.put_away()  # a pool of somebody else that was not rolled
         self.sheet.set_document(document_id)
         self.tray.set_document(document_id)
         self.sheet.attributes.mark_likeliest()
-        if self._desk.rolls.shows_asides:
+        if self._session.rolls.shows_asides:
             self.sheet.prepare_death_roll()
 
     # --- where the tray stands ---
@@ -124,7 +124,7 @@ class SheetView(QWidget):
 
     def put_away(self) -> None:
         """Do what Esc says: close the file, else what the tray says."""
-        if self.sheet.file.isVisible() and self._desk.rolls.state.phase is Phase.EMPTY:
+        if self.sheet.file.isVisible() and self._session.rolls.state.phase is Phase.EMPTY:
             self.sheet.show_file(False)
         else:
             self.tray.put_away()
@@ -157,7 +157,7 @@ class SheetView(QWidget):
     # --- what the parts tell ---
 
     def _on_tray_push_previewed(self, stress: int) -> None:
-        shown = self._desk.rolls.state.sheet_id == self.sheet.opened.document_id
+        shown = self._session.rolls.state.sheet_id == self.sheet.opened.document_id
         self.sheet.preview_push(stress if shown else 0)
 
     def _on_sheet_refused(self, sentence: str) -> None:

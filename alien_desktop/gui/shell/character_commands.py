@@ -24,7 +24,7 @@ class CharacterCommands(QObject):
     def __init__(self, views: Navigator) -> None:
         super().__init__(views)
         self._views = views
-        self._desk = views.desk
+        self._session = views.session
         connect = views.window.actions_of.connect_command
         for passage in ("turn", "shift", "day", "session"):
             connect(f"pass_{passage}", partial(self.let_pass, passage))
@@ -38,10 +38,8 @@ class CharacterCommands(QObject):
     def clock_dialog(self) -> ClockDialog:
         """The list of what is due when time passes."""
         from alien_desktop.gui.sheet.clock_dialog import ClockDialog
-        from alien_desktop.session.upkeep.clock_controller import ClockController
 
-        desk = self._desk
-        clock = ClockController(desk.workspace, desk.rolls.dice, desk.rules_for, self._crew_of, self)
+        clock = self._session.clock
         clock.alarms_due.connect(self._on_clock_alarms_due)
         return ClockDialog(clock, self._views.window)
 
@@ -50,7 +48,7 @@ class CharacterCommands(QObject):
         """A character in both editions; the copy is opened when it is made."""
         from alien_desktop.gui.sheet.convert_dialog import ConvertDialog
 
-        dialog = ConvertDialog(self._desk.workspace, self._desk.rules_for, self._views.window)
+        dialog = ConvertDialog(self._session.workspace, self._session.rules_for, self._views.window)
         dialog.converted.connect(self._views.open_document)
         return dialog
 
@@ -59,7 +57,7 @@ class CharacterCommands(QObject):
         """Experience after a session, and what it buys."""
         from alien_desktop.gui.sheet.advance_dialog import AdvanceDialog
 
-        return AdvanceDialog(self._desk.workspace, self._desk.rules_for, self._views.window)
+        return AdvanceDialog(self._session.workspace, self._session.rules_for, self._views.window)
 
     def advance(self) -> None:
         """Show the experience of the open character and what it buys."""
@@ -78,15 +76,15 @@ class CharacterCommands(QObject):
         from alien_desktop.documents.sheet.plain_text import sheet_text
 
         if self._is_open():
-            sheet = self._desk.workspace.sheet(self._views.sheet_id)
-            self._copy(sheet_text(sheet, self._desk.rules_for(sheet.edition)), sheet.name)
+            sheet = self._session.workspace.sheet(self._views.sheet_id)
+            self._copy(sheet_text(sheet, self._session.rules_for(sheet.edition)), sheet.name)
 
     def copy_roll(self) -> None:
         """Put the last roll that the log holds into the clipboard, with its dice and where they came from."""
         from alien_desktop.gui.dice.log_lines import line_of
-        from alien_desktop.session.session import local_time_of
+        from alien_desktop.session.profile import local_time_of
 
-        rolled = (entry for entry in reversed(self._desk.log.entries()) if entry.records and not entry.taken_back)
+        rolled = (entry for entry in reversed(self._session.log.entries()) if entry.records and not entry.taken_back)
         entry = next(rolled, None)
         if entry is None:
             self._views.status.tell(self.tr("Nothing has been rolled yet."), NoticeTone.INFO)
@@ -110,7 +108,7 @@ class CharacterCommands(QObject):
             self.show_in_the_other_edition(self._views.sheet_id)
 
     def _crew_of(self, sheet_id: str) -> tuple[str, ...]:
-        return tuple(member.document_id for member in self._desk.shelf.crew(sheet_id, MOST_IN_PARTY))
+        return tuple(member.document_id for member in self._session.index.crew(sheet_id, MOST_IN_PARTY))
 
     def _is_open(self) -> bool:
         """Whether a character is open; says so when none is."""

@@ -29,16 +29,16 @@ class DocumentCommands(QObject):
         self._views = views
         self._recovered = recovered
         self._window = views.window
-        self._desk = views.desk
+        self._session = views.session
         self._connect_commands()
         self._connect_library()
 
     def _connect_commands(self) -> None:
         connect = self._window.actions_of.connect_command
-        workspace, views = self._desk.workspace, self._views
+        workspace, views = self._session.workspace, self._views
         connect("new_character", self._new_character)
         connect("new_scene", self._new_scene)
-        connect("save", self._desk.session.autosave.save_now)
+        connect("save", self._session.autosave.save_now)
         connect("quit", self._window.close)
         connect("undo", workspace.undo)
         connect("redo", workspace.redo)
@@ -71,38 +71,38 @@ class DocumentCommands(QObject):
         self._views.create_character(way)
 
     def _new_scene(self) -> None:
-        scene = Encounter(name=self.tr("New scene"), edition=self._desk.session.preferences.edition)
-        self._desk.workspace.edit(self.tr("New scene"), [scene])
+        scene = Encounter(name=self.tr("New scene"), edition=self._session.preferences.edition)
+        self._session.workspace.edit(self.tr("New scene"), [scene])
         self._views.open_document(scene.id)
 
     def _duplicate(self, document_id: str) -> None:
-        document = self._desk.workspace.document(document_id)
+        document = self._session.workspace.document(document_id)
         name = self.tr("{name} (copy)").format(name=document.name[:COPY_NAME_LIMIT])
         copy: Document = document.evolve(id=new_document_id(), name=name, sample=False)
-        self._desk.workspace.edit(self.tr("Duplicate {name}").format(name=document.name), [copy])
+        self._session.workspace.edit(self.tr("Duplicate {name}").format(name=document.name), [copy])
 
     def _remove(self, document_id: str) -> None:
-        name = self._desk.workspace.document(document_id).name
-        self._desk.workspace.edit(self.tr("Remove {name}").format(name=name), removed=[document_id])
+        name = self._session.workspace.document(document_id).name
+        self._session.workspace.edit(self.tr("Remove {name}").format(name=name), removed=[document_id])
         sentence = self.tr("{name} is in the trash.").format(name=name)
         self._views.status.tell(sentence, NoticeTone.INFO, (NoticeAction(UNDO, self.tr("Undo")),))
 
     def _undo_recovered(self) -> None:
         """Take back what was recovered at start, as far as the history reaches."""
         for _ in range(self._recovered):
-            self._desk.workspace.undo()
+            self._session.workspace.undo()
 
     def _change_stress(self, by: int) -> None:
         if not self._views.sheet_id:
             return
-        sheet = self._desk.workspace.sheet(self._views.sheet_id)
+        sheet = self._session.workspace.sheet(self._views.sheet_id)
         try:
-            after = adjust_stress(sheet, by, self._desk.rules_for(sheet.edition))
+            after = adjust_stress(sheet, by, self._session.rules_for(sheet.edition))
         except RuleViolation as refusal:
             self._views.status.tell(refusal.sentence, NoticeTone.INFO)
             return
         text = self.tr("Stress {stress}: {name}").format(stress=after.stress, name=sheet.name)
-        self._desk.workspace.edit(text, [after], merge_key=f"stress:{sheet.id}")
+        self._session.workspace.edit(text, [after], merge_key=f"stress:{sheet.id}")
 
     def _find(self) -> None:
         """Look in what is open: the log in the Dice view, else the library."""

@@ -37,7 +37,7 @@ class ExportFlow(QObject):
         """Let the user choose a place for a copy of a document; nothing is blocked."""
         views = self._views
         try:
-            document = views.desk.workspace.document(document_id)
+            document = views.session.workspace.document(document_id)
         except (KeyError, StorageError) as error:
             sentence = getattr(error, "sentence", "") or self.tr("This document is no longer there.")
             views.status.tell(sentence, NoticeTone.HARM)

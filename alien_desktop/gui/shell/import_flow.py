@@ -33,7 +33,7 @@ class ImportFlow(QObject):
     def __init__(self, views: Navigator) -> None:
         super().__init__(views)
         self._views = views
-        self._desk = views.desk
+        self._session = views.session
         self._files = RealFiles()
         self._waiting: list[str | bytes] = []
         self._left_out = 0
@@ -110,12 +110,12 @@ class ImportFlow(QObject):
         reading = candidate.reading
         if reading is None:
             return ImportLine(candidate.name, notes=(candidate.sentence,))
-        entry = self._desk.shelf.described(reading.document)
+        entry = self._session.index.described(reading.document)
         theme = self._views.window.theme
         missing = missing_portraits(
             reading,
             self._readings(),
-            lambda document_id: self._desk.shelf.entry(document_id) is not None,
+            lambda document_id: self._session.index.entry(document_id) is not None,
             lambda portrait: not theme.picture_of(portrait).isNull(),
         )
         line = self.tr("Adversary, {what}").format(what=line_of(entry)) if entry.format == Kind.ADVERSARIES else ""
@@ -133,7 +133,7 @@ class ImportFlow(QObject):
             text = self.tr("Import {name}").format(name=names[0])
         else:
             text = self.tr("Import {count} documents").format(count=len(documents))
-        self._desk.workspace.edit(text, documents)
+        self._session.workspace.edit(text, documents)
         if len(documents) == 1 and not isinstance(documents[0], Adversary):
             views.open_document(documents[0].id)
             return

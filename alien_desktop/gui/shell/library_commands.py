@@ -33,13 +33,13 @@ class LibraryCommands(QObject):
     def __init__(self, views: Navigator, remember: Callable[[str, str], None]) -> None:
         super().__init__(views)
         self._views = views
-        self._desk = views.desk
+        self._session = views.session
         self._remember = remember
         self.picker: PickDialog | None = None
         """The open question which crew it is, None when there is none."""
         self.imports = ImportFlow(views)
         self.exports = ExportFlow(views)
-        self._trash = Trash(views.desk.session.store.trash, lambda one: views.desk.shelf.entry(one) is not None)
+        self._trash = Trash(views.session.profile.store.trash, lambda one: views.session.index.entry(one) is not None)
         self._look_again = QTimer(self, singleShot=True, interval=0)
         self._look_again.timeout.connect(self.show_trash)
         self._library = library = views.window.library
@@ -51,7 +51,7 @@ class LibraryCommands(QObject):
         library.restore_requested.connect(self.restore)
         library.clear_search_requested.connect(views.window.top_bar.search.clear)
         library.arranged.connect(self._on_library_arranged)
-        views.desk.shelf.entry_changed.connect(self._on_shelf_entry_changed)
+        views.session.index.entry_changed.connect(self._on_shelf_entry_changed)
         connect = views.window.actions_of.connect_command
         connect("import", self.imports.choose)
         connect("save_copy", self._save_copy)
@@ -62,7 +62,7 @@ class LibraryCommands(QObject):
 
     def show_trash(self) -> None:
         """Look what lies in the trash; what was removed just now goes there first."""
-        self._desk.session.autosave.save_now()
+        self._session.autosave.save_now()
         try:
             self._library.set_trash(self._trash.entries())
         except StorageError as error:
@@ -76,7 +76,7 @@ class LibraryCommands(QObject):
             self._views.status.tell(error.sentence, NoticeTone.HARM)
             return
         name = document.name or self.tr("Unnamed")
-        self._desk.workspace.edit(self.tr("Restore {name}").format(name=name), [document])
+        self._session.workspace.edit(self.tr("Restore {name}").format(name=name), [document])
         sentence = self.tr("{name} is in the library again.").format(name=name)
         self._views.status.tell(sentence, NoticeTone.INFO, (NoticeAction(UNDO, self.tr("Undo")),))
 
@@ -87,11 +87,11 @@ class LibraryCommands(QObject):
 
         if self.picker is not None:
             self.picker.reject()
-        entry = self._desk.shelf.entry(document_id)
+        entry = self._session.index.entry(document_id)
         if entry is None:
             return
         counts: dict[str, int] = {}
-        for other in self._desk.shelf.entries():
+        for other in self._session.index.entries():
             if other.label:
                 counts[other.label] = counts.get(other.label, 0) + 1
         options = tuple(
@@ -112,21 +112,21 @@ class LibraryCommands(QObject):
 
     def remove_samples(self) -> None:
         """Put every document that is marked as a sample into the trash as one step; copies of them stay."""
-        samples = [entry.document_id for entry in self._desk.shelf.entries() if entry.sample]
+        samples = [entry.document_id for entry in self._session.index.entries() if entry.sample]
         if not samples:
             return
-        self._desk.workspace.edit(self.tr("Remove all samples"), removed=samples)
+        self._session.workspace.edit(self.tr("Remove all samples"), removed=samples)
         sentence = self.tr("{count} samples are in the trash.").format(count=len(samples))
         self._views.status.tell(sentence, NoticeTone.INFO, (NoticeAction(UNDO, self.tr("Undo")),))
 
     def _set_crew(self, document_id: str, label: str) -> None:
-        document = self._desk.workspace.document(document_id)
+        document = self._session.workspace.document(document_id)
         label = "" if label == NO_CREW else label[:NAME_LIMIT]
         if label:
             text = self.tr("{name} joins {crew}").format(name=document.name, crew=label)
         else:
             text = self.tr("{name} leaves the crew").format(name=document.name)
-        self._desk.workspace.edit(text, [document.evolve(label=label)])
+        self._session.workspace.edit(text, [document.evolve(label=label)])
 
     def _save_copy(self) -> None:
         """Save a copy of what is open, or in the library of the row that is chosen."""

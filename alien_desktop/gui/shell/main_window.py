@@ -29,7 +29,7 @@ from alien_desktop.session.library_entry import LibraryEntry
 if TYPE_CHECKING:
     from alien_desktop.gui.shell.navigation import Navigator
     from alien_desktop.session.history import Recovery
-    from alien_desktop.session.session_context import Desk
+    from alien_desktop.session.session import Session
 
 FIRST_SIZE = QSize(1280, 800)
 LEAST_SIZE = QSize(1024, 700)
@@ -102,9 +102,9 @@ class MainWindow(QMainWindow):
         else:
             self.library.carry_on.focus_first()
 
-    def set_desk(
+    def set_session(
         self,
-        desk: Desk,
+        session: Session,
         recovery: Recovery,
         remembered: Callable[[str], str],
         remember: Callable[[str, str], None],
@@ -115,7 +115,7 @@ class MainWindow(QMainWindow):
         )
 
         memory = WindowMemory(remembered, remember, self._restore, self._keep)
-        self._views = Navigator(self, desk, recovery, memory)
+        self._views = Navigator(self, session, recovery, memory)
 
     @property
     def is_ready(self) -> bool:

@@ -27,7 +27,7 @@ from alien_desktop.gui.shell.status_presenter import RETRY, StatusPresenter
 from alien_desktop.gui.shell.tray_docking import TRAY, TrayDocking
 from alien_desktop.session.autosave import SaveReport, SaveState
 from alien_desktop.session.history import Recovery
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
 
 if TYPE_CHECKING:
@@ -50,26 +50,26 @@ class Navigator(QObject):
     def __init__(
         self,
         window: MainWindow,
-        desk: Desk,
+        session: Session,
         recovery: Recovery,
         memory: WindowMemory,
     ) -> None:
         super().__init__(window)
         self.window = window
-        self.desk = desk
+        self.session = session
         self.sheet_id = ""
         """The character that is open, empty for none."""
         self._memory = memory
         self._close_anyway = False
         """The trouble that is there now has been told, and closing was asked for."""
         self.help = HelpDialogs(window, window.actions_of)
-        self.status = StatusPresenter(window, desk)
+        self.status = StatusPresenter(window, session)
         self.commands = DocumentCommands(self, recovery.actions)
         self.character_commands = CharacterCommands(self)
         self.library_commands = LibraryCommands(self, memory.set_text)
         self.recent = RecentDocuments(self, memory.text, memory.set_text)
         window.actions_of.connect_command("recent", self.recent.show)
-        self.preferences = PreferencesCommands(window, desk)
+        self.preferences = PreferencesCommands(window, session)
         self.preferences.shown.connect(self.status.show_facts)
         for view in (LIBRARY, SHEET, DICE, SCENE):
             window.actions_of.connect_command(f"view_{view}", partial(self.show_view, view))
@@ -77,12 +77,12 @@ class Navigator(QObject):
         window.rail.member_requested.connect(self._on_rail_member_requested)
         self.trays = TrayDocking(self, memory)
         self.trays.moved.connect(self._on_trays_moved)
-        self.quick_rolls = QuickRolls(desk, self)
+        self.quick_rolls = QuickRolls(session, self)
         self.quick_rolls.laid.connect(self._on_quick_rolls_laid)
         self.quick_rolls.refused.connect(lambda sentence: self.status.tell(sentence, NoticeTone.INFO))
         window.actions_of.connect_command("quick_roll", self.ask_quick_roll)
-        desk.workspace.changed.connect(self._on_workspace_changed)
-        desk.session.autosave.state_changed.connect(self._on_autosave_state_changed)
+        session.workspace.changed.connect(self._on_workspace_changed)
+        session.autosave.state_changed.connect(self._on_autosave_state_changed)
         self.status.tell_start(recovery)
         self._return_to(memory.text("view"), memory.text("sheet"))
         self.trays.return_to(memory.text(TRAY))
@@ -94,7 +94,7 @@ class Navigator(QObject):
         """The sheet with its dice tray."""
         from alien_desktop.gui.sheet.sheet_view import SheetView
 
-        view = SheetView(self.desk, self.window)
+        view = SheetView(self.session, self.window)
         view.view_requested.connect(self.show_view)
         view.apart_requested.connect(self.trays.toggle)
         view.quick_roll_requested.connect(self.ask_quick_roll)
@@ -109,7 +109,7 @@ class Navigator(QObject):
         from alien_desktop.gui.dice.dice_panel import DicePanel
         from alien_desktop.gui.dice.roll_prompts import RollPromptController
 
-        panel = DicePanel(self.desk, self.window)
+        panel = DicePanel(self.session, self.window)
         RollPromptController(panel.table)
         panel.document_requested.connect(self.open_in_dice)
         panel.character_requested.connect(self.open_document)
@@ -121,7 +121,7 @@ class Navigator(QObject):
         """Where a character is made."""
         from alien_desktop.gui.creation.creation_panel import CreationPanel
 
-        panel = CreationPanel(self.desk, self.window)
+        panel = CreationPanel(self.session, self.window)
         panel.created.connect(self.open_document)
         panel.cancelled.connect(self.show_library)
         self.preferences.shown.connect(panel.controller.refresh_all)
@@ -132,7 +132,7 @@ class Navigator(QObject):
         """The Game Mother's window."""
         from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 
-        window = InitiativeWindow(self.desk, self.window.theme)
+        window = InitiativeWindow(self.session, self.window.theme)
         window.view_requested.connect(self._on_initiative_view_requested)
         window.open_requested.connect(self._on_initiative_open_requested)
         window.command_requested.connect(lambda command: self.window.actions_of.action(command).trigger())
@@ -158,7 +158,7 @@ class Navigator(QObject):
     def open_document(self, document_id: str) -> None:
         """Open a document in the view that is made for it."""
         try:
-            document = self.desk.workspace.document(document_id)
+            document = self.session.workspace.document(document_id)
         except (KeyError, StorageError) as error:
             sentence = getattr(error, "sentence", "") or self.tr("This document is no longer there.")
             self.status.tell(sentence, NoticeTone.HARM)
@@ -184,7 +184,7 @@ class Navigator(QObject):
     def ask_quick_roll(self) -> None:
         """Ask which roll of whom, over the window that is in front: who is open comes first, then the crew."""
         apart = self.trays.is_apart and self.trays.window.isActiveWindow()
-        crew = self.desk.shelf.crew(self.sheet_id, MOST_IN_PARTY)
+        crew = self.session.index.crew(self.sheet_id, MOST_IN_PARTY)
         first = [self.sheet_id, *(entry.document_id for entry in crew)]
         self.quick_rolls.ask(self.trays.window if apart else self.window, [one for one in first if one])
 
@@ -229,9 +229,9 @@ class Navigator(QObject):
 
     def confirm_close(self) -> bool:
         """Save everything; when that fails say so once, and let a second try close all the same."""
-        if not self.desk.session.autosave.save_now() and not self._close_anyway:
+        if not self.session.autosave.save_now() and not self._close_anyway:
             self._close_anyway = True
-            reason = self.desk.session.autosave.report.reason
+            reason = self.session.autosave.report.reason
             sentence = self.tr("Not everything is on disk: {reason} Close again to leave anyway.").format(reason=reason)
             self.status.tell(sentence, NoticeTone.HARM, (NoticeAction(RETRY, self.tr("Try again")),))
             return False
@@ -239,7 +239,7 @@ class Navigator(QObject):
             self._memory.keep(SCENE, self.initiative)
             self.initiative.shutdown()
         self.trays.shutdown()
-        self.desk.session.close()
+        self.session.profile.close()
         return True
 
     # --- inside ---
@@ -277,14 +277,14 @@ class Navigator(QObject):
 
     def _return_to(self, view: str, sheet_id: str) -> None:
         """Be where the last session ended."""
-        if sheet_id and self.desk.shelf.entry(sheet_id) is not None and view in (SHEET, DICE):
+        if sheet_id and self.session.index.entry(sheet_id) is not None and view in (SHEET, DICE):
             self._set_sheet(sheet_id)
             self.show_view(view)
 
     def _show_scene(self) -> None:
         if not self.initiative.document_id:
-            scenes = [entry for entry in self.desk.shelf.entries() if entry.format == Encounter.FORMAT]
-            edition = self.desk.session.preferences.edition
+            scenes = [entry for entry in self.session.index.entries() if entry.format == Encounter.FORMAT]
+            edition = self.session.preferences.edition
             scenes.sort(key=lambda entry: entry.edition != edition)
             if not scenes:
                 self.window.actions_of.action("new_scene").trigger()
@@ -293,14 +293,14 @@ class Navigator(QObject):
         self.initiative.raise_window()
 
     def _open_first_character(self) -> None:
-        sheets = [entry for entry in self.desk.shelf.entries() if entry.format == CharacterSheet.FORMAT]
+        sheets = [entry for entry in self.session.index.entries() if entry.format == CharacterSheet.FORMAT]
         if sheets:
             self.open_document(sheets[0].document_id)
         else:
             self.create_character("quick")
 
     def _show_title(self) -> None:
-        entry = self.desk.shelf.entry(self.sheet_id)
+        entry = self.session.index.entry(self.sheet_id)
         name = entry.name if entry is not None and self.view in (SHEET, DICE) else self.tr("Library")
         self.window.setWindowTitle(name.replace("[*]", "[*][*]"))
 
@@ -327,7 +327,7 @@ class Navigator(QObject):
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id != self.sheet_id:
             return
-        if not self.desk.workspace.has(document_id):
+        if not self.session.workspace.has(document_id):
             self._set_sheet("")
             self.show_library()
         self._show_title()

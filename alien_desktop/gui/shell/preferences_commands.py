@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.gui.kit.command_actions import THEME_COMMANDS
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 if TYPE_CHECKING:
     from alien_desktop.gui.shell.main_window import MainWindow
@@ -24,10 +24,10 @@ class PreferencesCommands(QObject):
 
     shown = Signal()
 
-    def __init__(self, window: MainWindow, desk: Desk) -> None:
+    def __init__(self, window: MainWindow, session: Session) -> None:
         super().__init__(window)
         self._window = window
-        self._desk = desk
+        self._session = session
         connect = window.actions_of.connect_command
         for command, theme in THEME_COMMANDS.items():
             connect(command, partial(self._set, theme=theme))
@@ -37,7 +37,7 @@ class PreferencesCommands(QObject):
         connect("size_reset", partial(self._change_scale, 0))
         connect("reduced_motion", self._toggle_motion)
         connect("preferences", self.open_dialog)
-        desk.session.preferences_changed.connect(self._on_preferences_changed)
+        session.preferences_changed.connect(self._on_preferences_changed)
         self._tick()
 
     @cached_property
@@ -45,7 +45,7 @@ class PreferencesCommands(QObject):
         """All preferences; made when they are first asked for."""
         from alien_desktop.gui.shell.preferences_dialog import PreferencesDialog
 
-        return PreferencesDialog(self._desk.session, self._window)
+        return PreferencesDialog(self._session.profile, self._window)
 
     def open_dialog(self, page: str = "") -> PreferencesDialog:
         """Show all preferences, at a page or where they were left."""
@@ -53,21 +53,21 @@ class PreferencesCommands(QObject):
         return self.dialog
 
     def _set(self, **changes: object) -> None:
-        self._desk.session.set_preferences(self._desk.session.preferences.evolve(**changes))
+        self._session.set_preferences(self._session.preferences.evolve(**changes))
         self._tick()
 
     def _toggle_dim(self) -> None:
         self._set(theme="dark" if self._window.theme.theme_name == "dim" else "dim")
 
     def _toggle_motion(self) -> None:
-        self._set(reduced_motion=not self._desk.session.preferences.reduced_motion)
+        self._set(reduced_motion=not self._session.preferences.reduced_motion)
 
     def _change_scale(self, by: int) -> None:
-        scale = 100 if by == 0 else max(SMALLEST, min(LARGEST, self._desk.session.preferences.scale + by))
+        scale = 100 if by == 0 else max(SMALLEST, min(LARGEST, self._session.preferences.scale + by))
         self._set(scale=scale)
 
     def _on_preferences_changed(self) -> None:
-        preferences = self._desk.session.preferences
+        preferences = self._session.preferences
         theme = self._window.theme
         theme.set_theme(preferences.theme)
         theme.set_scale(preferences.scale / 100)
@@ -77,7 +77,7 @@ class PreferencesCommands(QObject):
 
     def _tick(self) -> None:
         """Tick the menu entries that are in force."""
-        preferences = self._desk.session.preferences
+        preferences = self._session.preferences
         action = self._window.actions_of.action
         for command, theme in THEME_COMMANDS.items():
             action(command).setChecked(preferences.theme == theme)

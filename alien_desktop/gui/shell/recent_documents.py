@@ -67,7 +67,7 @@ class RecentDocuments(QObject):
             return
         options = []
         for document_id, name in self._names.items():
-            entry = self._views.desk.shelf.entry(document_id)
+            entry = self._views.session.index.entry(document_id)
             if entry is None:
                 options.append(PickOption(document_id, name or self.tr("Unnamed"), self.tr("missing"), ""))
             else:
@@ -81,13 +81,13 @@ class RecentDocuments(QObject):
 
     def _last_of(self, kind: str) -> str:
         """Return the id of the document of a kind that was opened last; empty when there is none."""
-        entries = (self._views.desk.shelf.entry(document_id) for document_id in self._names)
+        entries = (self._views.session.index.entry(document_id) for document_id in self._names)
         return next((entry.document_id for entry in entries if entry is not None and entry.format == kind), "")
 
     def _on_picker_picked(self, document_id: str) -> None:
         if document_id == _CLEAR:
             self.clear()
-        elif self._views.desk.shelf.entry(document_id) is None:
+        elif self._views.session.index.entry(document_id) is None:
             sentence = self.tr("{name} is not in the library any more. If it was removed, it lies in the trash.")
             self._views.status.tell(sentence.format(name=self._names[document_id]), NoticeTone.INFO)
         else:

@@ -11,8 +11,8 @@ from alien_desktop.gui.kit.status_line import SaveState as ShownState
 from alien_desktop.gui.shell.crew_badges import MOST_IN_PARTY, crew_badges_of
 from alien_desktop.session.autosave import SaveReport, SaveState
 from alien_desktop.session.history import Recovery
-from alien_desktop.session.session import local_time_of
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.profile import local_time_of
+from alien_desktop.session.session import Session
 
 if TYPE_CHECKING:
     from alien_desktop.gui.shell.main_window import MainWindow
@@ -32,21 +32,20 @@ _SHOWN_STATES = {
 class StatusPresenter(QObject):
     """Listens to the session and tells; it changes nothing."""
 
-    def __init__(self, window: MainWindow, desk: Desk) -> None:
+    def __init__(self, window: MainWindow, session: Session) -> None:
         super().__init__(window)
         self._window = window
-        self._desk = desk
+        self._session = session
         self._sheet_id = ""
-        session = desk.session
         session.autosave.state_changed.connect(self._on_save_state_changed)
         session.workspace.not_written.connect(self._on_workspace_not_written)
         session.workspace.undo_stack.indexChanged.connect(self._show_undo)
         session.log.added.connect(self._show_history)
         session.log.marked.connect(self._show_history)
-        desk.shelf.entry_changed.connect(self._on_shelf_entry_changed)
+        session.index.entry_changed.connect(self._on_shelf_entry_changed)
         window.notices.action_requested.connect(self._on_notices_action_requested)
         window.notices.dismissed.connect(window.notices.hide)
-        window.library.set_entries(desk.shelf.entries())
+        window.library.set_entries(session.index.entries())
         self._on_save_state_changed(session.autosave.report)
         self._show_undo()
         self._show_history()
@@ -64,7 +63,7 @@ class StatusPresenter(QObject):
 
     def tell_start(self, recovery: Recovery) -> None:
         """Say what had to be brought back, and what was found wrong."""
-        for sentence in self._desk.session.notices:
+        for sentence in self._session.profile.notices:
             self.tell(sentence, NoticeTone.HARM)
         if recovery.actions:
             count = self.tr("one action")
@@ -75,9 +74,9 @@ class StatusPresenter(QObject):
 
     def show_facts(self) -> None:
         """Show the rules of what is open, the theme and the size."""
-        preferences = self._desk.session.preferences
-        entry = self._desk.shelf.entry(self._sheet_id)
-        rules = entry.rules if entry is not None else self._desk.rules_for(preferences.edition).edition.name
+        preferences = self._session.preferences
+        entry = self._session.index.entry(self._sheet_id)
+        rules = entry.rules if entry is not None else self._session.rules_for(preferences.edition).edition.name
         theme = self._window.theme.theme_name.capitalize()
         self._window.status.set_right_cells((rules, theme, f"{preferences.scale} %"))
 
@@ -93,18 +92,18 @@ class StatusPresenter(QObject):
         self.tell(sentence, NoticeTone.HARM, (NoticeAction(RETRY, self.tr("Try again")),))
 
     def _on_shelf_entry_changed(self, document_id: str) -> None:
-        self._window.library.set_entry(document_id, self._desk.shelf.entry(document_id))
+        self._window.library.set_entry(document_id, self._session.index.entry(document_id))
         self._show_party()
 
     def _on_notices_action_requested(self, action: str) -> None:
         self._window.notices.hide()
         if action == RETRY:
-            self._desk.session.autosave.save_now()
+            self._session.autosave.save_now()
         elif action == UNDO:
-            self._desk.workspace.undo()
+            self._session.workspace.undo()
 
     def _show_undo(self) -> None:
-        stack = self._desk.workspace.undo_stack
+        stack = self._session.workspace.undo_stack
         steps = (
             ("undo", self.tr("&Undo"), stack.canUndo(), stack.undoText()),
             ("redo", self.tr("&Redo"), stack.canRedo(), stack.redoText()),
@@ -117,10 +116,10 @@ class StatusPresenter(QObject):
         self._window.status.set_undo_text(undo)
 
     def _show_history(self) -> None:
-        entries = self._desk.log.entries()[-HISTORY_LINES:]
+        entries = self._session.log.entries()[-HISTORY_LINES:]
         lines = tuple((local_time_of(entry.time), entry.text) for entry in reversed(entries))
         self._window.rail.set_history(lines)
 
     def _show_party(self) -> None:
-        crew = self._desk.shelf.crew(self._sheet_id, MOST_IN_PARTY)
+        crew = self._session.index.crew(self._sheet_id, MOST_IN_PARTY)
         self._window.rail.set_party(crew_badges_of(crew), self._sheet_id)

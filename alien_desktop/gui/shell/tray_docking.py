@@ -50,8 +50,8 @@ class TrayDocking(QObject):
         keys = [each.id for each in COMMANDS if each.menu is Menu.ROLL or each.id in _OTHER_KEYS]
         window = TrayWindow(actions.action(each) for each in keys if each in actions.ids())
         window.closed.connect(self._on_window_closed)
-        self._views.desk.rolls.state_changed.connect(window.show_title)
-        window.show_title(self._views.desk.rolls.state)
+        self._views.session.rolls.state_changed.connect(window.show_title)
+        window.show_title(self._views.session.rolls.state)
         self._memory.restore(TRAY, window)
         return window
 

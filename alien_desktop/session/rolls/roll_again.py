@@ -21,7 +21,7 @@ from alien_desktop.session.rolls.roll_options import said_number, said_switches,
 from alien_desktop.session.rolls.roll_preparation import MODIFIER_LIMIT
 from alien_desktop.session.rolls.roll_records import what_of
 from alien_desktop.session.rolls.stunts import deferred_terms
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 
 _MOST = 20
 """No difficulty, help or armor is higher."""
@@ -40,32 +40,32 @@ class Again:
         return f"Not any more: {', '.join(self.missing)}." if self.missing else ""
 
 
-def can_roll_again(desk: Desk, record: Mapping[str, object]) -> bool:
+def can_roll_again(session: Session, record: Mapping[str, object]) -> bool:
     """Whether a record names a skill or attribute of somebody who is still there."""
-    return what_of(record) is not None and desk.workspace.has(str(record.get("document", "")))
+    return what_of(record) is not None and session.workspace.has(str(record.get("document", "")))
 
 
-def roll_again(desk: Desk, record: Mapping[str, Any]) -> Again | None:
+def roll_again(session: Session, record: Mapping[str, Any]) -> Again | None:
     """Prepare the roll that a record names; None when it names none, or the character is gone."""
     what = what_of(record)
-    if what is None or not can_roll_again(desk, record):
+    if what is None or not can_roll_again(session, record):
         return None
-    sheet = desk.workspace.sheet(str(record["document"]))
-    rules = desk.rules_for(sheet.edition)
+    sheet = session.workspace.sheet(str(record["document"]))
+    rules = session.rules_for(sheet.edition)
     said = record.get("options")
-    again = _Reader(said if isinstance(said, Mapping) else _told_by_terms(record), sheet, rules, desk)
+    again = _Reader(said if isinstance(said, Mapping) else _told_by_terms(record), sheet, rules, session)
     attack = again.attack()
     options = again.options(what, with_gear=attack is None)
     if attack is not None:
-        desk.rolls.prepare_attack(sheet.id, attack, options)
+        session.rolls.prepare_attack(sheet.id, attack, options)
     else:
-        desk.rolls.prepare(sheet.id, what, options, str(record.get("title", "")))
+        session.rolls.prepare(sheet.id, what, options, str(record.get("title", "")))
     return Again(tuple(again.missing))
 
 
-def first_again(desk: Desk, records: Iterable[Mapping[str, Any]]) -> Again | None:
+def first_again(session: Session, records: Iterable[Mapping[str, Any]]) -> Again | None:
     """Prepare the first roll that the records of an action name; None when there is none."""
-    return next((again for record in records if (again := roll_again(desk, record)) is not None), None)
+    return next((again for record in records if (again := roll_again(session, record)) is not None), None)
 
 
 def _told_by_terms(record: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -77,11 +77,11 @@ def _told_by_terms(record: Mapping[str, Any]) -> Mapping[str, Any]:
 class _Reader:
     """Reads what was said, and keeps what does not hold any more."""
 
-    def __init__(self, said: Mapping[str, Any], sheet: CharacterSheet, rules: SheetRules, desk: Desk) -> None:
+    def __init__(self, said: Mapping[str, Any], sheet: CharacterSheet, rules: SheetRules, session: Session) -> None:
         self._said = said
         self._sheet = sheet
         self._rules = rules
-        self._desk = desk
+        self._session = session
         self.missing: list[str] = []
 
     def attack(self) -> Attack | None:
@@ -137,7 +137,7 @@ class _Reader:
         """Whether dice of the situation can be had again: those kept from an earlier roll are used up."""
         catalog = self._rules.catalog
         actions = {action.id for action in self._rules.edition.actions.actions}
-        later = {one.source for one in deferred_terms(self._desk.log.entries(), self._sheet.id)}
+        later = {one.source for one in deferred_terms(self._session.log.entries(), self._sheet.id)}
         holds = term.source in {*catalog.modifiers, *catalog.ranges, *actions, *later}
         if not holds:
             self.missing.append(term.label)

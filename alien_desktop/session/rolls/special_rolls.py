@@ -29,7 +29,6 @@ from alien_desktop.session.care.injury_rolls import RolledAside
 from alien_desktop.session.rolls.attack import attack_with
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opposition import plain_chances
-from alien_desktop.session.rolls.rerolls import RerollChoice
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_records import ASIDE
 from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Offered, SpecialRollResult, WaitingRoll
@@ -63,18 +62,15 @@ class SpecialRolls:
         workspace: Workspace,
         rolls: RollController,
         rules_for: Callable[[str], SheetRules],
-        choose: Callable[[RerollChoice], object] | None = None,
+        sheets: GearRolls,
     ) -> None:
-        """`choose` shows the throws of a talent that lets somebody roll twice; without it nothing is written."""
         self._workspace = workspace
         self._rolls = rolls
         self._rules_for = rules_for
-        self._sheets = GearRolls(workspace, rolls, rules_for)
+        self._sheets = sheets
         self._refusal = ""
         self._sheets.refused.connect(self._on_sheets_refused)
         self._sheets.rolled.connect(self._on_sheets_rolled)
-        if choose is not None:
-            self._sheets.choice_offered.connect(choose)
 
     def roll(self, kind_id: str, numbers: Numbers, sheet_id: str = "", dice: DiceSource | None = None) -> None:
         """Throw the dice of a kind, lay them onto the table, and keep them in the log."""

@@ -18,7 +18,7 @@ from alien_desktop.gui.creation.option_tile import OptionTile
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 pytestmark = pytest.mark.usefixtures("theme")
 
@@ -40,9 +40,9 @@ class Player:
     """Somebody who makes a character. Opening a way from the library is the first press."""
 
     def __init__(self, qtbot: QtBot, edition: str = "core") -> None:
-        self.table = TestDesk(edition)
-        self.table.session.preferences = Preferences(edition=edition)
-        self.panel = CreationPanel(self.table.desk, dice=SeededDice(7))
+        self.table = TestTable(edition)
+        self.table.session.set_preferences(Preferences(edition=edition))
+        self.panel = CreationPanel(self.table.session, dice=SeededDice(7))
         qtbot.addWidget(self.panel)
         self.created: list[str] = []
         self.left = 0

@@ -13,8 +13,8 @@ from alien_desktop.gui.creation.creation_panel import CreationPanel
 from alien_desktop.gui.creation.guided_steps import LevelsStep
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from tests.desk import TestDesk
 from tests.documents.creation.test_creation import CASES, illegal_drafts
+from tests.table import TestTable
 
 IDS = [f"{rules.edition.id}-{rule}" for rules, rule in CASES]
 
@@ -29,9 +29,9 @@ def opened(qapp: QApplication) -> Iterator[CreationPanel]:
     """One panel for all cases: it is expensive, and a person has only one too."""
     theme = Theme()
     theme.install(qapp)
-    table = TestDesk("core")
-    table.session.preferences = Preferences(edition="core")
-    made = CreationPanel(table.desk)
+    table = TestTable("core")
+    table.session.set_preferences(Preferences(edition="core"))
+    made = CreationPanel(table.session)
     made.resize(1200, 740)
     made.show()
     yield made

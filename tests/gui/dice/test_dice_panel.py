@@ -225,7 +225,7 @@ def test_esc_leaves_the_search_and_shows_everything_again(qtbot: QtBot) -> None:
 
 def test_dock_and_dice_view_show_the_same_roll(qtbot: QtBot) -> None:
     stage = opened(qtbot)
-    dock = TrayPanel(stage.table.desk)
+    dock = TrayPanel(stage.table.session)
     qtbot.addWidget(dock)
     QTest.mouseClick(view(stage).pool.skills.row(Skill.PILOTING), LEFT)
     stage.table.dice.fall(6, *(2,) * 9)

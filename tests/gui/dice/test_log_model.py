@@ -8,15 +8,15 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.dice.log_lines import LogLine, LogTone
 from alien_desktop.gui.dice.log_model import LogModel, LogRole
 from alien_desktop.rules.people.characteristics import Skill
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 
 @pytest.fixture
-def table(qtbot: QtBot) -> TestDesk:
-    return TestDesk("core")
+def table(qtbot: QtBot) -> TestTable:
+    return TestTable("core")
 
 
-def roll(table: TestDesk, name: str, skill: Skill, *faces: int) -> None:
+def roll(table: TestTable, name: str, skill: Skill, *faces: int) -> None:
     table.rolls.prepare(table.id_of(name), skill)
     pool = table.rolls.state.pool
     assert pool is not None
@@ -30,7 +30,7 @@ def line(model: LogModel, row: int) -> LogLine:
     return found
 
 
-def test_newest_first_with_dice_and_result(table: TestDesk) -> None:
+def test_newest_first_with_dice_and_result(table: TestTable) -> None:
     model = LogModel(table.log)
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     spy = QSignalSpy(model.rowsInserted)
@@ -46,7 +46,7 @@ def test_newest_first_with_dice_and_result(table: TestDesk) -> None:
     del tester
 
 
-def test_undo_marks_the_row_and_nothing_else(table: TestDesk) -> None:
+def test_undo_marks_the_row_and_nothing_else(table: TestTable) -> None:
     model = LogModel(table.log)
     roll(table, "Ibarra", Skill.PILOTING, 6)
     roll(table, "Ibarra", Skill.MOBILITY, 6)
@@ -62,7 +62,7 @@ def test_undo_marks_the_row_and_nothing_else(table: TestDesk) -> None:
     assert not line(model, 0).taken_back
 
 
-def test_pushes_and_alarms_are_told(table: TestDesk) -> None:
+def test_pushes_and_alarms_are_told(table: TestTable) -> None:
     model = LogModel(table.log)
     roll(table, "Ibarra", Skill.PILOTING, 6)
     table.dice.fall(*(2,) * 5, 1, 2, 2, 2, 2)
@@ -77,7 +77,7 @@ def test_pushes_and_alarms_are_told(table: TestDesk) -> None:
     assert line(model, 0).result.startswith("11, ")
 
 
-def test_edits_without_dice_show_only_when_everything_is_wanted(table: TestDesk) -> None:
+def test_edits_without_dice_show_only_when_everything_is_wanted(table: TestTable) -> None:
     model = LogModel(table.log)
     sheet = table.sheet("Ibarra")
     table.workspace.edit("Notes: Rook Ibarra", [sheet.evolve(notes="x")])
@@ -87,7 +87,7 @@ def test_edits_without_dice_show_only_when_everything_is_wanted(table: TestDesk)
     assert line(model, 0).document_id == sheet.id
 
 
-def test_a_filter_holds_for_new_rows_too(table: TestDesk) -> None:
+def test_a_filter_holds_for_new_rows_too(table: TestTable) -> None:
     model = LogModel(table.log)
     model.set_filter(lambda one: one.who == "Lumen")
     roll(table, "Ibarra", Skill.PILOTING, 6)
@@ -95,7 +95,7 @@ def test_a_filter_holds_for_new_rows_too(table: TestDesk) -> None:
     assert [line(model, row).who for row in range(model.rowCount())] == ["Lumen"]
 
 
-def test_plain_text_is_oldest_first(table: TestDesk) -> None:
+def test_plain_text_is_oldest_first(table: TestTable) -> None:
     model = LogModel(table.log)
     roll(table, "Ibarra", Skill.PILOTING, 6)
     roll(table, "Lumen", Skill.OBSERVATION, 6)
@@ -104,7 +104,7 @@ def test_plain_text_is_oldest_first(table: TestDesk) -> None:
     assert "Lumen: Observation" in second
 
 
-def test_a_record_of_another_kind_shows_what_it_says(table: TestDesk) -> None:
+def test_a_record_of_another_kind_shows_what_it_says(table: TestTable) -> None:
     model = LogModel(table.log)
     record = {"type": "injury", "who": "Guard", "title": "Injury", "faces": [3, 4], "result": "34", "tone": "alert"}
     table.workspace.edit("Injury 34: Guard", records=[record])
@@ -112,7 +112,7 @@ def test_a_record_of_another_kind_shows_what_it_says(table: TestDesk) -> None:
     assert line(model, 0).tone is LogTone.HARM
 
 
-def test_a_damaged_record_is_shown_as_far_as_it_can_be_read(table: TestDesk) -> None:
+def test_a_damaged_record_is_shown_as_far_as_it_can_be_read(table: TestTable) -> None:
     model = LogModel(table.log)
     table.workspace.edit("Odd", records=[{"type": "roll", "who": 7, "base": "x", "base_terms": [3], "successes": 1}])
     assert line(model, 0).what == "Odd"

@@ -166,7 +166,7 @@ def test_free_dice_show_their_chances_before_they_are_thrown(qtbot: QtBot) -> No
 def dying(qtbot: QtBot, edition: str) -> tuple[Stage, GearRolls, str]:
     stage = Stage(qtbot, edition)
     table = stage.table
-    sheets = GearRolls(table.workspace, table.rolls, table.desk.rules_for)
+    sheets = table.session.gear
     sheet = table.sheet("Ibarra")
     table.workspace.edit("Unhurt", [sheet.evolve(injuries=(), health=0)])
     row = next(row for row in table.rules(sheet).catalog.injury_rows.values() if row.fatal == "yes" and row.limit)
@@ -221,7 +221,7 @@ def test_a_death_roll_without_a_six_kills_and_a_treated_injury_asks_for_none(qtb
 def test_supply_and_armor_dice_lie_in_the_tray(qtbot: QtBot) -> None:
     stage = Stage(qtbot)
     table = stage.table
-    sheets = GearRolls(table.workspace, table.rolls, table.desk.rules_for)
+    sheets = table.session.gear
     own = table.id_of("Ibarra")
     left = table.sheet("Ibarra").consumables.air
     table.dice.fall(1, *(3,) * (min(left, 6) - 1))
@@ -248,7 +248,7 @@ def test_the_temper_of_the_advice_and_the_end_of_the_chain_are_kept(qtbot: QtBot
     cascade = stage.tray.table.findChildren(PanicChainView)[0]
     cascade.chains.checked_requested.emit(False)
     assert (table.session.preferences.push_temper, table.session.preferences.panic_chains) == ("bold", False)
-    again = PanicChainView(table.desk)
+    again = PanicChainView(table.session)
     qtbot.addWidget(again)
     assert not table.rolls.panics.chains
 

@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.gui.theme.tokens import THEME_NAMES
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opposed_rolls import dice_against
 from tests.tray_stage import Stage
 
@@ -52,7 +51,7 @@ def pending_request(stage: Stage) -> None:
 
 def death(stage: Stage) -> None:
     table = stage.table
-    sheets = GearRolls(table.workspace, table.rolls, table.desk.rules_for)
+    sheets = table.session.gear
     table.dice.fall(*(2,) * 6)
     sheets.pick_injury(table.id_of("Ibarra"), 45)
     table.dice.faces.clear()

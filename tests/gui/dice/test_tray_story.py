@@ -303,7 +303,7 @@ def test_a_push_is_previewed_while_it_is_asked(qtbot: QtBot) -> None:
 
 def test_a_question_answered_in_one_tray_closes_in_the_other(qtbot: QtBot) -> None:
     stage = prepared(qtbot, "core")
-    other = TrayPanel(stage.table.desk)
+    other = TrayPanel(stage.table.session)
     qtbot.addWidget(other)
     from alien_desktop.gui.dice.roll_prompts import RollPromptController
 

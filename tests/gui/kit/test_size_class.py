@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.desk import Faces
 from tests.journeys.table import Table
+from tests.table import Faces
 
 
 class Desktop(Table):

@@ -7,17 +7,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListView, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.app.session_start import open_desk
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.gui.kit.line_model import SceneRowRole
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.scene.order_row_layout import Column, RowCells
 from alien_desktop.gui.theme.theme import Theme, theme_of
+from alien_desktop.session.build_session import build_session
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.timestamps import utc_now
-from tests.desk import Faces
+from tests.table import Faces
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
@@ -35,8 +35,8 @@ class SceneTable:
         paths = Paths.for_profile(profile)
         paths.ensure()
         found = DocumentStore(paths, RealFiles(), utc_now).scan()
-        self.desk, self.recovery = open_desk(paths, self.dice, found)
-        self.window = InitiativeWindow(self.desk, theme)
+        self.session, self.recovery = build_session(paths, self.dice, found)
+        self.window = InitiativeWindow(self.session, theme)
         self.window.resize(1280, 800)
         self.window.show()
         self.window.activateWindow()
@@ -48,13 +48,13 @@ class SceneTable:
     @property
     def scene(self) -> Encounter:
         """The encounter as it is now."""
-        return self.desk.workspace.encounter(self.window.document_id)
+        return self.session.workspace.encounter(self.window.document_id)
 
     def id_of(self, name: str) -> str:
         """The id of a sample of this edition by a part of its name."""
         return next(
             entry.document_id
-            for entry in self.desk.shelf.entries()
+            for entry in self.session.index.entries()
             if entry.edition == self.edition and name in entry.name
         )
 
@@ -82,14 +82,14 @@ class SceneTable:
     @property
     def undo_text(self) -> str:
         """The step that undo would take back."""
-        return self.desk.workspace.undo_stack.undoText()
+        return self.session.workspace.undo_stack.undoText()
 
     # --- beginning ---
 
     def new_scene(self) -> None:
         """Open an empty scene."""
         scene = Encounter(edition=self.edition, name="Lock ring")
-        self.desk.workspace.edit("New scene", [scene])
+        self.session.workspace.edit("New scene", [scene])
         self.window.set_document(scene.id)
 
     def fight(self, *faces: int) -> None:
@@ -182,6 +182,6 @@ class SceneTable:
     def close(self) -> None:
         """End the session."""
         self.window.shutdown()
-        self.desk.session.close()
-        self.desk.session.deleteLater()
+        self.session.profile.close()
+        self.session.profile.deleteLater()
         self.window.deleteLater()

@@ -41,7 +41,7 @@ def test_j10_damage_to_the_selected_takes_two_keys(table: SceneTable) -> None:
     table.key(Key.Key_D)
     table.key(Key.Key_2)
     assert table.count <= 2
-    assert table.desk.workspace.sheet(table.id_of("Vance")).health == 2
+    assert table.session.workspace.sheet(table.id_of("Vance")).health == 2
 
 
 def test_j11_damage_to_another_takes_three_keys_or_two_clicks_after_choosing(table: SceneTable) -> None:
@@ -56,7 +56,7 @@ def test_j11_damage_to_another_takes_three_keys_or_two_clicks_after_choosing(tab
     table.click_row(1)
     table.click(table.window.stage.selected.number_buttons[1])
     assert table.count <= 2
-    assert table.desk.workspace.sheet(table.id_of("Vance")).health == 2
+    assert table.session.workspace.sheet(table.id_of("Vance")).health == 2
 
 
 def test_j12_drawing_for_everybody_takes_one_key(table: SceneTable) -> None:
@@ -152,7 +152,7 @@ def test_j17_a_condition_takes_two_keys(table: SceneTable) -> None:
     table.count += 1
     QTest.keyClicks(menu, letter.lower())
     assert table.count <= 2
-    assert table.desk.workspace.sheet(table.id_of("Okafor")).conditions == ("prone",)
+    assert table.session.workspace.sheet(table.id_of("Okafor")).conditions == ("prone",)
 
 
 def test_j18_hiding_takes_one_key_or_one_click(table: SceneTable) -> None:
@@ -177,7 +177,7 @@ def test_heal_and_stress_by_keys(table: SceneTable) -> None:
     table.key(Key.Key_S)
     table.key(Key.Key_S, SHIFT)
     table.key(Key.Key_S, SHIFT)
-    sheet = table.desk.workspace.sheet(table.id_of("Okafor"))
+    sheet = table.session.workspace.sheet(table.id_of("Okafor"))
     assert (sheet.health, sheet.stress) == (2, 4)
 
 
@@ -187,7 +187,7 @@ def test_esc_and_time_end_what_a_letter_began(qtbot: QtBot, table: SceneTable) -
     table.key(Key.Key_Escape)
     table.key(Key.Key_2)
     assert table.selected == "T. Vance"
-    assert table.desk.workspace.sheet(table.id_of("Okafor")).health == 1
+    assert table.session.workspace.sheet(table.id_of("Okafor")).health == 1
     digits = table.window.digits
     digits._timer.setInterval(1)
     table.key(Key.Key_D)
@@ -329,7 +329,7 @@ def test_name_and_notes_are_kept_in_the_scene(table: SceneTable) -> None:
 
 def test_a_removed_scene_leaves_the_window_empty(table: SceneTable) -> None:
     table.fight()
-    table.desk.workspace.edit("Remove the scene", removed=[table.scene.id])
+    table.session.workspace.edit("Remove the scene", removed=[table.scene.id])
     assert table.window.document_id == ""
     for key in (Key.Key_N, Key.Key_I, Key.Key_D, Key.Key_2, Key.Key_C, Key.Key_W):
         table.key(key)
@@ -337,7 +337,7 @@ def test_a_removed_scene_leaves_the_window_empty(table: SceneTable) -> None:
 
 
 def test_eight_rows_fit_without_scrolling(table: SceneTable) -> None:
-    sample = next(entry for entry in table.desk.shelf.entries() if entry.format == "encounter")
+    sample = next(entry for entry in table.session.index.entries() if entry.format == "encounter")
     table.window.set_document(sample.document_id)
     table.window.repaint()
     assert len(table.window.model.cards) == 8

@@ -11,18 +11,17 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.scene.order_cards import CardState, MarkKind, OrderCard
 from alien_desktop.gui.scene.order_model import OrderModel, OrderRole
-from alien_desktop.session.combat.combat_controller import CombatController
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 
 class Scene:
     """A scene with Vance, a creature of Speed 2 and three guards, and what a test presses."""
 
     def __init__(self, edition: str = "core") -> None:
-        self.table = TestDesk(edition)
+        self.table = TestTable(edition)
         self.id = Encounter(edition=edition, name="Lock").id
         self.table.workspace.edit("New scene", [Encounter(id=self.id, edition=edition, name="Lock")])
-        self.combat = CombatController(self.table.workspace, rules_of, self.table.dice)
+        self.combat = self.table.session.combat
         self.combat.set_encounter(self.id)
         self.model = OrderModel(self.table.workspace, rules_of)
         self.model.set_encounter(self.id)

@@ -30,7 +30,7 @@ from alien_desktop.rules.stress.panic import PanicEnd
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.sheet_editor import SheetEditor
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 
 class Chance(random.Random):
@@ -167,7 +167,7 @@ EDITS: dict[str, Edit] = {
 class Sitting:
     """One character open at a table."""
 
-    table: TestDesk
+    table: TestTable
     opened: SheetEditor
     asides: GearRolls
     chance: Chance
@@ -175,11 +175,11 @@ class Sitting:
     @classmethod
     def begin(cls, edition: str, seed: str) -> "Sitting":
         """Open Ibarra's sheet at a table with dice of a seed."""
-        chance, table = Chance(seed), TestDesk(edition)
+        chance, table = Chance(seed), TestTable(edition)
         table.rolls._dice = chance
         opened = SheetEditor(table.workspace, rules_of)
         opened.set_document(table.id_of("Ibarra"))
-        return cls(table, opened, GearRolls(table.workspace, table.rolls, rules_of), chance)
+        return cls(table, opened, table.session.gear, chance)
 
     @property
     def sheet(self) -> CharacterSheet:

@@ -9,21 +9,21 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.sheet.advance_dialog import AdvanceDialog
 from alien_desktop.rules.people.characteristics import Skill
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 pytestmark = pytest.mark.usefixtures("theme")
 LEFT = Qt.MouseButton.LeftButton
 
 
-def opened(qtbot: QtBot, edition: str, experience: int) -> tuple[TestDesk, AdvanceDialog, CharacterSheet, QWidget]:
-    table = TestDesk(edition)
+def opened(qtbot: QtBot, edition: str, experience: int) -> tuple[TestTable, AdvanceDialog, CharacterSheet, QWidget]:
+    table = TestTable(edition)
     sheet = table.sheet("Ibarra").evolve(experience=experience)
     table.workspace.edit("Put", [sheet])
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()
-    dialog = AdvanceDialog(table.workspace, table.desk.rules_for, window)
+    dialog = AdvanceDialog(table.workspace, table.session.rules_for, window)
     dialog.open_for(sheet.id, window)
     qtbot.waitExposed(dialog)
     return table, dialog, sheet, window

@@ -13,8 +13,7 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.upkeep_item import LIVES, Passage
 from alien_desktop.gui.sheet.clock_dialog import ClockDialog
 from alien_desktop.rules.body.clock import TimeUnit
-from alien_desktop.session.upkeep.clock_controller import ClockController
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 pytestmark = pytest.mark.usefixtures("theme")
 LEFT = Qt.MouseButton.LeftButton
@@ -24,7 +23,7 @@ class Stage:
     """A window with a field, and the dialog over it."""
 
     def __init__(self, qtbot: QtBot, edition: str, passage: Passage) -> None:
-        self.table = TestDesk(edition)
+        self.table = TestTable(edition)
         sheet = self.table.sheet("Ibarra")
         sheet = sheet.evolve(conditions=(), stress=3, consumables=sheet.consumables.evolve(food=2, water=2))
         self.table.workspace.edit("Put", [sheet])
@@ -38,8 +37,7 @@ class Stage:
         self.window.activateWindow()
         qtbot.waitUntil(self.window.isActiveWindow)
         self.field.setFocus()
-        crew = self.table.crew_without
-        self.clock = ClockController(self.table.workspace, self.table.dice, self.table.desk.rules_for, crew)
+        self.clock = self.table.session.clock
         self.dialog = ClockDialog(self.clock, self.window)
         self.dialog.open_for(sheet.id, passage, self.window)
         qtbot.waitExposed(self.dialog)

@@ -26,9 +26,8 @@ from alien_desktop.gui.sheet.sheet_rows_model import SheetRowsModel
 from alien_desktop.gui.sheet.skills_model import SkillRole, SkillsModel
 from alien_desktop.gui.sheet.talents_model import TalentRole, TalentsModel
 from alien_desktop.gui.sheet.weapons_model import WeaponRole, WeaponsModel
-from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.sheet_editor import SheetEditor
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
 
@@ -37,7 +36,7 @@ class Opened:
     """Ibarra's sheet, open."""
 
     def __init__(self, edition: str = "core", name: str = "Ibarra") -> None:
-        self.table = TestDesk(edition)
+        self.table = TestTable(edition)
         self.name = name
         self.sheet = SheetEditor(self.table.workspace, rules_of)
         self.sheet.set_document(self.table.id_of(name))
@@ -75,7 +74,7 @@ def test_every_model_is_a_good_list_while_the_sheet_is_edited(qtbot: QtBot, kind
     tester = QAbstractItemModelTester(model, FATAL)
     rules = rules_of(edition)
     weapon = next(iter(rules.catalog.weapons))
-    asides = GearRolls(opened.table.workspace, opened.table.rolls, rules_of)
+    asides = opened.table.session.gear
     opened.edit(lambda sheet, _r: add_item(sheet, item_from(weapon, rules)))
     opened.edit(lambda sheet, _r: add_condition(sheet, "prone"))
     opened.edit(lambda sheet, _r: add_talent(sheet, talent_from(next(iter(rules.catalog.talents)), rules), rules))
@@ -126,7 +125,7 @@ def test_stress_changes_the_stress_dice_of_skills_and_nothing_else(opened: Opene
 def test_an_injury_lowers_the_skills_it_names(opened: Opened) -> None:
     model = SkillsModel(opened.sheet)
     opened.table.dice.fall(4, 4, 4)
-    GearRolls(opened.table.workspace, opened.table.rolls, rules_of).pick_injury(opened.document.id, 33)
+    opened.table.session.gear.pick_injury(opened.document.id, 33)
     lowered = {
         model.index(place).data(SkillRole.KEY): model.index(place).data(SkillRole.LOWERED)
         for place in range(model.rowCount())
@@ -211,7 +210,7 @@ def test_a_synthetic_has_no_needs(qtbot: QtBot) -> None:
 def test_an_injury_says_when_it_kills(opened: Opened) -> None:
     model = InjuriesModel(opened.sheet)
     opened.table.dice.fall(4)
-    GearRolls(opened.table.workspace, opened.table.rolls, rules_of).pick_injury(opened.document.id, 45)
+    opened.table.session.gear.pick_injury(opened.document.id, 45)
     injury = model.index(0)
     assert (injury.data(InjuryRole.NUMBER), injury.data(InjuryRole.NAME)) == (45, "Bleeding Gut")
     assert injury.data(InjuryRole.SHORT) == "Fatal: death roll in 1 Shift"

@@ -21,7 +21,7 @@ def stage(qtbot: QtBot, theme: Theme, tmp_path: Path) -> SheetStage:
     theme.set_reduced_motion(True)
     (tmp_path / "portraits").mkdir()
     built = SheetStage(qtbot)
-    built.table.desk.session.paths = Paths.for_profile(tmp_path)
+    built.table.session.profile.paths = Paths.for_profile(tmp_path)
     theme.set_picture_source(PortraitStore(tmp_path / "portraits", RealFiles()).image)
     return built
 
@@ -93,6 +93,6 @@ def test_the_document_never_holds_the_path(stage: SheetStage, tmp_path: Path) ->
 
 def test_cards_and_the_rail_show_the_same_picture(stage: SheetStage, tmp_path: Path) -> None:
     drop(stage, red_picture(tmp_path))
-    entry = stage.table.desk.shelf.entry(stage.sheet.id)
+    entry = stage.table.session.index.entry(stage.sheet.id)
     assert entry is not None
     assert entry.portrait == stage.sheet.portrait != ""

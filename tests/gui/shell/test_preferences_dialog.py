@@ -20,8 +20,8 @@ from alien_desktop.gui.dice.push_dialog import PushDialog
 from alien_desktop.gui.shell.preferences_dialog import GENERAL, UNKNOWN, PreferencesDialog
 from alien_desktop.rules.combat.initiative import DrawMoment
 from alien_desktop.rules.people.characteristics import Skill
-from tests.desk import Faces
 from tests.journeys.table import Table
+from tests.table import Faces
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -64,7 +64,7 @@ class Preferring(Table):
 
     def kept(self) -> dict[str, object]:
         """The settings as the file has them."""
-        read = json.loads(self.desk.session.paths.settings.read_text())
+        read = json.loads(self.session.profile.paths.settings.read_text())
         found = read.get("values", read.get("data", read))
         assert isinstance(found, dict)
         return found
@@ -91,13 +91,13 @@ def test_it_opens_by_its_key_blocks_nothing_and_gives_the_focus_back(table: Pref
 def test_a_house_rule_changes_the_pool_that_lies_in_the_tray_and_its_odds(table: Preferring) -> None:
     levels = dict.fromkeys(("strength", "agility", "wits", "empathy"), 1)
     sheet = table.sheet.evolve(attributes=levels, skills={}, stress=0)
-    table.desk.workspace.edit("Weak", [sheet])
-    rolls = table.desk.rolls
+    table.session.workspace.edit("Weak", [sheet])
+    rolls = table.session.rolls
     bars = table.window.views.sheet_view.findChild(OddsBars)
     assert isinstance(bars, OddsBars)
     rolls.prepare(sheet.id, Skill.PILOTING)
     rolls.set_modifier(-3)
-    steps = table.desk.workspace.undo_stack.count()
+    steps = table.session.workspace.undo_stack.count()
     table.open()
     for option, dice, chance, words in (("one", 1, "1/6", "16.7"), ("zero", 0, "0", " 0 ")):
         table.choose("core", "base_dice_minimum", option)
@@ -106,28 +106,28 @@ def test_a_house_rule_changes_the_pool_that_lies_in_the_tray_and_its_odds(table:
         assert odds is not None
         assert (pool.base, odds.now.in_text(odds.now.success)) == (dice, chance)
         assert words in bars.words()
-    assert table.desk.workspace.undo_stack.count() == steps
+    assert table.session.workspace.undo_stack.count() == steps
 
 
 def test_a_house_rule_changes_the_death_roll_of_the_open_sheet(table: Preferring) -> None:
     levels = {"strength": 2, "agility": 4, "wits": 4, "empathy": 4}
-    table.desk.workspace.edit("Down", [table.sheet.evolve(attributes=levels, skills={"stamina": 3}, health=0)])
+    table.session.workspace.edit("Down", [table.sheet.evolve(attributes=levels, skills={"stamina": 3}, health=0)])
     view = table.window.views.sheet_view
     table.dice.fall(3)
     view.sheet.asides.pick_injury(table.sheet.id, BLEEDING_GUT)
     table.open()
     table.choose("core", "death_roll", "attribute")
     table.dice.fall(6, 5)  # Strength alone: the roll would fail for want of a third die
-    view.sheet.asides.roll_death(table.sheet.id, table.desk.workspace.sheet(table.sheet.id).injuries[0].id)
+    view.sheet.asides.roll_death(table.sheet.id, table.session.workspace.sheet(table.sheet.id).injuries[0].id)
     assert table.dice.faces == []
-    assert table.desk.workspace.sheet(table.sheet.id).injuries[0].survived == 1
+    assert table.session.workspace.sheet(table.sheet.id).injuries[0].survived == 1
 
 
 def test_the_scene_draws_as_the_house_says(table: Preferring) -> None:
     table.open()
     table.choose("evolved", "draw_moment", "first_round")
     scene = table.window.views.initiative.scene
-    evolved = next(e for e in table.desk.shelf.entries() if (e.format, e.edition) == ("encounter", "evolved"))
+    evolved = next(e for e in table.session.index.entries() if (e.format, e.edition) == ("encounter", "evolved"))
     table.window.views.initiative.set_document(evolved.document_id)
     assert scene.rules.edition.initiative.draw is DrawMoment.ONCE
     table.choose("evolved", "draw_moment", "each_round")
@@ -135,23 +135,23 @@ def test_the_scene_draws_as_the_house_says(table: Preferring) -> None:
 
 
 def test_no_document_is_saved_again_because_a_rule_is_read_differently(table: Preferring) -> None:
-    table.desk.session.autosave.save_now()
-    report = table.desk.session.autosave.report
+    table.session.autosave.save_now()
+    report = table.session.autosave.report
     table.open()
     table.choose("core", "death_roll", "attribute")
-    assert table.desk.session.autosave.report == report
+    assert table.session.autosave.report == report
 
 
 def test_the_limit_of_stress_is_set_by_its_field_and_lifted_by_the_edition(table: Preferring) -> None:
     dialog = table.open()
     dialog.general.cap.setFocus()
     table.type_key(Key.Key_Up)
-    assert table.desk.rules_for("core").stress_cap == 11
+    assert table.session.rules_for("core").stress_cap == 11
     first = dialog.houses["core"].choices("stress_cap").choice("ten")
     assert first.plain_text.startswith("11")
     table.choose("core", "stress_cap", "none")
-    assert table.desk.rules_for("core").stress_cap is None
-    assert table.desk.rules_for("evolved").stress_cap == 11
+    assert table.session.rules_for("core").stress_cap is None
+    assert table.session.rules_for("evolved").stress_cap == 11
 
 
 def test_the_look_follows_at_once(table: Preferring) -> None:
@@ -159,25 +159,25 @@ def test_the_look_follows_at_once(table: Preferring) -> None:
     table.click(dialog.general.theme.choice("light"))
     assert table.window.theme.theme_name == "light"
     table.click(dialog.general.edition.choice("evolved"))
-    assert table.desk.session.preferences.edition == "evolved"
+    assert table.session.preferences.edition == "evolved"
     dialog.general.motion.setFocus()
-    was = table.desk.session.preferences.reduced_motion
+    was = table.session.preferences.reduced_motion
     table.type_key(Key.Key_Space)
-    assert table.desk.session.preferences.reduced_motion is not was
+    assert table.session.preferences.reduced_motion is not was
     dialog.general.size_field.value_requested.emit("120")
-    assert table.desk.session.preferences.scale == 120
+    assert table.session.preferences.scale == 120
 
 
 def test_arrows_choose_and_the_choice_is_asked_for_once(table: Preferring) -> None:
     dialog = table.open("core")
     asked: list[object] = []
-    table.desk.session.preferences_changed.connect(asked.append)
+    table.session.preferences_changed.connect(asked.append)
     choices = dialog.houses["core"].choices("self_aid")
     choices.choice("allowed").setFocus()
     table.type_key(Key.Key_Down)
     assert choices.value == "not_allowed"
     assert len(asked) == 1
-    assert not table.desk.rules_for("core").edition.recovery.self_aid
+    assert not table.session.rules_for("core").edition.recovery.self_aid
 
 
 def test_back_to_recommended_is_for_the_page_that_is_shown(table: Preferring) -> None:
@@ -187,14 +187,14 @@ def test_back_to_recommended_is_for_the_page_that_is_shown(table: Preferring) ->
     assert dialog.reset_button.isEnabled()
     table.click(dialog.reset_button)
     assert not dialog.reset_button.isEnabled()
-    assert table.desk.session.preferences.house_rules == {"evolved": {"aliens_mode": "on"}}
+    assert table.session.preferences.house_rules == {"evolved": {"aliens_mode": "on"}}
     assert dialog.houses["core"].choices("self_aid").value == "allowed"
 
 
 def test_every_setting_of_the_catalog_is_there_with_its_recommended_option_marked(table: Preferring) -> None:
     dialog = table.open()
     for edition, page in dialog.houses.items():
-        settings = house_settings(table.desk.session.preferences, edition)
+        settings = house_settings(table.session.preferences, edition)
         assert len(page.rows) == len(settings) == len(rules_of(edition).catalog.house_rules)
         for setting in settings:
             choice = page.choices(setting.key).choice(setting.rule.default)
@@ -207,7 +207,7 @@ def test_what_the_app_does_not_decide_cannot_be_chosen_and_says_who_does(table: 
     row = next(row for row in page.rows if row.control is page.choices("stop_panic"))
     assert "Game Mother" in row.text.text()
     table.click(page.choices("stop_panic").choice("player_characters"))
-    assert table.desk.session.preferences.house_rules == {}
+    assert table.session.preferences.house_rules == {}
 
 
 def test_words_find_settings_on_any_page_and_enter_goes_there(table: Preferring) -> None:
@@ -243,7 +243,7 @@ def test_what_we_do_not_know_is_a_list_of_both_editions(table: Preferring) -> No
 
 def test_the_choice_is_kept_for_the_next_start_beside_what_is_unknown(qtbot: QtBot, profile: Path) -> None:
     first = Preferring(qtbot, profile)
-    file = first.desk.session.paths.settings
+    file = first.session.profile.paths.settings
     first.open()
     first.choose("core", "self_aid", "not_allowed")
     first.dialog.close()
@@ -252,12 +252,12 @@ def test_the_choice_is_kept_for_the_next_start_beside_what_is_unknown(qtbot: QtB
         file.read_text().replace('"self_aid":', '"gravity": "off", "death_roll": "coin", "swap_moment": 7, "self_aid":')
     )
     second = Preferring(qtbot, profile)
-    edition = second.desk.rules_for("core").edition
+    edition = second.session.rules_for("core").edition
     assert not edition.recovery.self_aid
     assert edition.death.uses_skill
     second.open()
     second.choose("core", "first_aid_health", "after_first")
-    said = second.desk.session.preferences.house_rules["core"]
+    said = second.session.preferences.house_rules["core"]
     kept = file.read_text()
     second.dialog.close()
     second.close()
@@ -296,12 +296,12 @@ def test_panic_that_spreads_and_push_advice_are_kept_and_go_back_to_recommended(
     dialog = table.open(GENERAL)
     table.click(dialog.general.chains)
     table.click(dialog.general.temper.choice("bold"))
-    preferences = table.desk.session.preferences
+    preferences = table.session.preferences
     assert (preferences.panic_chains, preferences.push_temper) == (False, "bold")
     assert (table.kept()["panic_chains"], table.kept()["push_temper"]) == (False, "bold")
     assert dialog.reset_button.isEnabled()
     table.click(dialog.reset_button)
-    preferences = table.desk.session.preferences
+    preferences = table.session.preferences
     assert (preferences.panic_chains, preferences.push_temper) == (True, "balanced")
     assert not dialog.reset_button.isEnabled()
 
@@ -311,8 +311,8 @@ def test_the_utility_that_is_chosen_here_is_the_one_a_push_is_advised_by(table: 
     table.click(dialog.general.temper.choice("bold"))
     dialog.reject()
     table.dice.fall(*(2,) * 10)
-    table.desk.rolls.prepare(table.sheet.id, Skill.PILOTING)
-    table.desk.rolls.roll()
+    table.session.rolls.prepare(table.sheet.id, Skill.PILOTING)
+    table.session.rolls.roll()
     question = table.window.views.sheet_view.findChild(PushDialog)
     assert isinstance(question, PushDialog)
     table.qtbot.waitUntil(question.isVisible)  # the dice fall first

@@ -17,8 +17,8 @@ from alien_desktop.gui.kit.button import ButtonKind
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.desk import Faces
 from tests.journeys.table import Table
+from tests.table import Faces
 
 CTRL, SHIFT, PLAIN = (
     Qt.KeyboardModifier.ControlModifier,
@@ -52,7 +52,7 @@ class Room:
         """The initiative window with the scene of the edition."""
         window = self.views.initiative
         if not window.document_id:
-            entries = self.table.desk.shelf.entries()
+            entries = self.table.session.index.entries()
             window.set_document(
                 next(e.document_id for e in entries if (e.format, e.edition) == ("encounter", self.edition))
             )
@@ -74,13 +74,13 @@ class Room:
     def roll(self, *faces: int) -> None:
         """The pilot rolls Piloting with these faces."""
         self.faces.fall(*faces)
-        self.table.desk.rolls.prepare(self.pilot, Skill.PILOTING)
-        self.table.desk.rolls.roll()
+        self.table.session.rolls.prepare(self.pilot, Skill.PILOTING)
+        self.table.session.rolls.roll()
         QApplication.processEvents()
 
     def is_at(self, phase: Phase) -> bool:
         """Whether the roll on the table has come so far."""
-        return self.table.desk.rolls.state.phase is phase
+        return self.table.session.rolls.state.phase is phase
 
 
 @pytest.fixture(params=["core", "evolved"])
@@ -165,7 +165,7 @@ def test_questions_are_asked_where_the_tray_stands_and_keys_answer_there(room: R
     room.key(Qt.Key.Key_Return)
     assert room.is_at(Phase.DONE)
     room.key(Qt.Key.Key_Z, CTRL)
-    assert room.table.desk.workspace.undo_stack.canRedo()
+    assert room.table.session.workspace.undo_stack.canRedo()
 
 
 def test_where_the_tray_stands_is_remembered_and_it_comes_back_without_taking_the_focus(
@@ -227,7 +227,7 @@ def test_an_action_of_the_selected_one_is_rolled_in_the_tray_of_the_scene(room: 
     actions.setCurrentIndex(scene.stage.selected._actions.index(place))
     actions.setFocus()
     room.key(Qt.Key.Key_Return, SHIFT)
-    state = room.table.desk.rolls.state
+    state = room.table.session.rolls.state
     assert state.phase is Phase.READY
     assert state.pool is not None
     assert (state.sheet_id, state.title) == (room.pilot, rows[place].title)

@@ -20,10 +20,9 @@ from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.desk import TestDesk
 from tests.documents.strategies import sheets
+from tests.table import TestTable
 
 EDITIONS = ("core", "evolved")
 
@@ -32,9 +31,9 @@ class Bedside:
     """A table with a patient and a healer of the same crew."""
 
     def __init__(self, edition: str, **patient: Any) -> None:
-        self.table = TestDesk(edition)
+        self.table = TestTable(edition)
         self.rules = rules_of(edition)
-        self.care = MedicalActions(self.table.workspace, self.table.rolls, rules_of)
+        self.care = self.table.session.medical
         self.told: list[str] = []
         self.refused: list[str] = []
         self.care.told.connect(self.told.append)

@@ -4,21 +4,19 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.documents.sheet_rules import rules_of
-from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.combat_records import Outcome
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 
 class Fight:
     """A scene of one edition with Okafor, Sorensen and a guard."""
 
     def __init__(self, edition: str) -> None:
-        self.table = TestDesk(edition)
+        self.table = TestTable(edition)
         self.workspace = self.table.workspace
         scene = Encounter(edition=edition, name="Lock")
         self.workspace.edit("New scene", [scene])
-        self.combat = CombatController(self.workspace, rules_of, self.table.dice)
+        self.combat = self.table.session.combat
         self.combat.set_encounter(scene.id)
         self.outcomes: list[Outcome] = []
         self.combat.outcome_changed.connect(self.outcomes.append)

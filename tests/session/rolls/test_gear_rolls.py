@@ -7,22 +7,20 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Weapon
-from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.session.care.injury_rolls import RolledAside
-from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 
 class Scene:
     """A table, one character, and what was told."""
 
     def __init__(self, edition: str = "core", name: str = "Ibarra") -> None:
-        self.table = TestDesk(edition)
+        self.table = TestTable(edition)
         self.name = name
-        self.asides = GearRolls(self.table.workspace, self.table.rolls, rules_of)
+        self.asides = self.table.session.gear
         self.told: list[RolledAside] = []
         self.refused: list[str] = []
         self.asides.rolled.connect(self.told.append)

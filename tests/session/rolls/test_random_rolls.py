@@ -16,15 +16,13 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack import attack_with, circumstances_of
-from alien_desktop.session.rolls.creature_attacks import CreatureAttacks, creature_entries
-from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.rolls.creature_attacks import creature_entries
 from alien_desktop.session.rolls.opposed_rolls import dice_against
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 from alien_desktop.session.rolls.reactions import IncomingAttack, character_wards
 from alien_desktop.session.rolls.special_roll_types import KINDS, NO_THROW, kinds_of
-from alien_desktop.session.rolls.special_rolls import SpecialRolls
 from alien_desktop.session.rolls.stunts import buy, purchases
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 FLOWS = 1_000
 
@@ -43,13 +41,13 @@ class Chance:
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: object, edition: str) -> None:
     chance = random.Random(f"rolls {edition}")
-    table = TestDesk(edition)
+    table = TestTable(edition)
     rolls, workspace = table.rolls, table.workspace
     rolls._dice = Chance(chance)
     refused: list[str] = []
-    sheets = GearRolls(workspace, rolls, table.desk.rules_for)
+    sheets = table.session.gear
     sheets.refused.connect(refused.append)
-    asides = SpecialRolls(workspace, rolls, table.desk.rules_for)
+    asides = table.session.special_rolls
     crew = [one.id for one in table.documents if isinstance(one, CharacterSheet)]
     first = {one: workspace.sheet(one) for one in crew}
 
@@ -139,7 +137,7 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
         if kind.id not in NO_THROW:
             asides.roll(kind.id, {}, sheet.id)
 
-    creatures = CreatureAttacks(workspace, rolls, table.desk.rules_for)
+    creatures = table.session.creature_attacks
     common = (rolls.roll, rolls.push, rolls.keep, rolls.roll_alarm, apply, prepare, attack, spend, spend, ward)
     rare = (
         rolls.cancel_alarm,

@@ -14,7 +14,7 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.rolls.attack import attack_with
 from alien_desktop.session.rolls.roll_again import can_roll_again, first_again, roll_again
 from alien_desktop.session.rolls.roll_state import RollState
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
@@ -23,35 +23,35 @@ class Table:
     """A desk on which the pilot rolls."""
 
     def __init__(self, edition: str = "core") -> None:
-        self.desk = TestDesk(edition)
-        self.rolls = self.desk.rolls
-        self.pilot = self.desk.sheet("Ibarra")
+        self.session = TestTable(edition)
+        self.rolls = self.session.rolls
+        self.pilot = self.session.sheet("Ibarra")
 
     def roll(self) -> dict[str, Any]:
         """Roll what lies there, put it away, and return what the log keeps of it."""
         pool = self.rolls.state.pool
         assert pool is not None
-        self.desk.dice.fall(*(2,) * pool.size)
+        self.session.dice.fall(*(2,) * pool.size)
         self.rolls.roll()
-        record = next(one for one in self.desk.log.entries()[-1].records if one["type"] == "roll")
+        record = next(one for one in self.session.log.entries()[-1].records if one["type"] == "roll")
         self.rolls.put_away()
         return record
 
     def again(self, record: dict[str, Any]) -> tuple[RollState, tuple[str, ...]]:
         """Roll it again: what lies on the table then, and what is missing."""
-        result = roll_again(self.desk.desk, record)
+        result = roll_again(self.session.session, record)
         assert result is not None
         return self.rolls.state, result.missing
 
     def change(self, **changes: object) -> None:
         """Change the pilot's sheet."""
-        self.desk.workspace.edit("Changed", [self.desk.sheet("Ibarra").evolve(**changes)])
+        self.session.workspace.edit("Changed", [self.session.sheet("Ibarra").evolve(**changes)])
 
 
 @BOTH
 def test_modifier_difficulty_help_gear_situation_and_stress_are_said_again(edition: str) -> None:
     table = Table(edition)
-    aimed = table.desk.rules(table.pilot).catalog.modifiers[f"{edition}.modifier.aimed"]
+    aimed = table.session.rules(table.pilot).catalog.modifiers[f"{edition}.modifier.aimed"]
     options = PoolOptions(
         modifier=-2,
         difficulty=1,
@@ -111,7 +111,7 @@ def test_a_weapon_that_is_gone_is_named_and_the_skill_is_rolled_without_it() -> 
     table.rolls.prepare_attack(table.pilot.id, attack_with(weapon), replace(PLAIN, modifier=1))
     record = table.roll()
     table.change(weapons=())
-    result = roll_again(table.desk.desk, record)
+    result = roll_again(table.session.session, record)
     assert result is not None
     assert result.missing == (weapon.name,)
     assert result.sentence == f"Not any more: {weapon.name}."
@@ -180,11 +180,11 @@ def test_a_damaged_record_is_rolled_without_what_cannot_be_read(options: object)
 def test_only_rolls_of_who_is_still_there_can_be_rolled_again() -> None:
     table = Table()
     record = {"type": "roll", "document": table.pilot.id, "skill": "piloting"}
-    assert can_roll_again(table.desk.desk, record)
-    assert not can_roll_again(table.desk.desk, {**record, "document": "gone"})
-    assert not can_roll_again(table.desk.desk, {**record, "type": "alarm"})
-    assert first_again(table.desk.desk, ({"type": "note"}, record)) is not None
-    assert first_again(table.desk.desk, ({"type": "note"},)) is None
+    assert can_roll_again(table.session.session, record)
+    assert not can_roll_again(table.session.session, {**record, "document": "gone"})
+    assert not can_roll_again(table.session.session, {**record, "type": "alarm"})
+    assert first_again(table.session.session, ({"type": "note"}, record)) is not None
+    assert first_again(table.session.session, ({"type": "note"},)) is None
 
 
 def test_a_weapon_of_the_same_name_is_not_taken_for_the_one_that_is_gone() -> None:

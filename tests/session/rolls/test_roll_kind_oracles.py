@@ -23,23 +23,21 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.attack import Attack, attack_with
 from alien_desktop.session.rolls.creature_attacks import (
     CreatureAttackOption,
-    CreatureAttacks,
     creature_entries,
     strike_odds,
 )
 from alien_desktop.session.rolls.opposition import OpposingResult
 from alien_desktop.session.rolls.reactions import IncomingAttack, character_wards, reaction_odds_lines
 from alien_desktop.session.rolls.roll_state import RollState
-from alien_desktop.session.rolls.special_rolls import SpecialRolls
 from alien_desktop.session.rolls.stunts import StuntOption, buy, purchases
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
 
 Distribution = dict[Any, Fraction]
 
 
-class Table(TestDesk):
+class Table(TestTable):
     """A desk with one character of few dice, so that every face can be counted."""
 
     __test__ = False
@@ -67,7 +65,7 @@ class Table(TestDesk):
             weapons=(self.weapon,),
             **changes,
         )
-        self.asides = SpecialRolls(self.workspace, self.rolls, self.desk.rules_for)
+        self.asides = self.session.special_rolls
 
     @property
     def sheet_now(self) -> CharacterSheet:
@@ -233,7 +231,7 @@ def test_the_signature_attack_is_the_row_of_its_face_and_never_twice_where_the_e
     table = Table(edition)
     rules = table.edition_rules
     drone = next(beast for beast in creature_entries(rules) if beast.id.endswith("drone"))
-    attacks = CreatureAttacks(table.workspace, table.rolls, table.desk.rules_for)
+    attacks = table.session.creature_attacks
     last = 0
     for face in (1, 2, 3, 4, 5, 6, 6):
         table.dice.fall(*((6, 2) if (face, last, edition) == (6, 6, "evolved") else (face,)))

@@ -13,69 +13,69 @@ from alien_desktop.session.care.injury_rolls import NO_DEATH_ROLL
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.rerolls import RerollChoice
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.desk import TestDesk
+from tests.table import TestTable
 
 
-def table(edition: str, talent: str, **fields: object) -> tuple[TestDesk, CharacterSheet, SheetRules]:
+def table(edition: str, talent: str, **fields: object) -> tuple[TestTable, CharacterSheet, SheetRules]:
     """Return a desk and Ibarra with one talent more (and these fields)."""
-    desk = TestDesk(edition)
-    sheet, rules = desk.sheet("Ibarra"), rules_of(edition)
+    session = TestTable(edition)
+    sheet, rules = session.sheet("Ibarra"), rules_of(edition)
     own = creation.talent_from(f"{edition}.talent.{talent}", rules).evolve(id="t9")
     sheet = sheet.evolve(talents=(*sheet.talents, own), **fields)
-    desk.workspace.edit("A talent", [sheet])
-    return desk, sheet, rules
+    session.workspace.edit("A talent", [sheet])
+    return session, sheet, rules
 
 
 def test_the_long_haul_is_a_switch_and_no_one_of_that_roll_counts() -> None:
-    desk, sheet, _ = table("core", "the_long_haul", stress=2, panic=(), injuries=(), conditions=())
-    desk.rolls.prepare(sheet.id, Skill.STAMINA)
-    pool, odds = desk.rolls.state.pool, desk.rolls.state.odds
+    session, sheet, _ = table("core", "the_long_haul", stress=2, panic=(), injuries=(), conditions=())
+    session.rolls.prepare(sheet.id, Skill.STAMINA)
+    pool, odds = session.rolls.state.pool, session.rolls.state.odds
     assert pool is not None
     assert odds is not None
     assert odds.now.one_on_stress > 0
-    (toggle,) = [toggle for toggle in desk.rolls.state.toggles if toggle.owner == "The Long Haul"]
-    options = desk.rolls.state.options
-    desk.rolls.set_options(options.__class__(switched_on=options.switched_on | {toggle.switch}))
-    odds = desk.rolls.state.odds
+    (toggle,) = [toggle for toggle in session.rolls.state.toggles if toggle.owner == "The Long Haul"]
+    options = session.rolls.state.options
+    session.rolls.set_options(options.__class__(switched_on=options.switched_on | {toggle.switch}))
+    odds = session.rolls.state.odds
     assert odds is not None
     assert odds.now.one_on_stress == 0
-    desk.dice.fall(*(2,) * pool.base, 1, 1)
-    desk.rolls.roll()
-    assert desk.rolls.state.roll is not None
-    assert (desk.rolls.state.roll.stress, desk.rolls.state.alarm_is_due) == ((1, 1), False)
-    assert desk.rolls.state.phase is Phase.PUSH, "no 1 that counts forbids the push"
+    session.dice.fall(*(2,) * pool.base, 1, 1)
+    session.rolls.roll()
+    assert session.rolls.state.roll is not None
+    assert (session.rolls.state.roll.stress, session.rolls.state.alarm_is_due) == ((1, 1), False)
+    assert session.rolls.state.phase is Phase.PUSH, "no 1 that counts forbids the push"
 
 
 def test_without_the_switch_a_one_calls_for_panic() -> None:
-    desk, sheet, _ = table("core", "the_long_haul", stress=2, panic=(), injuries=(), conditions=())
-    desk.rolls.prepare(sheet.id, Skill.STAMINA)
-    pool = desk.rolls.state.pool
+    session, sheet, _ = table("core", "the_long_haul", stress=2, panic=(), injuries=(), conditions=())
+    session.rolls.prepare(sheet.id, Skill.STAMINA)
+    pool = session.rolls.state.pool
     assert pool is not None
-    desk.dice.fall(*(2,) * pool.base, 1, 1)
-    desk.rolls.roll()
-    assert desk.rolls.state.phase is Phase.ALARM
+    session.dice.fall(*(2,) * pool.base, 1, 1)
+    session.rolls.roll()
+    assert session.rolls.state.phase is Phase.ALARM
 
 
 def test_a_survivor_rolls_two_dice_more_against_death() -> None:
     wound = Injury(id="w9", row=61, source="evolved.injury.severed_leg", name="Severed Leg")
-    desk, sheet, _ = table("evolved", "survivor", injuries=(wound,), skills=Skills(), health=0)
-    asides = GearRolls(desk.workspace, desk.rolls, rules_of)
+    session, sheet, _ = table("evolved", "survivor", injuries=(wound,), skills=Skills(), health=0)
+    asides = session.session.gear
     dice = sheet.attributes.strength + 2
-    desk.dice.fall(6, *(1,) * (dice - 1))
+    session.dice.fall(6, *(1,) * (dice - 1))
     asides.roll_death(sheet.id, "w9")
-    assert desk.dice.faces == [], "so many dice and no more"
-    assert ["Survivor", 2, "evolved.talent.survivor"] in desk.session.journal.lines[-1].payload["records"][0][
+    assert session.dice.faces == [], "so many dice and no more"
+    assert ["Survivor", 2, "evolved.talent.survivor"] in session.profile.journal.lines[-1].payload["records"][0][
         "base_terms"
     ]
 
 
 def test_the_injuries_of_a_healer_heal_in_half_the_time() -> None:
-    desk, sheet, rules = table("core", "healer", injuries=())
+    session, sheet, rules = table("core", "healer", injuries=())
     row = next(row for row in rules.catalog.injury_rows.values() if row.healing_dice == 1 and row.fatal == "no")
-    asides = GearRolls(desk.workspace, desk.rolls, rules_of)
-    desk.dice.fall(5)
+    asides = session.session.gear
+    session.dice.fall(5)
     asides.pick_injury(sheet.id, row.low)
-    assert desk.sheet("Ibarra").injuries[-1].days_left == 3
+    assert session.sheet("Ibarra").injuries[-1].days_left == 3
 
 
 # --- wounds that hurt whoever rolls ---
@@ -83,88 +83,88 @@ def test_the_injuries_of_a_healer_heal_in_half_the_time() -> None:
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
 
-def hurt_table(edition: str, health: int, talent: str = "", **fields: object) -> tuple[TestDesk, GearRolls]:
+def hurt_table(edition: str, health: int, talent: str = "", **fields: object) -> tuple[TestTable, GearRolls]:
     """Return a desk where Ibarra has a bleeding gut and so much Health, and the rolls of the sheet."""
-    desk, rules = TestDesk(edition), rules_of(edition)
+    session, rules = TestTable(edition), rules_of(edition)
     wound = Injury(id="w1", row=45, source=f"{edition}.injury.bleeding_gut", name="Bleeding Gut", treated=True)
     own = [creation.talent_from(f"{edition}.talent.{talent}", rules).evolve(id="t9")] if talent else []
-    sheet = desk.sheet("Ibarra")
+    sheet = session.sheet("Ibarra")
     plain = {"stress": 0, "panic": (), "responses": (), "conditions": (), "injuries": (wound,), "health": health}
-    desk.workspace.edit("A wound", [sheet.evolve(talents=(*sheet.talents, *own), **{**plain, **fields})])
-    return desk, GearRolls(desk.workspace, desk.rolls, rules_of)
+    session.workspace.edit("A wound", [sheet.evolve(talents=(*sheet.talents, *own), **{**plain, **fields})])
+    return session, session.session.gear
 
 
-def roll_skill(desk: TestDesk, skill: Skill, *more: int) -> None:
+def roll_skill(session: TestTable, skill: Skill, *more: int) -> None:
     """Roll a skill of Ibarra, every die a 3, and let these dice fall after."""
-    desk.rolls.prepare(desk.sheet("Ibarra").id, skill)
-    pool = desk.rolls.state.pool
+    session.rolls.prepare(session.sheet("Ibarra").id, skill)
+    pool = session.rolls.state.pool
     assert pool is not None
-    desk.dice.fall(*(3,) * (pool.base + pool.stress), *more)
-    desk.rolls.roll()
+    session.dice.fall(*(3,) * (pool.base + pool.stress), *more)
+    session.rolls.roll()
 
 
 @BOTH
 def test_a_bleeding_gut_costs_health_in_the_step_of_the_roll_and_not_again_with_a_push(edition: str) -> None:
-    desk, _ = hurt_table(edition, 3)
+    session, _ = hurt_table(edition, 3)
     told = []
-    desk.rolls.hurt.connect(lambda sheet_id, hurt: told.append(hurt.sentence))
-    steps = desk.workspace.undo_stack.index()
-    roll_skill(desk, Skill.MOBILITY)
-    after = desk.sheet("Ibarra")
+    session.rolls.hurt.connect(lambda sheet_id, hurt: told.append(hurt.sentence))
+    steps = session.workspace.undo_stack.index()
+    roll_skill(session, Skill.MOBILITY)
+    after = session.sheet("Ibarra")
     sentence = f"{after.name} takes 1 damage (Bleeding Gut)"
     assert after.health == 2
     assert told == [sentence]
-    assert desk.workspace.undo_stack.index() == steps + 1
-    assert desk.workspace.undo_stack.undoText().endswith(sentence)
-    assert desk.log.entries()[-1].records[-1]["result"] == sentence
-    desk.dice.fall(*(3,) * 30)
-    desk.rolls.push()
-    assert desk.rolls.state.roll is not None
-    assert (desk.rolls.state.roll.pushes, desk.sheet("Ibarra").health) == (1, 2)
-    desk.workspace.undo()
-    desk.workspace.undo()
-    assert desk.sheet("Ibarra").health == 3
+    assert session.workspace.undo_stack.index() == steps + 1
+    assert session.workspace.undo_stack.undoText().endswith(sentence)
+    assert session.log.entries()[-1].records[-1]["result"] == sentence
+    session.dice.fall(*(3,) * 30)
+    session.rolls.push()
+    assert session.rolls.state.roll is not None
+    assert (session.rolls.state.roll.pushes, session.sheet("Ibarra").health) == (1, 2)
+    session.workspace.undo()
+    session.workspace.undo()
+    assert session.sheet("Ibarra").health == 3
 
 
 @BOTH
 def test_close_combat_hurts_too_and_comtech_does_not(edition: str) -> None:
-    desk, _ = hurt_table(edition, 3)
-    roll_skill(desk, Skill.COMTECH)
-    assert desk.sheet("Ibarra").health == 3
-    roll_skill(desk, Skill.CLOSE_COMBAT)
-    assert desk.sheet("Ibarra").health == 2
+    session, _ = hurt_table(edition, 3)
+    roll_skill(session, Skill.COMTECH)
+    assert session.sheet("Ibarra").health == 3
+    roll_skill(session, Skill.CLOSE_COMBAT)
+    assert session.sheet("Ibarra").health == 2
 
 
 @BOTH
 def test_the_last_health_lost_by_rolling_breaks_and_injures_in_the_same_step(edition: str) -> None:
-    desk, _ = hurt_table(edition, 1)
-    steps = desk.workspace.undo_stack.index()
-    roll_skill(desk, Skill.MOBILITY, 3, 3, *(2,) * 6)
-    after = desk.sheet("Ibarra")
+    session, _ = hurt_table(edition, 1)
+    steps = session.workspace.undo_stack.index()
+    roll_skill(session, Skill.MOBILITY, 3, 3, *(2,) * 6)
+    after = session.sheet("Ibarra")
     assert (after.health, [injury.row for injury in after.injuries]) == (0, [45, 33])
-    text = desk.workspace.undo_stack.undoText()
+    text = session.workspace.undo_stack.undoText()
     assert "takes 1 damage and is Broken (Bleeding Gut): critical injury 33, " in text
-    desk.workspace.undo()
-    assert (desk.sheet("Ibarra").health, len(desk.sheet("Ibarra").injuries)) == (1, 1)
-    assert desk.workspace.undo_stack.index() == steps
+    session.workspace.undo()
+    assert (session.sheet("Ibarra").health, len(session.sheet("Ibarra").injuries)) == (1, 1)
+    assert session.workspace.undo_stack.index() == steps
 
 
 def test_real_dice_that_are_put_right_hurt_once() -> None:
-    desk, _ = hurt_table("core", 3)
-    desk.rolls.prepare(desk.sheet("Ibarra").id, Skill.MOBILITY)
-    pool = desk.rolls.state.pool
+    session, _ = hurt_table("core", 3)
+    session.rolls.prepare(session.sheet("Ibarra").id, Skill.MOBILITY)
+    pool = session.rolls.state.pool
     assert pool is not None
-    desk.rolls.roll(HandDice((3,) * pool.base, (3,) * pool.stress))
-    desk.rolls.correct(HandDice((6,) * pool.base, (3,) * pool.stress))
-    assert desk.sheet("Ibarra").health == 2
+    session.rolls.roll(HandDice((3,) * pool.base, (3,) * pool.stress))
+    session.rolls.correct(HandDice((6,) * pool.base, (3,) * pool.stress))
+    assert session.sheet("Ibarra").health == 2
 
 
 def test_an_injury_that_may_be_rolled_twice_is_left_to_its_owner() -> None:
-    desk, _ = hurt_table("core", 1, "beneath_notice")
+    session, _ = hurt_table("core", 1, "beneath_notice")
     told: list[RollDamage] = []
-    desk.rolls.hurt.connect(lambda sheet_id, hurt: told.append(hurt))
-    roll_skill(desk, Skill.MOBILITY)
-    assert (desk.sheet("Ibarra").health, len(desk.sheet("Ibarra").injuries)) == (0, 1)
+    session.rolls.hurt.connect(lambda sheet_id, hurt: told.append(hurt))
+    roll_skill(session, Skill.MOBILITY)
+    assert (session.sheet("Ibarra").health, len(session.sheet("Ibarra").injuries)) == (0, 1)
     assert (told[0].injury_due, told[0].sentence.endswith("a critical injury is due")) == (True, True)
 
 
@@ -172,111 +172,111 @@ def test_an_injury_that_may_be_rolled_twice_is_left_to_its_owner() -> None:
 
 
 def test_beneath_notice_rolls_an_injury_twice_and_keeps_the_preferred_in_one_step() -> None:
-    desk, asides = hurt_table("core", 0, "beneath_notice")
+    session, asides = hurt_table("core", 0, "beneath_notice")
     offered: list[RerollChoice] = []
     asides.choice_offered.connect(offered.append)
-    steps, sheet = desk.workspace.undo_stack.index(), desk.sheet("Ibarra")
-    desk.dice.fall(6, 6, 3, 3)
+    steps, sheet = session.workspace.undo_stack.index(), session.sheet("Ibarra")
+    session.dice.fall(6, 6, 3, 3)
     asides.roll_injury(sheet.id)
-    assert desk.sheet("Ibarra") == sheet, "nothing is written before the choice"
+    assert session.sheet("Ibarra") == sheet, "nothing is written before the choice"
     assert [(one.key, one.name[:2], one.note) for one in offered[0].options] == [("0", "66", "dies"), ("1", "33", "")]
     asides.roll_injury(sheet.id)
     assert [one.options for one in offered] == [offered[0].options] * 2, "the same throws, no new dice"
-    desk.dice.fall(*(2,) * 4)
+    session.dice.fall(*(2,) * 4)
     offered[1].take("1")
-    assert [injury.row for injury in desk.sheet("Ibarra").injuries] == [45, 33]
-    assert desk.workspace.undo_stack.index() == steps + 1
-    records = desk.log.entries()[-1].records
+    assert [injury.row for injury in session.sheet("Ibarra").injuries] == [45, 33]
+    assert session.workspace.undo_stack.index() == steps + 1
+    records = session.log.entries()[-1].records
     assert records[0]["rolled"] == [66, 33]
     assert records[1]["result"] == "Beneath Notice: 66 and 33 rolled, 33 kept"
     offered[0].take("0")
-    assert desk.workspace.undo_stack.index() == steps + 1, "a choice is made once"
-    desk.workspace.undo()
-    assert desk.sheet("Ibarra") == sheet
+    assert session.workspace.undo_stack.index() == steps + 1, "a choice is made once"
+    session.workspace.undo()
+    assert session.sheet("Ibarra") == sheet
 
 
 def test_an_injury_picked_by_hand_puts_the_open_choice_away() -> None:
-    desk, asides = hurt_table("core", 0, "beneath_notice")
+    session, asides = hurt_table("core", 0, "beneath_notice")
     offered: list[RerollChoice] = []
     asides.choice_offered.connect(offered.append)
-    desk.dice.fall(6, 6, 2, 2, *(2,) * 4)
-    asides.roll_injury(desk.sheet("Ibarra").id)
-    asides.pick_injury(desk.sheet("Ibarra").id, 33)
+    session.dice.fall(6, 6, 2, 2, *(2,) * 4)
+    asides.roll_injury(session.sheet("Ibarra").id)
+    asides.pick_injury(session.sheet("Ibarra").id, 33)
     offered[0].take("0")
-    assert [injury.row for injury in desk.sheet("Ibarra").injuries] == [45, 33]
+    assert [injury.row for injury in session.sheet("Ibarra").injuries] == [45, 33]
 
 
 def test_the_lucky_see_an_injury_before_they_roll_it_again() -> None:
-    desk, asides = hurt_table("evolved", 0, "lucky")
+    session, asides = hurt_table("evolved", 0, "lucky")
     offered: list[RerollChoice] = []
     asides.choice_offered.connect(offered.append)
-    desk.dice.fall(6, 6)
-    asides.roll_injury(desk.sheet("Ibarra").id)
+    session.dice.fall(6, 6)
+    asides.roll_injury(session.sheet("Ibarra").id)
     assert [(one.key, one.note) for one in offered[0].options] == [("0", "dies"), ("again", "Lucky")]
-    desk.dice.fall(3, 3)
+    session.dice.fall(3, 3)
     offered[0].take("again")
     assert [one.key for one in offered[1].options] == ["0", "1"]
-    desk.dice.fall(*(2,) * 4)
+    session.dice.fall(*(2,) * 4)
     offered[1].take("1")
-    assert [injury.row for injury in desk.sheet("Ibarra").injuries] == [45, 33]
-    assert "dead" not in desk.sheet("Ibarra").conditions
+    assert [injury.row for injury in session.sheet("Ibarra").injuries] == [45, 33]
+    assert "dead" not in session.sheet("Ibarra").conditions
 
 
 def test_the_first_injury_of_the_lucky_may_stand() -> None:
-    desk, asides = hurt_table("evolved", 0, "lucky")
+    session, asides = hurt_table("evolved", 0, "lucky")
     offered: list[RerollChoice] = []
     asides.choice_offered.connect(offered.append)
-    desk.dice.fall(3, 3, *(2,) * 4)
-    asides.roll_injury(desk.sheet("Ibarra").id)
+    session.dice.fall(3, 3, *(2,) * 4)
+    asides.roll_injury(session.sheet("Ibarra").id)
     offered[0].take("0")
-    assert [injury.row for injury in desk.sheet("Ibarra").injuries] == [45, 33]
-    assert len(desk.log.entries()[-1].records) == 1
+    assert [injury.row for injury in session.sheet("Ibarra").injuries] == [45, 33]
+    assert len(session.log.entries()[-1].records) == 1
 
 
-def lucky_and_dying() -> tuple[TestDesk, GearRolls, list[RerollChoice]]:
+def lucky_and_dying() -> tuple[TestTable, GearRolls, list[RerollChoice]]:
     wound = Injury(id="w9", row=61, source="evolved.injury.severed_leg", name="Severed Leg")
-    desk, asides = hurt_table("evolved", 0, "lucky", injuries=(wound,), skills=Skills())
+    session, asides = hurt_table("evolved", 0, "lucky", injuries=(wound,), skills=Skills())
     offered: list[RerollChoice] = []
     asides.choice_offered.connect(offered.append)
-    return desk, asides, offered
+    return session, asides, offered
 
 
 def test_the_lucky_roll_a_death_roll_again() -> None:
-    desk, asides, offered = lucky_and_dying()
-    sheet = desk.sheet("Ibarra")
-    steps, count = desk.workspace.undo_stack.index(), sheet.attributes.strength
-    desk.dice.fall(*(1,) * count)
+    session, asides, offered = lucky_and_dying()
+    sheet = session.sheet("Ibarra")
+    steps, count = session.workspace.undo_stack.index(), sheet.attributes.strength
+    session.dice.fall(*(1,) * count)
     asides.roll_death(sheet.id, "w9")
-    assert desk.sheet("Ibarra") == sheet
+    assert session.sheet("Ibarra") == sheet
     assert [(one.key, one.name) for one in offered[0].options] == [("0", "Dies"), ("again", "Roll again")]
-    desk.dice.fall(6, *(1,) * (count - 1))
+    session.dice.fall(6, *(1,) * (count - 1))
     offered[0].take("again")
-    after = desk.sheet("Ibarra")
+    after = session.sheet("Ibarra")
     assert ("dead" in after.conditions, after.injuries[0].survived) == (False, 1)
-    assert desk.workspace.undo_stack.index() == steps + 1
-    assert desk.log.entries()[-1].records[1]["result"].startswith("Lucky: 1 1")
+    assert session.workspace.undo_stack.index() == steps + 1
+    assert session.log.entries()[-1].records[1]["result"].startswith("Lucky: 1 1")
 
 
 def test_the_lucky_may_let_a_death_roll_stand_and_one_that_is_passed_asks_nothing() -> None:
-    desk, asides, offered = lucky_and_dying()
-    sheet = desk.sheet("Ibarra")
-    desk.dice.fall(6, *(1,) * (sheet.attributes.strength - 1))
+    session, asides, offered = lucky_and_dying()
+    sheet = session.sheet("Ibarra")
+    session.dice.fall(6, *(1,) * (sheet.attributes.strength - 1))
     asides.roll_death(sheet.id, "w9")
     assert offered == []
-    desk.dice.fall(*(1,) * sheet.attributes.strength)
+    session.dice.fall(*(1,) * sheet.attributes.strength)
     asides.roll_death(sheet.id, "w9")
     offered[0].take("0")
     offered[0].take("0")
-    assert "dead" in desk.sheet("Ibarra").conditions
+    assert "dead" in session.sheet("Ibarra").conditions
 
 
 def test_a_wound_treated_while_the_choice_is_open_kills_nobody() -> None:
-    desk, asides, offered = lucky_and_dying()
-    sheet = desk.sheet("Ibarra")
+    session, asides, offered = lucky_and_dying()
+    sheet = session.sheet("Ibarra")
     refused: list[str] = []
     asides.refused.connect(refused.append)
-    desk.dice.fall(*(1,) * sheet.attributes.strength)
+    session.dice.fall(*(1,) * sheet.attributes.strength)
     asides.roll_death(sheet.id, "w9")
-    desk.workspace.edit("Treated", [treat_injury(desk.sheet("Ibarra"), "w9", rules_of("evolved"))])
+    session.workspace.edit("Treated", [treat_injury(session.sheet("Ibarra"), "w9", rules_of("evolved"))])
     offered[0].take("0")
-    assert (refused, "dead" in desk.sheet("Ibarra").conditions) == ([NO_DEATH_ROLL], False)
+    assert (refused, "dead" in session.sheet("Ibarra").conditions) == ([NO_DEATH_ROLL], False)

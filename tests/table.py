@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, cast
 
+from PySide6.QtCore import QObject, Signal
+
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.samples.samples import samples_of
@@ -11,10 +13,9 @@ from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.dice.dice import check_faces
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
-from alien_desktop.session.event_log import SessionLog
+from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.history import JournaledAction
-from alien_desktop.session.rolls.roll_controller import RollController
-from alien_desktop.session.session_context import Desk
+from alien_desktop.session.session import Session
 from alien_desktop.session.workspace import Workspace
 
 
@@ -55,15 +56,18 @@ class MemoryJournal:
         return self.lines[-1]
 
 
-class TestSession:
-    """The part of a session that views use, over documents in memory."""
+class MemoryProfile(QObject):
+    """The part of a profile that views use, over documents in memory."""
 
     __test__ = False
 
+    preferences_changed = Signal(object)
+
     def __init__(self, documents: Iterable[Document]) -> None:
+        super().__init__()
         self.stored = {document.id: document for document in documents}
         self.workspace = Workspace(lambda document_id: self.stored[document_id])
-        self.log = SessionLog()
+        self.log = EventLog()
         self.preferences = Preferences()
         self.journal = MemoryJournal()
         self.workspace.attach_journal(self.journal)
@@ -72,29 +76,27 @@ class TestSession:
     def set_preferences(self, preferences: Preferences) -> None:
         """Keep new preferences for as long as the test runs."""
         self.preferences = preferences
+        self.preferences_changed.emit(preferences)
 
     def _on_acted(self, line: Line) -> None:
         self.log.take(JournaledAction.from_line(line.seq, line.time, line.kind, line.text, line.payload))
 
 
-class TestDesk:
+class TestTable:
     """A desk over the sample crew of one edition, and what a test wants to look at."""
 
     __test__ = False
 
     def __init__(self, edition: str = "core") -> None:
         self.documents = samples_of(edition)
-        session = TestSession(self.documents)
-        self.session = session
+        self.profile = profile = MemoryProfile(self.documents)
         self.dice = Faces()
-        self.shelf = DocumentIndex(session.workspace, lambda document: describe(document, rules_of))
+        self.index = DocumentIndex(profile.workspace, lambda document: describe(document, rules_of))
         for document in self.documents:
-            session.workspace.document(document.id)
-        self.shelf.fill(())
-        self.rolls = RollController(
-            session.workspace, self.rules, self.dice, lambda: "21:07", lambda own: self.crew_without(own)
-        )
-        self.desk = Desk(cast("Any", session), self.rolls, self.shelf, rules_of)
+            profile.workspace.document(document.id)
+        self.index.fill(())
+        self.session = Session(cast("Any", profile), self.index, self.dice, lambda: "21:07")
+        self.rolls = self.session.rolls
 
     @property
     def workspace(self) -> Workspace:
@@ -102,7 +104,7 @@ class TestDesk:
         return self.session.workspace
 
     @property
-    def log(self) -> SessionLog:
+    def log(self) -> EventLog:
         """What was done."""
         return self.session.log
 
