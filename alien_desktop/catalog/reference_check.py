@@ -3,11 +3,12 @@
 from typing import TYPE_CHECKING
 
 from alien_desktop.catalog.sections import EDITIONS
-from alien_desktop.rules.body.injuries import Body, can_number
+from alien_desktop.rules.body.injuries import Body, verify_number
 from alien_desktop.rules.editions.registry import edition_named
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.effects.instant import ConditionGained, CriticalInjury, ResponseRemoved
 from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.violation import is_allowed
 
 if TYPE_CHECKING:
     from alien_desktop.catalog.library import Catalog
@@ -29,7 +30,7 @@ def unknown_name(effect: Effect, catalog: "Catalog") -> str:
         case ResponseRemoved(response=name) if catalog.responses is not None:
             known = {row.id for row in catalog.responses.rows}
             return "" if name in known else f"there is no stress response “{name}”"
-        case CriticalInjury(row=number) if number and not can_number(number, Body.HUMAN):
+        case CriticalInjury(row=number) if number and not is_allowed(verify_number, number, Body.HUMAN):
             return f"there is no injury {number}"
         case _:
             return ""

@@ -16,7 +16,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.people.campaign import Span
 from alien_desktop.rules.stress.panic import replace_or_raise_equal
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 Change = Callable[[Edition], Edition]
 """What an option does to an edition."""
@@ -167,11 +167,6 @@ def verify_house_rule(setting: str, option: str) -> None:
         raise RuleViolation(f"There is no house rule “{setting}”.")
     if option not in SETTINGS[setting]:
         raise RuleViolation(f"The house rule “{setting}” has no option “{option}”.")
-
-
-def can_house_rule(setting: str, option: str) -> bool:
-    """Whether there is such an option."""
-    return permits(verify_house_rule, setting, option)
 
 
 def with_house_rules(edition: Edition, choices: Mapping[str, str]) -> Edition:

@@ -14,8 +14,8 @@ class RuleViolation(Exception):
         self.sentence = sentence
 
 
-def permits(verify: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> bool:
-    """Whether a `verify_...` function lets these arguments pass: the `can_...` of the triple."""
+def is_allowed(verify: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> bool:
+    """Whether a `verify_...` function accepts these arguments, as a boolean."""
     try:
         verify(*args, **kwargs)
     except RuleViolation:

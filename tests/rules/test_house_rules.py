@@ -8,7 +8,7 @@ from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.death import Dying, death_pool
 from alien_desktop.rules.body.supplies import When, rolls_due
-from alien_desktop.rules.combat.actions import Price, can_take_action, new_round
+from alien_desktop.rules.combat.actions import Price, new_round, verify_take_action
 from alien_desktop.rules.combat.initiative import DrawMoment, Overflow, SwapMoment
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.stealth import sneak_terms
@@ -20,12 +20,12 @@ from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.house_rules import SETTINGS, can_house_rule, with_house_rules
+from alien_desktop.rules.house_rules import SETTINGS, verify_house_rule, with_house_rules
 from alien_desktop.rules.odds.panic_odds import panic_odds
 from alien_desktop.rules.odds.roll_odds import alarm_totals
 from alien_desktop.rules.people.campaign import Mode, Span, span_of
 from alien_desktop.rules.stress.panic import panic_roll
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.id)
 
@@ -78,7 +78,7 @@ def test_several_choices_go_together() -> None:
 
 
 def test_an_unknown_setting_or_option_is_refused() -> None:
-    assert not can_house_rule("gravity", "off")
+    assert not is_allowed(verify_house_rule, "gravity", "off")
     with pytest.raises(RuleViolation, match="no option"):
         with_house_rules(CORE, {"self_aid": "sometimes"})
 
@@ -163,8 +163,8 @@ def test_a_raised_panic_that_is_over_at_once_does_not_go_on() -> None:
 def test_a_house_may_let_people_run_past_an_enemy() -> None:
     near = frozenset({"enemy_near"})
     house = changed(CORE, "engaged_to_short", "run").actions
-    assert can_take_action(house.action("run"), new_round(), house, near)
-    assert not can_take_action(house.action("run"), new_round(), house, near | {"prone"})
+    assert is_allowed(verify_take_action, house.action("run"), new_round(), house, near)
+    assert not is_allowed(verify_take_action, house.action("run"), new_round(), house, near | {"prone"})
 
 
 def test_what_the_options_of_evolved_do() -> None:

@@ -22,7 +22,7 @@ from alien_desktop.rules.people import converter, derived
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress import panic, responses, stress
 from alien_desktop.rules.stress import panic_chain as cascade
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 ANDROID = RollProfile(nature=Nature.SYNTHETIC)
 LYING = SkillRoll(free_pool(1), (2,), ())
@@ -254,7 +254,7 @@ def bodies() -> Iterator[tuple[Callable[[], object], str]]:
         lambda: converter.verify_convert(human, CORE, to_core),
         "The character already belongs to this edition.",
     )
-    assert converter.can_convert(human, CORE, to_evolved)
+    assert is_allowed(converter.verify_convert, human, CORE, to_evolved)
 
 
 REFUSALS = [*people(), *bodies()]

@@ -5,13 +5,20 @@ from dataclasses import replace
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
-from alien_desktop.rules.body.conditions import can_endure
-from alien_desktop.rules.body.death import can_death_roll
-from alien_desktop.rules.body.recovery import Patient, Try, can_first_aid, can_rest, can_treat_injury, first_aid
+from alien_desktop.rules.body.conditions import verify_endure
+from alien_desktop.rules.body.death import verify_death_roll
+from alien_desktop.rules.body.recovery import (
+    Patient,
+    Try,
+    first_aid,
+    verify_first_aid,
+    verify_rest,
+    verify_treat_injury,
+)
 from alien_desktop.rules.body.supplies import supply_dice
-from alien_desktop.rules.combat.armor import can_armor
-from alien_desktop.rules.combat.damage import can_hit_damage, hit_damage
-from alien_desktop.rules.combat.initiative import Card, Entrant, Overflow, can_draw, draw
+from alien_desktop.rules.combat.armor import verify_armor
+from alien_desktop.rules.combat.damage import hit_damage, verify_hit_damage
+from alien_desktop.rules.combat.initiative import Card, Entrant, Overflow, draw, verify_draw
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.push import push, push_terms
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile
@@ -30,13 +37,12 @@ from alien_desktop.rules.stress.panic import (
     PanicEnd,
     PanicRecord,
     PanicState,
-    can_end_panic,
     end_panic,
     panic_roll,
     verify_end_panic,
 )
 from alien_desktop.rules.stress.stress import StressChanged, apply_to_self, relieve
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=["core", "evolved"])
 
@@ -133,7 +139,7 @@ def test_no_push_is_left_after_the_last_and_never_fewer_than_none(edition: Editi
     ],
 )
 def test_how_many_successes_can_go_into_damage(sixes: int, base: int, extra: int | None, possible: bool) -> None:
-    assert can_hit_damage(sixes, base, extra) is possible
+    assert is_allowed(verify_hit_damage, sixes, base, extra) is possible
     if possible:
         more = max(sixes - 1, 0) if extra is None else extra
         assert hit_damage(sixes, base, extra).total == (base + more if sixes else 0)
@@ -141,16 +147,27 @@ def test_how_many_successes_can_go_into_damage(sixes: int, base: int, extra: int
 
 def test_who_can_be_treated_by_whom() -> None:
     well, broken, dying = Patient(2, 4), Patient(0, 4, broken=True), Patient(2, 4, dying=True)
-    assert [can_first_aid(each, CORE.recovery) for each in (well, broken, dying)] == [False, True, True]
-    assert [can_first_aid(each, CORE.recovery, myself=True) for each in (well, broken, dying)] == [True, False, True]
-    assert [can_first_aid(each, EVOLVED.recovery, myself=True) for each in (well, dying)] == [False, True]
+    assert [is_allowed(verify_first_aid, each, CORE.recovery) for each in (well, broken, dying)] == [False, True, True]
+    assert [is_allowed(verify_first_aid, each, CORE.recovery, myself=True) for each in (well, broken, dying)] == [
+        True,
+        False,
+        True,
+    ]
+    assert [is_allowed(verify_first_aid, each, EVOLVED.recovery, myself=True) for each in (well, dying)] == [
+        False,
+        True,
+    ]
     assert first_aid(broken, 0, CORE.recovery).no_longer_broken is False
     assert first_aid(broken, 1, CORE.recovery).after == 1
-    assert [can_rest(well, CORE.recovery, interrupted=each) for each in (False, True)] == [True, False]
+    assert [is_allowed(verify_rest, well, CORE.recovery, interrupted=each) for each in (False, True)] == [True, False]
     tries = [Try("Bell", 1)]
-    assert [can_treat_injury("Bell", gear, tries, CORE.recovery) for gear in (0, 1, 2)] == [False, False, True]
-    assert can_treat_injury("Reyes", 0, tries, CORE.recovery)
-    assert [can_death_roll(synthetic=each) for each in (True, False)] == [False, True]
+    assert [is_allowed(verify_treat_injury, "Bell", gear, tries, CORE.recovery) for gear in (0, 1, 2)] == [
+        False,
+        False,
+        True,
+    ]
+    assert is_allowed(verify_treat_injury, "Reyes", 0, tries, CORE.recovery)
+    assert [is_allowed(verify_death_roll, synthetic=each) for each in (True, False)] == [False, True]
 
 
 def test_read_to_the_letter_first_aid_without_a_success_gives_nothing() -> None:
@@ -160,8 +177,8 @@ def test_read_to_the_letter_first_aid_without_a_success_gives_nothing() -> None:
 
 
 def test_bodies_without_needs_death_rolls_or_negative_damage() -> None:
-    assert [can_endure(synthetic=each) for each in (True, False)] == [False, True]
-    assert [can_armor(*numbers) for numbers in ((0, 0), (-1, 0), (0, -1))] == [True, False, False]
+    assert [is_allowed(verify_endure, synthetic=each) for each in (True, False)] == [False, True]
+    assert [is_allowed(verify_armor, *numbers) for numbers in ((0, 0), (-1, 0), (0, -1))] == [True, False, False]
 
 
 def test_a_value_of_exactly_nothing_needs_no_part_that_lifts_it() -> None:
@@ -198,13 +215,13 @@ def test_relief_of_nothing_is_allowed_and_changes_nothing() -> None:
 def test_one_success_ends_panic_unless_another_number_is_named() -> None:
     state = PanicState(("core.panic.flee",))
     table = open_catalog("core").panic
-    assert can_end_panic(state, PanicEnd.COMMAND)
+    assert is_allowed(verify_end_panic, state, PanicEnd.COMMAND)
     assert end_panic(state, table, PanicEnd.COMMAND).state == PanicState()
     verify_end_panic(state, PanicEnd.COMMAND)
     with pytest.raises(RuleViolation, match="no success"):
         end_panic(state, table, PanicEnd.COMMAND, 0)
     assert end_panic(state, table, PanicEnd.BROKEN, 0).state == PanicState(), "what is no Command roll needs none"
-    assert not can_end_panic(state, PanicEnd.COMMAND, 0)
+    assert not is_allowed(verify_end_panic, state, PanicEnd.COMMAND, 0)
 
 
 def test_who_is_broken_panics_in_one_edition_only() -> None:
@@ -261,14 +278,14 @@ def test_a_supply_roll_takes_no_more_dice_than_the_rating_when_nobody_says_so() 
 def test_cards_that_others_hold_are_not_there_to_be_drawn() -> None:
     taken = [Card(number) for number in range(1, 10)]
     pair = [Entrant("a"), Entrant("b")]
-    assert can_draw(pair[:1], CORE.initiative, taken)
-    assert not can_draw(pair, CORE.initiative, taken)
+    assert is_allowed(verify_draw, pair[:1], CORE.initiative, taken)
+    assert not is_allowed(verify_draw, pair, CORE.initiative, taken)
     same = [Entrant("a", fixed=10), Entrant("b", fixed=10), *(Entrant(f"e{number}") for number in range(9))]
-    assert can_draw(same, CORE.initiative), "two on one card leave nine for the others"
-    assert not can_draw([*same, Entrant("late")], CORE.initiative)
+    assert is_allowed(verify_draw, same, CORE.initiative), "two on one card leave nine for the others"
+    assert not is_allowed(verify_draw, [*same, Entrant("late")], CORE.initiative)
     apart = [Entrant("a", fixed=10), Entrant("b", fixed=1), *same[2:]]
-    assert can_draw(apart[:-1], CORE.initiative)
-    assert not can_draw(apart, CORE.initiative), "two fixed cards leave eight"
+    assert is_allowed(verify_draw, apart[:-1], CORE.initiative)
+    assert not is_allowed(verify_draw, apart, CORE.initiative), "two fixed cards leave eight"
 
 
 def test_those_who_draw_one_card_draw_in_the_order_in_which_they_came() -> None:
@@ -281,10 +298,10 @@ def test_a_second_deck_is_as_large_as_the_first_and_no_larger() -> None:
     rules = CORE.initiative
     two_decks = type(rules)(draw=rules.draw, swap=rules.swap, surprise=rules.surprise, overflow=Overflow.SECOND_DECK)
     crowd = [Entrant(f"e{number}") for number in range(21)]
-    assert can_draw(crowd[:20], two_decks)
-    assert not can_draw(crowd, two_decks)
-    assert can_draw(crowd[:10], rules)
-    assert not can_draw(crowd[:11], rules)
+    assert is_allowed(verify_draw, crowd[:20], two_decks)
+    assert not is_allowed(verify_draw, crowd, two_decks)
+    assert is_allowed(verify_draw, crowd[:10], rules)
+    assert not is_allowed(verify_draw, crowd[:11], rules)
     drawn = draw(crowd[:20], two_decks, ScriptedDice([1, 1] * 40))
     assert [(each.card.number, each.card.deck) for each in drawn.cards] == [
         (number, deck) for number in range(1, 11) for deck in (0, 1)

@@ -27,7 +27,7 @@ from alien_desktop.rules.body.supplies import roll_supply
 from alien_desktop.rules.combat.initiative import DrawMoment
 from alien_desktop.rules.dice import dice
 from alien_desktop.rules.dice.dice import ScriptedDice
-from alien_desktop.rules.dice.push import can_push, push
+from alien_desktop.rules.dice.push import push, verify_push
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, RollProfile
 from alien_desktop.rules.dice.skill_check import SkillRoll, roll
 from alien_desktop.rules.dice.skill_pool import PoolRequest, build_pool, free_pool
@@ -36,7 +36,7 @@ from alien_desktop.rules.effects.continuous import Dice, PushCost
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress.panic import PanicState, panic_roll
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 BOTH = pytest.mark.parametrize("rules", [CORE, EVOLVED], ids=["core", "evolved"])
@@ -59,7 +59,7 @@ def test_trap_1_a_push_belongs_to_its_roll_and_to_who_made_it(rules: SheetRules)
     pushed = push(first, calm, rules.edition.push, ScriptedDice([6, 6, 2]))
     assert (pushed.before, pushed.stress.before, pushed.stress.after) == (first, 0, 1)
     assert second.pushes == 0
-    assert can_push(second, tense, rules.edition.push)
+    assert is_allowed(verify_push, second, tense, rules.edition.push)
     refused = replace(second, stress=(1, 5, 5, 5))
     untouched = ScriptedDice([6])
     with pytest.raises(RuleViolation, match="shows 1"):

@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.items import Carried, Place, Weapon
 from alien_desktop.documents.sheet.new_parts import full_health, item_from, talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.people.characteristics import Attribute
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 MARKED = "Outside the rules"
 
@@ -21,11 +21,6 @@ def verify_build(plan: CreationPlan, rules: SheetRules) -> None:
         return
     for problem in problems(plan, rules):
         raise RuleViolation(problem.sentence)
-
-
-def can_build(plan: CreationPlan, rules: SheetRules) -> bool:
-    """Whether the draft can become a character."""
-    return permits(verify_build, plan, rules)
 
 
 def build(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:

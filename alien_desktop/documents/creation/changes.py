@@ -20,7 +20,6 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.people.random_creation import roll_attributes
-from alien_desktop.rules.violation import permits
 
 _SPENT = {
     "attribute_points": "All {total} points are spent: lower another first.",
@@ -77,11 +76,6 @@ def verify_step_attribute(plan: CreationPlan, rules: SheetRules, attribute: Attr
     _verify_change(plan, _stepped_attribute(plan, rules, attribute, by), rules)
 
 
-def can_step_attribute(plan: CreationPlan, rules: SheetRules, attribute: Attribute, by: int) -> bool:
-    """Whether an attribute can be raised or lowered."""
-    return permits(verify_step_attribute, plan, rules, attribute, by)
-
-
 def step_attribute(plan: CreationPlan, rules: SheetRules, attribute: Attribute, by: int) -> CreationPlan:
     """Raise or lower an attribute by one."""
     verify_step_attribute(plan, rules, attribute, by)
@@ -99,11 +93,6 @@ def verify_raise(plan: CreationPlan, rules: SheetRules, attribute: Attribute) ->
         )
 
 
-def can_raise(plan: CreationPlan, rules: SheetRules, attribute: Attribute) -> bool:
-    """Whether the synthetic's bonus can be given to (or taken from) an attribute."""
-    return permits(verify_raise, plan, rules, attribute)
-
-
 def toggle_raised(plan: CreationPlan, rules: SheetRules, attribute: Attribute) -> CreationPlan:
     """Give the synthetic's bonus to an attribute, or take it back."""
     verify_raise(plan, rules, attribute)
@@ -115,11 +104,6 @@ def verify_roll_levels(rules: SheetRules) -> None:
     """Only an edition that has the option rolls attributes."""
     if not rules.edition.creation.random_attribute_dice:
         raise PlanRefusal("This edition has no rule for rolled attributes: spend the points.", "rolled_attributes")
-
-
-def can_roll_levels(rules: SheetRules) -> bool:
-    """Whether attributes can be rolled."""
-    return permits(verify_roll_levels, rules)
 
 
 def roll_levels(plan: CreationPlan, rules: SheetRules, dice: DiceSource) -> CreationPlan:
@@ -159,11 +143,6 @@ def verify_step_skill(plan: CreationPlan, rules: SheetRules, skill: Skill, by: i
     _verify_change(plan, _stepped_skill(plan, skill, by), rules)
 
 
-def can_step_skill(plan: CreationPlan, rules: SheetRules, skill: Skill, by: int) -> bool:
-    """Whether a skill can be raised or lowered."""
-    return permits(verify_step_skill, plan, rules, skill, by)
-
-
 def step_skill(plan: CreationPlan, rules: SheetRules, skill: Skill, by: int) -> CreationPlan:
     """Raise or lower a skill by one."""
     verify_step_skill(plan, rules, skill, by)
@@ -184,11 +163,6 @@ def _toggled_talent(plan: CreationPlan, rules: SheetRules, talent_id: str) -> Cr
 def verify_toggle_talent(plan: CreationPlan, rules: SheetRules, talent_id: str) -> None:
     """A beginner chooses from the career's talents."""
     _verify_change(plan, _toggled_talent(plan, rules, talent_id), rules)
-
-
-def can_toggle_talent(plan: CreationPlan, rules: SheetRules, talent_id: str) -> bool:
-    """Whether a talent can be chosen or given back."""
-    return permits(verify_toggle_talent, plan, rules, talent_id)
 
 
 def toggle_talent(plan: CreationPlan, rules: SheetRules, talent_id: str) -> CreationPlan:
@@ -213,11 +187,6 @@ def verify_toggle_gear(plan: CreationPlan, rules: SheetRules, row_id: str) -> No
     if len(after.gear) > max(picks, len(plan.gear)) and not plan.paper:
         raise PlanRefusal(f"{picks} items are chosen: give one back first.", "gear_picks")
     _verify_change(plan, after, rules)
-
-
-def can_toggle_gear(plan: CreationPlan, rules: SheetRules, row_id: str) -> bool:
-    """Whether an item can be chosen or given back."""
-    return permits(verify_toggle_gear, plan, rules, row_id)
 
 
 def toggle_gear(plan: CreationPlan, rules: SheetRules, row_id: str, dice: DiceSource) -> CreationPlan:

@@ -17,7 +17,7 @@ from alien_desktop.rules.combat.turns import Seat, Slot, TurnOrder
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import FixedCard, InitiativeCards
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
 def order_of(encounter: Encounter) -> TurnOrder:
@@ -143,7 +143,7 @@ def advance(
     """
     if not encounter.cards:
         raise RuleViolation("Nobody has a card: draw first.")
-    if not turns.can_next_turn(order_of(encounter)):
+    if not is_allowed(turns.verify_next_turn, order_of(encounter)):
         encounter = next_round(encounter, sheets, rules, dice)
     return with_turn_begun(next_turn(encounter), sheets, rules)
 

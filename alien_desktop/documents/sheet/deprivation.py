@@ -7,7 +7,8 @@ from alien_desktop.documents.sheet.special_abilities import spared_by
 from alien_desktop.documents.sheet.states import Deprivation
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
-from alien_desktop.rules.body.conditions import BrokenByNeed, Need, broken_by, can_endure
+from alien_desktop.rules.body.conditions import BrokenByNeed, Need, broken_by, verify_endure
+from alien_desktop.rules.violation import is_allowed
 
 RADIATION = "radiation"
 """What has broken somebody when it was no need of the body."""
@@ -39,7 +40,7 @@ def needs_at_work(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveNeed,
 
     Where a condition was set by hand and nobody said where it comes from, each of its causes is one.
     """
-    if not can_endure(synthetic=sheet.is_synthetic):
+    if not is_allowed(verify_endure, synthetic=sheet.is_synthetic):
         return ()
     known = {hardship.cause: hardship for hardship in sheet.hardships}
     told = {hardship.condition for hardship in sheet.hardships}

@@ -10,8 +10,8 @@ from alien_desktop.documents.sheet.timed_effect_edits import fall_asleep
 from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, set_health
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
-from alien_desktop.rules.body.conditions import can_begin, endure
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.body.conditions import endure, verify_begin
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 MOST_DAYS = 20
 
@@ -28,7 +28,7 @@ def begin_hardship(sheet: CharacterSheet, cause: str, rules: SheetRules, every: 
     others = tuple(known for known in sheet.hardships if known.cause != cause)
     begun = Deprivation(cause=cause, condition=need.condition, every=every, since=sheet.clock)
     sheet = sheet.evolve(hardships=(*others, begun))
-    at_once = can_begin(need) or need.skill is None
+    at_once = is_allowed(verify_begin, need) or need.skill is None
     return add_condition(sheet, need.condition) if at_once else sheet
 
 

@@ -21,14 +21,6 @@ from alien_desktop.rules.effects.instant import (
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.stress.stress import apply_to_self
 
-APPLICABLE = (StressChange, ConditionGained, HealthChange, Damage, Broken, Kill, SupplyGain, NeedMet, ResponseRemoved)
-"""The kinds that a sheet can hold; all others are told to the table and change nothing by themselves."""
-
-
-def can_apply(effect: Effect) -> bool:
-    """Whether this leaves a trace on a sheet."""
-    return isinstance(effect, APPLICABLE)
-
 
 def apply_happening(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> CharacterSheet:
     """Return the sheet of whoever it happens to; what a sheet cannot hold leaves it as it is.

@@ -22,7 +22,7 @@ from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.campaign import Mode, span_of
 from alien_desktop.rules.stress.stress import verify_relief
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 OWN_SUPPLY = ""
 """Target of a power cell: the supply of the sheet itself, not that of a thing."""
@@ -69,11 +69,6 @@ def verify_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> None:
         raise RuleViolation(f"{item.name} is stowed: take it along first.")
     if isinstance(item, Gear) and item.spent:
         raise RuleViolation(f"{item.name} has been used already.")
-
-
-def can_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> bool:
-    """Whether a thing can be used up now."""
-    return permits(verify_use, sheet, item_id, rules)
 
 
 def use_options(item: Carried, rules: SheetRules) -> tuple[str, ...]:
@@ -124,11 +119,6 @@ def verify_signature_item(sheet: CharacterSheet, rules: SheetRules) -> None:
         raise RuleViolation(f"It was used already: once in each {span}.")
     if not sheet.stress:
         raise RuleViolation("There is no stress to relieve.")
-
-
-def can_use_signature_item(sheet: CharacterSheet, rules: SheetRules) -> bool:
-    """Whether the signature item relieves stress now."""
-    return permits(verify_signature_item, sheet, rules)
 
 
 def use_signature_item(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:

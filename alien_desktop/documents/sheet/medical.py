@@ -38,7 +38,7 @@ from alien_desktop.rules.body.recovery import (
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 OWN_INJURY = "Own injury"
 
@@ -88,7 +88,7 @@ def available_medical_actions(patient: CharacterSheet, rules: SheetRules) -> tup
             MedicalRequest(Care.INJURY, patient.id, injury.id),
             MedicalRequest(Care.SURGERY, patient.id, injury.id),
         ]
-    return tuple(wish for wish in wishes if permits(verify_care, wish, patient, rules))
+    return tuple(wish for wish in wishes if is_allowed(verify_care, wish, patient, rules))
 
 
 def verify_care(wish: MedicalRequest, patient: CharacterSheet, rules: SheetRules) -> None:
@@ -136,11 +136,6 @@ def verify_healer(wish: MedicalRequest, patient: CharacterSheet, healer: Charact
     if wish.care is Care.INJURY:
         tries = find_injury(patient, wish.injury).tries
         verify_treat_injury(healer.id, _best_gear(healer, rules), (Try(t.healer, t.gear) for t in tries), recovery)
-
-
-def can_heal(wish: MedicalRequest, patient: CharacterSheet, healer: CharacterSheet, rules: SheetRules) -> bool:
-    """Whether this one can do it."""
-    return permits(verify_healer, wish, patient, healer, rules)
 
 
 def care_options(

@@ -19,6 +19,7 @@ from alien_desktop.rules.effects.continuous import ArmorRating, Capacity, Derive
 from alien_desktop.rules.effects.vocabulary import Derived, Supply
 from alien_desktop.rules.people import derived
 from alien_desktop.rules.people.characteristics import Attribute
+from alien_desktop.rules.violation import is_allowed
 
 HEALTH_MAX = "health_max"
 RESOLVE = "resolve"
@@ -67,7 +68,7 @@ def resolve(
     sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None = None
 ) -> Explained | None:
     """Resolve with what talents and traumas change; None in an edition without it, and for synthetics."""
-    if sheet.is_synthetic or not derived.can_resolve(rules.edition.derived):
+    if sheet.is_synthetic or not is_allowed(derived.verify_resolve, rules.edition.derived):
         return None
     changes = _changes(sheet, rules, standing, Derived.RESOLVE)
     return explained(sheet, RESOLVE, _terms(derived.resolve(attribute_levels(sheet), rules.edition.derived, changes)))

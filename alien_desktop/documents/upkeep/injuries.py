@@ -18,9 +18,10 @@ from alien_desktop.documents.upkeep.upkeep_item import (
     UpkeepItem,
 )
 from alien_desktop.rules.body.clock import Span, TimeUnit
-from alien_desktop.rules.body.radiation import INTERVAL, Rads, Strength, can_heal_rad
+from alien_desktop.rules.body.radiation import INTERVAL, Rads, Strength, verify_heal_rad
 from alien_desktop.rules.body.recovery import Healing, heal_days
 from alien_desktop.rules.body.timers import death_timer, radiation_timer
+from alien_desktop.rules.violation import is_allowed
 
 NURSED_DAYS = 2
 
@@ -62,7 +63,7 @@ def _healing_rads(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Itera
     radiation = rules.edition.radiation
     rads = Rads(sheet.radiation.current, sheet.radiation.permanent)
     times = min(rads.current, span.times(TimeUnit.SHIFT))
-    if not times or not can_heal_rad(rads, radiation, exposed=False):
+    if not times or not is_allowed(verify_heal_rad, rads, radiation, exposed=False):
         return
     outcomes = []
     for healed in range(times, -1, -1):

@@ -11,9 +11,9 @@ from alien_desktop.documents.sheet.supply_lines import SupplyLine, supply_lines
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import MOST_TIMES, Outcome, Passage, Topic, UpkeepItem
 from alien_desktop.rules.body.clock import Span, TimeUnit
-from alien_desktop.rules.body.conditions import Need, can_begin, can_endure, endurance_dice, endure
+from alien_desktop.rules.body.conditions import Need, endurance_dice, endure, verify_begin, verify_endure
 from alien_desktop.rules.body.timers import REGULAR, need_timer
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 SLEEP = "sleep"
 FOOD_AND_WATER = ("food", "water")
@@ -59,7 +59,7 @@ def due_needs(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetR
     Causes that nobody told apart and that are checked alike are one line. Whoever is Broken by a need is not checked
     for it: death rolls take the place of the checks.
     """
-    if not can_endure(synthetic=sheet.is_synthetic):
+    if not is_allowed(verify_endure, synthetic=sheet.is_synthetic):
         return
     broken = broken_by_need(sheet, rules)
     at_work = needs_at_work(sheet, rules)
@@ -161,11 +161,11 @@ def _day_item(line: SupplyLine, spared: str) -> UpkeepItem:
 def _begins(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Iterator[UpkeepItem]:
     """Yield what comes of having done without for a day: a condition, or the check that may bring it."""
     need = next((each for each in rules.edition.conditions.needs if each.cause == cause), None)
-    if need is None or not can_endure(synthetic=sheet.is_synthetic):
+    if need is None or not is_allowed(verify_endure, synthetic=sheet.is_synthetic):
         return
     if need.condition in sheet.conditions or any(known.cause == cause for known in sheet.hardships):
         return
-    if not can_begin(need):
+    if not is_allowed(verify_begin, need):
         yield _check(sheet, [ActiveNeed(need, None)], 1, rules, ticked=False)
         return
     name = rules.condition_name(need.condition)

@@ -16,11 +16,11 @@ from alien_desktop.documents.upkeep.sickness import due_sickness
 from alien_desktop.documents.upkeep.trauma import due_traumas
 from alien_desktop.documents.upkeep.upkeep_item import Outcome, Passage, Topic, UpkeepItem, span_from
 from alien_desktop.rules.body.clock import Span
-from alien_desktop.rules.body.recovery import can_left_alone, left_alone, rest
+from alien_desktop.rules.body.recovery import left_alone, rest, verify_left_alone
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.people.campaign import Mode, span_of
 from alien_desktop.rules.stress.stress import rest_relief, verify_relief
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 ALL_THE_TIME = "only if all of it was rest in safety"
 
@@ -136,7 +136,7 @@ def _health(sheet: CharacterSheet, passage: Passage, rules: SheetRules) -> Itera
     patient = death_roll_subject(sheet, rules)
     recovery = rules.edition.recovery
     whole = passage is not Passage.TURN
-    if can_left_alone(patient):
+    if is_allowed(verify_left_alone, patient):
         gained = left_alone(patient, recovery).gained
         up = (Outcome(gained, f"Health {sheet.health + gained}"),)
         note = f"after a {rules.edition.vocabulary.turn} with nobody near to help"

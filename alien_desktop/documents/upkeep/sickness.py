@@ -11,10 +11,10 @@ from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import Outcome, Topic, UpkeepItem
 from alien_desktop.rules.body.clock import Span, TimeUnit
-from alien_desktop.rules.body.conditions import can_endure
+from alien_desktop.rules.body.conditions import verify_endure
 from alien_desktop.rules.body.hazards import sickness
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 SICK = "sick"
 """The condition of those who have caught something."""
@@ -27,7 +27,11 @@ WELL, STILL_SICK, DIES_OF_IT = 0, 1, 2
 
 def due_sickness(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
     """Yield the roll against a disease; whoever is Broken and fails it dies (core 10)."""
-    if SICK not in sheet.conditions or DEAD in sheet.conditions or not can_endure(synthetic=sheet.is_synthetic):
+    if (
+        SICK not in sheet.conditions
+        or DEAD in sheet.conditions
+        or not is_allowed(verify_endure, synthetic=sheet.is_synthetic)
+    ):
         return
     if not span.times(TimeUnit.SHIFT):
         return

@@ -3,7 +3,8 @@
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.button import Button
-from alien_desktop.rules.dice.skill_check import can_spend_story_point
+from alien_desktop.rules.dice.skill_check import verify_story_point
+from alien_desktop.rules.violation import is_allowed
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
 
@@ -22,7 +23,7 @@ class StoryPointButton(Button):
         points = 0
         if state.roll is not None and state.phase is Phase.DONE and self._session.workspace.has(state.sheet_id):
             sheet = self._session.workspace.sheet(state.sheet_id)
-            if can_spend_story_point(state.roll, self._session.rules_for(sheet.edition).edition.check):
+            if is_allowed(verify_story_point, state.roll, self._session.rules_for(sheet.edition).edition.check):
                 points = sheet.story_points
         self.setVisible(points > 0)
         self.set_text(self.tr("Spend a story point, {points} left").format(points=points))

@@ -8,7 +8,14 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.inventory import Packing, packing
 from alien_desktop.documents.sheet.item_edits import add_item, change_item, find_item, move_item, remove_item
-from alien_desktop.documents.sheet.item_use import OWN_SUPPLY, can_use, power_targets, row_used, use_item, use_options
+from alien_desktop.documents.sheet.item_use import (
+    OWN_SUPPLY,
+    power_targets,
+    row_used,
+    use_item,
+    use_options,
+    verify_use,
+)
 from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, Carried, Gear, Place
 from alien_desktop.documents.sheet.new_parts import NEW, item_from
 from alien_desktop.documents.sheet.values import CAPACITY, capacity
@@ -28,6 +35,7 @@ from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS
 from alien_desktop.gui.sheet.text import explained_words
 from alien_desktop.rules.body.encumbrance import Burden
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.violation import is_allowed
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -188,7 +196,11 @@ class InventoryPanel(Panel):
     def _use(self, item_id: str, target_id: str, way: int | None = None) -> None:
         """Use one of a thing as one step; what it came to is the step's sentence."""
         sheet, rules = self._opened.sheet, self._opened.rules
-        words = use_item(sheet, item_id, rules, target_id, way).words if can_use(sheet, item_id, rules) else ""
+        words = (
+            use_item(sheet, item_id, rules, target_id, way).words
+            if is_allowed(verify_use, sheet, item_id, rules)
+            else ""
+        )
         item = find_item(sheet, item_id)
         step = self.tr("{item} used: {who}").format(item=item.name, who=sheet.name)
         record: dict[str, object] = {

@@ -6,7 +6,7 @@ Sources: core 9.1, evolved 7, 9.1; S1-124, S1-125, S1-127 to S1-129, S0-044, S2-
 from dataclasses import dataclass
 
 from alien_desktop.rules.stress.panic import PanicCause, PanicRules
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -35,20 +35,10 @@ def verify_act_while_broken(action: str, rules: BrokenRules, moves_made: int = 0
         raise RuleViolation(f"Broken: no more than {rules.moves_per_round} move in a round.")
 
 
-def can_act_while_broken(action: str, rules: BrokenRules, moves_made: int = 0) -> bool:
-    """Whether somebody Broken can still do this."""
-    return permits(verify_act_while_broken, action, rules, moves_made)
-
-
 def verify_roll_while_broken(rules: BrokenRules) -> None:
     """Somebody Broken rolls for no skill (S1-129)."""
     if not rules.skill_rolls:
         raise RuleViolation("Broken: no skill rolls until somebody helps.")
-
-
-def can_roll_while_broken(rules: BrokenRules) -> bool:
-    """Whether somebody Broken can roll for a skill."""
-    return permits(verify_roll_while_broken, rules)
 
 
 @dataclass(frozen=True)

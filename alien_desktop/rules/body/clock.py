@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class TimeUnit(StrEnum):
@@ -139,11 +139,6 @@ def verify_advance(count: int) -> None:
     """The clock only goes forward; going back is an undo."""
     if count < 1:
         raise RuleViolation("The clock moves forward by at least one; use undo to go back.")
-
-
-def can_advance(count: int) -> bool:
-    """Whether the clock can move on by so much."""
-    return permits(verify_advance, count)
 
 
 def advance(clock: Clock, unit: TimeUnit, count: int, rules: TimeRules, timers: Iterable[Timer] = ()) -> ClockMoved:

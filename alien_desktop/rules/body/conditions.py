@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -69,11 +69,6 @@ def verify_begin(need: Need) -> None:
         raise RuleViolation(f"{need.condition.capitalize()} begins with a failed check.")
 
 
-def can_begin(need: Need) -> bool:
-    """Whether the condition begins by itself."""
-    return permits(verify_begin, need)
-
-
 def begin(need: Need) -> str:
     """Say which condition begins once one has done without for too long."""
     verify_begin(need)
@@ -117,11 +112,6 @@ def verify_relieve(conditions: Iterable[str], rules: ConditionRules) -> None:
             raise RuleViolation(f"Stress cannot be relieved while {condition.replace('_', ' ')}.")
 
 
-def can_relieve(conditions: Iterable[str], rules: ConditionRules) -> bool:
-    """Whether stress can be relieved with these conditions."""
-    return permits(verify_relieve, tuple(conditions), rules)
-
-
 def verify_heal(conditions: Iterable[str], rules: ConditionRules) -> None:
     """Some conditions block every recovery of Health."""
     for condition in conditions:
@@ -129,20 +119,10 @@ def verify_heal(conditions: Iterable[str], rules: ConditionRules) -> None:
             raise RuleViolation(f"No Health comes back while {condition.replace('_', ' ')}.")
 
 
-def can_heal(conditions: Iterable[str], rules: ConditionRules) -> bool:
-    """Whether Health comes back with these conditions."""
-    return permits(verify_heal, tuple(conditions), rules)
-
-
 def verify_endure(*, synthetic: bool) -> None:
     """Synthetics need neither food nor water, sleep, warmth or air (core 1.3, evolved 1.3)."""
     if synthetic:
         raise RuleViolation("A synthetic needs neither food nor water, sleep, warmth or air.")
-
-
-def can_endure(*, synthetic: bool) -> bool:
-    """Whether somebody has needs at all."""
-    return permits(verify_endure, synthetic=synthetic)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -43,11 +43,6 @@ def verify_death_roll(*, synthetic: bool) -> None:
     """Synthetics make no death rolls (core 1.3)."""
     if synthetic:
         raise RuleViolation("A synthetic makes no death rolls.")
-
-
-def can_death_roll(*, synthetic: bool) -> bool:
-    """Whether somebody makes death rolls at all."""
-    return permits(verify_death_roll, synthetic=synthetic)
 
 
 @dataclass(frozen=True)
@@ -88,11 +83,6 @@ def death_pool(
 def verify_push_death_roll() -> None:
     """A death roll is never pushed (S1-134)."""
     raise RuleViolation("A death roll cannot be pushed.")
-
-
-def can_push_death_roll() -> bool:
-    """Never."""
-    return permits(verify_push_death_roll)
 
 
 def death_roll(dying: Dying, pool: Pool, rules: DeathRules, dice: DiceSource) -> DeathRolled:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 QUARTERS = 4
 """A regular item is four quarters; all sums are whole numbers of quarters."""
@@ -103,11 +103,6 @@ def verify_load(strength: int, items: Iterable[Item]) -> None:
             raise RuleViolation(f"{item.name}: weight and number are never below 0.")
 
 
-def can_load(strength: int, items: Iterable[Item]) -> bool:
-    """Whether these numbers make a load."""
-    return permits(verify_load, strength, tuple(items))
-
-
 def load(strength: int, items: Iterable[Item], rules: EncumbranceRules, factor: int = 1) -> Load:
     """Add up what is carried and work out the limits; `factor` is 2 with Pack Mule."""
     everything = tuple(items)
@@ -134,11 +129,6 @@ def verify_move(burden: Burden) -> None:
     """Nobody moves under more than can be carried at all."""
     if burden is Burden.TOO_MUCH:
         raise RuleViolation("That is more than can be carried at all: put something down first.")
-
-
-def can_move(burden: Burden) -> bool:
-    """Whether somebody so loaded can move."""
-    return permits(verify_move, burden)
 
 
 def move(burden: Burden, rules: EncumbranceRules) -> MoveCost:

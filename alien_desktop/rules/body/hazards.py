@@ -12,7 +12,7 @@ from alien_desktop.rules.combat.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -94,11 +94,6 @@ def verify_fire_spread(rules: HazardRules) -> None:
     """Only the second edition rolls for it."""
     if not rules.fire_spreads:
         raise RuleViolation("In this edition the Game Mother says how a fire spreads.")
-
-
-def can_fire_spread(rules: HazardRules) -> bool:
-    """Whether a zone on fire is rolled for."""
-    return permits(verify_fire_spread, rules)
 
 
 def fire_spread(rules: HazardRules, dice: DiceSource) -> ZoneFire:

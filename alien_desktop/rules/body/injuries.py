@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource, check_faces, d66
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class Body(StrEnum):
@@ -91,11 +91,6 @@ def verify_number(number: int, body: Body) -> None:
     )
     if number not in allowed:
         raise RuleViolation(f"{number} is no {'D66' if body is Body.HUMAN else 'D6'}.")
-
-
-def can_number(number: int, body: Body) -> bool:
-    """Whether this number is on the table."""
-    return permits(verify_number, number, body)
 
 
 def _roll(body: Body, dice: DiceSource) -> int:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import ALARM, DiceSource, successes
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class Strength(StrEnum):
@@ -82,11 +82,6 @@ def verify_heal_rad(rads: Rads, rules: RadiationRules, *, exposed: bool) -> None
         raise RuleViolation("Rads heal only away from the radiation.")
     if rads.current < 1:
         raise RuleViolation("There is no rad that could heal.")
-
-
-def can_heal_rad(rads: Rads, rules: RadiationRules, *, exposed: bool) -> bool:
-    """Whether a rad heals."""
-    return permits(verify_heal_rad, rads, rules, exposed=exposed)
 
 
 def heal_rad(rads: Rads, rules: RadiationRules, dice: DiceSource, *, exposed: bool = False) -> RadHealed:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -93,11 +93,6 @@ def verify_first_aid(patient: Patient, rules: RecoveryRules, *, myself: bool = F
         raise RuleViolation("First aid needs somebody Broken or dying.")
 
 
-def can_first_aid(patient: Patient, rules: RecoveryRules, *, myself: bool = False) -> bool:
-    """Whether first aid is possible."""
-    return permits(verify_first_aid, patient, rules, myself=myself)
-
-
 def first_aid(patient: Patient, sixes: int, rules: RecoveryRules, *, myself: bool = False) -> Recovered:
     """Turn the successes of a Medical Aid roll into Health: one each, and nobody with a success stays Broken.
 
@@ -122,11 +117,6 @@ def verify_rally(patient: Patient, rules: RecoveryRules) -> None:
         raise RuleViolation("Rallying does not help against this: only ending the cause does.")
 
 
-def can_rally(patient: Patient, rules: RecoveryRules) -> bool:
-    """Whether somebody can be rallied."""
-    return permits(verify_rally, patient, rules)
-
-
 def rally(patient: Patient, sixes: int, rules: RecoveryRules) -> Recovered:
     """Turn the successes of a Command roll into Health; injuries stay as they are."""
     verify_rally(patient, rules)
@@ -148,11 +138,6 @@ def verify_rest(patient: Patient, rules: RecoveryRules, *, interrupted: bool = F
         raise RuleViolation(f"{name}: no Health comes back.")
 
 
-def can_rest(patient: Patient, rules: RecoveryRules, *, interrupted: bool = False) -> bool:
-    """Whether rest gives Health."""
-    return permits(verify_rest, patient, rules, interrupted=interrupted)
-
-
 def rest(patient: Patient, rules: RecoveryRules, turns: int = 1, *, interrupted: bool = False) -> Recovered:
     """Rest for so many Turns (stretches): one Health each."""
     verify_rest(patient, rules, interrupted=interrupted)
@@ -163,11 +148,6 @@ def verify_left_alone(patient: Patient) -> None:
     """Only somebody Broken by injury gets up alone."""
     if not patient.broken or patient.synthetic or patient.by_condition:
         raise RuleViolation("Only people Broken by damage get up by themselves.")
-
-
-def can_left_alone(patient: Patient) -> bool:
-    """Whether somebody gets up by themselves after a Turn."""
-    return permits(verify_left_alone, patient)
 
 
 def left_alone(patient: Patient, rules: RecoveryRules) -> Recovered:
@@ -188,11 +168,6 @@ def verify_treat_injury(healer: str, gear: int, earlier: Iterable[Try], rules: R
     """Each healer tries once per injury, unless better gear turns up (core)."""
     if rules.one_try_per_injury and any(one.healer == healer and gear <= one.gear for one in earlier):
         raise RuleViolation("This healer has already tried; better gear or somebody else is needed.")
-
-
-def can_treat_injury(healer: str, gear: int, earlier: Iterable[Try], rules: RecoveryRules) -> bool:
-    """Whether this healer may try this injury."""
-    return permits(verify_treat_injury, healer, gear, tuple(earlier), rules)
 
 
 @dataclass(frozen=True)
@@ -216,11 +191,6 @@ def verify_surgery(healing: Healing, rules: RecoveryRules) -> None:
         raise RuleViolation("This injury needs no surgery.")
 
 
-def can_surgery(healing: Healing, rules: RecoveryRules) -> bool:
-    """Whether this injury can be operated on."""
-    return permits(verify_surgery, healing, rules)
-
-
 def surgery(healing: Healing, success: bool, rules: RecoveryRules) -> Healing:
     """After a Shift of surgery: with a success the healing time begins."""
     verify_surgery(healing, rules)
@@ -238,11 +208,6 @@ def verify_repair(patient: Patient) -> None:
     """Only synthetics are repaired."""
     if not patient.synthetic:
         raise RuleViolation("Only a synthetic is repaired.")
-
-
-def can_repair(patient: Patient) -> bool:
-    """Whether somebody can be repaired."""
-    return permits(verify_repair, patient)
 
 
 def repair(patient: Patient, success: bool) -> Recovered:
@@ -264,11 +229,6 @@ def verify_mercy(rules: RecoveryRules) -> None:
     """A rule for it is known in one edition only; else it is the Game Mother's call."""
     if not rules.mercy_needs_failed_empathy:
         raise RuleViolation("This edition has no known rule for it: the Game Mother decides.")
-
-
-def can_mercy(rules: RecoveryRules) -> bool:
-    """Whether there is a rule for killing the helpless."""
-    return permits(verify_mercy, rules)
 
 
 def mercy(empathy: int, rules: RecoveryRules, dice: DiceSource, *, merciless: bool = False) -> MercyRolled:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from alien_desktop.rules.body.encumbrance import QUARTER, QUARTERS
 from alien_desktop.rules.dice.dice import DiceSource, alarms
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class When(StrEnum):
@@ -97,11 +97,6 @@ def verify_roll_supply(supply: Supply, rating: int, rules: SupplyRules) -> None:
         raise RuleViolation("A supply is never below 0.")
     if rating == 0:
         raise RuleViolation(f"No {supply.value} is left to roll for.")
-
-
-def can_roll_supply(supply: Supply, rating: int, rules: SupplyRules) -> bool:
-    """Whether a supply roll can be made."""
-    return permits(verify_roll_supply, supply, rating, rules)
 
 
 def roll_supply(

@@ -11,7 +11,7 @@ from enum import StrEnum
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
 class Price(StrEnum):
@@ -187,18 +187,6 @@ def verify_take_action(
         raise RuleViolation(f"{action.name} is a {rules.price_name(price)} action, and none is left in this round.")
 
 
-def can_take_action(
-    action: Action,
-    budget: Budget,
-    rules: ActionRules,
-    situation: frozenset[str] = frozenset(),
-    changes: Iterable[ActionCost] = (),
-    barred: Iterable[NoAction] = (),
-) -> bool:
-    """Whether the action is possible now."""
-    return permits(verify_take_action, action, budget, rules, situation, tuple(changes), tuple(barred))
-
-
 def take_action(
     action: Action,
     budget: Budget,
@@ -227,5 +215,7 @@ def possible_actions(
     """Every action that is possible now, in the order of the edition's list."""
     changing, bars = tuple(changes), tuple(barred)
     return tuple(
-        action for action in rules.actions if can_take_action(action, budget, rules, situation, changing, bars)
+        action
+        for action in rules.actions
+        if is_allowed(verify_take_action, action, budget, rules, situation, changing, bars)
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from alien_desktop.rules.combat.cover import CoverRules
 from alien_desktop.rules.combat.damage import Soaked, soak
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -82,11 +82,6 @@ def verify_armor(rating: int, damage: int) -> None:
         raise RuleViolation("An armor rating is never below 0.")
     if damage < 0:
         raise RuleViolation("Damage is never below 0.")
-
-
-def can_armor(rating: int, damage: int) -> bool:
-    """Whether these numbers make a layer of armor and a hit."""
-    return permits(verify_armor, rating, damage)
 
 
 def armor(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.combat.ranges import Band
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class BlockEffect(StrEnum):
@@ -74,11 +74,6 @@ def verify_block(assault: Assault, rules: CloseRules, *, sturdy: bool, rolled: b
         raise RuleViolation("Against weapons and creatures something sturdy in hand is needed.")
 
 
-def can_block(assault: Assault, rules: CloseRules, *, sturdy: bool, rolled: bool, actions_left: int) -> bool:
-    """Whether the attack can be blocked or defended against."""
-    return permits(verify_block, assault, rules, sturdy=sturdy, rolled=rolled, actions_left=actions_left)
-
-
 @dataclass(frozen=True)
 class Blocked:
     """What is left of an attack after the block, and what the block did besides."""
@@ -105,11 +100,6 @@ def verify_spend_block(sixes: int, effects: Iterable[BlockEffect], rules: CloseR
             raise RuleViolation(f"In this edition a success does not buy “{effect.value}”.")
 
 
-def can_spend_block(sixes: int, effects: Iterable[BlockEffect], rules: CloseRules) -> bool:
-    """Whether the 6s of a block buy these effects."""
-    return permits(verify_spend_block, sixes, tuple(effects), rules)
-
-
 def spend_block(
     attacker_sixes: int, sixes: int, effects: Iterable[BlockEffect], rules: CloseRules, weapon_damage: int = 1
 ) -> Blocked:
@@ -128,11 +118,6 @@ def verify_special(special: Special, rules: CloseRules) -> None:
     """Special attacks are the second edition's; in the first they are stunts, block effects or actions."""
     if special not in rules.specials:
         raise RuleViolation("That is no attack of its own in this edition: spend an extra success on it.")
-
-
-def can_special(special: Special, rules: CloseRules) -> bool:
-    """Whether the edition has this special attack."""
-    return permits(verify_special, special, rules)
 
 
 @dataclass(frozen=True)
@@ -222,11 +207,6 @@ def verify_retreat(rules: CloseRules) -> None:
     """Retreat is the first edition's."""
     if not rules.retreat_roll:
         raise RuleViolation("In this edition one leaves an enemy by moving to Short range.")
-
-
-def can_retreat(rules: CloseRules) -> bool:
-    """Whether leaving an enemy needs a retreat."""
-    return permits(verify_retreat, rules)
 
 
 def retreat(success: bool, rules: CloseRules) -> Retreated:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from alien_desktop.rules.dice.dice import ALARM, DiceSource
 from alien_desktop.rules.effects.vocabulary import Loss
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -50,11 +50,6 @@ def verify_take_cover(stance_id: str, rules: CoverRules, *, cover_in_zone: bool)
         raise RuleViolation("There is nothing to take cover behind in this zone.")
 
 
-def can_take_cover(stance_id: str, rules: CoverRules, *, cover_in_zone: bool) -> bool:
-    """Whether this cover can be taken here."""
-    return permits(verify_take_cover, stance_id, rules, cover_in_zone=cover_in_zone)
-
-
 def take_cover(stance_id: str, rules: CoverRules, *, cover_in_zone: bool) -> Stance:
     """Take cover and say what that means."""
     verify_take_cover(stance_id, rules, cover_in_zone=cover_in_zone)
@@ -73,11 +68,6 @@ def verify_breach_check(rules: CoverRules) -> None:
     """Only the second edition rolls for it."""
     if not rules.breach_check:
         raise RuleViolation("In this edition missed shots do not breach barriers by a roll.")
-
-
-def can_breach_check(rules: CoverRules) -> bool:
-    """Whether missed shots may breach a critical barrier."""
-    return permits(verify_breach_check, rules)
 
 
 def breach_check(rules: CoverRules, dice: DiceSource) -> BreachChecked:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from alien_desktop.rules.combat.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.tables import ResultTable
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 _D6 = frozenset(range(1, 7))
 
@@ -100,8 +100,3 @@ def verify_react(rules: CreatureRules) -> None:
     """Creatures neither block nor dodge."""
     if not rules.reacts:
         raise RuleViolation("Creatures never ward off attacks.")
-
-
-def can_react(rules: CreatureRules) -> bool:
-    """Whether creatures block or dodge."""
-    return permits(verify_react, rules)

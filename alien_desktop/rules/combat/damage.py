@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.stress.stress import StressRules
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,6 @@ def verify_hit_damage(successes_left: int, base: int, extra: int | None = None) 
         raise RuleViolation("Damage is never below 0.")
     if extra is not None and not 0 <= extra <= max(successes_left - 1, 0):
         raise RuleViolation(f"Only the successes beyond the first add damage: {max(successes_left - 1, 0)} here.")
-
-
-def can_hit_damage(successes_left: int, base: int, extra: int | None = None) -> bool:
-    """Whether so many successes can go into damage."""
-    return permits(verify_hit_damage, successes_left, base, extra)
 
 
 def hit_damage(successes_left: int, base: int, extra: int | None = None) -> HitDamage:
@@ -110,11 +105,6 @@ def verify_take_damage(health: int, max_health: int, amount: int) -> None:
         raise RuleViolation("Damage is never below 0; healing is another thing.")
     if not 0 <= health <= max_health:
         raise RuleViolation(f"Health lies between 0 and {max_health}, not at {health}.")
-
-
-def can_take_damage(health: int, max_health: int, amount: int) -> bool:
-    """Whether these numbers make a hit."""
-    return permits(verify_take_damage, health, max_health, amount)
 
 
 def take_damage(

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.random_choice import pick
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class DrawMoment(StrEnum):
@@ -136,11 +136,6 @@ def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iter
         )
     if needed > 2 * rules.deck:
         raise RuleViolation(f"{needed} cards are needed and even two decks have only {2 * rules.deck}.")
-
-
-def can_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iterable[Card] = ()) -> bool:
-    """Whether cards can be drawn for these combatants."""
-    return permits(verify_draw, tuple(entrants), rules, tuple(taken))
 
 
 def draw(

@@ -11,7 +11,7 @@ from alien_desktop.rules.combat.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.random_choice import pick
 from alien_desktop.rules.effects.vocabulary import Loss
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -92,11 +92,6 @@ def verify_burst(burst: Burst, rules: RangedRules) -> None:
         raise RuleViolation(f"Full auto gives {rules.burst_attacks} attacks at most.")
 
 
-def can_burst(burst: Burst, rules: RangedRules) -> bool:
-    """Whether another attack of the burst may follow."""
-    return permits(verify_burst, burst, rules)
-
-
 def burst(so_far: Burst, rules: RangedRules, *, steady: bool = False, smart_sight: bool = False) -> BurstAttack:
     """Fire the next attack of a burst: stress comes before the roll; `steady` is the talent Machinegunner.
 
@@ -126,11 +121,6 @@ def verify_share_sixes(total: int, shares: Iterable[int], rules: RangedRules) ->
         raise RuleViolation(f"Only the successes beyond the first can go to other targets: {max(total - 1, 0)} here.")
 
 
-def can_share_sixes(total: int, shares: Iterable[int], rules: RangedRules) -> bool:
-    """Whether the 6s of a burst can be shared out like this."""
-    return permits(verify_share_sixes, total, tuple(shares), rules)
-
-
 def share_sixes(total: int, shares: Iterable[int], weapon_damage: int, rules: RangedRules) -> tuple[HitDamage, ...]:
     """Share the 6s of a burst: what the primary target and each secondary one takes, before armor."""
     given = tuple(shares)
@@ -158,11 +148,6 @@ def verify_spare_ammo(sixes: int, rules: RangedRules, *, single_shot: bool, full
         raise RuleViolation("Ammunition cannot be spared in full auto or with a single shot.")
     if sixes < 2:
         raise RuleViolation("An extra success is needed to spare ammunition.")
-
-
-def can_spare_ammo(sixes: int, rules: RangedRules, *, single_shot: bool, full_auto: bool) -> bool:
-    """Whether a success can be spent on sparing ammunition."""
-    return permits(verify_spare_ammo, sixes, rules, single_shot=single_shot, full_auto=full_auto)
 
 
 def spend_ammo(
@@ -206,11 +191,6 @@ def verify_overwatch_shot(watch: Overwatch | None, direction: str, rules: Ranged
         raise RuleViolation("The overwatch shot is a slow action, and none is left.")
 
 
-def can_overwatch_shot(watch: Overwatch | None, direction: str, rules: RangedRules, main_left: int) -> bool:
-    """Whether the overwatch shot can be fired now; it comes before whatever set it off (S2-102)."""
-    return permits(verify_overwatch_shot, watch, direction, rules, main_left)
-
-
 def keep_overwatch(
     watch: Overwatch, actions_since: Iterable[str] = (), *, hurt: bool = False, attacked_close: bool = False
 ) -> Overwatch | None:
@@ -232,11 +212,6 @@ def verify_pin(rules: RangedRules) -> None:
         raise RuleViolation("Nobody is pinned down by rule in this edition.")
 
 
-def can_pin(rules: RangedRules) -> bool:
-    """Whether a success can pin somebody down."""
-    return permits(verify_pin, rules)
-
-
 def pin(player: bool, rules: RangedRules) -> PinnedDown:
     """Spend an extra 6 to pin the target down."""
     verify_pin(rules)
@@ -251,11 +226,6 @@ def verify_dodge(rules: RangedRules, *, aware: bool, full_cover: bool, rolled: b
         raise RuleViolation("The shooter has already rolled: a dodge is declared before.")
     if not aware or full_cover:
         raise RuleViolation("One dodges only a shot one knows of, and not from full cover.")
-
-
-def can_dodge(rules: RangedRules, *, aware: bool, full_cover: bool, rolled: bool) -> bool:
-    """Whether a shot can be dodged."""
-    return permits(verify_dodge, rules, aware=aware, full_cover=full_cover, rolled=rolled)
 
 
 def dodge(attacker_sixes: int, dodger_sixes: int) -> int:
@@ -278,11 +248,6 @@ def verify_friendly_fire(bystanders: tuple[str, ...], rules: RangedRules) -> Non
         raise RuleViolation("In this edition misses hit nobody by rule.")
     if not bystanders:
         raise RuleViolation("Nobody stands next to the target.")
-
-
-def can_friendly_fire(bystanders: tuple[str, ...], rules: RangedRules) -> bool:
-    """Whether a miss may hit somebody else."""
-    return permits(verify_friendly_fire, bystanders, rules)
 
 
 def friendly_fire(

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class Band(StrEnum):
@@ -106,11 +106,6 @@ def verify_shot(band: Band, nearest: Band, farthest: Band, rules: RangeRules) ->
         raise RuleViolation(f"Out of range: this weapon reaches {rules.meaning(farthest).name} at most.")
     if ORDER.index(nearest) > ORDER.index(farthest):
         raise RuleViolation("A weapon's nearest range lies beyond its farthest.")
-
-
-def can_shot(band: Band, nearest: Band, farthest: Band, rules: RangeRules) -> bool:
-    """Whether the weapon reaches that far."""
-    return permits(verify_shot, band, nearest, farthest, rules)
 
 
 def shot(

@@ -12,7 +12,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.dice.opposed import GroupRoll, Winner, group_roller, open_opposed, opposed
 from alien_desktop.rules.dice.terms import Term
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class Contact(StrEnum):
@@ -131,11 +131,6 @@ def verify_spot(approach: Approach) -> None:
         raise RuleViolation("First say that something is coming, then ask for Observation.")
 
 
-def can_spot(approach: Approach) -> bool:
-    """Whether Observation can be asked for."""
-    return permits(verify_spot, approach)
-
-
 def spot(approach: Approach, enemy_sixes: int, crew_sixes: int, rules: StealthRules) -> Evaded:
     """An active enemy's Mobility against the crew's Observation (S1-066)."""
     verify_spot(approach)
@@ -150,11 +145,6 @@ def verify_hide(features: Iterable[Feature], rules: StealthRules) -> None:
         raise RuleViolation("There is nothing to hide behind in this zone.")
 
 
-def can_hide(features: Iterable[Feature], rules: StealthRules) -> bool:
-    """Whether one can hide in a zone like this."""
-    return permits(verify_hide, tuple(features), rules)
-
-
 def search(sixes: int, hidden: Iterable[str]) -> tuple[str, ...]:
     """Search a zone for a stretch: each 6 finds one thing, in the order in which they are hidden."""
     return tuple(hidden)[: max(sixes, 0)]
@@ -166,11 +156,6 @@ def verify_leave_fight(rules: StealthRules, *, in_sight: bool) -> None:
         raise RuleViolation("In this edition the Game Mother says when a fight is over.")
     if in_sight:
         raise RuleViolation("First break the line of sight.")
-
-
-def can_leave_fight(rules: StealthRules, *, in_sight: bool) -> bool:
-    """Whether one can try to slip out of a fight."""
-    return permits(verify_leave_fight, rules, in_sight=in_sight)
 
 
 def leave_fight(watcher_sixes: int, rules: StealthRules, *, in_sight: bool) -> Contact:

@@ -6,7 +6,7 @@ Sources: core 12.1 (the exact words were not found: one reading for all stun wea
 from dataclasses import dataclass
 
 from alien_desktop.rules.effects.vocabulary import Loss
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,6 @@ def verify_stun(*, immune: bool) -> None:
     """Some beings cannot be stunned."""
     if immune:
         raise RuleViolation("Nothing stuns this being.")
-
-
-def can_stun(*, immune: bool) -> bool:
-    """Whether somebody can be stunned."""
-    return permits(verify_stun, immune=immune)
 
 
 def stun_dice(damage: int, rules: StunRules) -> int:

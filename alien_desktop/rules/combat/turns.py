@@ -8,7 +8,7 @@ so (core 6, evolved 6; S1-069 to S1-073, S2-050, S4-002, S4-009, S4-010).
 from dataclasses import dataclass, replace
 
 from alien_desktop.rules.combat.initiative import Card, DrawMoment, InitiativeDrawn, InitiativeRules, SwapMoment
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True, order=True)
@@ -69,11 +69,6 @@ def verify_next_turn(order: TurnOrder) -> None:
         raise RuleViolation("Everybody has acted: begin the next Round." if order.slots else "Nobody has a card.")
 
 
-def can_next_turn(order: TurnOrder) -> bool:
-    """Whether anybody is still to act in this Round."""
-    return permits(verify_next_turn, order)
-
-
 def next_turn(order: TurnOrder) -> TurnOrder:
     """End the current turn; the lowest card that has not acted is next."""
     verify_next_turn(order)
@@ -85,11 +80,6 @@ def verify_previous_turn(order: TurnOrder) -> None:
     """There is a previous turn once somebody has begun to act in this Round."""
     if order.current is None and not order.acted:
         raise RuleViolation("This Round has only just begun; use undo to go back to the Round before.")
-
-
-def can_previous_turn(order: TurnOrder) -> bool:
-    """Whether one can step back within this Round."""
-    return permits(verify_previous_turn, order)
 
 
 def previous_turn(order: TurnOrder) -> TurnOrder:
@@ -104,11 +94,6 @@ def verify_next_round(rules: InitiativeRules, drawn: InitiativeDrawn | None = No
         raise RuleViolation("Cards are drawn anew in every Round.")
     if rules.draw is DrawMoment.ONCE and drawn is not None:
         raise RuleViolation("Cards are drawn once; the order stays for the whole fight.")
-
-
-def can_next_round(rules: InitiativeRules, drawn: InitiativeDrawn | None = None) -> bool:
-    """Whether the next Round can begin with these cards."""
-    return permits(verify_next_round, rules, drawn)
 
 
 def next_round(order: TurnOrder, rules: InitiativeRules, drawn: InitiativeDrawn | None = None) -> TurnOrder:
@@ -155,13 +140,6 @@ def verify_swap(
         raise RuleViolation("Only people who can speak with each other swap cards.")
 
 
-def can_swap(
-    order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules, *, willing: bool = True, speaking: bool = True
-) -> bool:
-    """Whether these two may exchange cards now."""
-    return permits(verify_swap, order, one, other, rules, willing=willing, speaking=speaking)
-
-
 def swap(
     order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules, *, willing: bool = True, speaking: bool = True
 ) -> TurnOrder:
@@ -177,11 +155,6 @@ def verify_swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: Init
     order.slot(other)
     if rules.draw is DrawMoment.EACH_ROUND:
         raise RuleViolation("Cards are drawn anew in every Round, so there is nothing to trade.")
-
-
-def can_swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules) -> bool:
-    """Whether these two may trade cards from the next Round on."""
-    return permits(verify_swap_next_round, order, one, other, rules)
 
 
 def swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules) -> TurnOrder:

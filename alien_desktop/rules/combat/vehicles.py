@@ -5,7 +5,7 @@ Sources: core 12.4 (no procedure of vehicle combat was found: the second edition
 
 from dataclasses import dataclass
 
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,6 @@ def verify_hull_damage(hull: int, max_hull: int, amount: int) -> None:
     """The hull lies between 0 and its maximum; damage is never negative."""
     if not 0 <= hull <= max_hull or amount < 0:
         raise RuleViolation(f"The hull lies between 0 and {max_hull}, and damage is never below 0.")
-
-
-def can_hull_damage(hull: int, max_hull: int, amount: int) -> bool:
-    """Whether these numbers make a hit on a vehicle."""
-    return permits(verify_hull_damage, hull, max_hull, amount)
 
 
 def hull_damage(hull: int, max_hull: int, amount: int, rules: VehicleRules) -> HullDamage:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class Feature(StrEnum):
@@ -81,11 +81,6 @@ def verify_run_into(features: Iterable[Feature]) -> None:
         raise RuleViolation("In a cramped zone one can only crawl.")
 
 
-def can_run_into(features: Iterable[Feature]) -> bool:
-    """Whether one can run into a zone like this."""
-    return permits(verify_run_into, tuple(features))
-
-
 @dataclass(frozen=True)
 class RunInto:
     """What running into a zone asks for."""
@@ -116,11 +111,6 @@ def verify_step(zones: ZoneMap, start: str, goal: str, *, crawling: bool = False
         raise RuleViolation("One move leads to a neighboring zone, no farther.")
     if not crawling:
         verify_run_into(feature for zone in zones.zones if zone.id in (start, goal) for feature in zone.features)
-
-
-def can_step(zones: ZoneMap, start: str, goal: str, *, crawling: bool = False) -> bool:
-    """Whether one move leads there."""
-    return permits(verify_step, zones, start, goal, crawling=crawling)
 
 
 def step(
@@ -163,11 +153,6 @@ def verify_strike_door(rules: ZoneRules, *, sealed: bool = False) -> None:
     """A sealed hatch holds, unless the table wants it otherwise."""
     if sealed and not rules.sealed_breakable:
         raise RuleViolation("A sealed hatch holds against blows.")
-
-
-def can_strike_door(rules: ZoneRules, *, sealed: bool = False) -> bool:
-    """Whether blows can break this door."""
-    return permits(verify_strike_door, rules, sealed=sealed)
 
 
 def strike_door(left: int, damage: int, rules: ZoneRules, *, sealed: bool = False) -> DoorStruck:

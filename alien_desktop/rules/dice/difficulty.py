@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from alien_desktop.rules.dice.terms import Term
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,6 @@ def verify_difficulty(dice: int, rules: DifficultyRules) -> None:
     """Raise RuleViolation when no step has so many dice."""
     if all(step.dice != dice for step in rules.steps):
         raise RuleViolation(f"Difficulty goes from {rules.furthest:+d} to {-rules.furthest:+d} dice, not {dice:+d}.")
-
-
-def can_set_difficulty(dice: int, rules: DifficultyRules) -> bool:
-    """Whether a step has so many dice."""
-    return permits(verify_difficulty, dice, rules)
 
 
 def difficulty_term(dice: int, rules: DifficultyRules) -> Term | None:

@@ -7,7 +7,7 @@ from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import NoHelp
 from alien_desktop.rules.effects.vocabulary import Loss
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class HelperCost(StrEnum):
@@ -34,11 +34,6 @@ def verify_help(helpers: int, roller: RollProfile, rules: HelpRules) -> None:
         raise RuleViolation(f"From 0 to {rules.most} characters can help, not {helpers}.")
     for standing, _ in roller.effects(NoHelp) if helpers else ():
         raise RuleViolation(f"{standing.owner}: no help can be given or received.")
-
-
-def can_help(helpers: int, roller: RollProfile, rules: HelpRules) -> bool:
-    """Whether so many can help this character."""
-    return permits(verify_help, helpers, roller, rules)
 
 
 def help_term(helpers: int, roller: RollProfile, rules: HelpRules) -> Term | None:

@@ -101,11 +101,6 @@ def verify_push(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> None:
         raise RuleViolation(f"This roll can be pushed {times} and has been.")
 
 
-def can_push(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> bool:
-    """Whether this roll may be pushed."""
-    return push_terms(roll, roller, rules).allowed
-
-
 def push_terms(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> PushTerms:
     """Return what a push would cost and bring. `roller.stress` is the level now, as in `roll.stress_level`."""
     cost = push_cost(roller, rules)

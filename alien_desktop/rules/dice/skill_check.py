@@ -12,7 +12,7 @@ from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.effects.continuous import BrokenRoll
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class StoryPoint(StrEnum):
@@ -104,11 +104,6 @@ def verify_roll(pool: Pool, roller: RollProfile, kind: RollKind = RollKind.SKILL
         raise RuleViolation("Only characters with a Stress Level roll stress dice.")
 
 
-def can_roll(pool: Pool, roller: RollProfile, kind: RollKind = RollKind.SKILL) -> bool:
-    """Whether this character can make this roll."""
-    return permits(verify_roll, pool, roller, kind)
-
-
 def roll(
     pool: Pool,
     roller: RollProfile,
@@ -153,11 +148,6 @@ def verify_story_point(roll: SkillRoll, rules: CheckRules) -> None:
     """Raise RuleViolation when a story point can do nothing for this roll."""
     if rules.story_point is StoryPoint.TURNS_BASE_DIE and all(roll.kept_base):
         raise RuleViolation("No base die is left that a story point could turn to a 6.")
-
-
-def can_spend_story_point(roll: SkillRoll, rules: CheckRules) -> bool:
-    """Whether a story point can do something for this roll."""
-    return permits(verify_story_point, roll, rules)
 
 
 def spend_story_point(roll: SkillRoll, rules: CheckRules) -> SkillRoll:

@@ -13,7 +13,7 @@ from alien_desktop.rules.dice.roll_profile import ActiveEffect, RollProfile
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.effects.continuous import AttributeSwap, Dice, LeaveOutStress, SkillSwap
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class RollKind(StrEnum):
@@ -73,11 +73,6 @@ class PoolRequest:
 def verify_pool(request: PoolRequest, rules: PoolRules) -> None:
     """Raise RuleViolation when this cannot be rolled as asked."""
     build_pool(request, rules)
-
-
-def can_build_pool(request: PoolRequest, rules: PoolRules) -> bool:
-    """Whether this can be rolled as asked."""
-    return permits(verify_pool, request, rules)
 
 
 def build_pool(request: PoolRequest, rules: PoolRules) -> Pool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -57,11 +57,6 @@ def verify_spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: f
     every = sum(stunt.every_six for stunt in picked)
     if every > sixes or len(picked) - every > extra_sixes(sixes) or len(picked) > sixes:
         raise RuleViolation(f"{extra_sixes(sixes)} extra successes are there, and {len(picked)} were spent.")
-
-
-def can_spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: frozenset[str] = frozenset()) -> bool:
-    """Whether the 6s buy these stunts."""
-    return permits(verify_spend, sixes, tuple(chosen), skill, situation)
 
 
 def spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: frozenset[str] = frozenset()) -> Spent:

@@ -6,7 +6,7 @@ Sources: core 15 (prices derived, the order of the questions unknown), evolved 1
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,6 @@ def verify_earn(answers: Iterable[str], rules: AdvancementRules) -> None:
             raise RuleViolation(f"“{answer}” is no question of this edition.")
     if len(set(given)) != len(given):
         raise RuleViolation("Each question gives one point at most.")
-
-
-def can_earn(answers: Iterable[str], rules: AdvancementRules) -> bool:
-    """Whether these answers count."""
-    return permits(verify_earn, tuple(answers), rules)
 
 
 def earn(answers: Iterable[str], rules: AdvancementRules) -> int:
@@ -73,11 +68,6 @@ def verify_raise_skill(experience: int, level: int, rules: AdvancementRules, *, 
         raise RuleViolation(f"That costs {price} experience, and there are only {experience}.")
 
 
-def can_raise_skill(experience: int, level: int, rules: AdvancementRules, *, used_or_taught: bool = True) -> bool:
-    """Whether a skill can be raised."""
-    return permits(verify_raise_skill, experience, level, rules, used_or_taught=used_or_taught)
-
-
 def raise_skill(experience: int, level: int, rules: AdvancementRules, *, used_or_taught: bool = True) -> Advanced:
     """Raise a skill by one."""
     verify_raise_skill(experience, level, rules, used_or_taught=used_or_taught)
@@ -91,11 +81,6 @@ def verify_buy_talent(experience: int, times_taken: int, rules: AdvancementRules
         raise RuleViolation("This talent cannot be taken again.")
     if experience < rules.talent_price:
         raise RuleViolation(f"That costs {rules.talent_price} experience, and there are only {experience}.")
-
-
-def can_buy_talent(experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1) -> bool:
-    """Whether a talent can be bought."""
-    return permits(verify_buy_talent, experience, times_taken, rules, max_times)
 
 
 def buy_talent(experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1) -> Advanced:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.stress.stress import StressRules
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 class Mode(StrEnum):
@@ -52,11 +52,6 @@ def verify_award_story_point(points: int, mode: Mode, rules: PlayRules) -> None:
         raise RuleViolation(f"Nobody has more than {rules.most_story_points} story points.")
 
 
-def can_award_story_point(points: int, mode: Mode, rules: PlayRules) -> bool:
-    """Whether another story point can be given."""
-    return permits(verify_award_story_point, points, mode, rules)
-
-
 def award_story_point(points: int, mode: Mode, rules: PlayRules) -> int:
     """One more story point for acting on the agenda, once per Act."""
     verify_award_story_point(points, mode, rules)
@@ -67,11 +62,6 @@ def verify_spend_story_point(points: int) -> None:
     """One has to be there."""
     if points < 1:
         raise RuleViolation("No story point is left.")
-
-
-def can_spend_story_point(points: int) -> bool:
-    """Whether a story point can be spent."""
-    return permits(verify_spend_story_point, points)
 
 
 def spend_story_point(points: int) -> int:
@@ -91,11 +81,6 @@ def verify_signature_item(used: bool, mode: Mode, rules: PlayRules, stress: Stre
         raise RuleViolation("In this edition a signature item relieves no stress.")
     if used:
         raise RuleViolation(f"The signature item was already used in this {span_of(mode, rules).value}.")
-
-
-def can_signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> bool:
-    """Whether the signature item can relieve stress now."""
-    return permits(verify_signature_item, used, mode, rules, stress)
 
 
 def signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> int:

@@ -12,7 +12,7 @@ from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.derived import Part, health, health_after_change
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -174,11 +174,6 @@ def verify_convert(values: CharacterValues, source: Edition, target: Target) -> 
         raise RuleViolation("This character belongs to another edition.")
     if target.edition.id == source.id:
         raise RuleViolation("The character already belongs to this edition.")
-
-
-def can_convert(values: CharacterValues, source: Edition, target: Target) -> bool:
-    """Whether a character can be converted there."""
-    return permits(verify_convert, values, source, target)
 
 
 WHY = {

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -231,11 +231,6 @@ def verify_create(draft: Draft, career: CareerFrame, rules: CreationRules) -> No
     """Raise RuleViolation with the first thing that is not allowed."""
     for problem in problems(draft, career, rules):
         raise RuleViolation(problem.sentence)
-
-
-def can_create(draft: Draft, career: CareerFrame, rules: CreationRules) -> bool:
-    """Whether a draft is a legal character."""
-    return permits(verify_create, draft, career, rules)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -68,11 +68,6 @@ def verify_resolve(rules: DerivedRules) -> None:
     """Resolve exists in the second edition only."""
     if rules.resolve is None:
         raise RuleViolation("This edition has no Resolve.")
-
-
-def can_resolve(rules: DerivedRules) -> bool:
-    """Whether the edition has Resolve."""
-    return permits(verify_resolve, rules)
 
 
 def resolve(attributes: Mapping[Attribute, int], rules: DerivedRules, changes: Iterable[Part] = ()) -> DerivedValue:

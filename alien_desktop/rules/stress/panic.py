@@ -18,7 +18,7 @@ from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.stress.alarm import TotalRules, counted_total, total_in_words, total_terms
 from alien_desktop.rules.stress.stress import StressChanged, StressRules, apply_to_self
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -121,11 +121,6 @@ def verify_panic(roller: RollProfile, rules: PanicRules) -> None:
         raise RuleViolation("Only characters with a Stress Level panic.")
     if roller.broken and not rules.broken_panic:
         raise RuleViolation("Somebody Broken makes no Panic Rolls.")
-
-
-def can_panic(roller: RollProfile, rules: PanicRules) -> bool:
-    """Whether this being makes Panic Rolls."""
-    return permits(verify_panic, roller, rules)
 
 
 def panic_roll(
@@ -232,11 +227,6 @@ def verify_end_panic(state: PanicState, cause: PanicEnd, successes: int = 1) -> 
         raise RuleViolation("There is no panic to end.")
     if cause is PanicEnd.COMMAND and successes < 1:
         raise RuleViolation("The Command roll has no success: the panic goes on.")
-
-
-def can_end_panic(state: PanicState, cause: PanicEnd, successes: int = 1) -> bool:
-    """Whether there is a panic that this ends."""
-    return permits(verify_end_panic, state, cause, successes)
 
 
 def end_panic(state: PanicState, table: ResultTable, cause: PanicEnd, successes: int = 1) -> PanicEnded:

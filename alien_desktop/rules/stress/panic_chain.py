@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from alien_desktop.rules.effects.instant import PanicRoll, StressChange
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -75,11 +75,6 @@ def verify_next(cascade: Cascade) -> None:
     """Raise RuleViolation when nobody waits."""
     if cascade.ended:
         raise RuleViolation("Nobody is left to roll for panic.")
-
-
-def can_next(cascade: Cascade) -> bool:
-    """Whether somebody waits."""
-    return permits(verify_next, cascade)
 
 
 def take_next(cascade: Cascade) -> tuple[PendingPanic, Cascade]:

@@ -16,7 +16,7 @@ from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.stress.alarm import AlarmRules, total_in_words, total_terms
 from alien_desktop.rules.stress.panic import others, own_stress
 from alien_desktop.rules.stress.stress import StressChanged, StressRules, apply_to_self
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,6 @@ def verify_response(roller: RollProfile) -> None:
     """Raise RuleViolation when this being has no stress responses."""
     if not roller.nature.has_stress:
         raise RuleViolation("Only characters with a Stress Level have stress responses.")
-
-
-def can_respond(roller: RollProfile) -> bool:
-    """Whether this being has stress responses."""
-    return permits(verify_response, roller)
 
 
 def kept_away(running: tuple[str, ...], table: ResultTable) -> frozenset[str]:
@@ -116,11 +111,6 @@ def verify_end_responses(running: tuple[str, ...], ended: tuple[str, ...], allow
         raise RuleViolation("Only a response that is running can end.")
     if len(ended) > allowed:
         raise RuleViolation(f"One response ends for each point of stress relieved, so at most {allowed}.")
-
-
-def can_end_responses(running: tuple[str, ...], ended: tuple[str, ...], allowed: int) -> bool:
-    """Whether these responses can end with `allowed` points of relieved stress."""
-    return permits(verify_end_responses, running, ended, allowed)
 
 
 def end_responses(running: tuple[str, ...], ended: tuple[str, ...], relief: StressChanged) -> tuple[str, ...]:

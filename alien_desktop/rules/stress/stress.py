@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.effects.continuous import ExtraRelief, ExtraStress, NoRelief
 from alien_desktop.rules.effects.instant import StressChange
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 DEFAULT_CAP = 10
 """The boxes on the sheet (S2-019)."""
@@ -65,11 +65,6 @@ def verify_gain(amount: int, roller: RollProfile) -> None:
         raise RuleViolation("Only characters with a Stress Level gain stress.")
 
 
-def can_gain(amount: int, roller: RollProfile) -> bool:
-    """Whether this being can gain so much stress."""
-    return permits(verify_gain, amount, roller)
-
-
 def gain(amount: int, roller: RollProfile) -> StressChanged:
     """Raise stress by `amount` (one gain: a trauma makes each gain larger), up to the cap."""
     verify_gain(amount, roller)
@@ -101,11 +96,6 @@ def verify_relief(roller: RollProfile, rules: StressRules) -> None:
         raise RuleViolation(f"{standing.owner}: stress cannot be relieved.")
 
 
-def can_relieve(roller: RollProfile, rules: StressRules) -> bool:
-    """Whether this character's stress can be relieved."""
-    return permits(verify_relief, roller, rules)
-
-
 def relieve(amount: int, roller: RollProfile, rules: StressRules) -> StressChanged:
     """Lower stress by `amount`, never below 0."""
     verify_relief(roller, rules)
@@ -135,7 +125,7 @@ def apply_to_self(change: StressChange, roller: RollProfile, rules: StressRules)
     if change.amount > 0 or not roller.nature.has_stress:
         return suffer(change.amount, roller, rules)
     asked = roller.stress if change.to_zero else -change.amount
-    if not can_relieve(roller, rules):
+    if not is_allowed(verify_relief, roller, rules):
         return StressChanged(roller.stress, roller.stress, -asked)
     return _lowered(asked, roller, rules)
 

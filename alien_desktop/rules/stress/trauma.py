@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from alien_desktop.rules.dice.dice import DiceSource, d66, successes
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import TraumaFrom
-from alien_desktop.rules.violation import RuleViolation, permits
+from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,6 @@ def verify_trauma_roll(highest_panic: int, rules: TraumaRules, standing: Iterabl
     least = trauma_from(rules, standing)
     if highest_panic < least:
         raise RuleViolation(f"No trauma: no Panic Roll of {least} or more in this session.")
-
-
-def can_trauma_roll(highest_panic: int, rules: TraumaRules, standing: Iterable[ActiveEffect] = ()) -> bool:
-    """Whether the session calls for a trauma roll."""
-    return permits(verify_trauma_roll, highest_panic, rules, tuple(standing))
 
 
 def trauma_number(rules: TraumaRules, dice: DiceSource, again: Collection[int] = ()) -> int:

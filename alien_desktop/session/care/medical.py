@@ -16,14 +16,13 @@ from alien_desktop.documents.sheet.medical import (
     MedicalRequest,
     apply_medical_action,
     available_medical_actions,
-    can_heal,
     care_options,
     verify_healer,
 )
 from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Pool
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.care.injury_rolls import GOOD, HARM, WAITS
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_records import STUNT
@@ -82,7 +81,7 @@ class MedicalActions(QObject):
         found = []
         for sheet_id in self._rolls.crew(wish.patient):
             healer = self._workspace.sheet(sheet_id)
-            if healer.edition == patient.edition and can_heal(wish, patient, healer, rules):
+            if healer.edition == patient.edition and is_allowed(verify_healer, wish, patient, healer, rules):
                 options = care_options(wish, patient, healer, rules)
                 found.append(Healer(sheet_id, healer.name, pool_for(healer, wish.care.skill, rules, options).size))
         return tuple(sorted(found, key=lambda one: -one.dice))

@@ -17,10 +17,10 @@ from alien_desktop.documents.sheet.supply_lines import supply_change
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.supplies import roll_supply
-from alien_desktop.rules.combat.ranged_combat import can_spare_ammo, spend_ammo
+from alien_desktop.rules.combat.ranged_combat import spend_ammo, verify_spare_ammo
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.care.injury_rolls import GOOD, HARM, PLAIN_TONE, STRESS, WAITS, InjuryRolls
 from alien_desktop.session.rolls.attack import attack_with
 from alien_desktop.session.rolls.roll_controller import RollController
@@ -202,7 +202,9 @@ class GearRolls(InjuryRolls):
         spent = spend_ammo(
             roll.alarms, rules.edition.ranged, has_stress_dice=bool(roll.stress), single_shot=weapon.single_shot
         )
-        spares = can_spare_ammo(roll.successes, rules.edition.ranged, single_shot=weapon.single_shot, full_auto=False)
+        spares = is_allowed(
+            verify_spare_ammo, roll.successes, rules.edition.ranged, single_shot=weapon.single_shot, full_auto=False
+        )
         if not weapon.ammo_max or not weapon.ammo or (first and spent.supply_roll and spares):
             return  # where an extra success may spare the supply roll, the tray asks
         self._rolls.settle_ammo()

@@ -11,9 +11,10 @@ from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.roll_results import apply_alarm, apply_push, own_happenings
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
-from alien_desktop.rules.dice.push import can_push, push, push_terms
-from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, can_roll, roll
+from alien_desktop.rules.dice.push import push, push_terms, verify_push
+from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, roll, verify_roll
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import is_allowed
 from tests.documents.strategies import sheets
 
 
@@ -22,12 +23,12 @@ def roll_with_a_one(sheet: CharacterSheet, skill: Skill, pushed: bool) -> tuple[
     rules = rules_of(sheet.edition)
     roller = roll_profile_of(sheet, rules)
     pool = pool_for(sheet, skill, rules)
-    assume(pool.stress and can_roll(pool, roller))
+    assume(pool.stress and is_allowed(verify_roll, pool, roller))
     first = [6] * pool.base + [2 if pushed else 1] * pool.stress
     made = roll(pool, roller, ScriptedDice(first))
     if not pushed:
         return sheet, made
-    assume(can_push(made, roller, rules.edition.push))
+    assume(is_allowed(verify_push, made, roller, rules.edition.push))
     terms = push_terms(made, roller, rules.edition.push)
     again = push(made, roller, rules.edition.push, ScriptedDice([1] * (terms.rerolled + terms.new_dice)))
     return apply_push(sheet, again), again.after

@@ -13,11 +13,11 @@ from alien_desktop.documents.sheet.vitals import relieve_stress
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.rolls import roll_due
 from alien_desktop.documents.upkeep.upkeep_item import DIES, LIVES, NEED, Passage
-from alien_desktop.rules.body.recovery import can_first_aid
+from alien_desktop.rules.body.recovery import verify_first_aid
 from alien_desktop.rules.body.supplies import SupplyRolled
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 from tests.documents.living import due, passed, person, taken
 
 # --- hunger, thirst, sleep, cold ---
@@ -209,7 +209,7 @@ def test_whoever_is_broken_by_a_need_makes_a_death_roll_at_each_interval(edition
     assert f"need.{cause}" not in lines
     roll = lines[f"death.{NEED}{cause}"]
     assert [outcome.text for outcome in roll.outcomes] == ["lives on", "dies"]
-    assert not can_first_aid(death_roll_subject(broken, rules), rules.edition.recovery)
+    assert not is_allowed(verify_first_aid, death_roll_subject(broken, rules), rules.edition.recovery)
     alive = passed(broken, Passage(unit), **{f"death_need_{cause}": LIVES})
     assert alive.is_broken
     assert "dead" in passed(alive, Passage(unit), **{f"death_need_{cause}": DIES}).conditions
@@ -222,7 +222,7 @@ def test_a_meal_ends_the_death_rolls_and_then_first_aid_helps() -> None:
     assert dying_pool(broken, f"{NEED}food", rules) is not None
     fed = end_hardship(broken, "food", rules)
     assert dying_pool(fed, f"{NEED}food", rules) is None
-    assert can_first_aid(death_roll_subject(fed, rules), rules.edition.recovery)
+    assert is_allowed(verify_first_aid, death_roll_subject(fed, rules), rules.edition.recovery)
 
 
 def test_whoever_is_broken_by_lack_of_sleep_sleeps_instead() -> None:

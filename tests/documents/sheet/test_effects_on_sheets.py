@@ -41,13 +41,13 @@ from alien_desktop.rules.body.injuries import Wound, roll_healing_time
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.combat.ranged_combat import Burst, burst
 from alien_desktop.rules.dice.dice import ScriptedDice
-from alien_desktop.rules.dice.push import can_push, push, push_terms
+from alien_desktop.rules.dice.push import push, push_terms, verify_push
 from alien_desktop.rules.dice.skill_check import alarm_due, roll
 from alien_desktop.rules.effects import continuous as continuous_effects
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress.stress import relief_for_others, rest_relief
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 BOTH = pytest.mark.parametrize("rules", [CORE, EVOLVED], ids=["core", "evolved"])
@@ -90,7 +90,7 @@ def test_nimble_pushes_rolls_of_agility_twice_and_others_once(rules: SheetRules)
             assert terms.pushes_left == left
             faces = [3] * (terms.rerolled + terms.new_dice)
             made = push(made, roller, rules.edition.push, ScriptedDice(faces)).after
-        assert not can_push(made, roller, rules.edition.push)
+        assert not is_allowed(verify_push, made, roller, rules.edition.push)
 
 
 # --- a skill with another attribute, and a skill in place of another --------------------------------------------------

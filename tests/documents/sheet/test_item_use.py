@@ -7,13 +7,13 @@ import pytest
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature, Play
 from alien_desktop.documents.sheet.identity import set_nature, set_passes_as_human
 from alien_desktop.documents.sheet.item_edits import add_item, put_item
-from alien_desktop.documents.sheet.item_use import can_use, power_targets, use_item, use_signature_item
+from alien_desktop.documents.sheet.item_use import power_targets, use_item, use_signature_item, verify_use
 from alien_desktop.documents.sheet.items import Place
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.vitals import set_stress
 from alien_desktop.documents.sheet_rules import rules_of
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 
@@ -83,9 +83,9 @@ def test_a_synthetic_drinks_without_effect() -> None:
 def test_what_is_stowed_or_not_used_up_cannot_be_used() -> None:
     sheet = sheet_with("core", "consumable.beer", "gear.maintenance_jack")
     stowed = put_item(sheet, "i1", Place.STOWED)
-    assert can_use(sheet, "i1", CORE)
-    assert not can_use(stowed, "i1", CORE)
-    assert not can_use(sheet, "i2", CORE)
+    assert is_allowed(verify_use, sheet, "i1", CORE)
+    assert not is_allowed(verify_use, stowed, "i1", CORE)
+    assert not is_allowed(verify_use, sheet, "i2", CORE)
 
 
 def test_the_signature_item_relieves_once() -> None:

@@ -6,27 +6,26 @@ import pytest
 
 from alien_desktop.rules.body.broken import (
     become_broken,
-    can_act_while_broken,
-    can_roll_while_broken,
     is_broken,
     verify_act_while_broken,
+    verify_roll_while_broken,
 )
 from alien_desktop.rules.body.injuries import (
     Body,
     HealingTime,
     Wound,
-    can_number,
     resolve_injury,
     roll_healing_time,
     roll_injury,
     roll_injury_twice,
     swap_digits,
+    verify_number,
 )
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -39,24 +38,24 @@ def test_zero_health_is_broken() -> None:
 
 @pytest.mark.rule("S1-125", "S1-127", "S1-128", "S2-107")
 def test_the_broken_of_2019_only_crawl_and_mumble() -> None:
-    assert can_act_while_broken("crawl", CORE.broken)
-    assert can_act_while_broken("speak", CORE.broken)
+    assert is_allowed(verify_act_while_broken, "crawl", CORE.broken)
+    assert is_allowed(verify_act_while_broken, "speak", CORE.broken)
     with pytest.raises(RuleViolation, match="out of action"):
         verify_act_while_broken("shoot", CORE.broken)
 
 
 def test_the_broken_of_evolved_have_one_move_in_a_round() -> None:
-    assert can_act_while_broken("move", EVOLVED.broken)
+    assert is_allowed(verify_act_while_broken, "move", EVOLVED.broken)
     verify_act_while_broken("move", EVOLVED.broken)
-    assert not can_act_while_broken("move", EVOLVED.broken, moves_made=1)
-    assert not can_act_while_broken("aim", EVOLVED.broken)
+    assert not is_allowed(verify_act_while_broken, "move", EVOLVED.broken, moves_made=1)
+    assert not is_allowed(verify_act_while_broken, "aim", EVOLVED.broken)
 
 
 @pytest.mark.rule("S1-129")
 @BOTH
 def test_the_broken_make_no_skill_rolls(edition: Edition) -> None:
-    assert not can_roll_while_broken(edition.broken)
-    assert can_roll_while_broken(replace(edition.broken, skill_rolls=True))
+    assert not is_allowed(verify_roll_while_broken, edition.broken)
+    assert is_allowed(verify_roll_while_broken, replace(edition.broken, skill_rolls=True))
 
 
 @pytest.mark.rule("S0-044", "S1-043", "S1-126", "S2-108")
@@ -148,13 +147,13 @@ def test_some_talents_roll_twice_and_pick() -> None:
 
 def test_numbers_off_the_table_are_refused() -> None:
     for number in (11, 16, 61, 66):
-        assert can_number(number, Body.HUMAN)
+        assert is_allowed(verify_number, number, Body.HUMAN)
     for number in (10, 17, 67, 71, 1):
-        assert not can_number(number, Body.HUMAN)
-    assert can_number(1, Body.CREATURE)
-    assert can_number(6, Body.CREATURE)
-    assert not can_number(0, Body.CREATURE)
-    assert not can_number(7, Body.SYNTHETIC)
+        assert not is_allowed(verify_number, number, Body.HUMAN)
+    assert is_allowed(verify_number, 1, Body.CREATURE)
+    assert is_allowed(verify_number, 6, Body.CREATURE)
+    assert not is_allowed(verify_number, 0, Body.CREATURE)
+    assert not is_allowed(verify_number, 7, Body.SYNTHETIC)
     with pytest.raises(RuleViolation, match="no D66"):
         resolve_injury([10], Body.HUMAN, (), CORE.injuries, ScriptedDice([]))
 

@@ -7,19 +7,17 @@ from alien_desktop.rules.body.conditions import (
     Endured,
     begin,
     broken_by,
-    can_begin,
-    can_endure,
-    can_heal,
-    can_relieve,
     endurance_dice,
     endure,
+    verify_begin,
     verify_endure,
+    verify_heal,
     verify_relieve,
 )
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
 @pytest.mark.rule("S0-022")
@@ -62,25 +60,25 @@ def test_the_colder_the_more_often(cause: str, interval: TimeUnit) -> None:
 def test_conditions_of_2019_block_the_relief_of_stress(condition: str) -> None:
     with pytest.raises(RuleViolation, match=condition):
         verify_relieve([condition], CORE.conditions)
-    assert can_relieve(["prone"], CORE.conditions)
+    assert is_allowed(verify_relieve, ["prone"], CORE.conditions)
 
 
 def test_exhaustion_blocks_relief_but_not_health() -> None:
-    assert can_heal(["exhausted"], CORE.conditions)
-    assert not can_heal(["freezing"], CORE.conditions)
+    assert is_allowed(verify_heal, ["exhausted"], CORE.conditions)
+    assert not is_allowed(verify_heal, ["freezing"], CORE.conditions)
 
 
 def test_fatigue_begins_with_stress_and_goes_on_with_damage() -> None:
     need = EVOLVED.conditions.need("food")
     with pytest.raises(RuleViolation, match="begins with a failed check"):
         begin(need)
-    assert not can_begin(need)
+    assert not is_allowed(verify_begin, need)
     first = endure(need, False)
     assert (need.skill, first.condition_gained, first.damage, first.stress) == (Skill.SURVIVAL, True, 0, 1)
     later = endure(need, False, ["fatigued"])
     assert (later.condition_gained, later.damage, later.stress) == (False, 1, 1)
-    assert not can_heal(["fatigued"], EVOLVED.conditions)
-    assert can_relieve(["fatigued"], EVOLVED.conditions)
+    assert not is_allowed(verify_heal, ["fatigued"], EVOLVED.conditions)
+    assert is_allowed(verify_relieve, ["fatigued"], EVOLVED.conditions)
 
 
 def test_broken_by_a_need_means_death_rolls_at_its_interval() -> None:
@@ -96,7 +94,7 @@ def test_broken_by_lack_of_sleep_means_sleeping_a_shift() -> None:
 
 
 def test_a_synthetic_has_no_needs() -> None:
-    assert can_endure(synthetic=False)
+    assert is_allowed(verify_endure, synthetic=False)
     with pytest.raises(RuleViolation, match="synthetic"):
         verify_endure(synthetic=True)
 

@@ -6,8 +6,6 @@ from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.death import (
     Dying,
     LethalTreated,
-    can_death_roll,
-    can_push_death_roll,
     death_pool,
     death_roll,
     treat_lethal,
@@ -19,7 +17,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -47,14 +45,14 @@ def test_evolved_never_rolls_fewer_than_one_die_and_2019_may_have_none() -> None
 
 
 def test_a_synthetic_makes_no_death_rolls() -> None:
-    assert can_death_roll(synthetic=False)
+    assert is_allowed(verify_death_roll, synthetic=False)
     with pytest.raises(RuleViolation, match="synthetic"):
         verify_death_roll(synthetic=True)
 
 
 @pytest.mark.rule("S1-134")
 def test_a_death_roll_cannot_be_pushed() -> None:
-    assert not can_push_death_roll()
+    assert not is_allowed(verify_push_death_roll)
     with pytest.raises(RuleViolation, match="cannot be pushed"):
         verify_push_death_roll()
 

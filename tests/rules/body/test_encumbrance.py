@@ -15,18 +15,18 @@ from alien_desktop.rules.body.encumbrance import (
     Burden,
     Item,
     MoveCost,
-    can_load,
-    can_move,
     load,
     move,
     quarters,
+    verify_load,
+    verify_move,
 )
 from alien_desktop.rules.body.supplies import supply_items
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -71,7 +71,7 @@ def test_over_encumbered_a_move_costs_stress_in_evolved() -> None:
 @BOTH
 def test_who_carries_little_moves_freely_and_who_carries_too_much_not_at_all(edition: Edition) -> None:
     assert move(Burden.FREE, edition.encumbrance) == MoveCost()
-    assert not can_move(Burden.TOO_MUCH)
+    assert not is_allowed(verify_move, Burden.TOO_MUCH)
     with pytest.raises(RuleViolation, match="put something down"):
         move(Burden.TOO_MUCH, edition.encumbrance)
 
@@ -98,10 +98,10 @@ def test_other_weights_are_refused() -> None:
         quarters("1/3")
     with pytest.raises(RuleViolation, match="a quarter"):
         quarters(-1)
-    assert can_load(0, [Item("nothing", 0, 0)])
-    assert not can_load(-1, [])
-    assert not can_load(1, [Item("debt", -1)])
-    assert not can_load(1, [Item("bag", 4, -1)])
+    assert is_allowed(verify_load, 0, [Item("nothing", 0, 0)])
+    assert not is_allowed(verify_load, -1, [])
+    assert not is_allowed(verify_load, 1, [Item("debt", -1)])
+    assert not is_allowed(verify_load, 1, [Item("bag", 4, -1)])
 
 
 ITEMS = st.lists(st.builds(Item, st.just("thing"), st.integers(0, 16), st.integers(0, 4)), max_size=8)

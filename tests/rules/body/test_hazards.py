@@ -16,7 +16,6 @@ from alien_desktop.rules.body.hazards import (
     acid_dice,
     blast_dice,
     burn,
-    can_fire_spread,
     drown,
     explode,
     fall_damage,
@@ -26,15 +25,16 @@ from alien_desktop.rules.body.hazards import (
     suffocate,
     suffocation_dice,
     vacuum,
+    verify_fire_spread,
     zero_g,
 )
-from alien_desktop.rules.body.radiation import INTERVAL, Rads, Strength, can_heal_rad, heal_rad, irradiate
+from alien_desktop.rules.body.radiation import INTERVAL, Rads, Strength, heal_rad, irradiate, verify_heal_rad
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
 def test_fire_grows_in_2019_and_stays_in_evolved() -> None:
@@ -51,7 +51,7 @@ def test_fire_grows_in_2019_and_stays_in_evolved() -> None:
 @pytest.mark.parametrize("face, result", [(2, ZoneFire.OUT), (3, ZoneFire.STAYS), (6, ZoneFire.SPREADS)])
 def test_a_zone_on_fire_in_evolved(face: int, result: ZoneFire) -> None:
     assert fire_spread(EVOLVED.hazards, ScriptedDice([face])) is result
-    assert not can_fire_spread(CORE.hazards)
+    assert not is_allowed(verify_fire_spread, CORE.hazards)
 
 
 def test_an_explosion_of_2019_reaches_farther_the_stronger_it_is() -> None:
@@ -171,8 +171,8 @@ def test_in_evolved_rads_heal_and_none_stay() -> None:
 
 
 def test_rads_heal_only_away_from_the_source_and_permanent_ones_never() -> None:
-    assert not can_heal_rad(Rads(2), CORE.radiation, exposed=True)
-    assert not can_heal_rad(Rads(0, 3), CORE.radiation, exposed=False)
+    assert not is_allowed(verify_heal_rad, Rads(2), CORE.radiation, exposed=True)
+    assert not is_allowed(verify_heal_rad, Rads(0, 3), CORE.radiation, exposed=False)
 
 
 @given(st.integers(0, 6), st.lists(st.integers(1, 6), min_size=60, max_size=60))

@@ -8,14 +8,6 @@ from alien_desktop.rules.body.recovery import (
     Healing,
     Patient,
     Try,
-    can_first_aid,
-    can_left_alone,
-    can_mercy,
-    can_rally,
-    can_repair,
-    can_rest,
-    can_surgery,
-    can_treat_injury,
     first_aid,
     heal_days,
     left_alone,
@@ -25,14 +17,19 @@ from alien_desktop.rules.body.recovery import (
     rest,
     surgery,
     verify_first_aid,
+    verify_left_alone,
+    verify_mercy,
+    verify_rally,
+    verify_repair,
     verify_rest,
+    verify_surgery,
     verify_treat_injury,
 )
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 DOWN = Patient(health=0, max_health=4, broken=True)
@@ -46,7 +43,7 @@ def test_every_six_of_first_aid_is_one_health_and_ends_broken(edition: Edition) 
     one = first_aid(DOWN, 1, edition.recovery)
     assert (one.after, one.no_longer_broken) == (1, True)
     verify_first_aid(DOWN, edition.recovery)
-    assert can_first_aid(DOWN, edition.recovery)
+    assert is_allowed(verify_first_aid, DOWN, edition.recovery)
     assert first_aid(DOWN, 3, edition.recovery).gained == 3
     assert first_aid(DOWN, 9, edition.recovery).after == 4, "never above the maximum"
 
@@ -76,19 +73,19 @@ def test_in_2019_somebody_not_broken_may_heal_themselves() -> None:
     """S0-086 asks for a Broken or dying victim; S1-140 is taken for oneself alone, and is a setting (core 18/4)."""
     assert first_aid(HURT, 1, CORE.recovery, myself=True).gained == 1
     assert CORE.recovery.self_aid_dice == -2
-    assert not can_first_aid(HURT, replace(CORE.recovery, self_aid=False), myself=True)
-    assert not can_first_aid(DOWN, CORE.recovery, myself=True)
+    assert not is_allowed(verify_first_aid, HURT, replace(CORE.recovery, self_aid=False), myself=True)
+    assert not is_allowed(verify_first_aid, DOWN, CORE.recovery, myself=True)
 
 
 def test_in_evolved_only_the_dying_may_treat_themselves() -> None:
-    assert not can_first_aid(HURT, EVOLVED.recovery, myself=True)
+    assert not is_allowed(verify_first_aid, HURT, EVOLVED.recovery, myself=True)
     assert first_aid(replace(HURT, dying=True), 2, EVOLVED.recovery, myself=True).gained == 0
 
 
 @BOTH
 def test_synthetics_and_those_broken_by_a_condition_get_no_first_aid(edition: Edition) -> None:
-    assert not can_first_aid(replace(DOWN, synthetic=True), edition.recovery)
-    assert not can_first_aid(replace(DOWN, by_condition=True), edition.recovery)
+    assert not is_allowed(verify_first_aid, replace(DOWN, synthetic=True), edition.recovery)
+    assert not is_allowed(verify_first_aid, replace(DOWN, by_condition=True), edition.recovery)
 
 
 @pytest.mark.rule("S4-034")
@@ -96,9 +93,9 @@ def test_a_rally_gets_the_broken_of_evolved_up() -> None:
     rallied = rally(DOWN, 2, EVOLVED.recovery)
     assert (rallied.after, rallied.no_longer_broken) == (2, True)
     assert rally(DOWN, 0, EVOLVED.recovery).gained == 0
-    assert not can_rally(HURT, EVOLVED.recovery)
-    assert not can_rally(replace(DOWN, synthetic=True), EVOLVED.recovery)
-    assert not can_rally(replace(DOWN, by_condition=True), EVOLVED.recovery)
+    assert not is_allowed(verify_rally, HURT, EVOLVED.recovery)
+    assert not is_allowed(verify_rally, replace(DOWN, synthetic=True), EVOLVED.recovery)
+    assert not is_allowed(verify_rally, replace(DOWN, by_condition=True), EVOLVED.recovery)
 
 
 def test_nobody_is_rallied_in_2019() -> None:
@@ -112,11 +109,11 @@ def test_a_turn_of_rest_gives_one_health_to_those_not_broken(edition: Edition) -
     rested = rest(HURT, edition.recovery)
     assert (rested.gained, rested.no_longer_broken) == (1, False)
     verify_rest(HURT, edition.recovery)
-    assert can_rest(HURT, edition.recovery)
-    assert not can_rest(HURT, edition.recovery, interrupted=True)
+    assert is_allowed(verify_rest, HURT, edition.recovery)
+    assert not is_allowed(verify_rest, HURT, edition.recovery, interrupted=True)
     assert rest(HURT, edition.recovery, turns=5).after == 4
-    assert not can_rest(DOWN, edition.recovery)
-    assert not can_rest(replace(HURT, synthetic=True), edition.recovery)
+    assert not is_allowed(verify_rest, DOWN, edition.recovery)
+    assert not is_allowed(verify_rest, replace(HURT, synthetic=True), edition.recovery)
     with pytest.raises(RuleViolation, match="interrupted"):
         rest(HURT, edition.recovery, interrupted=True)
 
@@ -128,25 +125,25 @@ def test_hunger_thirst_and_cold_block_rest_in_2019(condition: str) -> None:
 
 
 def test_the_exhausted_recover_health_and_the_fatigued_do_not() -> None:
-    assert can_rest(replace(HURT, conditions=("exhausted",)), CORE.recovery)
-    assert not can_rest(replace(HURT, conditions=("fatigued",)), EVOLVED.recovery)
+    assert is_allowed(verify_rest, replace(HURT, conditions=("exhausted",)), CORE.recovery)
+    assert not is_allowed(verify_rest, replace(HURT, conditions=("fatigued",)), EVOLVED.recovery)
 
 
 @BOTH
 def test_a_turn_alone_gets_the_broken_up_with_one_health(edition: Edition) -> None:
     assert left_alone(DOWN, edition.recovery).after == 1
-    assert not can_left_alone(HURT)
-    assert not can_left_alone(replace(DOWN, synthetic=True))
-    assert not can_left_alone(replace(DOWN, by_condition=True))
+    assert not is_allowed(verify_left_alone, HURT)
+    assert not is_allowed(verify_left_alone, replace(DOWN, synthetic=True))
+    assert not is_allowed(verify_left_alone, replace(DOWN, by_condition=True))
 
 
 def test_each_healer_of_2019_has_one_try_unless_better_gear_turns_up() -> None:
     earlier = [Try("ash")]
     with pytest.raises(RuleViolation, match="already tried"):
         verify_treat_injury("ash", 0, earlier, CORE.recovery)
-    assert can_treat_injury("ash", 1, earlier, CORE.recovery)
-    assert can_treat_injury("ripley", 0, earlier, CORE.recovery)
-    assert can_treat_injury("ash", 0, earlier, EVOLVED.recovery)
+    assert is_allowed(verify_treat_injury, "ash", 1, earlier, CORE.recovery)
+    assert is_allowed(verify_treat_injury, "ripley", 0, earlier, CORE.recovery)
+    assert is_allowed(verify_treat_injury, "ash", 0, earlier, EVOLVED.recovery)
 
 
 def test_in_evolved_some_injuries_heal_only_after_surgery() -> None:
@@ -160,8 +157,8 @@ def test_in_evolved_some_injuries_heal_only_after_surgery() -> None:
     assert not waiting.healed
     assert not Healing(0, waits_for_surgery=True).healed
     assert not operated.healed
-    assert not can_surgery(operated, EVOLVED.recovery)
-    assert not can_surgery(waiting, CORE.recovery)
+    assert not is_allowed(verify_surgery, operated, EVOLVED.recovery)
+    assert not is_allowed(verify_surgery, waiting, CORE.recovery)
 
 
 def test_a_synthetic_is_repaired_whole_in_one_shift() -> None:
@@ -169,7 +166,7 @@ def test_a_synthetic_is_repaired_whole_in_one_shift() -> None:
     repaired = repair(android, True)
     assert (repaired.after, repaired.no_longer_broken) == (6, True)
     assert (repair(android, False).gained, repair(android, False).no_longer_broken) == (0, False)
-    assert not can_repair(HURT)
+    assert not is_allowed(verify_repair, HURT)
 
 
 def test_killing_the_helpless_needs_a_failed_empathy_roll_in_2019() -> None:
@@ -180,7 +177,7 @@ def test_killing_the_helpless_needs_a_failed_empathy_roll_in_2019() -> None:
 
 
 def test_for_evolved_no_such_rule_is_known() -> None:
-    assert not can_mercy(EVOLVED.recovery)
+    assert not is_allowed(verify_mercy, EVOLVED.recovery)
 
 
 def test_rest_gives_nothing_to_whom_something_keeps_from_healing() -> None:

@@ -9,20 +9,20 @@ from hypothesis import strategies as st
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.body.supplies import (
     When,
-    can_roll_supply,
     roll_supply,
     rolls_due,
     supply_dice,
     supply_items,
     supply_quarters,
     use_supply_of_npc,
+    verify_roll_supply,
 )
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -94,7 +94,7 @@ def test_an_adversary_of_evolved_simply_uses_one_up() -> None:
 
 
 def test_a_supply_below_zero_is_refused() -> None:
-    assert not can_roll_supply(Supply.AIR, -1, CORE.supplies)
+    assert not is_allowed(verify_roll_supply, Supply.AIR, -1, CORE.supplies)
 
 
 @pytest.mark.rule("S2-140", "S2-141", "S2-142")

@@ -8,12 +8,12 @@ from alien_desktop.rules.combat.actions import (
     Action,
     Budget,
     Price,
-    can_take_action,
     lose,
     new_round,
     possible_actions,
     price_of,
     take_action,
+    verify_take_action,
 )
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
@@ -21,7 +21,7 @@ from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -246,34 +246,34 @@ def test_only_warding_off_is_out_of_turn(edition: Edition) -> None:
 )
 def test_what_actions_of_2019_need(action_id: str, needs: str) -> None:
     action = CORE.actions.action(action_id)
-    assert not can_take_action(action, new_round(), CORE.actions)
-    assert can_take_action(action, new_round(), CORE.actions, frozenset({needs, *action.needs}))
+    assert not is_allowed(verify_take_action, action, new_round(), CORE.actions)
+    assert is_allowed(verify_take_action, action, new_round(), CORE.actions, frozenset({needs, *action.needs}))
     with pytest.raises(RuleViolation, match=needs.replace("_", " ")):
         take_action(action, new_round(), CORE.actions, frozenset(action.needs) - {needs})
 
 
 @pytest.mark.rule("S4-042")
 def test_a_close_combat_attack_of_evolved_needs_an_enemy_adjacent() -> None:
-    assert not can_take_action(EVOLVED.actions.action("close_attack"), new_round(), EVOLVED.actions)
+    assert not is_allowed(verify_take_action, EVOLVED.actions.action("close_attack"), new_round(), EVOLVED.actions)
 
 
 @pytest.mark.rule("S0-096", "S0-135", "S2-068")
 def test_nobody_runs_from_an_enemy_next_to_them() -> None:
     """S2-068 lets a run lead from Engaged to Short; with an enemy there it is a retreat (core 18, row 25)."""
     run = CORE.actions.action("run")
-    assert can_take_action(run, new_round(), CORE.actions)
+    assert is_allowed(verify_take_action, run, new_round(), CORE.actions)
     with pytest.raises(RuleViolation, match="not possible with: enemy near"):
         take_action(run, new_round(), CORE.actions, frozenset({"enemy_near"}))
     retreat = CORE.actions.action("retreat")
-    assert can_take_action(retreat, new_round(), CORE.actions, frozenset({"enemy_near"}))
+    assert is_allowed(verify_take_action, retreat, new_round(), CORE.actions, frozenset({"enemy_near"}))
 
 
 @pytest.mark.rule("S0-074", "S0-075", "S0-077", "S2-070")
 @pytest.mark.parametrize("state", ["prone", "cramped_zone"])
 def test_the_prone_and_those_in_cramped_zones_crawl(state: str) -> None:
     situation = frozenset({state, "prone_or_cramped"})
-    assert not can_take_action(CORE.actions.action("run"), new_round(), CORE.actions, situation)
-    assert can_take_action(CORE.actions.action("crawl"), new_round(), CORE.actions, situation)
+    assert not is_allowed(verify_take_action, CORE.actions.action("run"), new_round(), CORE.actions, situation)
+    assert is_allowed(verify_take_action, CORE.actions.action("crawl"), new_round(), CORE.actions, situation)
 
 
 @pytest.mark.rule("S0-076")
@@ -326,7 +326,9 @@ def test_interrupts_of_evolved_are_out_of_turn_and_cost_a_quick_action(action_id
 
 def test_no_dodge_from_full_cover() -> None:
     dodge = EVOLVED.actions.action("dodge")
-    assert not can_take_action(dodge, new_round(), EVOLVED.actions, frozenset({"shot_at", "in_full_cover"}))
+    assert not is_allowed(
+        verify_take_action, dodge, new_round(), EVOLVED.actions, frozenset({"shot_at", "in_full_cover"})
+    )
 
 
 @pytest.mark.rule("S1-127", "S1-128")
@@ -396,7 +398,7 @@ def test_the_broken_of_evolved_move_once_in_a_round() -> None:
     moved = take_action(EVOLVED.actions.action("move"), new_round(), EVOLVED.actions, situation).budget
     assert moved.left == 1
     assert not possible_actions(moved, EVOLVED.actions, situation)
-    assert can_take_action(EVOLVED.actions.action("close_or_leave"), moved, EVOLVED.actions)
+    assert is_allowed(verify_take_action, EVOLVED.actions.action("close_or_leave"), moved, EVOLVED.actions)
 
 
 def test_an_effect_on_movement_is_one_on_every_way_to_move() -> None:
@@ -416,8 +418,10 @@ def test_an_effect_on_movement_is_one_on_every_way_to_move() -> None:
 
 def test_an_empty_weapon_fires_no_burst() -> None:
     burst = CORE.actions.action("full_auto")
-    assert can_take_action(burst, new_round(), CORE.actions, frozenset({"full_auto_weapon", "loaded_firearm"}))
-    assert not can_take_action(burst, new_round(), CORE.actions, frozenset({"full_auto_weapon"}))
+    assert is_allowed(
+        verify_take_action, burst, new_round(), CORE.actions, frozenset({"full_auto_weapon", "loaded_firearm"})
+    )
+    assert not is_allowed(verify_take_action, burst, new_round(), CORE.actions, frozenset({"full_auto_weapon"}))
 
 
 @BOTH

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from alien_desktop.rules.combat.armor import Impact, armor, can_armor, effective_armor, protect
-from alien_desktop.rules.combat.cover import breach_check, can_breach_check, can_take_cover, take_cover
+from alien_desktop.rules.combat.armor import Impact, armor, effective_armor, protect, verify_armor
+from alien_desktop.rules.combat.cover import breach_check, take_cover, verify_breach_check, verify_take_cover
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.vocabulary import Loss
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 PLAIN = Impact()
 PIERCING = Impact(piercing=True)
@@ -62,7 +62,7 @@ def test_some_attacks_ignore_armor() -> None:
 
 
 def test_negative_numbers_are_refused() -> None:
-    assert not can_armor(-1, 1)
+    assert not is_allowed(verify_armor, -1, 1)
     with pytest.raises(RuleViolation, match="Damage"):
         armor(1, -1, PLAIN, CORE.armor, ScriptedDice([]))
 
@@ -119,10 +119,10 @@ def test_full_cover_is_a_full_action_breaks_sight_and_rules_out_dodging() -> Non
 
 
 def test_each_edition_has_its_own_ways_to_be_in_cover() -> None:
-    assert not can_take_cover("full", CORE.cover, cover_in_zone=True)
+    assert not is_allowed(verify_take_cover, "full", CORE.cover, cover_in_zone=True)
 
 
 def test_missed_shots_may_breach_a_barrier_in_evolved_only() -> None:
     assert breach_check(EVOLVED.cover, ScriptedDice([1])).breached
     assert not breach_check(EVOLVED.cover, ScriptedDice([6])).breached
-    assert not can_breach_check(CORE.cover)
+    assert not is_allowed(verify_breach_check, CORE.cover)

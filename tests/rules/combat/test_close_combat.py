@@ -7,22 +7,21 @@ from alien_desktop.rules.combat.close_combat import (
     BlockEffect,
     Special,
     break_free,
-    can_block,
-    can_retreat,
-    can_special,
-    can_spend_block,
     grapple,
     retreat,
     shove,
     special_attack,
     spend_block,
     verify_block,
+    verify_retreat,
+    verify_special,
+    verify_spend_block,
 )
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -30,7 +29,7 @@ BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: e
 def may_block(
     edition: Edition, assault: Assault, *, sturdy: bool = False, rolled: bool = False, actions_left: int = 2
 ) -> bool:
-    return can_block(assault, edition.close, sturdy=sturdy, rolled=rolled, actions_left=actions_left)
+    return is_allowed(verify_block, assault, edition.close, sturdy=sturdy, rolled=rolled, actions_left=actions_left)
 
 
 @pytest.mark.rule("S0-104", "S1-106", "S2-080", "S4-048")
@@ -96,7 +95,7 @@ def test_a_block_may_disarm() -> None:
 @pytest.mark.rule("S4-047")
 def test_defending_in_evolved_only_cancels() -> None:
     assert spend_block(3, 2, [BlockEffect.CANCEL] * 2, EVOLVED.close).successes == 1
-    assert not can_spend_block(2, [BlockEffect.COUNTERATTACK], EVOLVED.close)
+    assert not is_allowed(verify_spend_block, 2, [BlockEffect.COUNTERATTACK], EVOLVED.close)
 
 
 @pytest.mark.rule("S0-124", "S0-125", "S0-126")
@@ -117,7 +116,7 @@ def test_an_attack_on_the_held_is_unarmed_and_cannot_be_blocked(edition: Edition
 def test_in_2019_grapple_and_disarm_are_stunts_and_no_attacks_of_their_own() -> None:
     with pytest.raises(RuleViolation, match="spend an extra success"):
         special_attack(Special.GRAPPLE, 1, CORE.close)
-    assert not can_special(Special.DISARM, CORE.close)
+    assert not is_allowed(verify_special, Special.DISARM, CORE.close)
 
 
 @pytest.mark.rule("S4-049", "S4-050", "S4-051", "S4-052", "S4-053", "S4-054")
@@ -160,7 +159,7 @@ def test_a_retreat_always_moves_and_a_failed_one_costs_a_free_attack() -> None:
 
 
 def test_evolved_has_no_retreat() -> None:
-    assert not can_retreat(EVOLVED.close)
+    assert not is_allowed(verify_retreat, EVOLVED.close)
 
 
 def test_helpless_targets_give_more_dice() -> None:

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
-from alien_desktop.rules.combat.creatures import Being, attack, can_react, roll_signature, spawn, wound
+from alien_desktop.rules.combat.creatures import Being, attack, roll_signature, spawn, verify_react, wound
 from alien_desktop.rules.combat.initiative import Entrant, draw
 from alien_desktop.rules.combat.turns import begin
-from alien_desktop.rules.combat.vehicles import can_hull_damage, crash_damage, hull_damage, ram_damage, repair_hull
+from alien_desktop.rules.combat.vehicles import crash_damage, hull_damage, ram_damage, repair_hull, verify_hull_damage
 from alien_desktop.rules.dice.dice import ScriptedDice
-from alien_desktop.rules.dice.stunts import Stunt, available, can_spend, extra_sixes, spend
+from alien_desktop.rules.dice.stunts import Stunt, available, extra_sixes, spend, verify_spend
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
 def test_a_signature_attack_is_one_die() -> None:
@@ -58,9 +58,9 @@ def test_attacks_roll_base_dice_and_every_six_beyond_the_first_adds_damage() -> 
     done = attack(8, 1, ScriptedDice([6, 6, 6, 1, 1, 1, 1, 1]))
     assert done.damage.total == 3
     assert attack(3, 2, ScriptedDice([6, 6, 1]), cancelled=2).damage.total == 0
-    assert not can_react(CORE.creatures)
-    assert not can_react(EVOLVED.creatures)
-    assert can_react(replace(CORE.creatures, reacts=True)), "a house may want it so"
+    assert not is_allowed(verify_react, CORE.creatures)
+    assert not is_allowed(verify_react, EVOLVED.creatures)
+    assert is_allowed(verify_react, replace(CORE.creatures, reacts=True)), "a house may want it so"
 
 
 def test_traps_9_and_12_every_copy_has_its_own_health_and_all_its_turns_share_it() -> None:
@@ -98,22 +98,22 @@ def test_extra_sixes_buy_stunts() -> None:
 
 
 def test_what_cannot_be_bought() -> None:
-    assert not can_spend(2, [DAMAGE, DAMAGE], Skill.CLOSE_COMBAT)
+    assert not is_allowed(verify_spend, 2, [DAMAGE, DAMAGE], Skill.CLOSE_COMBAT)
     with pytest.raises(RuleViolation, match="failed roll"):
         spend(0, [DAMAGE], Skill.CLOSE_COMBAT)
-    assert can_spend(1, [ORDER], Skill.COMMAND)
+    assert is_allowed(verify_spend, 1, [ORDER], Skill.COMMAND)
     with pytest.raises(RuleViolation, match="0 extra successes"):
         spend(1, [DAMAGE], Skill.CLOSE_COMBAT)
-    assert not can_spend(3, [DISARM, DISARM], Skill.CLOSE_COMBAT)
-    assert not can_spend(3, [GRAPPLE], Skill.CLOSE_COMBAT)
-    assert not can_spend(3, [ORDER], Skill.CLOSE_COMBAT)
-    assert can_spend(0, [], Skill.CLOSE_COMBAT)
+    assert not is_allowed(verify_spend, 3, [DISARM, DISARM], Skill.CLOSE_COMBAT)
+    assert not is_allowed(verify_spend, 3, [GRAPPLE], Skill.CLOSE_COMBAT)
+    assert not is_allowed(verify_spend, 3, [ORDER], Skill.CLOSE_COMBAT)
+    assert is_allowed(verify_spend, 0, [], Skill.CLOSE_COMBAT)
 
 
 def test_some_stunts_count_every_six() -> None:
     assert spend(2, [ORDER, ORDER], Skill.COMMAND).left == 0
-    assert not can_spend(1, [ORDER, ORDER], Skill.COMMAND)
-    assert not can_spend(1, [ORDER, SHOW_OFF], Skill.COMMAND)
+    assert not is_allowed(verify_spend, 1, [ORDER, ORDER], Skill.COMMAND)
+    assert not is_allowed(verify_spend, 1, [ORDER, SHOW_OFF], Skill.COMMAND)
     assert spend(3, [SHOW_OFF], Skill.COMMAND).left == 1
     assert spend(4, [ORDER, SHOW_OFF], Skill.COMMAND).left == 2
     assert spend(4, [], Skill.COMMAND).left == 3
@@ -125,9 +125,9 @@ def test_a_vehicle_is_wrecked_at_hull_zero_and_heavy_hits_strike_components() ->
     wreck = hull_damage(4, 8, 6, EVOLVED.vehicles)
     assert (wreck.component, wreck.wrecked, wreck.occupant_damage) == (True, True, 3)
     assert not hull_damage(0, 8, 4, EVOLVED.vehicles).wrecked, "it was one already"
-    assert not can_hull_damage(9, 8, 1)
+    assert not is_allowed(verify_hull_damage, 9, 8, 1)
     for hull, amount, possible in ((0, 0, True), (8, 0, True), (-1, 0, False), (8, -1, False)):
-        assert can_hull_damage(hull, 8, amount) is possible
+        assert is_allowed(verify_hull_damage, hull, 8, amount) is possible
     assert hull_damage(8, 8, 4, EVOLVED.vehicles).component, "half the hull is enough"
     untouched = hull_damage(8, 8, 0, EVOLVED.vehicles)
     assert (untouched.component, untouched.wrecked) == (False, False)

@@ -6,17 +6,17 @@ from hypothesis import strategies as st
 
 from alien_desktop.rules.combat.damage import (
     DamageTaken,
-    can_hit_damage,
-    can_take_damage,
     hit_damage,
     soak,
     take_damage,
+    verify_hit_damage,
+    verify_take_damage,
 )
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -44,11 +44,11 @@ def test_a_miss_deals_no_damage() -> None:
 def test_only_the_successes_beyond_the_first_add_damage() -> None:
     with pytest.raises(RuleViolation, match="beyond the first"):
         hit_damage(2, 2, extra=2)
-    assert not can_hit_damage(1, -1)
-    assert can_hit_damage(1, 0)
+    assert not is_allowed(verify_hit_damage, 1, -1)
+    assert is_allowed(verify_hit_damage, 1, 0)
     assert hit_damage(1, 0, extra=0).total == 0
     assert hit_damage(2, 2, extra=1).total == 3
-    assert not can_hit_damage(2, 2, extra=-1)
+    assert not is_allowed(verify_hit_damage, 2, 2, extra=-1)
     with pytest.raises(RuleViolation, match="0 here"):
         hit_damage(0, 2, extra=1)
     with pytest.raises(RuleViolation, match="2 here"):
@@ -124,7 +124,7 @@ def test_being_hurt_loses_the_aim() -> None:
 
 
 def test_numbers_that_cannot_be_are_refused() -> None:
-    assert not can_take_damage(5, 4, 1)
+    assert not is_allowed(verify_take_damage, 5, 4, 1)
     with pytest.raises(RuleViolation, match="never below 0"):
         hurt(CORE, 4, 4, -1)
 

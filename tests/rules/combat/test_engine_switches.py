@@ -5,7 +5,7 @@ from alien_desktop.rules.combat.armor import Impact, armor, effective_armor
 from alien_desktop.rules.combat.damage import take_damage
 from alien_desktop.rules.combat.initiative import deal
 from alien_desktop.rules.combat.ranged_combat import spend_ammo
-from alien_desktop.rules.combat.turns import begin, can_next_round
+from alien_desktop.rules.combat.turns import begin, verify_next_round
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, RollProfile
 from alien_desktop.rules.dice.skill_pool import PoolRequest, build_pool
@@ -15,10 +15,11 @@ from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from alien_desktop.rules.people.derived import can_resolve, health, resolve
+from alien_desktop.rules.people.derived import health, resolve, verify_resolve
 from alien_desktop.rules.stress.alarm import AlarmAnswer
 from alien_desktop.rules.stress.panic import PanicState, panic_roll
 from alien_desktop.rules.stress.responses import response_roll
+from alien_desktop.rules.violation import is_allowed
 
 SOMEBODY = {Attribute.STRENGTH: 4, Attribute.AGILITY: 1, Attribute.WITS: 2, Attribute.EMPATHY: 3}
 
@@ -29,7 +30,7 @@ def test_health_is_strength_or_half_of_strength_and_agility() -> None:
 
 
 def test_resolve_is_unknown_or_half_of_wits_and_empathy() -> None:
-    assert not can_resolve(CORE.derived)
+    assert not is_allowed(verify_resolve, CORE.derived)
     assert resolve(SOMEBODY, EVOLVED.derived).total == 3
 
 
@@ -95,8 +96,14 @@ def test_modifiers_take_base_then_stress_dice_or_base_dice_alone() -> None:
 def test_initiative_is_drawn_once_or_each_round() -> None:
     cards = deal([("a", 3)], CORE.initiative)
     assert begin(cards).round == 1
-    assert (can_next_round(CORE.initiative), can_next_round(CORE.initiative, cards)) == (True, False)
-    assert (can_next_round(EVOLVED.initiative), can_next_round(EVOLVED.initiative, cards)) == (False, True)
+    assert (is_allowed(verify_next_round, CORE.initiative), is_allowed(verify_next_round, CORE.initiative, cards)) == (
+        True,
+        False,
+    )
+    assert (
+        is_allowed(verify_next_round, EVOLVED.initiative),
+        is_allowed(verify_next_round, EVOLVED.initiative, cards),
+    ) == (False, True)
 
 
 def test_armor_is_rolled_or_subtracted() -> None:

@@ -8,7 +8,7 @@ import pytest
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.death import Dying, death_pool, death_roll, treat_lethal
-from alien_desktop.rules.body.recovery import Patient, can_first_aid, can_rally, first_aid, rally
+from alien_desktop.rules.body.recovery import Patient, first_aid, rally, verify_first_aid, verify_rally
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.ranged_combat import (
@@ -16,11 +16,11 @@ from alien_desktop.rules.combat.ranged_combat import (
     Overwatch,
     after_burst_attack,
     burst,
-    can_burst,
-    can_dodge,
-    can_overwatch_shot,
-    can_pin,
-    can_share_sixes,
+    verify_burst,
+    verify_dodge,
+    verify_overwatch_shot,
+    verify_pin,
+    verify_share_sixes,
 )
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.roll_profile import RollProfile
@@ -30,7 +30,8 @@ from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.advancement import skill_price
 from alien_desktop.rules.stress.stress import relieve
-from alien_desktop.rules.stress.trauma import can_trauma_roll, trauma_roll
+from alien_desktop.rules.stress.trauma import trauma_roll, verify_trauma_roll
+from alien_desktop.rules.violation import is_allowed
 
 EDITIONS = (CORE, EVOLVED)
 
@@ -43,22 +44,28 @@ def test_a_blow_is_blocked_by_a_fast_reaction_or_defended_and_dodged_by_quick_in
         assert (interrupt.reaction, interrupt.price) == (True, Price.MINOR)
         assert EVOLVED.actions.price_name(interrupt.price) == "quick"
     assert "dodge" not in {action.id for action in CORE.actions.actions}
-    assert [can_dodge(each.ranged, aware=True, full_cover=False, rolled=False) for each in EDITIONS] == [False, True]
+    assert [is_allowed(verify_dodge, each.ranged, aware=True, full_cover=False, rolled=False) for each in EDITIONS] == [
+        False,
+        True,
+    ]
     assert BlockEffect.COUNTERATTACK in CORE.close.block_effects
     assert EVOLVED.close.block_effects == (BlockEffect.CANCEL,)
 
 
 def test_overwatch_and_pinning_down_are_there_or_not() -> None:
     watch = Overwatch("the airlock")
-    assert [can_overwatch_shot(watch, "the airlock", each.ranged, 1) for each in EDITIONS] == [True, False]
+    assert [is_allowed(verify_overwatch_shot, watch, "the airlock", each.ranged, 1) for each in EDITIONS] == [
+        True,
+        False,
+    ]
     assert ["overwatch" in {action.id for action in each.actions.actions} for each in EDITIONS] == [True, False]
-    assert [can_pin(each.ranged) for each in EDITIONS] == [True, False]
+    assert [is_allowed(verify_pin, each.ranged) for each in EDITIONS] == [True, False]
 
 
 def attacks_of_a_burst(edition: Edition) -> list[tuple[int, int]]:
     """Dice and stress of each attack of a burst that never misses and is never pushed."""
     found, state = [], Burst()
-    while can_burst(state, edition.ranged):
+    while is_allowed(verify_burst, state, edition.ranged):
         attack = burst(state, edition.ranged)
         found.append((attack.dice, attack.stress))
         state = after_burst_attack(attack.burst, hit=True, pushed=False)
@@ -68,15 +75,15 @@ def attacks_of_a_burst(edition: Edition) -> list[tuple[int, int]]:
 def test_full_auto_is_one_roll_with_two_dice_and_shared_sixes_or_up_to_three_attacks() -> None:
     assert attacks_of_a_burst(CORE) == [(2, 1)]
     assert attacks_of_a_burst(EVOLVED) == [(0, 0), (0, 1), (0, 1)]
-    assert [can_share_sixes(3, [1, 1], each.ranged) for each in EDITIONS] == [True, False]
+    assert [is_allowed(verify_share_sixes, 3, [1, 1], each.ranged) for each in EDITIONS] == [True, False]
 
 
 def test_the_broken_get_first_aid_and_in_evolved_they_are_rallied_too() -> None:
     broken = Patient(health=0, max_health=4, broken=True)
     for edition in EDITIONS:
-        assert can_first_aid(broken, edition.recovery)
+        assert is_allowed(verify_first_aid, broken, edition.recovery)
         assert first_aid(broken, 2, edition.recovery).after == 2
-    assert [can_rally(broken, each.recovery) for each in EDITIONS] == [False, True]
+    assert [is_allowed(verify_rally, broken, each.recovery) for each in EDITIONS] == [False, True]
     assert rally(broken, 1, EVOLVED.recovery).no_longer_broken
 
 
@@ -134,7 +141,7 @@ def test_the_signature_item_relieves_a_point_or_is_only_flavor() -> None:
 def test_trauma_comes_from_thirteen_with_a_success_or_from_nine_with_a_failure(
     faces: tuple[int, ...], core: bool, evolved: bool
 ) -> None:
-    assert [[can_trauma_roll(total, each.trauma) for total in (8, 9, 12, 13)] for each in EDITIONS] == [
+    assert [[is_allowed(verify_trauma_roll, total, each.trauma) for total in (8, 9, 12, 13)] for each in EDITIONS] == [
         [False, False, False, True],
         [False, True, True, True],
     ]

@@ -15,17 +15,17 @@ from alien_desktop.rules.combat.initiative import (
     Entrant,
     Overflow,
     SwapMoment,
-    can_draw,
     deal,
     draw,
     surprise,
+    verify_draw,
 )
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.random_choice import pick
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -179,12 +179,12 @@ def test_nobody_in_the_fight_draws_nothing() -> None:
 
 
 def test_somebody_is_in_the_fight_once() -> None:
-    assert not can_draw([Entrant("a"), Entrant("a")], CORE.initiative)
+    assert not is_allowed(verify_draw, [Entrant("a"), Entrant("a")], CORE.initiative)
 
 
 def test_a_fixed_card_outside_the_deck_is_refused() -> None:
     for number, possible in ((0, False), (1, True), (10, True), (11, False)):
-        assert can_draw([Entrant("a", fixed=number)], CORE.initiative) is possible
+        assert is_allowed(verify_draw, [Entrant("a", fixed=number)], CORE.initiative) is possible
 
 
 def test_eleven_combatants_are_asked_to_share_cards() -> None:
@@ -202,15 +202,17 @@ def test_ten_combatants_with_fast_reflexes_share_ten_cards() -> None:
 
 def test_a_fixed_card_is_one_card_fewer_to_draw() -> None:
     ten = [Entrant(str(number)) for number in range(10)]
-    assert not can_draw([*ten, Entrant("hesitant", fixed=10)], EVOLVED.initiative)
-    assert can_draw([*ten[1:], Entrant("hesitant", fixed=10), Entrant("too", fixed=10)], EVOLVED.initiative)
+    assert not is_allowed(verify_draw, [*ten, Entrant("hesitant", fixed=10)], EVOLVED.initiative)
+    assert is_allowed(
+        verify_draw, [*ten[1:], Entrant("hesitant", fixed=10), Entrant("too", fixed=10)], EVOLVED.initiative
+    )
 
 
 def test_newcomers_draw_from_the_cards_that_are_left() -> None:
     held = [Card(number) for number in range(1, 9)]
     late = draw([Entrant("late"), Entrant("quick", draws=2)], CORE.initiative, script(0, 1), held)
     assert [(each.combatant, each.card.number) for each in late.cards] == [("quick", 9), ("late", 10)]
-    assert can_draw([Entrant("a"), Entrant("b")], CORE.initiative, held)
+    assert is_allowed(verify_draw, [Entrant("a"), Entrant("b")], CORE.initiative, held)
     with pytest.raises(RuleViolation, match="No card is left in the deck for 1 more"):
         draw([Entrant("a"), Entrant("b"), Entrant("c")], CORE.initiative, script(), held)
 
@@ -244,7 +246,7 @@ def test_everybody_gets_all_cards_and_no_card_is_given_twice(
     entrants: list[Entrant], overflow: Overflow, chance: random.Random
 ) -> None:
     rules = replace(EVOLVED.initiative, overflow=overflow)
-    assume(can_draw(entrants, rules))
+    assume(is_allowed(verify_draw, entrants, rules))
     cards = draw(entrants, rules, RandomDice(chance)).cards
     turns = Counter(each.combatant for each in cards)
     assert turns == {entrant.id: entrant.turns for entrant in entrants}

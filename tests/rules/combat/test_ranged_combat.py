@@ -11,13 +11,6 @@ from alien_desktop.rules.combat.ranged_combat import (
     Overwatch,
     after_burst_attack,
     burst,
-    can_burst,
-    can_dodge,
-    can_friendly_fire,
-    can_overwatch_shot,
-    can_pin,
-    can_share_sixes,
-    can_spare_ammo,
     dodge,
     friendly_fire,
     keep_aim,
@@ -27,14 +20,17 @@ from alien_desktop.rules.combat.ranged_combat import (
     spend_ammo,
     verify_burst,
     verify_dodge,
+    verify_friendly_fire,
     verify_overwatch_shot,
+    verify_pin,
+    verify_share_sixes,
     verify_spare_ammo,
 )
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.vocabulary import Loss
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
 @pytest.mark.rule("S0-137", "S1-094", "S2-088", "S4-030")
@@ -71,7 +67,7 @@ def test_full_auto_of_evolved_goes_on_after_hits_up_to_three_attacks() -> None:
     assert (second.stress, second.aim_counts) == (1, False)
     third = burst(after_burst_attack(second.burst, hit=True, pushed=False), EVOLVED.ranged, smart_sight=True)
     assert (third.stress, third.aim_counts) == (1, True)
-    assert not can_burst(third.burst, EVOLVED.ranged)
+    assert not is_allowed(verify_burst, third.burst, EVOLVED.ranged)
     assert burst(Burst(1), EVOLVED.ranged, steady=True).stress == 0
 
 
@@ -87,16 +83,16 @@ def test_a_miss_or_a_push_ends_the_burst(hit: bool, pushed: bool) -> None:
 def test_extra_sixes_of_a_burst_may_hit_secondary_targets() -> None:
     primary, second, third = share_sixes(4, [1, 2], 2, CORE.ranged)
     assert [hit.total for hit in (primary, second, third)] == [2, 2, 3]
-    assert not can_share_sixes(2, [2], CORE.ranged)
-    assert can_share_sixes(2, [1, 0], CORE.ranged)
-    assert not can_share_sixes(1, [1], CORE.ranged)
-    assert not can_share_sixes(0, [1], CORE.ranged)
+    assert not is_allowed(verify_share_sixes, 2, [2], CORE.ranged)
+    assert is_allowed(verify_share_sixes, 2, [1, 0], CORE.ranged)
+    assert not is_allowed(verify_share_sixes, 1, [1], CORE.ranged)
+    assert not is_allowed(verify_share_sixes, 0, [1], CORE.ranged)
     with pytest.raises(RuleViolation, match="targets: 1 here"):
         share_sixes(2, [2], 2, CORE.ranged)
     with pytest.raises(RuleViolation, match="targets: 0 here"):
         share_sixes(0, [1], 2, CORE.ranged)
-    assert not can_share_sixes(4, [-1], CORE.ranged)
-    assert not can_share_sixes(3, [1], EVOLVED.ranged)
+    assert not is_allowed(verify_share_sixes, 4, [-1], CORE.ranged)
+    assert not is_allowed(verify_share_sixes, 3, [1], EVOLVED.ranged)
 
 
 @pytest.mark.rule("S1-115", "S1-116", "S1-117", "S2-025", "S2-095")
@@ -129,11 +125,11 @@ def test_an_extra_six_may_spare_the_ammunition_and_then_adds_no_damage() -> None
 
 @pytest.mark.parametrize("sixes, single_shot, full_auto", [(1, False, False), (3, True, False), (3, False, True)])
 def test_when_ammunition_cannot_be_spared(sixes: int, single_shot: bool, full_auto: bool) -> None:
-    assert not can_spare_ammo(sixes, EVOLVED.ranged, single_shot=single_shot, full_auto=full_auto)
+    assert not is_allowed(verify_spare_ammo, sixes, EVOLVED.ranged, single_shot=single_shot, full_auto=full_auto)
 
 
 def test_in_2019_there_is_nothing_to_spare() -> None:
-    assert not can_spare_ammo(3, CORE.ranged, single_shot=False, full_auto=False)
+    assert not is_allowed(verify_spare_ammo, 3, CORE.ranged, single_shot=False, full_auto=False)
 
 
 def test_a_single_shot_weapon_is_empty_after_every_shot() -> None:
@@ -148,9 +144,9 @@ def test_an_overwatch_shot_goes_into_the_watched_direction_and_is_the_slow_actio
     verify_overwatch_shot(watch, "corridor", CORE.ranged, main_left=1)
     with pytest.raises(RuleViolation, match="covers corridor, not hatch"):
         verify_overwatch_shot(watch, "hatch", CORE.ranged, main_left=1)
-    assert not can_overwatch_shot(watch, "corridor", CORE.ranged, main_left=0)
-    assert not can_overwatch_shot(None, "corridor", CORE.ranged, main_left=1)
-    assert not can_overwatch_shot(watch, "corridor", EVOLVED.ranged, main_left=1)
+    assert not is_allowed(verify_overwatch_shot, watch, "corridor", CORE.ranged, main_left=0)
+    assert not is_allowed(verify_overwatch_shot, None, "corridor", CORE.ranged, main_left=1)
+    assert not is_allowed(verify_overwatch_shot, watch, "corridor", EVOLVED.ranged, main_left=1)
 
 
 def test_overwatch_is_lost_by_anything_else() -> None:
@@ -165,7 +161,7 @@ def test_overwatch_is_lost_by_anything_else() -> None:
 def test_pinned_down_a_player_panics_and_an_npc_loses_its_slow_action() -> None:
     assert pin(True, CORE.ranged).panic_roll
     assert pin(False, CORE.ranged).loses is Loss.MAIN
-    assert not can_pin(EVOLVED.ranged)
+    assert not is_allowed(verify_pin, EVOLVED.ranged)
 
 
 @pytest.mark.rule("S4-062")
@@ -177,10 +173,10 @@ def test_each_six_of_a_dodge_takes_one_away() -> None:
 @pytest.mark.rule("S4-008", "S4-031")
 def test_one_dodges_only_shots_one_knows_of_and_never_from_full_cover() -> None:
     verify_dodge(EVOLVED.ranged, aware=True, full_cover=False, rolled=False)
-    assert not can_dodge(EVOLVED.ranged, aware=False, full_cover=False, rolled=False)
-    assert not can_dodge(EVOLVED.ranged, aware=True, full_cover=True, rolled=False)
-    assert not can_dodge(EVOLVED.ranged, aware=True, full_cover=False, rolled=True)
-    assert not can_dodge(CORE.ranged, aware=True, full_cover=False, rolled=False)
+    assert not is_allowed(verify_dodge, EVOLVED.ranged, aware=False, full_cover=False, rolled=False)
+    assert not is_allowed(verify_dodge, EVOLVED.ranged, aware=True, full_cover=True, rolled=False)
+    assert not is_allowed(verify_dodge, EVOLVED.ranged, aware=True, full_cover=False, rolled=True)
+    assert not is_allowed(verify_dodge, CORE.ranged, aware=True, full_cover=False, rolled=False)
 
 
 def test_a_miss_among_friends_may_hit_one_of_them_in_evolved() -> None:
@@ -189,5 +185,5 @@ def test_a_miss_among_friends_may_hit_one_of_them_in_evolved() -> None:
     assert friendly_fire(("parker",), 2, EVOLVED.ranged, ScriptedDice([6, 1])).damage == 2
     starter = replace(EVOLVED.ranged, friendly_fire_per_six=True)
     assert friendly_fire(("parker",), 2, starter, ScriptedDice([6, 6])).damage == 2
-    assert not can_friendly_fire((), EVOLVED.ranged)
-    assert not can_friendly_fire(("parker",), CORE.ranged)
+    assert not is_allowed(verify_friendly_fire, (), EVOLVED.ranged)
+    assert not is_allowed(verify_friendly_fire, ("parker",), CORE.ranged)

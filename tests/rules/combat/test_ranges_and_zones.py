@@ -2,20 +2,18 @@
 
 import pytest
 
-from alien_desktop.rules.combat.ranges import Band, band_for, can_shot, shot
+from alien_desktop.rules.combat.ranges import Band, band_for, shot, verify_shot
 from alien_desktop.rules.combat.zones import (
     Feature,
     Step,
     Zone,
     ZoneMap,
     barrier_health,
-    can_run_into,
-    can_step,
-    can_strike_door,
     cover_in,
     run_into,
     step,
     strike_door,
+    verify_run_into,
     verify_step,
     verify_strike_door,
 )
@@ -23,7 +21,7 @@ from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -133,11 +131,11 @@ def test_next_to_an_enemy_a_gun_is_close_combat_in_evolved() -> None:
 
 @BOTH
 def test_nobody_shoots_farther_than_the_weapon_reaches(edition: Edition) -> None:
-    assert not can_shot(Band.LONG, Band.ENGAGED, Band.MEDIUM, edition.ranges)
+    assert not is_allowed(verify_shot, Band.LONG, Band.ENGAGED, Band.MEDIUM, edition.ranges)
     with pytest.raises(RuleViolation, match="reaches Medium at most"):
         shot(Band.LONG, Band.ENGAGED, Band.MEDIUM, edition.ranges)
-    assert not can_shot(Band.ENGAGED, Band.LONG, Band.SHORT, edition.ranges)
-    assert can_shot(Band.SHORT, Band.SHORT, Band.SHORT, edition.ranges)
+    assert not is_allowed(verify_shot, Band.ENGAGED, Band.LONG, Band.SHORT, edition.ranges)
+    assert is_allowed(verify_shot, Band.SHORT, Band.SHORT, Band.SHORT, edition.ranges)
     at_its_nearest = shot(Band.SHORT, Band.SHORT, Band.LONG, edition.ranges)
     assert at_its_nearest.terms == ()
 
@@ -188,15 +186,15 @@ def test_a_run_also_leads_next_to_somebody_in_the_zone_and_away_again() -> None:
 def test_crawling_works_like_running_and_is_possible_in_cramped_zones() -> None:
     with pytest.raises(RuleViolation, match="only crawl"):
         verify_step(SHIP, "duct", "mess")
-    assert not can_step(SHIP, "duct", "mess")
-    assert not can_step(SHIP, "mess", "duct")
+    assert not is_allowed(verify_step, SHIP, "duct", "mess")
+    assert not is_allowed(verify_step, SHIP, "mess", "duct")
     assert step(SHIP, "duct", "mess", CORE.zones, crawling=True) == Step("mess", False, False)
-    assert not can_step(SHIP, "duct", "corridor", crawling=True)
+    assert not is_allowed(verify_step, SHIP, "duct", "corridor", crawling=True)
 
 
 @pytest.mark.rule("S0-077")
 def test_in_a_cramped_zone_one_only_crawls() -> None:
-    assert not can_run_into([Feature.CRAMPED])
+    assert not is_allowed(verify_run_into, [Feature.CRAMPED])
     with pytest.raises(RuleViolation, match="only crawl"):
         run_into([Feature.CRAMPED], CORE.zones)
 
@@ -212,9 +210,9 @@ def test_doors_give_way_and_in_evolved_have_armor() -> None:
     assert strike_door(10, 3, EVOLVED.zones).left == 9
     assert strike_door(1, 1, EVOLVED.zones).left == 1
     assert strike_door(3, 5, EVOLVED.zones).broken
-    assert can_strike_door(CORE.zones, sealed=True)
+    assert is_allowed(verify_strike_door, CORE.zones, sealed=True)
     verify_strike_door(EVOLVED.zones)
-    assert can_strike_door(EVOLVED.zones)
+    assert is_allowed(verify_strike_door, EVOLVED.zones)
     with pytest.raises(RuleViolation, match="sealed hatch holds"):
         strike_door(3, 5, EVOLVED.zones, sealed=True)
     assert [barrier_health(edition.zones) for edition in (CORE, EVOLVED)] == [10, 10]

@@ -8,9 +8,6 @@ from alien_desktop.rules.combat.stealth import (
     Approach,
     Contact,
     announce,
-    can_hide,
-    can_leave_fight,
-    can_spot,
     evade,
     leave_fight,
     noticed_without_roll,
@@ -20,6 +17,8 @@ from alien_desktop.rules.combat.stealth import (
     sneaker,
     spot,
     verify_hide,
+    verify_leave_fight,
+    verify_spot,
     watcher,
     watcher_terms,
 )
@@ -27,7 +26,7 @@ from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -73,7 +72,7 @@ def test_a_group_evades_with_its_lowest_mobility_and_watches_with_its_highest_ob
 @pytest.mark.rule("S1-066", "S1-067")
 def test_a_threat_is_announced_before_observation_is_asked_for() -> None:
     coming = Approach("drone")
-    assert not can_spot(coming)
+    assert not is_allowed(verify_spot, coming)
     with pytest.raises(RuleViolation, match="First say"):
         spot(coming, 1, 1, CORE.stealth)
     assert spot(announce(coming), 2, 1, CORE.stealth).contact is Contact.UNSEEN
@@ -101,7 +100,7 @@ def test_one_hides_in_cluttered_zones_of_evolved_and_searchers_find_one_thing_fo
     verify_hide([Feature.CLUTTERED], EVOLVED.stealth)
     with pytest.raises(RuleViolation, match="nothing to hide behind"):
         verify_hide([Feature.DARK], EVOLVED.stealth)
-    assert not can_hide([Feature.CLUTTERED], CORE.stealth)
+    assert not is_allowed(verify_hide, [Feature.CLUTTERED], CORE.stealth)
     assert search(2, ["newt", "cat", "egg"]) == ("newt", "cat")
     assert search(0, ["newt"]) == ()
 
@@ -111,4 +110,4 @@ def test_one_slips_out_of_a_fight_once_nobody_sees_one() -> None:
     assert leave_fight(1, EVOLVED.stealth, in_sight=False) is Contact.NOTICED
     with pytest.raises(RuleViolation, match="line of sight"):
         leave_fight(0, EVOLVED.stealth, in_sight=True)
-    assert not can_leave_fight(CORE.stealth, in_sight=False)
+    assert not is_allowed(verify_leave_fight, CORE.stealth, in_sight=False)

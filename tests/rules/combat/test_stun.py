@@ -2,11 +2,11 @@
 
 import pytest
 
-from alien_desktop.rules.combat.stun import Stunned, can_stun, stun, stun_dice
+from alien_desktop.rules.combat.stun import Stunned, stun, stun_dice, verify_stun
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.vocabulary import Loss
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
 def test_in_2019_the_roll_is_harder_by_two_and_in_evolved_by_the_damage() -> None:
@@ -21,6 +21,6 @@ def test_a_failed_roll_costs_the_slow_action_once_or_every_action_until_it_succe
 
 
 def test_some_beings_are_not_stunned() -> None:
-    assert not can_stun(immune=True)
+    assert not is_allowed(verify_stun, immune=True)
     with pytest.raises(RuleViolation, match="Nothing stuns"):
         stun(False, EVOLVED.stun, immune=True)

@@ -12,11 +12,6 @@ from alien_desktop.rules.combat.turns import (
     TurnOrder,
     add,
     begin,
-    can_next_round,
-    can_next_turn,
-    can_previous_turn,
-    can_swap,
-    can_swap_next_round,
     exchange,
     next_round,
     next_turn,
@@ -24,11 +19,15 @@ from alien_desktop.rules.combat.turns import (
     remove,
     swap,
     swap_next_round,
+    verify_next_round,
+    verify_next_turn,
+    verify_previous_turn,
     verify_swap,
+    verify_swap_next_round,
 )
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 A, B, C = Seat("a"), Seat("b"), Seat("c")
 
@@ -45,7 +44,7 @@ def order_of(order: TurnOrder) -> list[str]:
 def test_the_lowest_card_acts_first_and_then_the_next() -> None:
     order = fight(c=9, a=1, b=4)
     acting = []
-    while can_next_turn(order):
+    while is_allowed(verify_next_turn, order):
         order = next_turn(order)
         acting.append(order.current)
     assert acting == [A, B, C]
@@ -68,8 +67,8 @@ def test_evolved_needs_new_cards_for_each_round() -> None:
 
 
 def test_2019_takes_no_new_cards() -> None:
-    assert not can_next_round(CORE.initiative, deal([("a", 1)], CORE.initiative))
-    assert can_next_round(CORE.initiative)
+    assert not is_allowed(verify_next_round, CORE.initiative, deal([("a", 1)], CORE.initiative))
+    assert is_allowed(verify_next_round, CORE.initiative)
 
 
 def test_nobody_acts_twice_and_the_end_of_the_round_is_told() -> None:
@@ -84,7 +83,7 @@ def test_one_can_step_back_within_the_round() -> None:
     order = next_turn(next_turn(fight(a=1, b=4)))
     assert previous_turn(order).current == A
     assert previous_turn(previous_turn(order)) == fight(a=1, b=4)
-    assert not can_previous_turn(fight(a=1))
+    assert not is_allowed(verify_previous_turn, fight(a=1))
     third = next_turn(next_turn(next_turn(fight(a=1, b=4, c=9))))
     assert (previous_turn(third).current, previous_turn(third).acted) == (B, (A,))
 
@@ -94,7 +93,7 @@ def test_in_2019_willing_people_swap_before_actions_start() -> None:
     """S1 swaps before actions start, another source at the beginning or end of a Round too (core 18, row 21)."""
     order = fight(a=1, b=4)
     assert order_of(swap(order, A, B, CORE.initiative)) == ["b", "a"]
-    assert can_swap(order, A, B, CORE.initiative)
+    assert is_allowed(verify_swap, order, A, B, CORE.initiative)
     verify_swap(order, A, B, CORE.initiative)
     with pytest.raises(RuleViolation, match="willing"):
         swap(order, A, B, CORE.initiative, willing=False)
@@ -105,7 +104,7 @@ def test_in_2019_willing_people_swap_before_actions_start() -> None:
     over = next_turn(next_turn(order))
     assert order_of(swap(over, A, B, CORE.initiative)) == ["b", "a"], "the end of a Round is a boundary too"
     to_the_letter = replace(CORE.initiative, swap=SwapMoment.BEFORE_ACTIONS)
-    assert not can_swap(over, A, B, to_the_letter)
+    assert not is_allowed(verify_swap, over, A, B, to_the_letter)
     with pytest.raises(RuleViolation, match="itself"):
         swap(order, A, A, CORE.initiative)
 
@@ -121,7 +120,7 @@ def test_holding_back_hands_the_turn_to_somebody_later_who_acts_at_once() -> Non
 
 def test_holding_back_needs_ones_own_turn_and_somebody_who_has_not_acted() -> None:
     order = next_turn(next_turn(fight(a=1, b=4)))
-    assert not can_swap(order, A, B, EVOLVED.initiative)
+    assert not is_allowed(verify_swap, order, A, B, EVOLVED.initiative)
     with pytest.raises(RuleViolation, match="already acted"):
         swap(order, B, A, EVOLVED.initiative)
 
@@ -156,7 +155,7 @@ def test_a_waiting_swap_is_forgotten_whoever_of_the_two_leaves() -> None:
 
 
 def test_where_cards_are_drawn_anew_there_is_nothing_to_trade() -> None:
-    assert not can_swap_next_round(fight(a=1, b=4), A, B, EVOLVED.initiative)
+    assert not is_allowed(verify_swap_next_round, fight(a=1, b=4), A, B, EVOLVED.initiative)
 
 
 def test_a_newcomer_acts_when_its_card_says_and_takes_no_turn_away() -> None:
@@ -197,7 +196,7 @@ def test_whose_turn_it_is_survives_any_swaps_and_newcomers_and_everybody_acts_on
     changed = add(changed, Seat("new"), Card(5, 1))
     assert changed.current == order.current
     assert changed.acted == order.acted
-    while can_next_turn(changed):
+    while is_allowed(verify_next_turn, changed):
         changed = next_turn(changed)
     assert changed.current is not None
     acted = (*changed.acted, changed.current)

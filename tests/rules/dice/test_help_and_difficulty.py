@@ -5,8 +5,8 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from alien_desktop.rules.dice.dice import ScriptedDice
-from alien_desktop.rules.dice.difficulty import can_set_difficulty, difficulty_term
-from alien_desktop.rules.dice.help_dice import can_help, help_term, helper_pays
+from alien_desktop.rules.dice.difficulty import difficulty_term, verify_difficulty
+from alien_desktop.rules.dice.help_dice import help_term, helper_pays, verify_help
 from alien_desktop.rules.dice.push import push
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile
 from alien_desktop.rules.dice.skill_check import roll
@@ -17,7 +17,7 @@ from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import NoHelp
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -52,8 +52,8 @@ def test_evolved_has_free_steps_without_names() -> None:
 
 @EDITIONS
 def test_no_step_lies_beyond_three_dice(edition: Edition) -> None:
-    assert can_set_difficulty(3, edition.pool.difficulty)
-    assert not can_set_difficulty(-4, edition.pool.difficulty)
+    assert is_allowed(verify_difficulty, 3, edition.pool.difficulty)
+    assert not is_allowed(verify_difficulty, -4, edition.pool.difficulty)
     with pytest.raises(RuleViolation, match=r"from \+3 to -3"):
         difficulty_term(4, edition.pool.difficulty)
 
@@ -67,7 +67,7 @@ def test_each_helper_gives_one_die_and_at_most_three_can_help(edition: Edition) 
         assert term.dice == helpers
     assert help_term(0, RollProfile(), edition.pool.help) is None
     for helpers in (4, -1):
-        assert not can_help(helpers, RollProfile(), edition.pool.help)
+        assert not is_allowed(verify_help, helpers, RollProfile(), edition.pool.help)
         with pytest.raises(RuleViolation, match="From 0 to 3"):
             help_term(helpers, RollProfile(), edition.pool.help)
 
@@ -75,13 +75,13 @@ def test_each_helper_gives_one_die_and_at_most_three_can_help(edition: Edition) 
 @pytest.mark.rule("S0-059", "S1-036")
 def test_characters_of_the_game_mother_can_be_helped_too() -> None:
     # S1-036 speaks of player characters only; S0 names both, and that reading is taken.
-    assert can_help(2, RollProfile(nature=Nature.NPC), CORE.pool.help)
+    assert is_allowed(verify_help, 2, RollProfile(nature=Nature.NPC), CORE.pool.help)
 
 
 @EDITIONS
 def test_something_that_keeps_help_away_is_named(edition: Edition) -> None:
     roller = RollProfile(standing=(ActiveEffect("Paranoid", NoHelp()),))
-    assert can_help(0, roller, edition.pool.help)
+    assert is_allowed(verify_help, 0, roller, edition.pool.help)
     with pytest.raises(RuleViolation, match="Paranoid"):
         help_term(1, roller, edition.pool.help)
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alien_desktop.rules.dice.dice import ScriptedDice
-from alien_desktop.rules.dice.push import Pushed, can_push, push, push_cost, push_terms, verify_push
+from alien_desktop.rules.dice.push import Pushed, push, push_cost, push_terms, verify_push
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile
 from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due
 from alien_desktop.rules.dice.skill_pool import RollKind, free_pool
@@ -15,7 +15,7 @@ from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import ExtraPush, ExtraStress, MustPush, NoPush, PushCost
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -61,9 +61,9 @@ def test_a_push_raises_stress_by_one_at_once(edition: Edition) -> None:
 @pytest.mark.rule("S0-046", "S1-016", "S2-009", "S3-015")
 @EDITIONS
 def test_a_roll_may_be_pushed_after_failure_and_for_more_sixes(edition: Edition) -> None:
-    assert can_push(lying((2, 3)), RollProfile(), edition.push)
-    assert can_push(lying((6, 3)), RollProfile(), edition.push)
-    assert can_push(lying((6, 6)), RollProfile(), edition.push)
+    assert is_allowed(verify_push, lying((2, 3)), RollProfile(), edition.push)
+    assert is_allowed(verify_push, lying((6, 3)), RollProfile(), edition.push)
+    assert is_allowed(verify_push, lying((6, 6)), RollProfile(), edition.push)
     assert pushed(lying((6, 6)), RollProfile(), edition, 6).after.successes == 3
     terms = push_terms(lying((6, 3)), RollProfile(), edition.push)
     assert terms.sentence == "Stress rises from 0 to 1; 1 die is rolled again with a new stress die."
@@ -73,7 +73,7 @@ def test_a_roll_may_be_pushed_after_failure_and_for_more_sixes(edition: Edition)
 @EDITIONS
 def test_a_roll_is_pushed_once(edition: Edition) -> None:
     once = pushed(lying((2,)), RollProfile(), edition, 3, 3).after
-    assert not can_push(once, RollProfile(stress=1), edition.push)
+    assert not is_allowed(verify_push, once, RollProfile(stress=1), edition.push)
     with pytest.raises(RuleViolation, match="can be pushed once and has been"):
         push(once, RollProfile(stress=1), edition.push, ScriptedDice(()))
 
@@ -83,7 +83,7 @@ def test_a_roll_is_pushed_once(edition: Edition) -> None:
 def test_a_one_on_a_stress_die_forbids_the_push_and_a_one_on_a_base_die_does_not(edition: Edition) -> None:
     with pytest.raises(RuleViolation, match="shows 1"):
         verify_push(lying((2,), (1, 5)), RollProfile(stress=2), edition.push)
-    assert can_push(lying((1, 1), (2,)), RollProfile(stress=1), edition.push)
+    assert is_allowed(verify_push, lying((1, 1), (2,)), RollProfile(stress=1), edition.push)
 
 
 @EDITIONS
@@ -141,7 +141,7 @@ def test_a_one_after_the_first_push_forbids_the_second(edition: Edition) -> None
     nimble = RollProfile(standing=(ActiveEffect("Nimble", ExtraPush((Attribute.AGILITY,))),))
     made = SkillRoll(Pool(free_pool(1).base_terms, (), None, Attribute.AGILITY), (2,), ())
     once = pushed(made, nimble, edition, 3, 1).after
-    assert not can_push(once, nimble, edition.push)
+    assert not is_allowed(verify_push, once, nimble, edition.push)
 
 
 @pytest.mark.rule("S3-025")

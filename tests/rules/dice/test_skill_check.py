@@ -9,11 +9,10 @@ from alien_desktop.rules.dice.skill_check import (
     HandDice,
     SkillRoll,
     alarm_due,
-    can_roll,
-    can_spend_story_point,
     roll,
     spend_story_point,
     verify_roll,
+    verify_story_point,
 )
 from alien_desktop.rules.dice.skill_pool import RollKind, free_pool
 from alien_desktop.rules.dice.terms import Pool, Term
@@ -22,7 +21,7 @@ from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import BrokenRoll, Reroll
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -101,10 +100,10 @@ def test_a_pool_without_dice_is_rolled_and_fails() -> None:
 @pytest.mark.rule("S1-129")
 def test_somebody_broken_makes_no_skill_rolls_but_death_rolls() -> None:
     broken = RollProfile(broken=True)
-    assert not can_roll(free_pool(2), broken)
+    assert not is_allowed(verify_roll, free_pool(2), broken)
     with pytest.raises(RuleViolation, match="Broken"):
         roll(free_pool(2), broken, ScriptedDice((1, 1)))
-    assert can_roll(free_pool(2), broken, RollKind.DEATH)
+    assert is_allowed(verify_roll, free_pool(2), broken, RollKind.DEATH)
 
 
 @pytest.mark.parametrize("talent", ["core.talent.second_wind", "evolved.talent.last_one_standing"])
@@ -113,11 +112,11 @@ def test_a_talent_lets_somebody_broken_roll_stamina_and_nothing_else(talent: str
     standing = tuple(ActiveEffect(row.name, effect) for effect in row.effects if isinstance(effect, BrokenRoll))
     tough = RollProfile(broken=True, standing=standing)
     stamina, comtech = (Pool((Term("Dice", 2),), (), skill) for skill in (Skill.STAMINA, Skill.COMTECH))
-    assert can_roll(stamina, tough)
-    assert not can_roll(comtech, tough)
-    assert not can_roll(free_pool(2), tough)
-    assert not can_roll(stamina, tough, RollKind.PASSIVE)
-    assert not can_roll(stamina, RollProfile(broken=True))
+    assert is_allowed(verify_roll, stamina, tough)
+    assert not is_allowed(verify_roll, comtech, tough)
+    assert not is_allowed(verify_roll, free_pool(2), tough)
+    assert not is_allowed(verify_roll, stamina, tough, RollKind.PASSIVE)
+    assert not is_allowed(verify_roll, stamina, RollProfile(broken=True))
 
 
 def test_a_pool_that_is_negative_or_gives_stress_dice_to_a_synthetic_is_refused() -> None:
@@ -144,7 +143,7 @@ def test_real_dice_are_read_base_and_stress_apart_and_must_fit_the_pool() -> Non
 
 def test_a_2019_story_point_adds_a_success() -> None:
     made = rolled((6, 2))
-    assert can_spend_story_point(made, CORE.check)
+    assert is_allowed(verify_story_point, made, CORE.check)
     spent = spend_story_point(made, CORE.check)
     assert (spent.base, spent.successes) == ((6, 2), 2)
 
@@ -152,7 +151,7 @@ def test_a_2019_story_point_adds_a_success() -> None:
 def test_an_evolved_story_point_turns_the_lowest_base_die_to_a_six() -> None:
     spent = spend_story_point(rolled((5, 2, 3), (4,)), EVOLVED.check)
     assert (spent.base, spent.stress, spent.successes) == ((5, 6, 3), (4,), 1)
-    assert not can_spend_story_point(rolled((6, 6), (4,)), EVOLVED.check)
+    assert not is_allowed(verify_story_point, rolled((6, 6), (4,)), EVOLVED.check)
     with pytest.raises(RuleViolation, match="No base die"):
         spend_story_point(rolled((), (4,)), EVOLVED.check)
 

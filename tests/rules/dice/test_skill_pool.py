@@ -9,7 +9,6 @@ from alien_desktop.rules.dice.skill_pool import (
     PoolRequest,
     RollKind,
     build_pool,
-    can_build_pool,
     free_pool,
     possible_switches,
     verify_pool,
@@ -20,7 +19,7 @@ from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import AttributeSwap, Dice, LeaveOutStress, NoPush, SkillSwap
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -241,14 +240,14 @@ def test_stress_dice_can_be_left_out_by_a_talent_only_and_never_more_than_it_say
 @EDITIONS
 def test_what_cannot_be_rolled_says_why(edition: Edition) -> None:
     nothing = PoolRequest(pilot())
-    assert not can_build_pool(nothing, edition.pool)
+    assert not is_allowed(verify_pool, nothing, edition.pool)
     with pytest.raises(RuleViolation, match="Choose a skill"):
         verify_pool(nothing, edition.pool)
     with pytest.raises(RuleViolation, match="can help"):
         verify_pool(PoolRequest(pilot(), Skill.PILOTING, helpers=4), edition.pool)
     with pytest.raises(RuleViolation, match="Difficulty"):
         verify_pool(PoolRequest(pilot(), Skill.PILOTING, difficulty=5), edition.pool)
-    assert can_build_pool(PoolRequest(pilot(), Skill.PILOTING), edition.pool)
+    assert is_allowed(verify_pool, PoolRequest(pilot(), Skill.PILOTING), edition.pool)
 
 
 def test_a_free_pool_is_what_was_asked_for() -> None:

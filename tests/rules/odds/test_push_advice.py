@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from alien_desktop.rules.dice.push import can_push
+from alien_desktop.rules.dice.push import verify_push
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import free_pool
@@ -13,6 +13,7 @@ from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper, Utility, chance_of, push_advice
+from alien_desktop.rules.violation import is_allowed
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -59,7 +60,7 @@ def test_the_advice_is_the_better_choice_on_a_thousand_random_rolls(edition: Edi
             assert advice.after is None
             assert advice.sentence == "A stress die shows 1: this roll cannot be pushed."
             continue
-        assert can_push(roll, roller, edition.push)
+        assert is_allowed(verify_push, roll, roller, edition.push)
         now = utility.success + (roll.successes - needed) * utility.further if roll.successes >= needed else 0
         after = expected_value(roll, roller, edition, utility, needed)
         assert advice.value_now == now

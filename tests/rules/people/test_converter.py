@@ -15,10 +15,11 @@ from alien_desktop.rules.people.converter import (
     CharacterValues,
     Target,
     WornArmor,
-    can_convert,
     convert,
     undo,
+    verify_convert,
 )
+from alien_desktop.rules.violation import is_allowed
 
 ATTRIBUTES = {Attribute.STRENGTH: 5, Attribute.AGILITY: 2, Attribute.WITS: 3, Attribute.EMPATHY: 4}
 HEALTH = {"tough": 2, "hardened": 1}
@@ -114,9 +115,9 @@ def test_somebody_new_starts_without_a_scratch() -> None:
 
 
 def test_only_the_other_edition_is_a_way() -> None:
-    assert not can_convert(RIPLEY, CORE, Target(CORE))
-    assert not can_convert(RIPLEY, EVOLVED, BACK)
-    assert can_convert(RIPLEY, CORE, THERE)
+    assert not is_allowed(verify_convert, RIPLEY, CORE, Target(CORE))
+    assert not is_allowed(verify_convert, RIPLEY, EVOLVED, BACK)
+    assert is_allowed(verify_convert, RIPLEY, CORE, THERE)
 
 
 @st.composite

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.people.characteristics import Attribute
-from alien_desktop.rules.people.derived import Part, can_resolve, health, health_after_change, resolve
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.people.derived import Part, health, health_after_change, resolve, verify_resolve
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 SOMEBODY = {Attribute.STRENGTH: 4, Attribute.AGILITY: 3, Attribute.WITS: 2, Attribute.EMPATHY: 5}
 
@@ -28,7 +28,7 @@ def test_resolve_is_half_of_wits_and_empathy_rounded_up() -> None:
 
 
 def test_2019_has_no_resolve() -> None:
-    assert not can_resolve(CORE.derived)
+    assert not is_allowed(verify_resolve, CORE.derived)
     with pytest.raises(RuleViolation, match="no Resolve"):
         resolve(SOMEBODY, CORE.derived)
 

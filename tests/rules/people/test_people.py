@@ -16,25 +16,23 @@ from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import TraumaFrom
 from alien_desktop.rules.people.advancement import (
     buy_talent,
-    can_buy_talent,
-    can_earn,
-    can_raise_skill,
     earn,
     raise_skill,
     skill_price,
     verify_buy_talent,
+    verify_earn,
     verify_raise_skill,
 )
 from alien_desktop.rules.people.campaign import (
     Mode,
     award_story_point,
-    can_award_story_point,
-    can_signature_item,
-    can_spend_story_point,
     carry_over,
     signature_item,
     span_of,
     spend_story_point,
+    verify_award_story_point,
+    verify_signature_item,
+    verify_spend_story_point,
 )
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.creation import (
@@ -42,14 +40,14 @@ from alien_desktop.rules.people.creation import (
     Draft,
     attribute_budget,
     attribute_limits,
-    can_create,
     create,
     problems,
     skill_budget,
+    verify_create,
 )
 from alien_desktop.rules.people.random_creation import random_draft, roll_attributes
-from alien_desktop.rules.stress.trauma import can_trauma_roll, trauma_from, trauma_number, trauma_roll
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.stress.trauma import trauma_from, trauma_number, trauma_roll, verify_trauma_roll
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -141,7 +139,7 @@ def test_the_same_attribute_is_not_raised_twice() -> None:
 
 def test_a_house_that_lets_a_line_be_taken_twice_still_wants_different_items() -> None:
     house = replace(CORE.creation, one_per_line=False)
-    assert can_create(replace(HUDSON, gear=("rifle", "smart_gun")), MARINE, house)
+    assert is_allowed(verify_create, replace(HUDSON, gear=("rifle", "smart_gun")), MARINE, house)
     twice = problems(replace(HUDSON, gear=("rifle", "rifle")), MARINE, house)
     assert [problem.rule for problem in twice] == ["gear_once"]
 
@@ -156,7 +154,7 @@ def test_rolled_attributes_are_for_evolved_alone() -> None:
     rolled = roll_attributes(EVOLVED.creation, ScriptedDice([1, 5, 6, 5, 3, 2]))
     assert rolled == (5, 5, 3, 2)
     draft = replace(HUDSON, attributes=attributes(5, 5, 3, 2), rolled=rolled)
-    assert can_create(draft, MARINE, EVOLVED.creation)
+    assert is_allowed(verify_create, draft, MARINE, EVOLVED.creation)
     assert "rolled_attributes" in broken_rules(draft, CORE)
     other = replace(draft, attributes=attributes(5, 4, 3, 2))
     assert "rolled_attributes" in broken_rules(other, EVOLVED)
@@ -212,8 +210,8 @@ def test_picking_is_fair_and_needs_something_to_pick() -> None:
 def test_each_yes_is_one_experience(edition: Edition) -> None:
     assert len(edition.advancement.questions) == 9
     assert earn(["took_part", "panicked"], edition.advancement) == 2
-    assert not can_earn(["took_part", "took_part"], edition.advancement)
-    assert not can_earn(["slept_well"], edition.advancement)
+    assert not is_allowed(verify_earn, ["took_part", "took_part"], edition.advancement)
+    assert not is_allowed(verify_earn, ["slept_well"], edition.advancement)
 
 
 def test_skills_cost_five_in_2019_and_five_times_the_new_level_in_evolved() -> None:
@@ -221,40 +219,40 @@ def test_skills_cost_five_in_2019_and_five_times_the_new_level_in_evolved() -> N
     assert [skill_price(level, EVOLVED.advancement) for level in (0, 2)] == [5, 15]
     bought = raise_skill(16, 2, EVOLVED.advancement)
     assert (bought.price, bought.experience_left, bought.level) == (15, 1, 3)
-    assert not can_raise_skill(4, 0, CORE.advancement)
+    assert not is_allowed(verify_raise_skill, 4, 0, CORE.advancement)
     assert raise_skill(5, 0, CORE.advancement).experience_left == 0
-    assert can_raise_skill(5, 4, CORE.advancement)
-    assert can_raise_skill(5, 0, EVOLVED.advancement)
+    assert is_allowed(verify_raise_skill, 5, 4, CORE.advancement)
+    assert is_allowed(verify_raise_skill, 5, 0, EVOLVED.advancement)
     assert raise_skill(5, 0, EVOLVED.advancement).level == 1
     verify_raise_skill(5, 0, EVOLVED.advancement)
-    assert not can_raise_skill(99, 5, CORE.advancement)
+    assert not is_allowed(verify_raise_skill, 99, 5, CORE.advancement)
 
 
 def test_a_new_skill_of_evolved_was_used_or_taught() -> None:
-    assert not can_raise_skill(9, 0, EVOLVED.advancement, used_or_taught=False)
-    assert can_raise_skill(9, 0, CORE.advancement, used_or_taught=False)
+    assert not is_allowed(verify_raise_skill, 9, 0, EVOLVED.advancement, used_or_taught=False)
+    assert is_allowed(verify_raise_skill, 9, 0, CORE.advancement, used_or_taught=False)
 
 
 @BOTH
 def test_a_talent_costs_five(edition: Edition) -> None:
     assert buy_talent(7, 0, edition.advancement).experience_left == 2
     assert buy_talent(5, 0, edition.advancement).experience_left == 0
-    assert can_buy_talent(5, 0, edition.advancement)
+    assert is_allowed(verify_buy_talent, 5, 0, edition.advancement)
     verify_buy_talent(5, 0, edition.advancement)
     with pytest.raises(RuleViolation, match="cannot be taken again"):
         verify_buy_talent(5, 1, edition.advancement)
-    assert not can_buy_talent(9, 2, edition.advancement, max_times=2)
-    assert not can_buy_talent(4, 0, edition.advancement)
-    assert not can_buy_talent(9, 1, edition.advancement)
-    assert can_buy_talent(9, 1, edition.advancement, max_times=3)
+    assert not is_allowed(verify_buy_talent, 9, 2, edition.advancement, max_times=2)
+    assert not is_allowed(verify_buy_talent, 4, 0, edition.advancement)
+    assert not is_allowed(verify_buy_talent, 9, 1, edition.advancement)
+    assert is_allowed(verify_buy_talent, 9, 1, edition.advancement, max_times=3)
 
 
 def test_story_points_belong_to_cinematic_play_and_end_at_three() -> None:
     assert award_story_point(2, Mode.CINEMATIC, CORE.play) == 3
-    assert not can_award_story_point(3, Mode.CINEMATIC, CORE.play)
-    assert not can_award_story_point(0, Mode.CAMPAIGN, EVOLVED.play)
+    assert not is_allowed(verify_award_story_point, 3, Mode.CINEMATIC, CORE.play)
+    assert not is_allowed(verify_award_story_point, 0, Mode.CAMPAIGN, EVOLVED.play)
     assert spend_story_point(1) == 0
-    assert not can_spend_story_point(0)
+    assert not is_allowed(verify_spend_story_point, 0)
 
 
 def test_in_evolved_one_story_point_carries_over() -> None:
@@ -269,7 +267,7 @@ def test_the_signature_item_relieves_one_stress_once_in_an_act_or_session() -> N
     assert signature_item(False, Mode.CINEMATIC, CORE.play, CORE.stress) == 1
     with pytest.raises(RuleViolation, match="in this session"):
         signature_item(True, Mode.CAMPAIGN, CORE.play, CORE.stress)
-    assert not can_signature_item(False, Mode.CINEMATIC, EVOLVED.play, EVOLVED.stress)
+    assert not is_allowed(verify_signature_item, False, Mode.CINEMATIC, EVOLVED.play, EVOLVED.stress)
 
 
 def test_trauma_is_a_success_in_2019_and_a_failure_in_evolved() -> None:
@@ -288,7 +286,7 @@ def test_rows_that_nobody_knows_are_rolled_again() -> None:
 
 def test_somebody_with_panic_attacks_rolls_for_trauma_after_any_panic() -> None:
     attacks = (ActiveEffect("Panic Attacks", TraumaFrom(1)), ActiveEffect("Mild", TraumaFrom(12)))
-    assert can_trauma_roll(1, EVOLVED.trauma, attacks)
+    assert is_allowed(verify_trauma_roll, 1, EVOLVED.trauma, attacks)
     assert trauma_from(EVOLVED.trauma, attacks) == 1
     assert trauma_from(EVOLVED.trauma) == 9
     with pytest.raises(RuleViolation, match="of 1 or more"):
@@ -298,6 +296,6 @@ def test_somebody_with_panic_attacks_rolls_for_trauma_after_any_panic() -> None:
 
 
 def test_only_heavy_panic_calls_for_a_trauma_roll() -> None:
-    assert not can_trauma_roll(12, CORE.trauma)
-    assert not can_trauma_roll(8, EVOLVED.trauma)
+    assert not is_allowed(verify_trauma_roll, 12, CORE.trauma)
+    assert not is_allowed(verify_trauma_roll, 8, EVOLVED.trauma)
     assert trauma_number(CORE.trauma, ScriptedDice([3])) == 3

@@ -21,14 +21,12 @@ from alien_desktop.rules.stress.panic import (
     PanicEnd,
     PanicRecord,
     PanicState,
-    can_end_panic,
-    can_panic,
     end_panic,
     panic_roll,
     verify_end_panic,
     verify_panic,
 )
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -249,13 +247,13 @@ def test_the_same_evolved_row_twice_gives_the_next_higher() -> None:
 @pytest.mark.parametrize("nature", [Nature.SYNTHETIC, Nature.NPC, Nature.CREATURE])
 @EDITIONS
 def test_beings_without_stress_do_not_panic(edition: Edition, nature: Nature) -> None:
-    assert not can_panic(RollProfile(nature=nature), edition.panic)
+    assert not is_allowed(verify_panic, RollProfile(nature=nature), edition.panic)
     with pytest.raises(RuleViolation, match="panic"):
         verify_panic(RollProfile(nature=nature), edition.panic)
 
 
 def test_somebody_broken_rolls_for_panic_in_the_2019_rules_only() -> None:
-    assert can_panic(RollProfile(broken=True), CORE.panic)
+    assert is_allowed(verify_panic, RollProfile(broken=True), CORE.panic)
     with pytest.raises(RuleViolation, match="Broken"):
         verify_panic(RollProfile(broken=True), EVOLVED.panic)
 
@@ -288,7 +286,7 @@ def test_another_characters_command_roll_ends_panic_if_it_has_a_success(edition:
     ended = end_panic(state, TABLES[edition.id], PanicEnd.COMMAND)
     assert not ended.state.panicking
     assert ended.sentence == f"Panic ends: {TABLES[edition.id].row_for(8).name}."
-    assert not can_end_panic(state, PanicEnd.COMMAND, successes=0)
+    assert not is_allowed(verify_end_panic, state, PanicEnd.COMMAND, successes=0)
     with pytest.raises(RuleViolation, match="no success"):
         verify_end_panic(state, PanicEnd.COMMAND, successes=0)
 
@@ -314,7 +312,7 @@ def test_a_round_that_passes_ends_only_what_lasts_a_round() -> None:
 
 
 def test_without_panic_there_is_nothing_to_end() -> None:
-    assert not can_end_panic(PanicState(), PanicEnd.BROKEN)
+    assert not is_allowed(verify_end_panic, PanicState(), PanicEnd.BROKEN)
     with pytest.raises(RuleViolation, match="no panic"):
         end_panic(PanicState(), TABLES["core"], PanicEnd.BROKEN)
 

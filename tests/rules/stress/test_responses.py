@@ -18,15 +18,14 @@ from alien_desktop.rules.effects.kinds import Reminder
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress.responses import (
     ResponseRecord,
-    can_end_responses,
-    can_respond,
     end_responses,
     kept_away,
     response_roll,
     verify_end_responses,
+    verify_response,
 )
 from alien_desktop.rules.stress.stress import relieve
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
 def _table() -> ResultTable:
@@ -150,7 +149,7 @@ def test_different_responses_add_up() -> None:
 
 def test_beings_without_stress_have_no_responses() -> None:
     android = RollProfile(nature=Nature.SYNTHETIC)
-    assert not can_respond(android)
+    assert not is_allowed(verify_response, android)
     with pytest.raises(RuleViolation, match="Stress Level"):
         response_roll(TABLE, android, EVOLVED.alarm, EVOLVED.stress, ScriptedDice((1,)))
 
@@ -159,7 +158,7 @@ def test_each_point_of_relief_ends_one_response_of_choice_and_the_last_point_all
     running = (row_id(1), row_id(2), row_id(4))
     one = relieve(1, RollProfile(stress=3), EVOLVED.stress)
     assert end_responses(running, (row_id(2),), one) == (row_id(1), row_id(4))
-    assert not can_end_responses(running, (row_id(1), row_id(2)), one.responses_to_end)
+    assert not is_allowed(verify_end_responses, running, (row_id(1), row_id(2)), one.responses_to_end)
     with pytest.raises(RuleViolation, match="at most 1"):
         end_responses(running, (row_id(1), row_id(2)), one)
     with pytest.raises(RuleViolation, match="running"):

@@ -15,17 +15,16 @@ from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.stress.stress import (
     DEFAULT_CAP,
     apply_to_self,
-    can_gain,
-    can_relieve,
     gain,
     relief_for_others,
     relieve,
     relieve_all,
     rest_relief,
     suffer,
+    verify_gain,
     verify_relief,
 )
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -57,10 +56,10 @@ def test_a_hit_that_hurts_raises_stress_in_the_2019_rules_only() -> None:
 @EDITIONS
 def test_only_humans_of_the_players_gain_and_lose_stress(edition: Edition, nature: Nature) -> None:
     other = RollProfile(nature=nature)
-    assert not can_gain(1, other)
+    assert not is_allowed(verify_gain, 1, other)
     with pytest.raises(RuleViolation, match="gain stress"):
         gain(1, other)
-    assert not can_relieve(other, edition.stress)
+    assert not is_allowed(verify_relief, other, edition.stress)
     assert apply_to_self(StressChange(Who.SELF, 1), other, edition.stress).change == 0
 
 
@@ -73,8 +72,8 @@ def test_in_evolved_the_broken_gain_no_stress() -> None:
 
 
 def test_a_gain_and_a_relief_are_not_negative() -> None:
-    assert not can_gain(-1, RollProfile())
-    assert can_gain(0, RollProfile())
+    assert not is_allowed(verify_gain, -1, RollProfile())
+    assert is_allowed(verify_gain, 0, RollProfile())
     with pytest.raises(RuleViolation, match="negative"):
         gain(-1, RollProfile())
     with pytest.raises(RuleViolation, match="negative"):
@@ -123,7 +122,7 @@ def test_a_condition_can_block_all_relief_by_name(edition: Edition) -> None:
 
 
 def test_somebody_broken_is_relieved_in_the_2019_rules_only() -> None:
-    assert can_relieve(RollProfile(stress=1, broken=True), CORE.stress)
+    assert is_allowed(verify_relief, RollProfile(stress=1, broken=True), CORE.stress)
     with pytest.raises(RuleViolation, match="Broken"):
         relieve(1, RollProfile(stress=1, broken=True), EVOLVED.stress)
 

@@ -13,13 +13,14 @@ from alien_desktop.documents.sheet.medical import (
     MedicalRequest,
     apply_medical_action,
     available_medical_actions,
-    can_heal,
     care_options,
+    verify_healer,
 )
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.violation import is_allowed
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.documents.strategies import sheets
 from tests.table import TestTable
@@ -131,7 +132,7 @@ def test_treating_a_fatal_injury_ends_its_death_rolls_and_each_healer_tries_once
     assert bed.refused == ["This healer has already tried; better gear or somebody else is needed."]
     kit = item_from("core.gear.personal_medkit", bed.rules).evolve(id="i9")
     bed.table.workspace.edit("A kit", [bed.healer.evolve(gear=(kit,))])
-    assert can_heal(wish, bed.patient, bed.healer, bed.rules), "better gear has turned up"
+    assert is_allowed(verify_healer, wish, bed.patient, bed.healer, bed.rules), "better gear has turned up"
     bed.roll(wish, 6)
     assert (bed.patient.injuries[0].treated, bed.patient.injuries[0].time_left) == (True, "")
     assert bed.told[-1].endswith("no more death rolls.")
@@ -254,7 +255,7 @@ def test_no_care_hurts_by_itself_and_whatever_is_possible_can_be_done(
     tries = [(wish, one) for wish in available_medical_actions(patient, rules) for one in (healer, patient)]
     # First aid for somebody on their feet is theirs alone; most other care is for somebody else to give.
     for wish, one in tries:
-        if not can_heal(wish, patient, one, rules):
+        if not is_allowed(verify_healer, wish, patient, one, rules):
             continue
         cared = apply_medical_action(wish, patient, one, sixes, rules)
         assert CharacterSheet.model_validate(cared.sheet.model_dump()) == cared.sheet
