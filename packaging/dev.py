@@ -5,6 +5,7 @@
     python3 packaging/dev.py test [ARGUMENTS OF PYTEST]     ruff, mypy, layer contract, then pytest
     python3 packaging/dev.py check                          the same without pytest
     python3 packaging/dev.py bench [ARGUMENTS]              benchmarks/run.py
+    python3 packaging/dev.py pictures DIR                   every window and dialog with sample content, as PNG files
     python3 packaging/dev.py lock                           make packaging/requirements.lock again (needs uv)
 
 The first call looks for the shared libraries that Qt needs, makes .venv from the hash-checked lock file and installs
@@ -254,7 +255,7 @@ def run(arguments: Sequence[str]) -> int:
     provide_environment()
     environment = clean_environment(os.environ)
     if not on_screen:
-        say("no screen here (no DISPLAY, no WAYLAND_DISPLAY): drawing offscreen; --screenshot DIR makes pictures")
+        say("no screen here (no DISPLAY, no WAYLAND_DISPLAY): drawing offscreen; `dev.py pictures DIR` shows what")
         environment.setdefault("QT_QPA_PLATFORM", "offscreen")
     return subprocess.run([str(venv_program("alien-desktop")), *arguments], env=environment, check=False).returncode
 
@@ -288,6 +289,16 @@ def bench(arguments: Sequence[str]) -> int:
     return call([str(venv_program("python")), str(ROOT / "benchmarks" / "run.py"), *arguments], offscreen=True)
 
 
+def pictures(arguments: Sequence[str]) -> int:
+    """Draw every view into a folder, which is taken as seen from where the user is. Needs no screen."""
+    if len(arguments) != 1:
+        raise SetupError("pictures takes one argument, the folder for the files")
+    check_machine(on_screen=False)
+    provide_environment()
+    draw = str(ROOT / "packaging" / "pictures")
+    return call([str(venv_program("python")), draw, str(Path(arguments[0]).absolute())], offscreen=True)
+
+
 def lock(arguments: Sequence[str]) -> int:
     """Make the lock file again; `--upgrade` takes newer versions. It holds hashes and no address of an index."""
     if not shutil.which("uv"):
@@ -305,6 +316,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "test": test,
     "check": check,
     "bench": bench,
+    "pictures": pictures,
     "lock": lock,
 }
 

@@ -28,8 +28,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _do(options: Options) -> int:
     if options.verify_journal is not None:
         return _verify_journal(options.verify_journal)
-    if options.screenshot is not None:
-        return _draw_all(options.screenshot)
     application = begin(options)
     if application is None:
         return 0
@@ -54,15 +52,6 @@ def begin(options: Options) -> Application | None:
     application = Application(options)
     application.became_ready.connect(resume_gc)
     return application if application.start() else None
-
-
-def _draw_all(folder: Path) -> int:
-    from alien_desktop.app.application import qt_application
-    from pictures.screenshots import draw_all
-
-    for path in draw_all(qt_application(), folder):
-        print(path)
-    return 0
 
 
 def _verify_journal(file: Path) -> int:

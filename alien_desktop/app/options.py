@@ -17,7 +17,6 @@ class Options:
     profile: Path | None = None
     theme: str | None = None
     quit_after_start: bool = False
-    screenshot: Path | None = None
     verify_journal: Path | None = None
     files: tuple[Path, ...] = ()
 
@@ -32,9 +31,6 @@ def parse(arguments: Sequence[str]) -> Options:
     parser.add_argument("--theme", choices=THEMES, help="use this theme for this start")
     parser.add_argument("--version", action="version", version=f"alien-desktop {__version__}")
     parser.add_argument("--quit-after-start", action="store_true", help="start, paint, and end: a smoke test")
-    parser.add_argument(
-        "--screenshot", metavar="DIR", type=Path, help="draw every window and dialog with sample content and end"
-    )
     parser.add_argument("--verify-journal", metavar="FILE", type=Path, help="check a journal's chain of hashes and end")
     parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="documents to open")
     given = parser.parse_args(arguments)
@@ -42,7 +38,6 @@ def parse(arguments: Sequence[str]) -> Options:
         profile=given.profile,
         theme=given.theme,
         quit_after_start=given.quit_after_start,
-        screenshot=given.screenshot,
         verify_journal=given.verify_journal,
         files=tuple(given.files),
     )

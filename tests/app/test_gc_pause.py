@@ -28,7 +28,7 @@ def look(moment):
         "imports_as_python": builtins.__import__ is plain_import,
     }
 application.window.first_painted.connect(lambda: look("painted"))
-application.came_alive.connect(lambda: look("alive"))
+application.became_ready.connect(lambda: look("ready"))
 QApplication.exec()
 print(json.dumps(told))
 """
@@ -36,7 +36,7 @@ print(json.dumps(told))
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a start on an empty profile looks like at its first picture and when it has come alive."""
+    """What a start on an empty profile looks like at its first picture and when it is ready."""
     done = subprocess.run(
         [sys.executable, "-c", WATCHED_START, str(tmp_path_factory.mktemp("start") / "profile")],
         env={**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
@@ -51,23 +51,23 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def test_the_first_picture_waits_for_no_document_no_rule_and_no_slow_library(told: dict[str, Any]) -> None:
     slow = ("pydantic", "numpy", "asyncio", "importlib.resources", "importlib.metadata", "platformdirs")
-    ours = ("alien_desktop.documents", "alien_desktop.catalog", "alien_desktop.rules.edition", "alien_desktop.dialogs")
+    ours = ("alien_desktop.documents", "alien_desktop.catalog", "alien_desktop.rules.editions")
     modules = told["painted"]["modules"]
     assert [name for name in modules if name in slow or name.startswith(ours)] == []
 
 
-def test_coming_alive_imports_no_view_beside_the_library(told: dict[str, Any]) -> None:
+def test_getting_ready_imports_no_view_beside_the_library(told: dict[str, Any]) -> None:
     views = ("sheet_panel", "tray_panel", "dice_panel", "creation_panel", "initiative_window", "tray_window")
-    assert [name for name in told["alive"]["modules"] if name.endswith(views)] == []
+    assert [name for name in told["ready"]["modules"] if name.endswith(views)] == []
 
 
-@pytest.mark.parametrize("moment", ["painted", "alive"])
+@pytest.mark.parametrize("moment", ["painted", "ready"])
 def test_modules_are_imported_without_reading_their_texts(told: dict[str, Any], moment: str) -> None:
     assert told[moment]["imports_as_python"]
     assert [name for name in told[moment]["texts"] if "alien_desktop" in name or "pydantic" in name] == []
 
 
-def test_the_garbage_collector_rests_until_the_window_is_alive(told: dict[str, Any]) -> None:
+def test_the_garbage_collector_rests_until_the_window_is_ready(told: dict[str, Any]) -> None:
     assert not told["painted"]["collects"]
-    assert told["alive"]["collects"]
-    assert told["alive"]["spared"] > 10_000
+    assert told["ready"]["collects"]
+    assert told["ready"]["spared"] > 10_000

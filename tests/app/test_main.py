@@ -6,8 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -64,24 +62,11 @@ def test_a_journal_is_confirmed_or_its_first_changed_row_is_named(profile: Path,
     assert "There is no such file" in missing.stderr
 
 
-@pytest.mark.parametrize("words", [("--quit-after-start", "--profile"), ("--screenshot",)])
-def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path, words: tuple[str, ...]) -> None:
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("mine")
-    done = start(*words, str(in_the_way / "folder"))
+    done = start("--quit-after-start", "--profile", str(in_the_way / "folder"))
     assert done.returncode == 1
     assert "cannot be made" in done.stderr
     assert "Traceback" not in done.stderr
     assert in_the_way.read_text() == "mine"
-
-
-@pytest.mark.slow
-def test_pictures_of_every_view_are_drawn(tmp_path: Path) -> None:
-    done = start("--screenshot", str(tmp_path / "pictures"))
-    assert done.returncode == 0, done.stderr
-    assert "Traceback" not in done.stderr
-    names = {path.stem for path in (tmp_path / "pictures").glob("*.png")}
-    for view in ("library", "sheet", "push-dialog", "panic-dialog", "response-dialog", "dice", "initiative"):
-        for theme_name in ("dark", "light"):
-            for width in (1280, 1920):
-                assert f"{view}-{theme_name}-{width}" in names

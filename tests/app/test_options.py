@@ -13,10 +13,8 @@ def test_without_words_everything_is_as_usual() -> None:
 
 
 def test_every_word_is_understood() -> None:
-    options = parse(
-        ["--profile", "p", "--theme", "light", "--quit-after-start", "--screenshot", "s", "one.json", "two.json"]
-    )
-    assert options == Options(Path("p"), "light", True, Path("s"), None, (Path("one.json"), Path("two.json")))
+    options = parse(["--profile", "p", "--theme", "light", "--quit-after-start", "one.json", "two.json"])
+    assert options == Options(Path("p"), "light", True, None, (Path("one.json"), Path("two.json")))
 
 
 def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""`--screenshot DIR`: every window and dialog with sample content, at two sizes, dark and light, as PNG files."""
+"""Every window and dialog with sample content, at two sizes, dark and light, as PNG files."""
 
 from collections.abc import Iterator
 from pathlib import Path
