@@ -14,6 +14,7 @@ from alien_desktop.rules.combat.actions import ActionRules, Price
 from alien_desktop.rules.combat.initiative import DrawMoment, Overflow, SwapMoment
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.edition import Edition
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.campaign import Span
 from alien_desktop.rules.stress.panic import replace_or_raise_equal
 from alien_desktop.rules.violation import RuleViolation
@@ -164,9 +165,11 @@ SETTINGS: Mapping[str, Mapping[str, Change]] = MappingProxyType(
 def verify_house_rule(setting: str, option: str) -> None:
     """The setting and the option have to exist."""
     if setting not in SETTINGS:
-        raise RuleViolation(f"There is no house rule “{setting}”.")
+        raise RuleViolation(Message("There is no house rule “{setting}”.", setting=setting))
     if option not in SETTINGS[setting]:
-        raise RuleViolation(f"The house rule “{setting}” has no option “{option}”.")
+        raise RuleViolation(
+            Message("The house rule “{setting}” has no option “{option}”.", setting=setting, option=option)
+        )
 
 
 def with_house_rules(edition: Edition, choices: Mapping[str, str]) -> Edition:

@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from typing import ParamSpec
 
+from alien_desktop.rules.message import Message
+
 P = ParamSpec("P")
 
 
 class RuleViolation(Exception):
-    """The rules forbid an operation; `sentence` says why in words a player understands."""
+    """The rules forbid an operation; `message` says why in words a player understands, `str()` says it in English."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 def is_allowed(verify: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> bool:

@@ -76,7 +76,7 @@ class SheetEditor(QObject):
         try:
             after = change(before, self.rules)
         except RuleViolation as violation:
-            self.refused.emit(violation.sentence)
+            self.refused.emit(str(violation.message))
             return False
         except ValidationError as error:
             self.refused.emit(_sentence(error))

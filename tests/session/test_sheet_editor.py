@@ -8,6 +8,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import set_text
 from alien_desktop.documents.sheet.vitals import adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.sheet_editor import EVERY_FIELD, SheetEditor
 from tests.table import TestTable
@@ -46,7 +47,7 @@ def test_what_the_rules_refuse_is_told_and_changes_nothing(table: TestTable, ope
     spy = QSignalSpy(opened.refused)
 
     def no(_sheet: CharacterSheet, _rules: SheetRules) -> CharacterSheet:
-        raise RuleViolation("Not today.")
+        raise RuleViolation(Message("Not today."))
 
     assert not opened.edit(no)
     assert spy.at(0) == ["Not today."]

@@ -9,6 +9,7 @@ from alien_desktop.documents.sheet.item_edits import add_item, put_item
 from alien_desktop.documents.sheet.items import Carried, Place, Weapon
 from alien_desktop.documents.sheet.new_parts import full_health, item_from, talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute
 from alien_desktop.rules.violation import RuleViolation
 
@@ -20,7 +21,7 @@ def verify_build(plan: CreationPlan, rules: SheetRules) -> None:
     if plan.paper:
         return
     for problem in problems(plan, rules):
-        raise RuleViolation(problem.sentence)
+        raise RuleViolation(Message("{sentence}", sentence=problem.sentence))
 
 
 def build(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:

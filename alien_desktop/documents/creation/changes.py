@@ -18,13 +18,9 @@ from alien_desktop.documents.creation.plan import (
 )
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.people.random_creation import roll_attributes
-
-_SPENT = {
-    "attribute_points": "All {total} points are spent: lower another first.",
-    "skill_points": "All {total} points are spent: lower another first.",
-}
 
 
 def _verify_change(before: CreationPlan, after: CreationPlan, rules: SheetRules) -> None:
@@ -37,9 +33,10 @@ def _verify_change(before: CreationPlan, after: CreationPlan, rules: SheetRules)
             continue
         budgets = rules.edition.creation
         totals = {"attribute_points": budgets.attribute_points, "skill_points": budgets.skill_points}
-        if problem.rule in _SPENT:
-            raise PlanRefusal(_SPENT[problem.rule].format(total=totals[problem.rule]), problem.rule)
-        raise PlanRefusal(problem.sentence, problem.rule)
+        if problem.rule in totals:
+            total = totals[problem.rule]
+            raise PlanRefusal(Message("All {total} points are spent: lower another first.", total=total), problem.rule)
+        raise PlanRefusal(Message("{sentence}", sentence=problem.sentence), problem.rule)
 
 
 # --- attributes ---
@@ -50,9 +47,13 @@ def _stepped_attribute(plan: CreationPlan, rules: SheetRules, attribute: Attribu
         return _swapped(plan, attribute, by)
     level = plan.attributes.level(attribute) + by
     shown = level_of(plan, attribute, rules) + by
-    name = ATTRIBUTE_NAMES[attribute]
     if level < 0 or shown > HIGHEST_LEVEL:
-        raise PlanRefusal(f"{name} on a sheet is 0 to {HIGHEST_LEVEL}.", "attribute_least")
+        raise PlanRefusal(
+            Message(
+                "{attribute} on a sheet is 0 to {highest}.", attribute=ATTRIBUTE_NAMES[attribute], highest=HIGHEST_LEVEL
+            ),
+            "attribute_least",
+        )
     return with_levels(plan, {attribute: level})
 
 
@@ -62,10 +63,11 @@ def _swapped(plan: CreationPlan, attribute: Attribute, by: int) -> CreationPlan:
     others = {other: plan.attributes.level(other) for other in Attribute if other is not attribute}
     wanted = [level for level in others.values() if (level > own if by > 0 else level < own)]
     if not wanted:
-        way = "higher" if by > 0 else "lower"
-        raise PlanRefusal(
-            f"No {way} level was rolled: the rolled levels are assigned as they are.", "rolled_attributes"
-        )
+        if by > 0:
+            refusal = Message("No higher level was rolled: the rolled levels are assigned as they are.")
+        else:
+            refusal = Message("No lower level was rolled: the rolled levels are assigned as they are.")
+        raise PlanRefusal(refusal, "rolled_attributes")
     level = min(wanted) if by > 0 else max(wanted)
     partner = next(other for other, theirs in others.items() if theirs == level)
     return with_levels(plan, {attribute: level, partner: own})
@@ -85,11 +87,12 @@ def step_attribute(plan: CreationPlan, rules: SheetRules, attribute: Attribute, 
 def verify_raise(plan: CreationPlan, rules: SheetRules, attribute: Attribute) -> None:
     """A synthetic raises so many different attributes; a human none."""
     if not plan.synthetic:
-        raise PlanRefusal("Only synthetics raise attributes beyond the points.", "synthetic_bonus")
+        raise PlanRefusal(Message("Only synthetics raise attributes beyond the points."), "synthetic_bonus")
     creation = rules.edition.creation
     if attribute not in plan.raised and len(plan.raised) >= creation.synthetic_raised and not plan.paper:
         raise PlanRefusal(
-            f"A synthetic raises {creation.synthetic_raised} attributes: take one back first.", "synthetic_bonus"
+            Message("A synthetic raises {most} attributes: take one back first.", most=creation.synthetic_raised),
+            "synthetic_bonus",
         )
 
 
@@ -103,7 +106,9 @@ def toggle_raised(plan: CreationPlan, rules: SheetRules, attribute: Attribute) -
 def verify_roll_levels(rules: SheetRules) -> None:
     """Only an edition that has the option rolls attributes."""
     if not rules.edition.creation.random_attribute_dice:
-        raise PlanRefusal("This edition has no rule for rolled attributes: spend the points.", "rolled_attributes")
+        raise PlanRefusal(
+            Message("This edition has no rule for rolled attributes: spend the points."), "rolled_attributes"
+        )
 
 
 def roll_levels(plan: CreationPlan, rules: SheetRules, dice: DiceSource) -> CreationPlan:
@@ -131,9 +136,12 @@ def spend_points(plan: CreationPlan, rules: SheetRules) -> CreationPlan:
 
 def _stepped_skill(plan: CreationPlan, skill: Skill, by: int) -> CreationPlan:
     level = plan.skills.level(skill) + by
-    if not 0 <= level <= HIGHEST_LEVEL:
+    name = SKILL_NAMES[skill]
+    if level < 0:
+        raise PlanRefusal(Message("{skill} is never below 0.", skill=name), "skill_least")
+    if level > HIGHEST_LEVEL:
         raise PlanRefusal(
-            f"{SKILL_NAMES[skill]} is never {'below 0' if by < 0 else f'above {HIGHEST_LEVEL}'}.", "skill_least"
+            Message("{skill} is never above {highest}.", skill=name, highest=HIGHEST_LEVEL), "skill_least"
         )
     return replace(plan, skills=plan.skills.evolve(**{skill.value: level}))
 
@@ -185,7 +193,7 @@ def verify_toggle_gear(plan: CreationPlan, rules: SheetRules, row_id: str) -> No
     after = _toggled_gear(plan, row_id)
     picks = rules.edition.creation.gear_picks
     if len(after.gear) > max(picks, len(plan.gear)) and not plan.paper:
-        raise PlanRefusal(f"{picks} items are chosen: give one back first.", "gear_picks")
+        raise PlanRefusal(Message("{picks} items are chosen: give one back first.", picks=picks), "gear_picks")
     _verify_change(plan, after, rules)
 
 

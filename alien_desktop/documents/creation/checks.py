@@ -13,6 +13,7 @@ from alien_desktop.documents.creation.plan import (
     rules_limits,
 )
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people import creation
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
@@ -73,8 +74,8 @@ class PlanProblem:
 class PlanRefusal(RuleViolation):
     """A change of a draft that a rule of creation forbids; `rule` is a key of `RULES`."""
 
-    def __init__(self, sentence: str, rule: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, message: Message, rule: str) -> None:
+        super().__init__(message)
         self.rule = rule
 
 

@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet.injuries import injury_table
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body, InjuryRolled
 from alien_desktop.rules.combat.damage import DamageTaken, take_damage
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 UNNAMED = "Unnamed"
@@ -157,7 +158,7 @@ def _find(encounter: Encounter, combatant_id: str) -> Combatant:
     try:
         return encounter.combatant(combatant_id)
     except KeyError:
-        raise RuleViolation("That one is not in the scene any more.") from None
+        raise RuleViolation(Message("That one is not in the scene any more.")) from None
 
 
 def _next_id(encounter: Encounter) -> str:

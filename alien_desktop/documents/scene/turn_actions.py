@@ -176,5 +176,5 @@ def _reason(
     try:
         verify_take_action(action, budget, rules.edition.actions, situation, changes, barred)
     except RuleViolation as refusal:
-        return refusal.sentence
+        return str(refusal.message)
     return ""

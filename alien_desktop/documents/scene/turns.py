@@ -17,6 +17,7 @@ from alien_desktop.rules.combat.turns import Seat, Slot, TurnOrder
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import FixedCard, InitiativeCards
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
@@ -142,7 +143,7 @@ def advance(
     the sheet: `lost_actions.panic_after_turn`, and that sheet among `sheets`.
     """
     if not encounter.cards:
-        raise RuleViolation("Nobody has a card: draw first.")
+        raise RuleViolation(Message("Nobody has a card: draw first."))
     if not is_allowed(turns.verify_next_turn, order_of(encounter)):
         encounter = next_round(encounter, sheets, rules, dice)
     return with_turn_begun(next_turn(encounter), sheets, rules)
@@ -202,7 +203,7 @@ def end_combat(encounter: Encounter) -> Encounter:
 
 def _seats(order: TurnOrder, one: int, other: int) -> tuple[Seat, Seat]:
     if not (0 <= one < len(order.slots) and 0 <= other < len(order.slots)):
-        raise RuleViolation("There is no such card.")
+        raise RuleViolation(Message("There is no such card."))
     return order.slots[one].seat, order.slots[other].seat
 
 

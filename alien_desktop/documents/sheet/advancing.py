@@ -43,7 +43,7 @@ def refusal_of_skill(sheet: CharacterSheet, skill: Skill, rules: SheetRules, *, 
     try:
         verify_raise_skill(sheet.experience, level, rules.edition.advancement, used_or_taught=used_or_taught)
     except RuleViolation as violation:
-        return violation.sentence
+        return str(violation.message)
     return ""
 
 
@@ -56,7 +56,7 @@ def refusal_of_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules) 
     try:
         verify_buy_talent(sheet.experience, taken, rules.edition.advancement, most)
     except RuleViolation as violation:
-        return violation.sentence
+        return str(violation.message)
     return ""
 
 

@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, set
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.conditions import endure, verify_begin
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 MOST_DAYS = 20
@@ -24,7 +25,7 @@ def begin_hardship(sheet: CharacterSheet, cause: str, rules: SheetRules, every: 
     """
     need = rules.edition.conditions.need(cause)
     if every and (need.interval is not None or TimeUnit(every) not in rules.edition.conditions.intervals_by_gm):
-        raise RuleViolation("The rules say how often this is checked.")
+        raise RuleViolation(Message("The rules say how often this is checked."))
     others = tuple(known for known in sheet.hardships if known.cause != cause)
     begun = Deprivation(cause=cause, condition=need.condition, every=every, since=sheet.clock)
     sheet = sheet.evolve(hardships=(*others, begun))

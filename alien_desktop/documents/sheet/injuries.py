@@ -20,6 +20,7 @@ from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.effects.instant import Happening, StressChange
 from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.stress import apply_to_self
 from alien_desktop.rules.violation import RuleViolation
 
@@ -40,7 +41,7 @@ def injury_table(body: Body, rules: SheetRules) -> ResultTable:
         Body.CREATURE: rules.catalog.creature_injuries,
     }
     if body not in tables:
-        raise RuleViolation("This body has no table of injuries: it dies at Health 0.")
+        raise RuleViolation(Message("This body has no table of injuries: it dies at Health 0."))
     return tables[body]
 
 
@@ -215,4 +216,4 @@ def find_injury(sheet: CharacterSheet, injury_id: str) -> Injury:
     for injury in sheet.injuries:
         if injury.id == injury_id:
             return injury
-    raise RuleViolation("That injury is not on the sheet any more.")
+    raise RuleViolation(Message("That injury is not on the sheet any more."))

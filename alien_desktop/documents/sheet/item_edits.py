@@ -4,6 +4,7 @@ from typing import Any
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, next_item_id
 from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Place, Weapon
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 LISTS: dict[type[Carried], str] = {Weapon: "weapons", Armor: "armor", Gear: "gear"}
@@ -17,7 +18,7 @@ def find_item(sheet: CharacterSheet, item_id: str) -> Carried:
     for item in sheet.carried:
         if item.id == item_id:
             return item
-    raise RuleViolation("That item is not carried any more.")
+    raise RuleViolation(Message("That item is not carried any more."))
 
 
 def add_item(sheet: CharacterSheet, item: Carried) -> CharacterSheet:

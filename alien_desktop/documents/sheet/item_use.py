@@ -20,6 +20,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.effects.instant import NeedMet, StressChange, SupplyGain
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.campaign import Mode, span_of
 from alien_desktop.rules.stress.stress import verify_relief
 from alien_desktop.rules.violation import RuleViolation
@@ -64,11 +65,11 @@ def verify_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> None:
     """Raise RuleViolation when a thing cannot be used up: gone, stowed, spent, or nothing that is used up."""
     item = find_item(sheet, item_id)
     if row_used(item, rules) is None:
-        raise RuleViolation(f"{item.name} is not used up by use.")
+        raise RuleViolation(Message("{item} is not used up by use.", item=item.name))
     if item.place is Place.STOWED:
-        raise RuleViolation(f"{item.name} is stowed: take it along first.")
+        raise RuleViolation(Message("{item} is stowed: take it along first.", item=item.name))
     if isinstance(item, Gear) and item.spent:
-        raise RuleViolation(f"{item.name} has been used already.")
+        raise RuleViolation(Message("{item} has been used already.", item=item.name))
 
 
 def use_options(item: Carried, rules: SheetRules) -> tuple[str, ...]:
@@ -109,16 +110,16 @@ def use_item(
 def verify_signature_item(sheet: CharacterSheet, rules: SheetRules) -> None:
     """Raise RuleViolation when the signature item does nothing now (core 5.1; S0-027, S1-048; flavour in Evolved)."""
     if not sheet.signature_item:
-        raise RuleViolation("There is no signature item yet: write it here first.")
+        raise RuleViolation(Message("There is no signature item yet: write it here first."))
     if not rules.edition.stress.signature_item_relief:
-        raise RuleViolation("In these rules the signature item is for the story: it relieves no stress.")
+        raise RuleViolation(Message("In these rules the signature item is for the story: it relieves no stress."))
     if sheet.is_synthetic:
-        raise RuleViolation("A synthetic has no stress to relieve.")
+        raise RuleViolation(Message("A synthetic has no stress to relieve."))
     if sheet.signature_used:
         span = span_of(Mode(sheet.play.value), rules.edition.play).value
-        raise RuleViolation(f"It was used already: once in each {span}.")
+        raise RuleViolation(Message("It was used already: once in each {span}.", span=span))
     if not sheet.stress:
-        raise RuleViolation("There is no stress to relieve.")
+        raise RuleViolation(Message("There is no stress to relieve."))
 
 
 def use_signature_item(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
@@ -204,6 +205,6 @@ def _stress_words(before: CharacterSheet, after: CharacterSheet, rules: SheetRul
         try:
             verify_relief(roll_profile_of(before, rules), rules.edition.stress)
         except RuleViolation as violation:
-            return violation.sentence
+            return str(violation.message)
         return f"Stress stays at {after.stress}."
     return f"Stress {'rises' if change > 0 else 'falls'} to {after.stress} ({change:+d})."

@@ -37,6 +37,7 @@ from alien_desktop.rules.body.recovery import (
 )
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import Dice
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
@@ -95,7 +96,7 @@ def verify_care(wish: MedicalRequest, patient: CharacterSheet, rules: SheetRules
     """Raise RuleViolation when this cannot be done for a patient, whoever does it."""
     recovery = rules.edition.recovery
     if DEAD in patient.conditions:
-        raise RuleViolation(f"{patient.name} is dead.")
+        raise RuleViolation(Message("{patient} is dead.", patient=patient.name))
     match wish.care:
         case Care.FIRST_AID:
             who = death_roll_subject(patient, rules)
@@ -103,22 +104,22 @@ def verify_care(wish: MedicalRequest, patient: CharacterSheet, rules: SheetRules
                 verify_first_aid(who, recovery)
             else:
                 if not recovery.self_aid or who.health >= who.max_health:
-                    raise RuleViolation("First aid needs somebody Broken or dying.")
+                    raise RuleViolation(Message("First aid needs somebody Broken or dying."))
                 verify_first_aid(who, recovery, myself=True)
         case Care.RALLY:
             verify_rally(death_roll_subject(patient, rules), recovery)
         case Care.REPAIR:
             verify_repair(death_roll_subject(patient, rules))
             if not patient.injuries and patient.health >= death_roll_subject(patient, rules).max_health:
-                raise RuleViolation("There is nothing to repair.")
+                raise RuleViolation(Message("There is nothing to repair."))
         case Care.INJURY:
             injury = find_injury(patient, wish.injury)
             if injury.treated or not (dying(injury, rules) or _until_treated(injury, rules)):
-                raise RuleViolation("This injury heals with time: there is nothing more to treat.")
+                raise RuleViolation(Message("This injury heals with time: there is nothing more to treat."))
         case Care.SURGERY:
             injury = find_injury(patient, wish.injury)
             if dying(injury, rules):
-                raise RuleViolation("First aid comes first: this injury still kills.")
+                raise RuleViolation(Message("First aid comes first: this injury still kills."))
             verify_surgery(Healing(injury.days_left or 0, waits_for_surgery(injury, rules)), recovery)
 
 
@@ -128,11 +129,11 @@ def verify_healer(wish: MedicalRequest, patient: CharacterSheet, healer: Charact
     myself = healer.id == patient.id
     recovery = rules.edition.recovery
     if DEAD in healer.conditions or healer.is_broken:
-        raise RuleViolation(f"{healer.name} is out of action.")
+        raise RuleViolation(Message("{healer} is out of action.", healer=healer.name))
     if wish.care is Care.FIRST_AID:
         verify_first_aid(death_roll_subject(patient, rules), recovery, myself=myself)
     if myself and wish.care in (Care.RALLY, Care.REPAIR, Care.SURGERY):
-        raise RuleViolation("That takes somebody else.")
+        raise RuleViolation(Message("That takes somebody else."))
     if wish.care is Care.INJURY:
         tries = find_injury(patient, wish.injury).tries
         verify_treat_injury(healer.id, _best_gear(healer, rules), (Try(t.healer, t.gear) for t in tries), recovery)

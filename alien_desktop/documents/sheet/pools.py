@@ -10,6 +10,7 @@ from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, possible_switches
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.effects.continuous import Dice
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -129,7 +130,7 @@ def switches_of_items(sheet: CharacterSheet, roller: RollProfile, item_ids: tupl
     for item_id in item_ids:
         item = next((item for item in sheet.carried if item.id == item_id), None)
         if item is None:
-            raise RuleViolation("That item is not carried any more.")
+            raise RuleViolation(Message("That item is not carried any more."))
         switches.update(
             standing.switch
             for standing in roller.standing

@@ -9,6 +9,7 @@ from alien_desktop.documents.sheet.timed_effect_edits import take
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.supplies import SupplyRolled
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 MOST = 20
@@ -21,7 +22,7 @@ def supply(sheet: CharacterSheet, kind: Supply, item_id: str = "") -> int:
         item = find_item(sheet, item_id)
         return (item.ammo if isinstance(item, Weapon) else getattr(item, kind.value, None)) or 0
     if kind is Supply.AMMO:
-        raise RuleViolation("Ammunition is counted for each weapon.")
+        raise RuleViolation(Message("Ammunition is counted for each weapon."))
     left: int = getattr(sheet.consumables, kind.value)
     return left
 
@@ -80,7 +81,7 @@ def reload_weapon(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
     """Use one reload; a RuleViolation without any, or when the weapon needs none."""
     weapon = find_item(sheet, item_id)
     if not isinstance(weapon, Weapon) or not weapon.ammo_max:
-        raise RuleViolation(f"{weapon.name} takes no reloads.")
+        raise RuleViolation(Message("{weapon} takes no reloads.", weapon=weapon.name))
     if not weapon.reloads:
-        raise RuleViolation(f"No reload is left for {weapon.name}.")
+        raise RuleViolation(Message("No reload is left for {weapon}.", weapon=weapon.name))
     return change_item(sheet, item_id, ammo=weapon.ammo_max, reloads=weapon.reloads - 1)

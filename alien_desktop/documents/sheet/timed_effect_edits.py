@@ -7,6 +7,7 @@ from alien_desktop.documents.sheet.timed_effects import OPEN
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.effects.continuous import Recurring
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 MOST_DOSES = 99
@@ -70,5 +71,5 @@ def still_cravings(sheet: CharacterSheet, row: GearRow, rules: SheetRules) -> Ch
 def end_lasting(sheet: CharacterSheet, state_id: str) -> CharacterSheet:
     """End something that acts; what is gone already is a RuleViolation."""
     if all(state.id != state_id for state in sheet.lasting):
-        raise RuleViolation("That has ended already.")
+        raise RuleViolation(Message("That has ended already."))
     return sheet.evolve(lasting=tuple(state for state in sheet.lasting if state.id != state_id))

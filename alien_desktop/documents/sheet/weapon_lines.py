@@ -75,6 +75,6 @@ def weapon_lines(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponLine, 
         try:
             pool, refusal = weapon_pool(sheet, weapon, rules), ""
         except RuleViolation as violation:
-            pool, refusal = None, violation.sentence
+            pool, refusal = None, str(violation.message)
         lines.append(WeaponLine(weapon, weapon_skill(weapon), pool, refusal))
     return tuple(lines)

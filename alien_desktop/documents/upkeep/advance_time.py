@@ -20,6 +20,7 @@ from alien_desktop.rules.body.death import DeathRolled, Dying
 from alien_desktop.rules.body.recovery import Healing, heal_days
 from alien_desktop.rules.body.supplies import SupplyRolled
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.panic import PanicEnd
 from alien_desktop.rules.violation import RuleViolation
 
@@ -128,7 +129,7 @@ def _sick(sheet: CharacterSheet, value: int, rules: SheetRules) -> CharacterShee
 def _heal(sheet: CharacterSheet, injury_id: str, days: int) -> CharacterSheet:
     injury = next((one for one in sheet.injuries if one.id == injury_id), None)
     if injury is None or injury.days_left is None:
-        raise RuleViolation("That injury is not on the sheet any more.")
+        raise RuleViolation(Message("That injury is not on the sheet any more."))
     after = heal_days(Healing(injury.days_left), days)
     return (
         remove_injury(sheet, injury_id) if after.healed else change_injury(sheet, injury_id, days_left=after.days_left)
@@ -138,7 +139,7 @@ def _heal(sheet: CharacterSheet, injury_id: str, days: int) -> CharacterSheet:
 def _death(sheet: CharacterSheet, due: UpkeepItem, value: int, rules: SheetRules) -> CharacterSheet:
     found = dying_pool(sheet, due.about, rules)
     if found is None:
-        raise RuleViolation("Nothing asks for this death roll any more.")
+        raise RuleViolation(Message("Nothing asks for this death roll any more."))
     fatal, pool = found
     saved = value == SAVED
     after = None

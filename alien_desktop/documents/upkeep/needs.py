@@ -206,7 +206,7 @@ def _check(
             pool = pool_for(sheet, need.skill, rules, PoolOptions(modifier=minus) if minus else PLAIN)
             base, stress = max(pool.base, 0), pool.stress
         except RuleViolation as violation:
-            blocked = violation.sentence
+            blocked = str(violation.message)
         note = f"{causes}: {need.skill.value.replace('_', ' ').capitalize()}"
         if minus and need.collapse:
             note += f" {minus} for {days} {'day' if days == 1 else 'days'} awake".replace("-", "−")

@@ -124,7 +124,7 @@ def _refusal(roller: RollProfile, rules: SheetRules) -> str:
     try:
         verify_relief(roller, rules.edition.stress)
     except RuleViolation as violation:
-        return violation.sentence
+        return str(violation.message)
     return ""
 
 
@@ -146,7 +146,7 @@ def _health(sheet: CharacterSheet, passage: Passage, rules: SheetRules) -> Itera
     try:
         proposed = rest(patient, recovery, missing if whole else 1).gained
     except RuleViolation as violation:
-        yield UpkeepItem("health", Topic.HEALTH, "", title, "", (), 0, ticked=False, blocked=violation.sentence)
+        yield UpkeepItem("health", Topic.HEALTH, "", title, "", (), 0, ticked=False, blocked=str(violation.message))
         return
     ordered = [proposed, *(amount for amount in range(missing + 1) if amount != proposed)]
     outcomes = tuple(Outcome(by, f"{sheet.health + by} (+{by})" if by else f"stays {sheet.health}") for by in ordered)

@@ -14,6 +14,7 @@ from alien_desktop.rules.body.radiation import Rads, heal_rad, irradiate
 from alien_desktop.rules.body.supplies import roll_supply
 from alien_desktop.rules.dice.dice import DiceSource, alarms, successes
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -33,7 +34,9 @@ class DueRolled:
 def roll_due(sheet: CharacterSheet, due: UpkeepItem, rules: SheetRules, dice: DiceSource) -> DueRolled:
     """Roll for a thing that is due; what is not rolled is a RuleViolation."""
     if not due.is_rolled:
-        raise RuleViolation(due.blocked or f"{due.title} is not rolled.")
+        if due.blocked:
+            raise RuleViolation(Message("{sentence}", sentence=due.blocked))
+        raise RuleViolation(Message("{title} is not rolled.", title=due.title))
     match due.topic:
         case Topic.SUPPLY:
             supply = Supply(due.about)
@@ -83,7 +86,7 @@ def _death(sheet: CharacterSheet, due: UpkeepItem, rules: SheetRules, dice: Dice
     """Roll until the injury has killed, somebody is saved, or the time is over; the last dice are kept."""
     found = dying_of(sheet, due.about, rules)
     if found is None:
-        raise RuleViolation("Nothing asks for this death roll any more.")
+        raise RuleViolation(Message("Nothing asks for this death roll any more."))
     saved_after = death_rules(due.about, rules).saved_after
     passed = found.passed
     for number in range(1, due.times + 1):

@@ -43,7 +43,7 @@ def due_sickness(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterat
         pool = pool_for(sheet.evolve(health=max(sheet.health, 1)), Skill.STAMINA, rules, options)
         base, stress = max(pool.base, 0), pool.stress
     except RuleViolation as violation:
-        blocked = violation.sentence
+        blocked = str(violation.message)
     note = f"Stamina against Virulence {VIRULENCE}, or somebody’s Medical Aid; no healing meanwhile"
     worst = Outcome(STILL_SICK, "Health −1, still sick" + (", Broken" if sheet.health == 1 else ""), harm=True)
     if sheet.is_broken:

@@ -7,6 +7,7 @@ from alien_desktop.documents.creation.suggestions import sample_text, samples_fo
 from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.creation.option_tile import Option
 from alien_desktop.gui.creation.text import gear_name, skills_words, tr
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.creation.creation_controller import CreationController
@@ -62,7 +63,7 @@ def _gear_option(row: StartingItem, controller: CreationController) -> Option:
         try:
             changes.verify_toggle_gear(plan, rules, row.id)
         except RuleViolation as violation:
-            reason = violation.sentence
+            reason = translated(violation.message)
     title = gear_name(row.id, plan, rules) if chosen else row.name
     note = tr("{0}D6").format(row.count_dice) if row.count_dice and not chosen else ""
     if row.count > 1 and not chosen:

@@ -34,6 +34,7 @@ from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickLine, TickList
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.help_dice import verify_help
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
@@ -158,7 +159,7 @@ class PoolPanel(Panel):
             try:
                 verify_help(number, roller, rules.edition.pool.help)
             except RuleViolation as refusal:
-                self.help.set_option_enabled(str(number), False, refusal.sentence)
+                self.help.set_option_enabled(str(number), False, translated(refusal.message))
             else:
                 self.help.set_option_enabled(str(number), True)
         self.stress.setEnabled(roller.nature.has_stress)

@@ -10,6 +10,7 @@ from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
 from alien_desktop.gui.dice.roll_text import pool_in_short, waiting_bars
 from alien_desktop.gui.kit.drop_field import DropOption
 from alien_desktop.gui.kit.portrait import PortraitRecord
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack import weapon_of
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
@@ -121,7 +122,7 @@ class ReactionPresenter(QObject):
                 weapon = weapon_of(sheet, dialog.weapon.value or UNARMED, rules)
                 side = character_wards(sheet, weapon, incoming, rules)
         except RuleViolation as refusal:
-            dialog.set_odds((), refusal.sentence, title, possible=False)
+            dialog.set_odds((), translated(refusal.message), title, possible=False)
             return
         self._side = side
         state = self._session.rolls.state

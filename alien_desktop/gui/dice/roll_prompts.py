@@ -19,6 +19,7 @@ from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.pick_list import PickOption
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 from alien_desktop.rules.stress.panic import PanicRecord
@@ -231,7 +232,7 @@ class RollPromptController(QObject):
             try:
                 self._creature.attack()
             except RuleViolation as refusal:
-                self._table.next_step.show_refusal(refusal.sentence)
+                self._table.next_step.show_refusal(translated(refusal.message))
         self._on_table_settled(self._rolls.state)
 
     def _open_choice(self, choice: RerollChoice) -> None:
@@ -246,7 +247,7 @@ class RollPromptController(QObject):
         try:
             self._asides.roll(kind_id, numbers, sheet_id)
         except RuleViolation as refusal:
-            self._table.next_step.show_refusal(refusal.sentence)
+            self._table.next_step.show_refusal(translated(refusal.message))
 
 
 def _subject(state: RollState) -> object:

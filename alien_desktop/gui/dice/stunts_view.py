@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.violation import RuleViolation
@@ -168,7 +169,7 @@ class StuntsView(QWidget):
         try:
             buy(self._session.rolls, purchase, rules, target)
         except RuleViolation as refusal:
-            self._said.set_text(refusal.sentence)
+            self._said.set_text(translated(refusal.message))
             self._said.show()
 
     def _apply_theme(self) -> None:

@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.paint_text import Elide, tooltip
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS
 from alien_desktop.gui.sheet.ui_file_panel import Ui_FilePanel
@@ -123,7 +124,7 @@ class FilePanel(Panel):
         try:
             verify_signature_item(sheet, rules)
         except RuleViolation as violation:
-            words = violation.sentence
+            words = translated(violation.message)
         self.signature_use.setToolTip(tooltip(words))
         self.signature_use.setAccessibleDescription(words)
 

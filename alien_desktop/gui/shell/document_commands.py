@@ -11,6 +11,7 @@ from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.vitals import adjust_stress
 from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.shell.status_presenter import UNDO
 from alien_desktop.rules.violation import RuleViolation
 
@@ -99,7 +100,7 @@ class DocumentCommands(QObject):
         try:
             after = adjust_stress(sheet, by, self._session.rules_for(sheet.edition))
         except RuleViolation as refusal:
-            self._views.status.tell(refusal.sentence, NoticeTone.INFO)
+            self._views.status.tell(translated(refusal.message), NoticeTone.INFO)
             return
         text = self.tr("Stress {stress}: {name}").format(stress=after.stress, name=sheet.name)
         self._session.workspace.edit(text, [after], merge_key=f"stress:{sheet.id}")

@@ -5,6 +5,7 @@ Sources: core 9.1, evolved 7, 9.1; S1-124, S1-125, S1-127 to S1-129, S0-044, S2-
 
 from dataclasses import dataclass
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.panic import PanicCause, PanicRules
 from alien_desktop.rules.violation import RuleViolation
 
@@ -30,15 +31,17 @@ def is_broken(health: int) -> bool:
 def verify_act_while_broken(action: str, rules: BrokenRules, moves_made: int = 0) -> None:
     """Somebody Broken is out of action: a little movement and nothing else (S1-125, S1-127, S1-128)."""
     if action not in rules.actions:
-        raise RuleViolation("Broken: out of action. Only crawling and a few mumbled words are left.")
+        raise RuleViolation(Message("Broken: out of action. Only crawling and a few mumbled words are left."))
     if rules.moves_per_round is not None and moves_made >= rules.moves_per_round:
-        raise RuleViolation(f"Broken: no more than {rules.moves_per_round} move in a round.")
+        raise RuleViolation(
+            Message("Broken: no more than {moves_per_round} move in a round.", moves_per_round=rules.moves_per_round)
+        )
 
 
 def verify_roll_while_broken(rules: BrokenRules) -> None:
     """Somebody Broken rolls for no skill (S1-129)."""
     if not rules.skill_rolls:
-        raise RuleViolation("Broken: no skill rolls until somebody helps.")
+        raise RuleViolation(Message("Broken: no skill rolls until somebody helps."))
 
 
 @dataclass(frozen=True)

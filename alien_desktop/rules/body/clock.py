@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -138,7 +139,7 @@ class ClockMoved:
 def verify_advance(count: int) -> None:
     """The clock only goes forward; going back is an undo."""
     if count < 1:
-        raise RuleViolation("The clock moves forward by at least one; use undo to go back.")
+        raise RuleViolation(Message("The clock moves forward by at least one; use undo to go back."))
 
 
 def advance(clock: Clock, unit: TimeUnit, count: int, rules: TimeRules, timers: Iterable[Timer] = ()) -> ClockMoved:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -60,13 +61,13 @@ class ConditionRules:
         for need in self.needs:
             if need.cause == cause:
                 return need
-        raise RuleViolation(f"This edition has no rule for “{cause}”.")
+        raise RuleViolation(Message("This edition has no rule for “{cause}”.", cause=cause))
 
 
 def verify_begin(need: Need) -> None:
     """In the second edition nothing begins before a check has failed."""
     if need.begins_by_failure:
-        raise RuleViolation(f"{need.condition.capitalize()} begins with a failed check.")
+        raise RuleViolation(Message("{condition} begins with a failed check.", condition=need.condition.capitalize()))
 
 
 def begin(need: Need) -> str:
@@ -109,20 +110,24 @@ def verify_relieve(conditions: Iterable[str], rules: ConditionRules) -> None:
     """Some conditions block every relief of stress (S0-028)."""
     for condition in conditions:
         if condition in rules.blocks_relief:
-            raise RuleViolation(f"Stress cannot be relieved while {condition.replace('_', ' ')}.")
+            raise RuleViolation(
+                Message("Stress cannot be relieved while {condition}.", condition=condition.replace("_", " "))
+            )
 
 
 def verify_heal(conditions: Iterable[str], rules: ConditionRules) -> None:
     """Some conditions block every recovery of Health."""
     for condition in conditions:
         if condition in rules.blocks_health:
-            raise RuleViolation(f"No Health comes back while {condition.replace('_', ' ')}.")
+            raise RuleViolation(
+                Message("No Health comes back while {condition}.", condition=condition.replace("_", " "))
+            )
 
 
 def verify_endure(*, synthetic: bool) -> None:
     """Synthetics need neither food nor water, sleep, warmth or air (core 1.3, evolved 1.3)."""
     if synthetic:
-        raise RuleViolation("A synthetic needs neither food nor water, sleep, warmth or air.")
+        raise RuleViolation(Message("A synthetic needs neither food nor water, sleep, warmth or air."))
 
 
 @dataclass(frozen=True)

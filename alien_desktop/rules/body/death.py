@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -42,7 +43,7 @@ class Dying:
 def verify_death_roll(*, synthetic: bool) -> None:
     """Synthetics make no death rolls (core 1.3)."""
     if synthetic:
-        raise RuleViolation("A synthetic makes no death rolls.")
+        raise RuleViolation(Message("A synthetic makes no death rolls."))
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def death_pool(
 
 def verify_push_death_roll() -> None:
     """A death roll is never pushed (S1-134)."""
-    raise RuleViolation("A death roll cannot be pushed.")
+    raise RuleViolation(Message("A death roll cannot be pushed."))
 
 
 def death_roll(dying: Dying, pool: Pool, rules: DeathRules, dice: DiceSource) -> DeathRolled:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 QUARTERS = 4
@@ -90,17 +91,19 @@ def quarters(weight: Fraction | float | str) -> int:
     """A weight in regular items as quarters; a weight that is no quarter, or negative, is a RuleViolation."""
     exact = Fraction(weight) * QUARTERS
     if exact.denominator != 1 or exact < 0:
-        raise RuleViolation(f"A weight is 0, a quarter, a half or more quarters of an item, not {weight}.")
+        raise RuleViolation(
+            Message("A weight is 0, a quarter, a half or more quarters of an item, not {weight}.", weight=str(weight))
+        )
     return int(exact)
 
 
 def verify_load(strength: int, items: Iterable[Item]) -> None:
     """Strength and weights are never negative."""
     if strength < 0:
-        raise RuleViolation("Strength is never below 0.")
+        raise RuleViolation(Message("Strength is never below 0."))
     for item in items:
         if item.quarters < 0 or item.count < 0:
-            raise RuleViolation(f"{item.name}: weight and number are never below 0.")
+            raise RuleViolation(Message("{item}: weight and number are never below 0.", item=item.name))
 
 
 def load(strength: int, items: Iterable[Item], rules: EncumbranceRules, factor: int = 1) -> Load:
@@ -128,7 +131,7 @@ class MoveCost:
 def verify_move(burden: Burden) -> None:
     """Nobody moves under more than can be carried at all."""
     if burden is Burden.TOO_MUCH:
-        raise RuleViolation("That is more than can be carried at all: put something down first.")
+        raise RuleViolation(Message("That is more than can be carried at all: put something down first."))
 
 
 def move(burden: Burden, rules: EncumbranceRules) -> MoveCost:

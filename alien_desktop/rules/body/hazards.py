@@ -11,6 +11,7 @@ from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.combat.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -72,7 +73,7 @@ class Burned:
 def burn(intensity: int, rules: HazardRules, dice: DiceSource) -> Burned:
     """Fire attacks with Intensity dice, each 6 one damage; armor works. No push."""
     if intensity < 1:
-        raise RuleViolation("A fire has at least Intensity 1.")
+        raise RuleViolation(Message("A fire has at least Intensity 1."))
     faces = dice.roll(intensity)
     return Burned(intensity, faces, successes(faces), intensity + rules.fire_grows)
 
@@ -93,7 +94,7 @@ class ZoneFire(StrEnum):
 def verify_fire_spread(rules: HazardRules) -> None:
     """Only the second edition rolls for it."""
     if not rules.fire_spreads:
-        raise RuleViolation("In this edition the Game Mother says how a fire spreads.")
+        raise RuleViolation(Message("In this edition the Game Mother says how a fire spreads."))
 
 
 def fire_spread(rules: HazardRules, dice: DiceSource) -> ZoneFire:
@@ -133,7 +134,7 @@ def blast_dice(blast: int, ring: Ring, rules: HazardRules) -> int:
 def explode(blast: int, ring: Ring, rules: HazardRules, dice: DiceSource) -> Exploded:
     """An explosion against one being: each 6 one damage, one more right next to it; or base damage by Blast."""
     if blast < 1:
-        raise RuleViolation("An explosion has at least Blast 1.")
+        raise RuleViolation(Message("An explosion has at least Blast 1."))
     count = blast_dice(blast, ring, rules)
     faces = dice.roll(count) if count else ()
     sixes = successes(faces)
@@ -150,7 +151,7 @@ def explode(blast: int, ring: Ring, rules: HazardRules, dice: DiceSource) -> Exp
 def fall_damage(metres: int, mobility_sixes: int = 0) -> int:
     """Half a metre each, rounded down, less one for each 6 of Mobility; whether armor helps is `fall_armor`."""
     if metres < 0:
-        raise RuleViolation("Nobody falls upwards.")
+        raise RuleViolation(Message("Nobody falls upwards."))
     return max(metres // 2 - mobility_sixes, 0)
 
 
@@ -215,7 +216,7 @@ class AcidHit:
 def acid_dice(rating: int, damage_dealt: int, max_health: int, rules: HazardRules) -> int:
     """The dice of a splash: the creature's rating and the damage of the wound that drew blood."""
     if damage_dealt < 1:
-        raise RuleViolation("Acid splashes only when a wound draws blood.")
+        raise RuleViolation(Message("Acid splashes only when a wound draws blood."))
     return rating + (min(damage_dealt, max_health) if rules.acid_dice_cap_health else damage_dealt)
 
 
@@ -253,7 +254,7 @@ class SicknessRoll:
 def sickness(virulence: int, rules: HazardRules) -> SicknessRoll:
     """The roll against a disease; a medic's Medical Aid may take the place of Stamina."""
     if virulence < 0:
-        raise RuleViolation("Virulence is never below 0.")
+        raise RuleViolation(Message("Virulence is never below 0."))
     return SicknessRoll(0, virulence) if rules.disease_opposed else SicknessRoll(-virulence, 0)
 
 

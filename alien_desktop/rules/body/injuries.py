@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource, check_faces, d66
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -90,7 +91,7 @@ def verify_number(number: int, body: Body) -> None:
         {tens * 10 + ones for tens in range(1, 7) for ones in range(1, 7)} if body is Body.HUMAN else set(range(1, 7))
     )
     if number not in allowed:
-        raise RuleViolation(f"{number} is no {'D66' if body is Body.HUMAN else 'D6'}.")
+        raise RuleViolation(Message("{number} is no {die}.", number=number, die="D66" if body is Body.HUMAN else "D6"))
 
 
 def _roll(body: Body, dice: DiceSource) -> int:

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import ALARM, DiceSource, successes
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -79,9 +80,9 @@ class RadHealed:
 def verify_heal_rad(rads: Rads, rules: RadiationRules, *, exposed: bool) -> None:
     """Rads heal away from the source, and only those that have not become permanent."""
     if exposed and not rules.heals_inside:
-        raise RuleViolation("Rads heal only away from the radiation.")
+        raise RuleViolation(Message("Rads heal only away from the radiation."))
     if rads.current < 1:
-        raise RuleViolation("There is no rad that could heal.")
+        raise RuleViolation(Message("There is no rad that could heal."))
 
 
 def heal_rad(rads: Rads, rules: RadiationRules, dice: DiceSource, *, exposed: bool = False) -> RadHealed:

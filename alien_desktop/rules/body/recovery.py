@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -80,17 +81,17 @@ def _gain(patient: Patient, amount: int) -> Recovered:
 def verify_first_aid(patient: Patient, rules: RecoveryRules, *, myself: bool = False) -> None:
     """First aid is for somebody Broken or dying; for oneself only while not Broken, where the edition has it."""
     if patient.synthetic:
-        raise RuleViolation("A synthetic is repaired, not healed.")
+        raise RuleViolation(Message("A synthetic is repaired, not healed."))
     if patient.by_condition:
-        raise RuleViolation("First aid does not help against this: only ending the cause does.")
+        raise RuleViolation(Message("First aid does not help against this: only ending the cause does."))
     if myself:
         if patient.broken:
-            raise RuleViolation("Nobody Broken can give first aid, not even to themselves.")
+            raise RuleViolation(Message("Nobody Broken can give first aid, not even to themselves."))
         if not rules.self_aid and not patient.dying:
-            raise RuleViolation("Only the Broken regain Health by first aid.")
+            raise RuleViolation(Message("Only the Broken regain Health by first aid."))
         return
     if not (patient.broken or patient.dying):
-        raise RuleViolation("First aid needs somebody Broken or dying.")
+        raise RuleViolation(Message("First aid needs somebody Broken or dying."))
 
 
 def first_aid(patient: Patient, sixes: int, rules: RecoveryRules, *, myself: bool = False) -> Recovered:
@@ -110,11 +111,11 @@ def first_aid(patient: Patient, sixes: int, rules: RecoveryRules, *, myself: boo
 def verify_rally(patient: Patient, rules: RecoveryRules) -> None:
     """A rally is for somebody Broken, where the edition has it (S4-034)."""
     if not rules.rally:
-        raise RuleViolation("Nobody is rallied in this edition: the Broken need first aid.")
+        raise RuleViolation(Message("Nobody is rallied in this edition: the Broken need first aid."))
     if patient.synthetic or not patient.broken:
-        raise RuleViolation("Only people who are Broken are rallied.")
+        raise RuleViolation(Message("Only people who are Broken are rallied."))
     if patient.by_condition:
-        raise RuleViolation("Rallying does not help against this: only ending the cause does.")
+        raise RuleViolation(Message("Rallying does not help against this: only ending the cause does."))
 
 
 def rally(patient: Patient, sixes: int, rules: RecoveryRules) -> Recovered:
@@ -126,16 +127,18 @@ def rally(patient: Patient, sixes: int, rules: RecoveryRules) -> Recovered:
 def verify_rest(patient: Patient, rules: RecoveryRules, *, interrupted: bool = False) -> None:
     """A Turn of rest in a safe place heals whoever is neither Broken nor kept from it (S1-046, S2-114)."""
     if interrupted and rules.interrupted_rest_lost:
-        raise RuleViolation("The rest was interrupted and gives nothing.")
+        raise RuleViolation(Message("The rest was interrupted and gives nothing."))
     if patient.synthetic:
-        raise RuleViolation("A synthetic does not recover by rest.")
+        raise RuleViolation(Message("A synthetic does not recover by rest."))
     if patient.broken:
-        raise RuleViolation("Nobody Broken recovers by rest; first they must get up.")
+        raise RuleViolation(Message("Nobody Broken recovers by rest; first they must get up."))
     for condition in patient.conditions:
         if condition in rules.rest_blocked_by:
-            raise RuleViolation(f"No Health comes back while {condition.replace('_', ' ')}.")
+            raise RuleViolation(
+                Message("No Health comes back while {condition}.", condition=condition.replace("_", " "))
+            )
     for name in patient.kept_from_healing:
-        raise RuleViolation(f"{name}: no Health comes back.")
+        raise RuleViolation(Message("{name}: no Health comes back.", name=name))
 
 
 def rest(patient: Patient, rules: RecoveryRules, turns: int = 1, *, interrupted: bool = False) -> Recovered:
@@ -147,7 +150,7 @@ def rest(patient: Patient, rules: RecoveryRules, turns: int = 1, *, interrupted:
 def verify_left_alone(patient: Patient) -> None:
     """Only somebody Broken by injury gets up alone."""
     if not patient.broken or patient.synthetic or patient.by_condition:
-        raise RuleViolation("Only people Broken by damage get up by themselves.")
+        raise RuleViolation(Message("Only people Broken by damage get up by themselves."))
 
 
 def left_alone(patient: Patient, rules: RecoveryRules) -> Recovered:
@@ -167,7 +170,7 @@ class Try:
 def verify_treat_injury(healer: str, gear: int, earlier: Iterable[Try], rules: RecoveryRules) -> None:
     """Each healer tries once per injury, unless better gear turns up (core)."""
     if rules.one_try_per_injury and any(one.healer == healer and gear <= one.gear for one in earlier):
-        raise RuleViolation("This healer has already tried; better gear or somebody else is needed.")
+        raise RuleViolation(Message("This healer has already tried; better gear or somebody else is needed."))
 
 
 @dataclass(frozen=True)
@@ -186,9 +189,9 @@ class Healing:
 def verify_surgery(healing: Healing, rules: RecoveryRules) -> None:
     """Surgery is for injuries that wait for it; a Shift and a Medical Aid roll (evolved 9.2)."""
     if not rules.surgery:
-        raise RuleViolation("This edition has no surgery: injuries heal with time.")
+        raise RuleViolation(Message("This edition has no surgery: injuries heal with time."))
     if not healing.waits_for_surgery:
-        raise RuleViolation("This injury needs no surgery.")
+        raise RuleViolation(Message("This injury needs no surgery."))
 
 
 def surgery(healing: Healing, success: bool, rules: RecoveryRules) -> Healing:
@@ -207,7 +210,7 @@ def heal_days(healing: Healing, days: int, *, nursed: bool = False) -> Healing:
 def verify_repair(patient: Patient) -> None:
     """Only synthetics are repaired."""
     if not patient.synthetic:
-        raise RuleViolation("Only a synthetic is repaired.")
+        raise RuleViolation(Message("Only a synthetic is repaired."))
 
 
 def repair(patient: Patient, success: bool) -> Recovered:
@@ -228,7 +231,7 @@ class MercyRolled:
 def verify_mercy(rules: RecoveryRules) -> None:
     """A rule for it is known in one edition only; else it is the Game Mother's call."""
     if not rules.mercy_needs_failed_empathy:
-        raise RuleViolation("This edition has no known rule for it: the Game Mother decides.")
+        raise RuleViolation(Message("This edition has no known rule for it: the Game Mother decides."))
 
 
 def mercy(empathy: int, rules: RecoveryRules, dice: DiceSource, *, merciless: bool = False) -> MercyRolled:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from alien_desktop.rules.body.encumbrance import QUARTER, QUARTERS
 from alien_desktop.rules.dice.dice import DiceSource, alarms
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -58,8 +59,12 @@ class SupplyRules:
             if kind.supply is supply:
                 return kind
         if supply in self.one_item_lasts_a_day:
-            raise RuleViolation(f"{supply.value.capitalize()} has no rating in this edition: one item lasts a day.")
-        raise RuleViolation(f"{supply.value.capitalize()} is not counted in this edition.")
+            raise RuleViolation(
+                Message(
+                    "{supply} has no rating in this edition: one item lasts a day.", supply=supply.value.capitalize()
+                )
+            )
+        raise RuleViolation(Message("{supply} is not counted in this edition.", supply=supply.value.capitalize()))
 
 
 @dataclass(frozen=True)
@@ -94,9 +99,9 @@ def verify_roll_supply(supply: Supply, rating: int, rules: SupplyRules) -> None:
     """A supply is rolled if the edition counts it and something is left."""
     rules.kind(supply)
     if rating < 0:
-        raise RuleViolation("A supply is never below 0.")
+        raise RuleViolation(Message("A supply is never below 0."))
     if rating == 0:
-        raise RuleViolation(f"No {supply.value} is left to roll for.")
+        raise RuleViolation(Message("No {supply} is left to roll for.", supply=supply.value))
 
 
 def roll_supply(

@@ -13,6 +13,7 @@ from alien_desktop.rules.body.injuries import HealingTime
 from alien_desktop.rules.body.radiation import INTERVAL, Strength
 from alien_desktop.rules.body.supplies import SupplyRules, When
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 REGULAR: dict[When, TimeUnit] = {When.TURN: TimeUnit.TURN, When.DAY: TimeUnit.DAY}
@@ -34,7 +35,9 @@ def need_timer(owner: str, need: Need, since: int = 0, interval: TimeUnit | None
     """The checks of somebody starving, tired or cold; `interval` is the Game Mother's where the rules leave it open."""
     unit = need.interval or interval
     if unit is None:
-        raise RuleViolation(f"The Game Mother says how often {need.cause.replace('_', ' ')} is checked.")
+        raise RuleViolation(
+            Message("The Game Mother says how often {cause} is checked.", cause=need.cause.replace("_", " "))
+        )
     return Timer(f"{owner}.need.{need.cause}", owner, need.condition.replace("_", " "), unit, since)
 
 
@@ -52,7 +55,7 @@ def healing_timer(owner: str, injury_id: str, healing: HealingTime, since: int =
     """An injury is healed after its days (or Shifts); one that never heals is a RuleViolation."""
     count, unit = (healing.days, TimeUnit.DAY) if healing.days else (healing.shifts, TimeUnit.SHIFT)
     if healing.permanent or not count:
-        raise RuleViolation("This injury does not heal with time.")
+        raise RuleViolation(Message("This injury does not heal with time."))
     return Timer(f"{owner}.healing.{injury_id}", owner, "injury healed", unit, since, count, repeat=False)
 
 

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
@@ -77,7 +78,7 @@ class ActionRules:
         for action in self.actions:
             if action.id == action_id:
                 return action
-        raise RuleViolation(f"There is no action “{action_id}” in this edition.")
+        raise RuleViolation(Message("There is no action “{action}” in this edition.", action=action_id))
 
     @property
     def words(self) -> frozenset[str]:
@@ -168,23 +169,37 @@ def verify_take_action(
     """Raise RuleViolation when the action is not possible: no action left, something missing, something in the way."""
     for restriction in rules.restrictions:
         if restriction.situation in situation and action.id not in restriction.actions:
-            raise RuleViolation(restriction.sentence)
+            raise RuleViolation(Message("{sentence}", sentence=restriction.sentence))
         taken = sum(done in restriction.actions for done in budget.done)
         if restriction.situation in situation and restriction.most is not None and taken >= restriction.most:
-            raise RuleViolation(restriction.sentence)
+            raise RuleViolation(Message("{sentence}", sentence=restriction.sentence))
     for need in action.needs:
         if need not in situation:
-            raise RuleViolation(f"{action.name} is only possible with: {need.replace('_', ' ')}.")
+            raise RuleViolation(
+                Message("{action} is only possible with: {need}.", action=action.name, need=need.replace("_", " "))
+            )
     for obstacle in action.forbids:
         if obstacle in situation:
-            raise RuleViolation(f"{action.name} is not possible with: {obstacle.replace('_', ' ')}.")
+            raise RuleViolation(
+                Message(
+                    "{action} is not possible with: {obstacle}.",
+                    action=action.name,
+                    obstacle=obstacle.replace("_", " "),
+                )
+            )
     if any(not action.words.isdisjoint(bar.actions) for bar in barred):
-        raise RuleViolation(f"{action.name} is not possible with this injury or condition.")
+        raise RuleViolation(Message("{action} is not possible with this injury or condition.", action=action.name))
     if action.once_per_round and action.id in budget.done:
-        raise RuleViolation(f"{action.name} is possible only once in a round.")
+        raise RuleViolation(Message("{action} is possible only once in a round.", action=action.name))
     price, _ = price_of(action, changes)
     if _pay(budget, price) is None:
-        raise RuleViolation(f"{action.name} is a {rules.price_name(price)} action, and none is left in this round.")
+        raise RuleViolation(
+            Message(
+                "{action} is a {price} action, and none is left in this round.",
+                action=action.name,
+                price=rules.price_name(price),
+            )
+        )
 
 
 def take_action(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from alien_desktop.rules.combat.cover import CoverRules
 from alien_desktop.rules.combat.damage import Soaked, soak
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -79,9 +80,9 @@ class ArmorApplied:
 def verify_armor(rating: int, damage: int) -> None:
     """Ratings and damage are never negative."""
     if rating < 0:
-        raise RuleViolation("An armor rating is never below 0.")
+        raise RuleViolation(Message("An armor rating is never below 0."))
     if damage < 0:
-        raise RuleViolation("Damage is never below 0.")
+        raise RuleViolation(Message("Damage is never below 0."))
 
 
 def armor(

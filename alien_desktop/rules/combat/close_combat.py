@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -63,15 +64,15 @@ class Assault:
 def verify_block(assault: Assault, rules: CloseRules, *, sturdy: bool, rolled: bool, actions_left: int) -> None:
     """A block (or defence) is declared before the attacker rolls, costs an action, and may need something sturdy."""
     if rolled:
-        raise RuleViolation("The attacker has already rolled: a block is declared before.")
+        raise RuleViolation(Message("The attacker has already rolled: a block is declared before."))
     if actions_left < 1:
-        raise RuleViolation("No action is left in this round to ward it off.")
+        raise RuleViolation(Message("No action is left in this round to ward it off."))
     if not assault.blockable:
-        raise RuleViolation("This attack cannot be warded off.")
+        raise RuleViolation(Message("This attack cannot be warded off."))
     if assault.unaware:
-        raise RuleViolation("Nobody wards off an attack they do not expect.")
+        raise RuleViolation(Message("Nobody wards off an attack they do not expect."))
     if rules.block_needs_sturdy and not sturdy and (assault.armed or assault.by_creature):
-        raise RuleViolation("Against weapons and creatures something sturdy in hand is needed.")
+        raise RuleViolation(Message("Against weapons and creatures something sturdy in hand is needed."))
 
 
 @dataclass(frozen=True)
@@ -92,12 +93,14 @@ def verify_spend_block(sixes: int, effects: Iterable[BlockEffect], rules: CloseR
     """Each 6 buys one effect of the edition's list (S0-108); only taking a 6 away can be bought again (S0-112)."""
     chosen = tuple(effects)
     if len(chosen) > sixes:
-        raise RuleViolation(f"{sixes} successes buy {sixes} effects, not {len(chosen)}.")
+        raise RuleViolation(
+            Message("{sixes} successes buy {sixes} effects, not {chosen}.", sixes=sixes, chosen=len(chosen))
+        )
     if chosen.count(BlockEffect.COUNTERATTACK) > 1:
-        raise RuleViolation("A block strikes back once: more successes do not make it stronger.")
+        raise RuleViolation(Message("A block strikes back once: more successes do not make it stronger."))
     for effect in chosen:
         if effect not in rules.block_effects:
-            raise RuleViolation(f"In this edition a success does not buy “{effect.value}”.")
+            raise RuleViolation(Message("In this edition a success does not buy “{effect}”.", effect=effect.value))
 
 
 def spend_block(
@@ -117,7 +120,7 @@ def spend_block(
 def verify_special(special: Special, rules: CloseRules) -> None:
     """Special attacks are the second edition's; in the first they are stunts, block effects or actions."""
     if special not in rules.specials:
-        raise RuleViolation("That is no attack of its own in this edition: spend an extra success on it.")
+        raise RuleViolation(Message("That is no attack of its own in this edition: spend an extra success on it."))
 
 
 @dataclass(frozen=True)
@@ -206,7 +209,7 @@ class Retreated:
 def verify_retreat(rules: CloseRules) -> None:
     """Retreat is the first edition's."""
     if not rules.retreat_roll:
-        raise RuleViolation("In this edition one leaves an enemy by moving to Short range.")
+        raise RuleViolation(Message("In this edition one leaves an enemy by moving to Short range."))
 
 
 def retreat(success: bool, rules: CloseRules) -> Retreated:

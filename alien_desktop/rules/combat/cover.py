@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from alien_desktop.rules.dice.dice import ALARM, DiceSource
 from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -40,14 +41,14 @@ class CoverRules:
         for stance in self.stances:
             if stance.id == stance_id:
                 return stance
-        raise RuleViolation(f"There is no cover called “{stance_id}” in this edition.")
+        raise RuleViolation(Message("There is no cover called “{stance}” in this edition.", stance=stance_id))
 
 
 def verify_take_cover(stance_id: str, rules: CoverRules, *, cover_in_zone: bool) -> None:
     """Cover can be taken where there is some."""
     rules.stance(stance_id)
     if not cover_in_zone:
-        raise RuleViolation("There is nothing to take cover behind in this zone.")
+        raise RuleViolation(Message("There is nothing to take cover behind in this zone."))
 
 
 def take_cover(stance_id: str, rules: CoverRules, *, cover_in_zone: bool) -> Stance:
@@ -67,7 +68,7 @@ class BreachChecked:
 def verify_breach_check(rules: CoverRules) -> None:
     """Only the second edition rolls for it."""
     if not rules.breach_check:
-        raise RuleViolation("In this edition missed shots do not breach barriers by a roll.")
+        raise RuleViolation(Message("In this edition missed shots do not breach barriers by a roll."))
 
 
 def breach_check(rules: CoverRules, dice: DiceSource) -> BreachChecked:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from alien_desktop.rules.combat.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.tables import ResultTable
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 _D6 = frozenset(range(1, 7))
@@ -47,7 +48,7 @@ def roll_signature(
     """
     barred = set(impossible)
     if len(barred & _D6) == len(_D6):
-        raise RuleViolation("This creature has no signature attack.")
+        raise RuleViolation(Message("This creature has no signature attack."))
     if rules.same_attack_rerolled and last is not None:
         same = {last} if table is None else {face for face in _D6 if table.row_for(face) == table.row_for(last)}
         if len((barred | same) & _D6) < len(_D6):
@@ -85,7 +86,7 @@ class Being:
 def spawn(name: str, count: int, health: int, speed: int, first: int = 1) -> tuple[Being, ...]:
     """So many of a kind, each a being of its own: all its turns share its Health, no other's do."""
     if count < 1:
-        raise RuleViolation("At least one creature comes.")
+        raise RuleViolation(Message("At least one creature comes."))
     return tuple(Being(f"{name} {number}", health, health, max(speed, 1)) for number in range(first, first + count))
 
 
@@ -99,4 +100,4 @@ def wound(beings: Iterable[Being], being_id: str, amount: int) -> tuple[Being, .
 def verify_react(rules: CreatureRules) -> None:
     """Creatures neither block nor dodge."""
     if not rules.reacts:
-        raise RuleViolation("Creatures never ward off attacks.")
+        raise RuleViolation(Message("Creatures never ward off attacks."))

@@ -7,6 +7,7 @@ S4-045, S4-057, S4-058. Armor is worn off before, in armor.py.
 from dataclasses import dataclass
 
 from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.stress import StressRules
 from alien_desktop.rules.violation import RuleViolation
 
@@ -44,9 +45,11 @@ class HitDamage:
 def verify_hit_damage(successes_left: int, base: int, extra: int | None = None) -> None:
     """No more extra successes can go into damage than were rolled beyond the first."""
     if base < 0:
-        raise RuleViolation("Damage is never below 0.")
+        raise RuleViolation(Message("Damage is never below 0."))
     if extra is not None and not 0 <= extra <= max(successes_left - 1, 0):
-        raise RuleViolation(f"Only the successes beyond the first add damage: {max(successes_left - 1, 0)} here.")
+        raise RuleViolation(
+            Message("Only the successes beyond the first add damage: {most} here.", most=max(successes_left - 1, 0))
+        )
 
 
 def hit_damage(successes_left: int, base: int, extra: int | None = None) -> HitDamage:
@@ -102,9 +105,11 @@ class DamageTaken:
 def verify_take_damage(health: int, max_health: int, amount: int) -> None:
     """Health lies between 0 and its maximum; damage is never negative."""
     if amount < 0:
-        raise RuleViolation("Damage is never below 0; healing is another thing.")
+        raise RuleViolation(Message("Damage is never below 0; healing is another thing."))
     if not 0 <= health <= max_health:
-        raise RuleViolation(f"Health lies between 0 and {max_health}, not at {health}.")
+        raise RuleViolation(
+            Message("Health lies between 0 and {max_health}, not at {health}.", max_health=max_health, health=health)
+        )
 
 
 def take_damage(

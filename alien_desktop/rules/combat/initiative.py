@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.random_choice import pick
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -119,23 +120,36 @@ def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iter
     """Cards can be drawn when there is somebody to draw, and enough cards for everybody."""
     everybody = tuple(entrants)
     if not everybody:
-        raise RuleViolation("Nobody is in the fight yet.")
+        raise RuleViolation(Message("Nobody is in the fight yet."))
     ids = [entrant.id for entrant in everybody]
     if len(set(ids)) != len(ids):
-        raise RuleViolation("Somebody is in the fight twice; a creature with several turns is one combatant.")
+        raise RuleViolation(Message("Somebody is in the fight twice; a creature with several turns is one combatant."))
     for entrant in everybody:
         if entrant.fixed is not None and not 1 <= entrant.fixed <= rules.deck:
-            raise RuleViolation(f"There is no initiative card {entrant.fixed}; the deck has 1 to {rules.deck}.")
+            raise RuleViolation(
+                Message(
+                    "There is no initiative card {card}; the deck has 1 to {highest}.",
+                    card=entrant.fixed,
+                    highest=rules.deck,
+                )
+            )
         if entrant.surprise and not rules.surprise.lowest_cards:
-            raise RuleViolation("A surprise attack is a free action before cards are drawn; it gives no card.")
+            raise RuleViolation(Message("A surprise attack is a free action before cards are drawn; it gives no card."))
     gone = {Card(entrant.fixed) for entrant in everybody if entrant.fixed is not None} | set(taken)
     needed = sum(entrant.turns for entrant in everybody if entrant.fixed is None) + len(gone)
     if needed > rules.deck and rules.overflow is Overflow.GROUP:
         raise RuleViolation(
-            f"No card is left in the deck for {needed - rules.deck} more: put similar adversaries on one card."
+            Message(
+                "No card is left in the deck for {more} more: put similar adversaries on one card.",
+                more=needed - rules.deck,
+            )
         )
     if needed > 2 * rules.deck:
-        raise RuleViolation(f"{needed} cards are needed and even two decks have only {2 * rules.deck}.")
+        raise RuleViolation(
+            Message(
+                "{needed} cards are needed and even two decks have only {most}.", needed=needed, most=2 * rules.deck
+            )
+        )
 
 
 def draw(
@@ -208,9 +222,13 @@ def deal(cards: Iterable[tuple[str, int]], rules: InitiativeRules) -> Initiative
     dealt: list[Dealt] = []
     for place, (combatant, number) in enumerate(cards):
         if not 1 <= number <= rules.deck:
-            raise RuleViolation(f"There is no initiative card {number}; the deck has 1 to {rules.deck}.")
+            raise RuleViolation(
+                Message(
+                    "There is no initiative card {card}; the deck has 1 to {highest}.", card=number, highest=rules.deck
+                )
+            )
         if any(each.card.number == number for each in dealt):
-            raise RuleViolation(f"Card {number} was given out twice.")
+            raise RuleViolation(Message("Card {card} was given out twice.", card=number))
         dealt.append(Dealt(combatant, place, Card(number)))
     dealt.sort(key=lambda each: each.card)
     return InitiativeDrawn(_in_turn_order(dealt))

@@ -11,6 +11,7 @@ from alien_desktop.rules.combat.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.random_choice import pick
 from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -87,9 +88,11 @@ class BurstAttack:
 def verify_burst(burst: Burst, rules: RangedRules) -> None:
     """Another attack follows a hit without a push, up to the edition's number (S4-065, S4-067)."""
     if burst.over:
-        raise RuleViolation("The burst is over: it ends with a miss or a push.")
+        raise RuleViolation(Message("The burst is over: it ends with a miss or a push."))
     if burst.attacks >= rules.burst_attacks:
-        raise RuleViolation(f"Full auto gives {rules.burst_attacks} attacks at most.")
+        raise RuleViolation(
+            Message("Full auto gives {burst_attacks} attacks at most.", burst_attacks=rules.burst_attacks)
+        )
 
 
 def burst(so_far: Burst, rules: RangedRules, *, steady: bool = False, smart_sight: bool = False) -> BurstAttack:
@@ -116,9 +119,11 @@ def verify_share_sixes(total: int, shares: Iterable[int], rules: RangedRules) ->
     """The first 6 is for the primary target; the others may go to targets at Short range of it (S2-098)."""
     given = tuple(shares)
     if rules.burst_attacks != 1:
-        raise RuleViolation("In this edition each target of full auto gets an attack of its own.")
+        raise RuleViolation(Message("In this edition each target of full auto gets an attack of its own."))
     if any(share < 0 for share in given) or sum(given) > max(total - 1, 0):
-        raise RuleViolation(f"Only the successes beyond the first can go to other targets: {max(total - 1, 0)} here.")
+        raise RuleViolation(
+            Message("Only the successes beyond the first can go to other targets: {most} here.", most=max(total - 1, 0))
+        )
 
 
 def share_sixes(total: int, shares: Iterable[int], weapon_damage: int, rules: RangedRules) -> tuple[HitDamage, ...]:
@@ -143,11 +148,11 @@ class AmmoSpent:
 def verify_spare_ammo(sixes: int, rules: RangedRules, *, single_shot: bool, full_auto: bool) -> None:
     """One extra 6 of a hit may spare the supply roll (S4-063); not full auto, not a weapon of one shot."""
     if not rules.ammo_roll:
-        raise RuleViolation("In this edition ammunition is not rolled for, so there is nothing to spare.")
+        raise RuleViolation(Message("In this edition ammunition is not rolled for, so there is nothing to spare."))
     if single_shot or full_auto:
-        raise RuleViolation("Ammunition cannot be spared in full auto or with a single shot.")
+        raise RuleViolation(Message("Ammunition cannot be spared in full auto or with a single shot."))
     if sixes < 2:
-        raise RuleViolation("An extra success is needed to spare ammunition.")
+        raise RuleViolation(Message("An extra success is needed to spare ammunition."))
 
 
 def spend_ammo(
@@ -182,13 +187,15 @@ class Overwatch:
 def verify_overwatch_shot(watch: Overwatch | None, direction: str, rules: RangedRules, main_left: int) -> None:
     """The shot goes into the watched direction and is the slow action (S2-100, S2-101)."""
     if not rules.overwatch:
-        raise RuleViolation("This edition has no overwatch.")
+        raise RuleViolation(Message("This edition has no overwatch."))
     if watch is None:
-        raise RuleViolation("Nobody is on overwatch here.")
+        raise RuleViolation(Message("Nobody is on overwatch here."))
     if watch.direction != direction:
-        raise RuleViolation(f"Overwatch covers {watch.direction}, not {direction}.")
+        raise RuleViolation(
+            Message("Overwatch covers {covered}, not {direction}.", covered=watch.direction, direction=direction)
+        )
     if main_left < 1:
-        raise RuleViolation("The overwatch shot is a slow action, and none is left.")
+        raise RuleViolation(Message("The overwatch shot is a slow action, and none is left."))
 
 
 def keep_overwatch(
@@ -209,7 +216,7 @@ class PinnedDown:
 def verify_pin(rules: RangedRules) -> None:
     """Pinning down is a stunt of the first edition."""
     if not rules.pin:
-        raise RuleViolation("Nobody is pinned down by rule in this edition.")
+        raise RuleViolation(Message("Nobody is pinned down by rule in this edition."))
 
 
 def pin(player: bool, rules: RangedRules) -> PinnedDown:
@@ -221,11 +228,11 @@ def pin(player: bool, rules: RangedRules) -> PinnedDown:
 def verify_dodge(rules: RangedRules, *, aware: bool, full_cover: bool, rolled: bool) -> None:
     """A dodge is declared against a shot one knows of, and not from full cover."""
     if not rules.dodge:
-        raise RuleViolation("In this edition nobody dodges bullets: take cover.")
+        raise RuleViolation(Message("In this edition nobody dodges bullets: take cover."))
     if rolled:
-        raise RuleViolation("The shooter has already rolled: a dodge is declared before.")
+        raise RuleViolation(Message("The shooter has already rolled: a dodge is declared before."))
     if not aware or full_cover:
-        raise RuleViolation("One dodges only a shot one knows of, and not from full cover.")
+        raise RuleViolation(Message("One dodges only a shot one knows of, and not from full cover."))
 
 
 def dodge(attacker_sixes: int, dodger_sixes: int) -> int:
@@ -245,9 +252,9 @@ class FriendlyFire:
 def verify_friendly_fire(bystanders: tuple[str, ...], rules: RangedRules) -> None:
     """A stray shot needs the rule, and somebody next to the target."""
     if not rules.friendly_fire_dice:
-        raise RuleViolation("In this edition misses hit nobody by rule.")
+        raise RuleViolation(Message("In this edition misses hit nobody by rule."))
     if not bystanders:
-        raise RuleViolation("Nobody stands next to the target.")
+        raise RuleViolation(Message("Nobody stands next to the target."))
 
 
 def friendly_fire(

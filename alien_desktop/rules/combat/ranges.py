@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -75,7 +76,9 @@ class RangeRules:
         for modifier in self.modifiers:
             if modifier.id == modifier_id:
                 return modifier
-        raise RuleViolation(f"“{modifier_id.replace('_', ' ')}” does not change a shot in this edition.")
+        raise RuleViolation(
+            Message("“{modifier}” does not change a shot in this edition.", modifier=modifier_id.replace("_", " "))
+        )
 
 
 def band_for(zones: int, rules: RangeRules, *, touching: bool = False) -> Band:
@@ -103,9 +106,11 @@ class Shot:
 def verify_shot(band: Band, nearest: Band, farthest: Band, rules: RangeRules) -> None:
     """Nobody shoots farther than the weapon reaches."""
     if ORDER.index(band) > ORDER.index(farthest):
-        raise RuleViolation(f"Out of range: this weapon reaches {rules.meaning(farthest).name} at most.")
+        raise RuleViolation(
+            Message("Out of range: this weapon reaches {range} at most.", range=rules.meaning(farthest).name)
+        )
     if ORDER.index(nearest) > ORDER.index(farthest):
-        raise RuleViolation("A weapon's nearest range lies beyond its farthest.")
+        raise RuleViolation(Message("A weapon's nearest range lies beyond its farthest."))
 
 
 def shot(

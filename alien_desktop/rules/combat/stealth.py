@@ -12,6 +12,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.dice.opposed import GroupRoll, Winner, group_roller, open_opposed, opposed
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -128,7 +129,7 @@ def announce(approach: Approach) -> Approach:
 def verify_spot(approach: Approach) -> None:
     """Observation is asked for only after the threat was announced."""
     if not approach.announced:
-        raise RuleViolation("First say that something is coming, then ask for Observation.")
+        raise RuleViolation(Message("First say that something is coming, then ask for Observation."))
 
 
 def spot(approach: Approach, enemy_sixes: int, crew_sixes: int, rules: StealthRules) -> Evaded:
@@ -140,9 +141,9 @@ def spot(approach: Approach, enemy_sixes: int, crew_sixes: int, rules: StealthRu
 def verify_hide(features: Iterable[Feature], rules: StealthRules) -> None:
     """One hides in a cluttered zone, for a stretch, where the edition has rules for it (evolved 14)."""
     if not rules.hiding:
-        raise RuleViolation("This edition has no rule for hiding: stay unseen by sneaking.")
+        raise RuleViolation(Message("This edition has no rule for hiding: stay unseen by sneaking."))
     if Feature.CLUTTERED not in set(features):
-        raise RuleViolation("There is nothing to hide behind in this zone.")
+        raise RuleViolation(Message("There is nothing to hide behind in this zone."))
 
 
 def search(sixes: int, hidden: Iterable[str]) -> tuple[str, ...]:
@@ -153,9 +154,9 @@ def search(sixes: int, hidden: Iterable[str]) -> tuple[str, ...]:
 def verify_leave_fight(rules: StealthRules, *, in_sight: bool) -> None:
     """One slips away once nobody has one in sight (evolved 7)."""
     if not rules.hiding:
-        raise RuleViolation("In this edition the Game Mother says when a fight is over.")
+        raise RuleViolation(Message("In this edition the Game Mother says when a fight is over."))
     if in_sight:
-        raise RuleViolation("First break the line of sight.")
+        raise RuleViolation(Message("First break the line of sight."))
 
 
 def leave_fight(watcher_sixes: int, rules: StealthRules, *, in_sight: bool) -> Contact:

@@ -6,6 +6,7 @@ Sources: core 12.1 (the exact words were not found: one reading for all stun wea
 from dataclasses import dataclass
 
 from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -35,7 +36,7 @@ class Stunned:
 def verify_stun(*, immune: bool) -> None:
     """Some beings cannot be stunned."""
     if immune:
-        raise RuleViolation("Nothing stuns this being.")
+        raise RuleViolation(Message("Nothing stuns this being."))
 
 
 def stun_dice(damage: int, rules: StunRules) -> int:

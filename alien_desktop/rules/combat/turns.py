@@ -8,6 +8,7 @@ so (core 6, evolved 6; S1-069 to S1-073, S2-050, S4-002, S4-009, S4-010).
 from dataclasses import dataclass, replace
 
 from alien_desktop.rules.combat.initiative import Card, DrawMoment, InitiativeDrawn, InitiativeRules, SwapMoment
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -46,7 +47,7 @@ class TurnOrder:
         for slot in self.slots:
             if slot.seat == seat:
                 return slot
-        raise RuleViolation(f"{seat.combatant} has no initiative card.")
+        raise RuleViolation(Message("{combatant} has no initiative card.", combatant=seat.combatant))
 
     @property
     def to_come(self) -> tuple[Slot, ...]:
@@ -66,7 +67,9 @@ def begin(drawn: InitiativeDrawn) -> TurnOrder:
 def verify_next_turn(order: TurnOrder) -> None:
     """There is a next turn as long as somebody has not acted in this Round."""
     if not order.to_come:
-        raise RuleViolation("Everybody has acted: begin the next Round." if order.slots else "Nobody has a card.")
+        if not order.slots:
+            raise RuleViolation(Message("Nobody has a card."))
+        raise RuleViolation(Message("Everybody has acted: begin the next Round."))
 
 
 def next_turn(order: TurnOrder) -> TurnOrder:
@@ -79,7 +82,7 @@ def next_turn(order: TurnOrder) -> TurnOrder:
 def verify_previous_turn(order: TurnOrder) -> None:
     """There is a previous turn once somebody has begun to act in this Round."""
     if order.current is None and not order.acted:
-        raise RuleViolation("This Round has only just begun; use undo to go back to the Round before.")
+        raise RuleViolation(Message("This Round has only just begun; use undo to go back to the Round before."))
 
 
 def previous_turn(order: TurnOrder) -> TurnOrder:
@@ -91,9 +94,9 @@ def previous_turn(order: TurnOrder) -> TurnOrder:
 def verify_next_round(rules: InitiativeRules, drawn: InitiativeDrawn | None = None) -> None:
     """Cards are needed exactly when the edition draws them in each Round."""
     if rules.draw is DrawMoment.EACH_ROUND and drawn is None:
-        raise RuleViolation("Cards are drawn anew in every Round.")
+        raise RuleViolation(Message("Cards are drawn anew in every Round."))
     if rules.draw is DrawMoment.ONCE and drawn is not None:
-        raise RuleViolation("Cards are drawn once; the order stays for the whole fight.")
+        raise RuleViolation(Message("Cards are drawn once; the order stays for the whole fight."))
 
 
 def next_round(order: TurnOrder, rules: InitiativeRules, drawn: InitiativeDrawn | None = None) -> TurnOrder:
@@ -123,21 +126,21 @@ def verify_swap(
     order.slot(one)
     order.slot(other)
     if one == other:
-        raise RuleViolation("A card cannot be swapped with itself.")
+        raise RuleViolation(Message("A card cannot be swapped with itself."))
     if rules.swap is SwapMoment.OWN_TURN:
         if order.current != one:
-            raise RuleViolation("Holding back is done on one's own turn.")
+            raise RuleViolation(Message("Holding back is done on one's own turn."))
         if other in order.acted:
-            raise RuleViolation("That one has already acted in this Round.")
+            raise RuleViolation(Message("That one has already acted in this Round."))
         return
     begun = bool(order.acted) or order.current is not None
     over = begun and not order.to_come
     if begun and not (over and rules.swap is SwapMoment.BOUNDARIES):
-        raise RuleViolation("Cards are swapped before actions start, not in the middle of a Round.")
+        raise RuleViolation(Message("Cards are swapped before actions start, not in the middle of a Round."))
     if not willing:
-        raise RuleViolation("Both must be willing to swap cards.")
+        raise RuleViolation(Message("Both must be willing to swap cards."))
     if not speaking:
-        raise RuleViolation("Only people who can speak with each other swap cards.")
+        raise RuleViolation(Message("Only people who can speak with each other swap cards."))
 
 
 def swap(
@@ -154,7 +157,7 @@ def verify_swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: Init
     order.slot(one)
     order.slot(other)
     if rules.draw is DrawMoment.EACH_ROUND:
-        raise RuleViolation("Cards are drawn anew in every Round, so there is nothing to trade.")
+        raise RuleViolation(Message("Cards are drawn anew in every Round, so there is nothing to trade."))
 
 
 def swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules) -> TurnOrder:
@@ -166,7 +169,7 @@ def swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: InitiativeR
 def add(order: TurnOrder, seat: Seat, card: Card) -> TurnOrder:
     """A newcomer; whoever has the turn keeps it. A seat that is taken is a RuleViolation."""
     if any(slot.seat == seat for slot in order.slots):
-        raise RuleViolation(f"{seat.combatant} already has that initiative card.")
+        raise RuleViolation(Message("{combatant} already has that initiative card.", combatant=seat.combatant))
     return replace(order, slots=_sorted((*order.slots, Slot(seat, card))))
 
 

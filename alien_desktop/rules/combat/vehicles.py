@@ -5,6 +5,7 @@ Sources: core 12.4 (no procedure of vehicle combat was found: the second edition
 
 from dataclasses import dataclass
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -35,7 +36,9 @@ class HullDamage:
 def verify_hull_damage(hull: int, max_hull: int, amount: int) -> None:
     """The hull lies between 0 and its maximum; damage is never negative."""
     if not 0 <= hull <= max_hull or amount < 0:
-        raise RuleViolation(f"The hull lies between 0 and {max_hull}, and damage is never below 0.")
+        raise RuleViolation(
+            Message("The hull lies between 0 and {max_hull}, and damage is never below 0.", max_hull=max_hull)
+        )
 
 
 def hull_damage(hull: int, max_hull: int, amount: int, rules: VehicleRules) -> HullDamage:

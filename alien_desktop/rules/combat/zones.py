@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -78,7 +79,7 @@ class ZoneMap:
 def verify_run_into(features: Iterable[Feature]) -> None:
     """In a cramped zone nobody runs, only crawls (S0-077)."""
     if Feature.CRAMPED in set(features):
-        raise RuleViolation("In a cramped zone one can only crawl.")
+        raise RuleViolation(Message("In a cramped zone one can only crawl."))
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ class Step:
 def verify_step(zones: ZoneMap, start: str, goal: str, *, crawling: bool = False) -> None:
     """One move leads to a neighboring zone or within one's own; crawling is the only way in a cramped zone."""
     if goal != start and goal not in zones.neighbors(start):
-        raise RuleViolation("One move leads to a neighboring zone, no farther.")
+        raise RuleViolation(Message("One move leads to a neighboring zone, no farther."))
     if not crawling:
         verify_run_into(feature for zone in zones.zones if zone.id in (start, goal) for feature in zone.features)
 
@@ -152,7 +153,7 @@ class DoorStruck:
 def verify_strike_door(rules: ZoneRules, *, sealed: bool = False) -> None:
     """A sealed hatch holds, unless the table wants it otherwise."""
     if sealed and not rules.sealed_breakable:
-        raise RuleViolation("A sealed hatch holds against blows.")
+        raise RuleViolation(Message("A sealed hatch holds against blows."))
 
 
 def strike_door(left: int, damage: int, rules: ZoneRules, *, sealed: bool = False) -> DoorStruck:

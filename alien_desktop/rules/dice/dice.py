@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 SIX = 6
@@ -29,7 +30,11 @@ class ScriptedDice:
     def roll(self, count: int) -> tuple[int, ...]:
         """Return the next `count` faces; too few of them is a RuleViolation."""
         if count > len(self._faces):
-            raise RuleViolation(f"{count} dice are needed and only {len(self._faces)} faces were given.")
+            raise RuleViolation(
+                Message(
+                    "{count} dice are needed and only {given} faces were given.", count=count, given=len(self._faces)
+                )
+            )
         taken, self._faces = self._faces[:count], self._faces[count:]
         return tuple(taken)
 
@@ -44,7 +49,7 @@ def check_faces(faces: Iterable[int]) -> tuple[int, ...]:
     checked = tuple(faces)
     for face in checked:
         if not 1 <= face <= SIX:
-            raise RuleViolation(f"A die shows 1 to 6, not {face}.")
+            raise RuleViolation(Message("A die shows 1 to 6, not {face}.", face=face))
     return checked
 
 

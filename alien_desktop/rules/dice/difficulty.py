@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -35,7 +36,14 @@ class DifficultyRules:
 def verify_difficulty(dice: int, rules: DifficultyRules) -> None:
     """Raise RuleViolation when no step has so many dice."""
     if all(step.dice != dice for step in rules.steps):
-        raise RuleViolation(f"Difficulty goes from {rules.furthest:+d} to {-rules.furthest:+d} dice, not {dice:+d}.")
+        raise RuleViolation(
+            Message(
+                "Difficulty goes from {easiest:+d} to {hardest:+d} dice, not {dice:+d}.",
+                easiest=rules.furthest,
+                hardest=-rules.furthest,
+                dice=dice,
+            )
+        )
 
 
 def difficulty_term(dice: int, rules: DifficultyRules) -> Term | None:

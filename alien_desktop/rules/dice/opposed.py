@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -62,11 +63,11 @@ def group_roller(pools: Iterable[int], way: GroupRoll) -> int:
     """Return the place of the member who rolls for the group, given each member's dice; the first of equals."""
     sizes = tuple(pools)
     if not sizes:
-        raise RuleViolation("A group roll needs somebody in the group.")
+        raise RuleViolation(Message("A group roll needs somebody in the group."))
     choose: Callable[[tuple[int, ...]], int] = min if way is GroupRoll.LOWEST else max
     return sizes.index(choose(sizes))
 
 
 def _check(*successes: int) -> None:
     if any(count < 0 for count in successes):
-        raise RuleViolation("Successes cannot be fewer than none.")
+        raise RuleViolation(Message("Successes cannot be fewer than none."))

@@ -11,6 +11,7 @@ from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.effects.continuous import ExtraPush, MustPush, NoPush, PushCost
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.stress.stress import StressChanged, gain
 from alien_desktop.rules.violation import RuleViolation
 
@@ -81,24 +82,29 @@ def push_cost(roller: RollProfile, rules: PushRules) -> int:
 def verify_push(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> None:
     """Raise RuleViolation when this roll may not be pushed."""
     refusals = {
-        Nature.SYNTHETIC: "Synthetics cannot push.",
-        Nature.NPC: "Characters of the Game Mother do not push.",
-        Nature.CREATURE: "Creatures do not push.",
+        Nature.SYNTHETIC: Message("Synthetics cannot push."),
+        Nature.NPC: Message("Characters of the Game Mother do not push."),
+        Nature.CREATURE: Message("Creatures do not push."),
     }
     if roller.nature in refusals:
         raise RuleViolation(refusals[roller.nature])
     if roll.kind in rules.never_pushed:
-        raise RuleViolation("This kind of roll cannot be pushed.")
+        raise RuleViolation(Message("This kind of roll cannot be pushed."))
     if roller.broken:
-        raise RuleViolation("Somebody Broken cannot push.")
+        raise RuleViolation(Message("Somebody Broken cannot push."))
     for standing, _ in roller.effects(NoPush):
-        raise RuleViolation(f"{standing.owner}: no roll can be pushed.")
+        raise RuleViolation(Message("{owner}: no roll can be pushed.", owner=standing.owner))
     if roll.alarms:
-        raise RuleViolation("A stress die shows 1: this roll cannot be pushed.")
+        raise RuleViolation(Message("A stress die shows 1: this roll cannot be pushed."))
     allowed = pushes_allowed(roll, roller, rules)
     if roll.pushes >= allowed:
-        times = "once" if allowed == 1 else f"{allowed} times"
-        raise RuleViolation(f"This roll can be pushed {times} and has been.")
+        raise RuleViolation(
+            Plural(
+                "This roll can be pushed %n times and has been.",
+                "This roll can be pushed once and has been.",
+                allowed,
+            )
+        )
 
 
 def push_terms(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> PushTerms:
@@ -109,7 +115,7 @@ def push_terms(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> PushTe
     try:
         verify_push(roll, roller, rules)
     except RuleViolation as refusal:
-        allowed, sentence = False, refusal.sentence
+        allowed, sentence = False, str(refusal.message)
     else:
         allowed = True
         new = "a new stress die" if cost == 1 else f"{cost} new stress dice"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 ChoiceT = TypeVar("ChoiceT")
@@ -15,7 +16,7 @@ PAIR = 2
 def pick(choices: Sequence[ChoiceT], dice: DiceSource) -> ChoiceT:
     """Pick one with the same chance for each: two dice (more for more than 36), and what is unfair is rolled again."""
     if not choices:
-        raise RuleViolation("There is nothing to choose from.")
+        raise RuleViolation(Message("There is nothing to choose from."))
     if len(choices) == 1:
         return choices[0]
     count = PAIR

@@ -12,6 +12,7 @@ from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.effects.continuous import BrokenRoll
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -97,11 +98,11 @@ def verify_roll(pool: Pool, roller: RollProfile, kind: RollKind = RollKind.SKILL
     """Raise RuleViolation when this character cannot make this roll; a talent may allow one to the Broken."""
     allowed = kind is RollKind.SKILL and any(pool.skill in effect.skills for _, effect in roller.effects(BrokenRoll))
     if roller.broken and not allowed and kind in (RollKind.SKILL, RollKind.PASSIVE):
-        raise RuleViolation("Somebody Broken makes no skill rolls.")
+        raise RuleViolation(Message("Somebody Broken makes no skill rolls."))
     if pool.base < 0 or pool.stress < 0:
-        raise RuleViolation("A pool cannot have fewer than no dice.")
+        raise RuleViolation(Message("A pool cannot have fewer than no dice."))
     if pool.stress and not roller.nature.has_stress:
-        raise RuleViolation("Only characters with a Stress Level roll stress dice.")
+        raise RuleViolation(Message("Only characters with a Stress Level roll stress dice."))
 
 
 def roll(
@@ -136,18 +137,25 @@ class HandDice:
     def roll(self, count: int) -> tuple[int, ...]:
         """Return the base faces first, then the stress faces; each must be exactly as many as are rolled."""
         if not self._handfuls:
-            raise RuleViolation("The dice of this roll have been read already.")
+            raise RuleViolation(Message("The dice of this roll have been read already."))
         faces = self._handfuls.pop(0)
         if len(faces) != count:
             sort = "base" if self._handfuls else "stress"
-            raise RuleViolation(f"This roll has {count} {sort} dice, and {len(faces)} faces were given.")
+            raise RuleViolation(
+                Message(
+                    "This roll has {count} {sort} dice, and {given} faces were given.",
+                    count=count,
+                    sort=sort,
+                    given=len(faces),
+                )
+            )
         return faces
 
 
 def verify_story_point(roll: SkillRoll, rules: CheckRules) -> None:
     """Raise RuleViolation when a story point can do nothing for this roll."""
     if rules.story_point is StoryPoint.TURNS_BASE_DIE and all(roll.kept_base):
-        raise RuleViolation("No base die is left that a story point could turn to a 6.")
+        raise RuleViolation(Message("No base die is left that a story point could turn to a 6."))
 
 
 def spend_story_point(roll: SkillRoll, rules: CheckRules) -> SkillRoll:

@@ -12,6 +12,7 @@ from alien_desktop.rules.dice.help_dice import HelpRules, help_term
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, RollProfile
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.effects.continuous import AttributeSwap, Dice, LeaveOutStress, SkillSwap
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -97,7 +98,7 @@ def build_pool(request: PoolRequest, rules: PoolRules) -> Pool:
 def free_pool(base: int, stress: int = 0) -> Pool:
     """Return a pool of so many dice that nobody asks reasons for; fewer than none is a RuleViolation."""
     if base < 0 or stress < 0:
-        raise RuleViolation("A pool cannot have fewer than no dice.")
+        raise RuleViolation(Message("A pool cannot have fewer than no dice."))
     return Pool(
         (Term("Base dice", base),) if base else (),
         (Term("Stress dice", stress),) if stress else (),
@@ -126,7 +127,7 @@ def _basis(request: PoolRequest) -> tuple[Skill | None, Attribute, ActiveEffect 
     """Return the skill and attribute that are used, and the effect that swapped one of them in."""
     if request.skill is None:
         if request.attribute is None:
-            raise RuleViolation("Choose a skill or an attribute to roll.")
+            raise RuleViolation(Message("Choose a skill or an attribute to roll."))
         return None, request.attribute, None
     roller = request.roller
     ways: list[tuple[Skill, Attribute, ActiveEffect | None]] = [(request.skill, request.skill.attribute, None)]
@@ -179,10 +180,14 @@ def _stress_terms(request: PoolRequest) -> list[Term]:
         allowed = roller.effects(LeaveOutStress, request.switched_on)
         most = max((effect.dice for _, effect in allowed), default=0)
         if not 0 < request.leave_out <= most:
+            if not most:
+                raise RuleViolation(Message("No talent leaves stress dice out of a roll."))
             raise RuleViolation(
-                f"Up to {most} stress dice can be left out of a roll, not {request.leave_out}."
-                if most
-                else "No talent leaves stress dice out of a roll."
+                Message(
+                    "Up to {most} stress dice can be left out of a roll, not {asked}.",
+                    most=most,
+                    asked=request.leave_out,
+                )
             )
         standing = next(standing for standing, effect in allowed if effect.dice == most)
         if terms:

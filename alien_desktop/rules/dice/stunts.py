@@ -6,6 +6,7 @@ Sources: core 4.1, evolved 4; S0-010, S1-012, S2-006, S2-075 to S2-078, S2-091, 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -47,16 +48,22 @@ def verify_spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: f
     """No more stunts than extra 6s, each only once unless it may be repeated, and each must be possible."""
     picked = tuple(chosen)
     if picked and sixes < 1:
-        raise RuleViolation("A failed roll buys nothing.")
+        raise RuleViolation(Message("A failed roll buys nothing."))
     possible = available(picked, skill, situation)
     for stunt in picked:
         if stunt not in possible:
-            raise RuleViolation(f"“{stunt.id.replace('_', ' ')}” is not possible with this roll.")
+            raise RuleViolation(Message("“{stunt}” is not possible with this roll.", stunt=stunt.id.replace("_", " ")))
         if not stunt.repeatable and not stunt.every_six and picked.count(stunt) > 1:
-            raise RuleViolation(f"“{stunt.id.replace('_', ' ')}” is bought only once.")
+            raise RuleViolation(Message("“{stunt}” is bought only once.", stunt=stunt.id.replace("_", " ")))
     every = sum(stunt.every_six for stunt in picked)
     if every > sixes or len(picked) - every > extra_sixes(sixes) or len(picked) > sixes:
-        raise RuleViolation(f"{extra_sixes(sixes)} extra successes are there, and {len(picked)} were spent.")
+        raise RuleViolation(
+            Message(
+                "{extra} extra successes are there, and {spent} were spent.",
+                extra=extra_sixes(sixes),
+                spent=len(picked),
+            )
+        )
 
 
 def spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: frozenset[str] = frozenset()) -> Spent:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -101,12 +102,14 @@ class ResultTable:
         try:
             return self._by_id[row_id]
         except KeyError:
-            raise RuleViolation(f"The table “{self.name}” has no row “{row_id}”.") from None
+            raise RuleViolation(
+                Message("The table “{table}” has no row “{row}”.", table=self.name, row=row_id)
+            ) from None
 
     def row_for(self, total: int) -> ResultRow:
         """Return the row of a total, clipped to the ends of the table; a number that is no D66 is a RuleViolation."""
         if self.d66 and not (11 <= total <= 66 and 1 <= total % 10 <= 6):
-            raise RuleViolation(f"A D66 gives 11 to 66, not {total}.")
+            raise RuleViolation(Message("A D66 gives 11 to 66, not {total}.", total=total))
         for row in reversed(self.rows):
             if row.low <= total:
                 return row

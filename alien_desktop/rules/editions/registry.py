@@ -3,6 +3,7 @@
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 EDITIONS: dict[str, Edition] = {edition.id: edition for edition in (CORE, EVOLVED)}
@@ -14,4 +15,4 @@ def edition_named(edition_id: str) -> Edition:
     try:
         return EDITIONS[edition_id]
     except KeyError:
-        raise RuleViolation(f"There is no edition “{edition_id}”.") from None
+        raise RuleViolation(Message("There is no edition “{edition}”.", edition=edition_id)) from None

@@ -6,6 +6,7 @@ Sources: core 15 (prices derived, the order of the questions unknown), evolved 1
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -30,9 +31,9 @@ def verify_earn(answers: Iterable[str], rules: AdvancementRules) -> None:
     given = tuple(answers)
     for answer in given:
         if answer not in rules.questions:
-            raise RuleViolation(f"“{answer}” is no question of this edition.")
+            raise RuleViolation(Message("“{answer}” is no question of this edition.", answer=answer))
     if len(set(given)) != len(given):
-        raise RuleViolation("Each question gives one point at most.")
+        raise RuleViolation(Message("Each question gives one point at most."))
 
 
 def earn(answers: Iterable[str], rules: AdvancementRules) -> int:
@@ -60,12 +61,16 @@ def skill_price(level: int, rules: AdvancementRules) -> int:
 def verify_raise_skill(experience: int, level: int, rules: AdvancementRules, *, used_or_taught: bool = True) -> None:
     """A skill rises by one, up to the highest, for enough experience."""
     if level >= rules.highest_skill:
-        raise RuleViolation(f"No skill rises above {rules.highest_skill}.")
+        raise RuleViolation(Message("No skill rises above {highest_skill}.", highest_skill=rules.highest_skill))
     if level == 0 and rules.new_skill_needs_use and not used_or_taught:
-        raise RuleViolation("A new skill must have been used untrained, or taught for a Shift.")
+        raise RuleViolation(Message("A new skill must have been used untrained, or taught for a Shift."))
     price = skill_price(level, rules)
     if experience < price:
-        raise RuleViolation(f"That costs {price} experience, and there are only {experience}.")
+        raise RuleViolation(
+            Message(
+                "That costs {price} experience, and there are only {experience}.", price=price, experience=experience
+            )
+        )
 
 
 def raise_skill(experience: int, level: int, rules: AdvancementRules, *, used_or_taught: bool = True) -> Advanced:
@@ -78,9 +83,15 @@ def raise_skill(experience: int, level: int, rules: AdvancementRules, *, used_or
 def verify_buy_talent(experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1) -> None:
     """A talent can be taken so often as it says, for enough experience."""
     if times_taken >= max_times:
-        raise RuleViolation("This talent cannot be taken again.")
+        raise RuleViolation(Message("This talent cannot be taken again."))
     if experience < rules.talent_price:
-        raise RuleViolation(f"That costs {rules.talent_price} experience, and there are only {experience}.")
+        raise RuleViolation(
+            Message(
+                "That costs {talent_price} experience, and there are only {experience}.",
+                talent_price=rules.talent_price,
+                experience=experience,
+            )
+        )
 
 
 def buy_talent(experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1) -> Advanced:

@@ -7,6 +7,7 @@ skill_check.py.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.stress import StressRules
 from alien_desktop.rules.violation import RuleViolation
 
@@ -47,9 +48,11 @@ def span_of(mode: Mode, rules: PlayRules) -> Span:
 def verify_award_story_point(points: int, mode: Mode, rules: PlayRules) -> None:
     """Story points belong to cinematic play, and there is a most."""
     if mode is not Mode.CINEMATIC:
-        raise RuleViolation("Story points belong to cinematic play; a campaign gives experience.")
+        raise RuleViolation(Message("Story points belong to cinematic play; a campaign gives experience."))
     if points >= rules.most_story_points:
-        raise RuleViolation(f"Nobody has more than {rules.most_story_points} story points.")
+        raise RuleViolation(
+            Message("Nobody has more than {most_story_points} story points.", most_story_points=rules.most_story_points)
+        )
 
 
 def award_story_point(points: int, mode: Mode, rules: PlayRules) -> int:
@@ -61,7 +64,7 @@ def award_story_point(points: int, mode: Mode, rules: PlayRules) -> int:
 def verify_spend_story_point(points: int) -> None:
     """One has to be there."""
     if points < 1:
-        raise RuleViolation("No story point is left.")
+        raise RuleViolation(Message("No story point is left."))
 
 
 def spend_story_point(points: int) -> int:
@@ -78,9 +81,11 @@ def carry_over(points: int, rules: PlayRules) -> int:
 def verify_signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> None:
     """Once per Act or session, where it relieves stress at all (in Evolved it is a keepsake)."""
     if not stress.signature_item_relief:
-        raise RuleViolation("In this edition a signature item relieves no stress.")
+        raise RuleViolation(Message("In this edition a signature item relieves no stress."))
     if used:
-        raise RuleViolation(f"The signature item was already used in this {span_of(mode, rules).value}.")
+        raise RuleViolation(
+            Message("The signature item was already used in this {span}.", span=span_of(mode, rules).value)
+        )
 
 
 def signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.derived import Part, health, health_after_change
 from alien_desktop.rules.violation import RuleViolation
@@ -171,9 +172,9 @@ def _injuries(values: CharacterValues, target: Target) -> tuple[tuple[int, ...],
 def verify_convert(values: CharacterValues, source: Edition, target: Target) -> None:
     """A character is converted from its own edition to another one."""
     if values.edition != source.id:
-        raise RuleViolation("This character belongs to another edition.")
+        raise RuleViolation(Message("This character belongs to another edition."))
     if target.edition.id == source.id:
-        raise RuleViolation("The character already belongs to this edition.")
+        raise RuleViolation(Message("The character already belongs to this edition."))
 
 
 WHY = {

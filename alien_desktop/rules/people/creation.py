@@ -7,6 +7,7 @@ are made in random_creation.py.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -230,7 +231,7 @@ def problems(draft: Draft, career: CareerFrame, rules: CreationRules) -> tuple[P
 def verify_create(draft: Draft, career: CareerFrame, rules: CreationRules) -> None:
     """Raise RuleViolation with the first thing that is not allowed."""
     for problem in problems(draft, career, rules):
-        raise RuleViolation(problem.sentence)
+        raise RuleViolation(Message("{sentence}", sentence=problem.sentence))
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ Sources: core 1.2, evolved 1.1, 19; S2-103.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
 from alien_desktop.rules.violation import RuleViolation
 
@@ -67,7 +68,7 @@ def health(attributes: Mapping[Attribute, int], rules: DerivedRules, changes: It
 def verify_resolve(rules: DerivedRules) -> None:
     """Resolve exists in the second edition only."""
     if rules.resolve is None:
-        raise RuleViolation("This edition has no Resolve.")
+        raise RuleViolation(Message("This edition has no Resolve."))
 
 
 def resolve(attributes: Mapping[Attribute, int], rules: DerivedRules, changes: Iterable[Part] = ()) -> DerivedValue:

@@ -6,6 +6,7 @@ there the points are spread).
 
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.random_choice import pick
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.creation import CareerFrame, CreationRules, Draft, attribute_limits, skill_limit
 from alien_desktop.rules.violation import RuleViolation
@@ -14,7 +15,7 @@ from alien_desktop.rules.violation import RuleViolation
 def roll_attributes(rules: CreationRules, dice: DiceSource) -> tuple[int, ...]:
     """Four levels from 2 to 5 to be assigned: D6 each, 1s and 6s rolled again (evolved)."""
     if not rules.random_attribute_dice:
-        raise RuleViolation("This edition has no rule for rolled attributes: spread the points.")
+        raise RuleViolation(Message("This edition has no rule for rolled attributes: spread the points."))
     levels = []
     for _ in range(rules.random_attribute_dice):
         (face,) = dice.roll(1)

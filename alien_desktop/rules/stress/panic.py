@@ -16,6 +16,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.instant import StressChange
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.alarm import TotalRules, counted_total, total_in_words, total_terms
 from alien_desktop.rules.stress.stress import StressChanged, StressRules, apply_to_self
 from alien_desktop.rules.violation import RuleViolation
@@ -118,9 +119,9 @@ class PanicRecord:
 def verify_panic(roller: RollProfile, rules: PanicRules) -> None:
     """Raise RuleViolation when this being does not make Panic Rolls."""
     if not roller.nature.has_stress:
-        raise RuleViolation("Only characters with a Stress Level panic.")
+        raise RuleViolation(Message("Only characters with a Stress Level panic."))
     if roller.broken and not rules.broken_panic:
-        raise RuleViolation("Somebody Broken makes no Panic Rolls.")
+        raise RuleViolation(Message("Somebody Broken makes no Panic Rolls."))
 
 
 def panic_roll(
@@ -224,9 +225,9 @@ class PanicEnded:
 def verify_end_panic(state: PanicState, cause: PanicEnd, successes: int = 1) -> None:
     """Raise RuleViolation when there is no panic to end, or the Command roll has no success."""
     if not state.panicking:
-        raise RuleViolation("There is no panic to end.")
+        raise RuleViolation(Message("There is no panic to end."))
     if cause is PanicEnd.COMMAND and successes < 1:
-        raise RuleViolation("The Command roll has no success: the panic goes on.")
+        raise RuleViolation(Message("The Command roll has no success: the panic goes on."))
 
 
 def end_panic(state: PanicState, table: ResultTable, cause: PanicEnd, successes: int = 1) -> PanicEnded:

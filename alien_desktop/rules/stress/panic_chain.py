@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from alien_desktop.rules.effects.instant import PanicRoll, StressChange
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -74,7 +75,7 @@ def spread(cascade: Cascade, source: str, reached: Iterable[str]) -> Cascade:
 def verify_next(cascade: Cascade) -> None:
     """Raise RuleViolation when nobody waits."""
     if cascade.ended:
-        raise RuleViolation("Nobody is left to roll for panic.")
+        raise RuleViolation(Message("Nobody is left to roll for panic."))
 
 
 def take_next(cascade: Cascade) -> tuple[PendingPanic, Cascade]:

@@ -13,6 +13,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.instant import ResponseRemoved, StressChange
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.alarm import AlarmRules, total_in_words, total_terms
 from alien_desktop.rules.stress.panic import others, own_stress
 from alien_desktop.rules.stress.stress import StressChanged, StressRules, apply_to_self
@@ -48,7 +49,7 @@ class ResponseRecord:
 def verify_response(roller: RollProfile) -> None:
     """Raise RuleViolation when this being has no stress responses."""
     if not roller.nature.has_stress:
-        raise RuleViolation("Only characters with a Stress Level have stress responses.")
+        raise RuleViolation(Message("Only characters with a Stress Level have stress responses."))
 
 
 def kept_away(running: tuple[str, ...], table: ResultTable) -> frozenset[str]:
@@ -108,9 +109,11 @@ def response_roll(
 def verify_end_responses(running: tuple[str, ...], ended: tuple[str, ...], allowed: int) -> None:
     """Raise RuleViolation when these responses cannot end with `allowed` points of relieved stress."""
     if len(set(ended)) != len(ended) or not set(ended) <= set(running):
-        raise RuleViolation("Only a response that is running can end.")
+        raise RuleViolation(Message("Only a response that is running can end."))
     if len(ended) > allowed:
-        raise RuleViolation(f"One response ends for each point of stress relieved, so at most {allowed}.")
+        raise RuleViolation(
+            Message("One response ends for each point of stress relieved, so at most {allowed}.", allowed=allowed)
+        )
 
 
 def end_responses(running: tuple[str, ...], ended: tuple[str, ...], relief: StressChanged) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.effects.continuous import ExtraRelief, ExtraStress, NoRelief
 from alien_desktop.rules.effects.instant import StressChange
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 DEFAULT_CAP = 10
@@ -60,9 +61,9 @@ class StressChanged:
 def verify_gain(amount: int, roller: RollProfile) -> None:
     """Raise RuleViolation when this being can gain no stress."""
     if amount < 0:
-        raise RuleViolation("A gain of stress cannot be negative.")
+        raise RuleViolation(Message("A gain of stress cannot be negative."))
     if not roller.nature.has_stress:
-        raise RuleViolation("Only characters with a Stress Level gain stress.")
+        raise RuleViolation(Message("Only characters with a Stress Level gain stress."))
 
 
 def gain(amount: int, roller: RollProfile) -> StressChanged:
@@ -89,18 +90,18 @@ def suffer(amount: int, roller: RollProfile, rules: StressRules) -> StressChange
 def verify_relief(roller: RollProfile, rules: StressRules) -> None:
     """Raise RuleViolation when this character's stress cannot be relieved."""
     if not roller.nature.has_stress:
-        raise RuleViolation("Only characters with a Stress Level can be relieved of stress.")
+        raise RuleViolation(Message("Only characters with a Stress Level can be relieved of stress."))
     if roller.broken and not rules.broken_relieved:
-        raise RuleViolation("Somebody Broken is not relieved of stress.")
+        raise RuleViolation(Message("Somebody Broken is not relieved of stress."))
     for standing, _ in roller.effects(NoRelief):
-        raise RuleViolation(f"{standing.owner}: stress cannot be relieved.")
+        raise RuleViolation(Message("{owner}: stress cannot be relieved.", owner=standing.owner))
 
 
 def relieve(amount: int, roller: RollProfile, rules: StressRules) -> StressChanged:
     """Lower stress by `amount`, never below 0."""
     verify_relief(roller, rules)
     if amount < 0:
-        raise RuleViolation("Relief of stress cannot be negative.")
+        raise RuleViolation(Message("Relief of stress cannot be negative."))
     return _lowered(amount, roller, rules)
 
 

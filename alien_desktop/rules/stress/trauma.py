@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from alien_desktop.rules.dice.dice import DiceSource, d66, successes
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import TraumaFrom
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -45,7 +46,7 @@ def verify_trauma_roll(highest_panic: int, rules: TraumaRules, standing: Iterabl
     """The roll is for those whose panic went far enough in this session; `standing` is what holds for them."""
     least = trauma_from(rules, standing)
     if highest_panic < least:
-        raise RuleViolation(f"No trauma: no Panic Roll of {least} or more in this session.")
+        raise RuleViolation(Message("No trauma: no Panic Roll of {least} or more in this session.", least=least))
 
 
 def trauma_number(rules: TraumaRules, dice: DiceSource, again: Collection[int] = ()) -> int:

@@ -96,7 +96,7 @@ class MedicalActions(QObject):
         try:
             verify_healer(wish, patient, healer, rules)
         except RuleViolation as violation:
-            self.refused.emit(violation.sentence)
+            self.refused.emit(str(violation.message))
             return
         self._settle()
         title = f"{care_name(wish, patient)}: {patient.name}"
@@ -136,7 +136,7 @@ class MedicalActions(QObject):
         try:
             cared = apply_medical_action(pending.wish, patient, healer, left, rules, gear)
         except RuleViolation as violation:
-            self.refused.emit(violation.sentence)
+            self.refused.emit(str(violation.message))
             return
         spent = _spend(cared.sheet if healer.id == patient.id else healer, used, rules)
         after = [spent] if healer.id == patient.id else [cared.sheet, spent]

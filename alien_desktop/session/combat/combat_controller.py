@@ -43,7 +43,7 @@ class CombatController(SceneController):
                 after = turns.draw_cards(before, self._sheets(before), self.rules, self._dice)
                 text = "Draw initiative"
         except RuleViolation as refusal:
-            self._refuse(refusal.sentence)
+            self._refuse(str(refusal.message))
             return
         record = draw_record(after, self._card_names(after))
         if self._edit(text, after, records=(record,)):
@@ -59,7 +59,7 @@ class CombatController(SceneController):
         try:
             after = turns.advance(before, sheets, self.rules, self._dice)
         except RuleViolation as refusal:
-            self._refuse(refusal.sentence)
+            self._refuse(str(refusal.message))
             return
         name = self._card_names(after)[after.current]
         changed: list[Document] = [after]
@@ -92,7 +92,7 @@ class CombatController(SceneController):
         try:
             after = turns.previous_turn(self.encounter)
         except RuleViolation as refusal:
-            self._refuse(refusal.sentence)
+            self._refuse(str(refusal.message))
             return
         name = self._card_names(after)[after.current] if after.current >= 0 else "nobody yet"
         self._edit(f"Back to {name}", after)
@@ -106,11 +106,11 @@ class CombatController(SceneController):
             if self._whose(after) != self._whose(before):
                 after = lost_actions.with_turn_begun(after, self._sheets(after), self.rules)
         except RuleViolation as refusal:
-            reason = refusal.sentence
+            reason = str(refusal.message)
             try:
                 after = turns.exchange_cards(before, one, other)
             except RuleViolation as impossible:
-                self._refuse(impossible.sentence)
+                self._refuse(str(impossible.message))
                 return
         names = self._card_names(before)
         text = f"Swap cards: {names[one]} and {names[other]}"
@@ -151,7 +151,7 @@ class CombatController(SceneController):
                 armor_counts=armor_counts,
             )
         except RuleViolation as refusal:
-            self._refuse(refusal.sentence)
+            self._refuse(str(refusal.message))
             return
         after = [hit.encounter] if hit.sheet is None else [hit.encounter, hit.sheet]
         about = combatant.document if hit.sheet is not None else before.id
@@ -233,7 +233,7 @@ class CombatController(SceneController):
                 None if adversary is None else self.rules.catalog.attack_tables.get(adversary.attacks),
             )
         except RuleViolation as refusal:
-            self._refuse(refusal.sentence)
+            self._refuse(str(refusal.message))
             return
         self._note_attack(combatant, rolled.number, "rolls")
 

@@ -137,7 +137,7 @@ class CreationController(QObject):
         try:
             verify_build(self.plan, self.rules)
         except RuleViolation as violation:
-            return violation.sentence
+            return str(violation.message)
         return ""
 
     def refresh_all(self) -> None:
@@ -296,7 +296,7 @@ class CreationController(QObject):
         try:
             after = change()
         except RuleViolation as violation:
-            self._refuse(field, violation.sentence, getattr(violation, "rule", ""))
+            self._refuse(field, str(violation.message), getattr(violation, "rule", ""))
             return
         self._take(after, self._locks | {Part(field.partition(".")[0])})
 

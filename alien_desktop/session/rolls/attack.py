@@ -19,6 +19,7 @@ from alien_desktop.rules.combat.close_combat import Special, verify_special
 from alien_desktop.rules.combat.ranged_combat import Burst, BurstAttack, after_burst_attack, burst, verify_burst
 from alien_desktop.rules.combat.ranges import ORDER, Band, ShotModifier, shot
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection, attack_odds
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.opposed_odds import success_distribution
@@ -193,10 +194,10 @@ def _terms(attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> tuple[Te
         close = edition.close
         return (Term(HELPLESS, close.helpless_dice, close.source),) if attack.unaware else ()
     if weapon.ammo_max and not weapon.ammo:
-        raise RuleViolation(f"{weapon.name} is empty: reload it first.")
+        raise RuleViolation(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
     row = _row(attack, rules)
     if row is not None and row.aim_required and AIMED not in attack.circumstances:
-        raise RuleViolation(f"{weapon.name} fires only after aiming.")
+        raise RuleViolation(Message("{weapon} fires only after aiming.", weapon=weapon.name))
     fired = next_burst(attack, sheet, rules)
     known = [modifier.id for modifier in circumstances_of(attack, rules)]
     counted = [one for one in known if one in attack.circumstances]

@@ -18,6 +18,7 @@ from alien_desktop.rules.dice.tables import ResultRow, ResultTable
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.effects.instant import Attack
 from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection, armor_odds, attack_odds
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.violation import RuleViolation
@@ -147,7 +148,7 @@ class CreatureAttacks:
             rolled = creatures.roll_signature(last, rules.edition.creatures, source, beast.impossible)
             number, faces = rolled.number, rolled.faces
         elif number in beast.impossible:
-            raise RuleViolation(f"{beast.name} has no attack {number}: it rolls again.")
+            raise RuleViolation(Message("{beast} has no attack {card}: it rolls again.", beast=beast.name, card=number))
         self._last[beast.id] = number
         row = beast.table.row_for(number)
         record = _record(SIGNATURE, beast.name, f"{number}, {row.name}", "text", faces=list(faces))

@@ -72,7 +72,7 @@ class GearRolls(InjuryRolls):
             )
             after = supplies.apply_supply_roll(sheet, rolled, rules, item_id)
         except RuleViolation as violation:
-            self.refused.emit(violation.sentence)
+            self.refused.emit(str(violation.message))
             return
         owner = find_item(sheet, item_id).name if item_id else ""
         word = owner or supply.value.capitalize()
@@ -156,7 +156,7 @@ class GearRolls(InjuryRolls):
             else:
                 after = supplies.reload_weapon(sheet, weapon_id)
         except RuleViolation as violation:
-            self.refused.emit(violation.sentence)
+            self.refused.emit(str(violation.message))
             return
         self._workspace.edit(f"Reload {weapon.name}: {sheet.name}", [after])
 

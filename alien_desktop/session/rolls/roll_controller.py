@@ -19,6 +19,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.push import push
 from alien_desktop.rules.dice.skill_check import SkillRoll, spend_story_point
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.alarm_consequences import apply_consequences, consequence_options, panics_due
@@ -89,7 +90,7 @@ class RollController(RollPreparation):
         try:
             rolled = throw(state, rolling, rules, dice or self._dice, by_hand=dice is not None)
         except RuleViolation as refusal:
-            self._set(replace(state, refusal=refusal.sentence))
+            self._set(replace(state, refusal=str(refusal.message)))
             return
         hurt = damage_from_rolling(rolling, rules, state.pool.skill, self._dice)
         self._rolled += 1
@@ -140,7 +141,7 @@ class RollController(RollPreparation):
             return
         sheet = self._workspace.sheet(state.sheet_id)
         if sheet.story_points < 1:
-            raise RuleViolation("No story point is left.")
+            raise RuleViolation(Message("No story point is left."))
         after = spend_story_point(state.roll, self._rules_of(sheet).edition.check)
         spent = sheet.evolve(story_points=sheet.story_points - 1)
         self._tell(f"Story point for {state.title}: {sheet.name}", state, after, spent)

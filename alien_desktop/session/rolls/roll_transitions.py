@@ -13,6 +13,7 @@ from alien_desktop.rules.dice.push import push_terms
 from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, roll, verify_roll
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.roll_odds import push_odds, roll_odds
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack import odds_of, protection_of, shooter, with_attack
@@ -41,7 +42,7 @@ def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Rol
         else:
             return state
     except RuleViolation as refusal:
-        return replace(state, pool=None, odds=None, attack_odds=None, refusal=refusal.sentence)
+        return replace(state, pool=None, odds=None, attack_odds=None, refusal=str(refusal.message))
     odds = roll_odds(
         pool,
         roller,
@@ -75,7 +76,7 @@ def throw(
 ) -> SkillRoll:
     """Throw the pool that lies ready; a RuleViolation says why it cannot be."""
     if state.pool is None:
-        raise RuleViolation("No dice lie ready.")
+        raise RuleViolation(Message("No dice lie ready."))
     return roll(
         state.pool,
         roll_profile_of(sheet, rules),

@@ -23,6 +23,7 @@ from alien_desktop.rules.dice.dice import SIX, DiceSource, alarms, successes
 from alien_desktop.rules.dice.opposed import GroupRoll, group_roller
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.trauma import trauma_roll
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import RolledAside
@@ -129,7 +130,7 @@ class SpecialRolls:
             case "death":
                 self._sheets.prepare_death(sheet_id, about)
         if self._refusal:
-            raise RuleViolation(self._refusal)
+            raise RuleViolation(Message("{sentence}", sentence=self._refusal))
 
     def _on_sheets_refused(self, sentence: str) -> None:
         self._refusal = sentence
@@ -163,7 +164,7 @@ class SpecialRolls:
         """Put the pool of whoever rolls for the group onto the table."""
         state = self._rolls.state
         if state.what is None:
-            raise RuleViolation("Choose the skill first that the group rolls.")
+            raise RuleViolation(Message("Choose the skill first that the group rolls."))
         sheets = [self._workspace.sheet(one) for one in self._rolls.crew(sheet_id)]
         sizes = [pool_for(sheet, state.what, self._rules_for(sheet.edition)).size for sheet in sheets]
         self._rolls.prepare(sheets[group_roller(sizes, way)].id, state.what)

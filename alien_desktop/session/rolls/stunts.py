@@ -17,6 +17,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.dice.stunts import Stunt, extra_sixes, verify_spend
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_log import LogEntry
@@ -94,7 +95,7 @@ def buy(rolls: RollController, purchase: StuntOption, rules: SheetRules, target:
     """Buy something as one step of the history; a RuleViolation says why it does nothing."""
     state = rolls.state
     if purchase.for_somebody and target is None:
-        raise RuleViolation("Choose first whom it is for.")
+        raise RuleViolation(Message("Choose first whom it is for."))
     after: list[CharacterSheet] = []
     if target is not None and purchase.applies in _CARES:
         healer = rolls.sheet(state.sheet_id)
@@ -174,18 +175,18 @@ def _cared_for(
 ) -> CharacterSheet:
     wish = next((wish for wish in available_medical_actions(patient, rules) if wish.care is care), None)
     if wish is None:
-        raise RuleViolation(f"{patient.name} needs none of it.")
+        raise RuleViolation(Message("{patient} needs none of it.", patient=patient.name))
     verify_healer(wish, patient, healer, rules)
     cared = apply_medical_action(wish, patient, healer, sixes, rules)
     if cared.sheet == patient:
-        raise RuleViolation(f"{patient.name}: {cared.words}.")
+        raise RuleViolation(Message("{patient}: {care}.", patient=patient.name, care=cared.words))
     return cared.sheet
 
 
 def _relieved(sheet: CharacterSheet, sixes: int, rules: SheetRules) -> CharacterSheet:
     after = relieve_stress(sheet, sixes, rules)
     if after == sheet:
-        raise RuleViolation(f"{sheet.name} has no stress to lose.")
+        raise RuleViolation(Message("{sheet} has no stress to lose.", sheet=sheet.name))
     return after
 
 

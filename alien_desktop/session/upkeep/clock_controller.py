@@ -150,7 +150,7 @@ class ClockController(QObject):
         try:
             rolled = roll_due(sheet, line.due, self._rules_for(sheet.edition), self._dice)
         except RuleViolation as violation:
-            self.refused.emit(violation.sentence)
+            self.refused.emit(str(violation.message))
             return
         done = replace(
             line,
@@ -191,7 +191,7 @@ class ClockController(QObject):
                 after.append(advance_time(sheet, settled, self._rules_for(sheet.edition), self._passage))
                 records += [_record(line) for line in lines]
         except RuleViolation as violation:
-            self.refused.emit(violation.sentence)
+            self.refused.emit(str(violation.message))
             return False
         title = self._title()
         who = self._who()

@@ -1,0 +1,162 @@
+"""A sentence as data: the rules and everything above them say things with it, and the edge turns it into words.
+
+A message is an English template with named facts. Nothing below the windows asks which language is shown: `str()` gives
+plain English for logs, tests and the console, `render` the words of any language, `to_data` what a journal keeps.
+The template is always one literal, so that `lupdate` finds it (decision 0019).
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NoReturn, TypeAlias
+
+Fact: TypeAlias = "str | int | Message"
+"""What a template can name: a name of somebody or something, a number, or another message."""
+
+Translate: TypeAlias = Callable[[str, str, int | None], str]
+"""(template, its singular or "", number or None) -> the template in a language, with the number for `%n`."""
+
+_FIELD: Final = re.compile(r"\{([a-z_]\w*)(?::(?:\+d|0?\d{1,2}d))?\}")
+
+
+class Message:
+    """A template and the facts it names, such as `Message("{who} pushes {skill}.", who=name, skill=skill_name)`.
+
+    Immutable and hashable; equal when template, number and facts are equal. A fact is named in braces, with `:+d` for a
+    number that always shows its sign.
+    """
+
+    __slots__ = ("facts", "n", "singular", "template")
+
+    template: str
+    facts: Mapping[str, Fact]
+    singular: str
+    """The template for exactly one; empty where no number chooses the form."""
+    n: int | None
+    """The number that stands for `%n` and chooses the form; None without one."""
+
+    def __init__(self, template: str, /, **facts: Fact) -> None:
+        self._set(template, "", None, facts)
+
+    def _set(self, template: str, singular: str, n: int | None, facts: dict[str, Fact]) -> None:
+        put = object.__setattr__
+        put(self, "template", template)
+        put(self, "singular", singular)
+        put(self, "n", n)
+        put(self, "facts", MappingProxyType(facts))
+
+    def render(self, translate: Translate) -> str:
+        """Return the words in the language of `translate`; messages among the facts are rendered too."""
+        words = translate(self.template, self.singular, self.n)
+        if not self.facts:
+            return words.replace("{{", "{").replace("}}", "}") if "{" in words else words
+        return words.format_map(
+            {name: fact.render(translate) if isinstance(fact, Message) else fact for name, fact in self.facts.items()}
+        )
+
+    def to_data(self) -> dict[str, Any]:
+        """Return plain JSON: `text`, and where there are any `facts`, `one` (the singular) and `n`."""
+        data: dict[str, Any] = {"text": self.template}
+        if self.facts:
+            data["facts"] = {
+                name: fact.to_data() if isinstance(fact, Message) else fact for name, fact in self.facts.items()
+            }
+        if self.n is not None:
+            data["one"], data["n"] = self.singular, self.n
+        return data
+
+    @staticmethod
+    def from_data(data: object) -> "Message":
+        """Return the message that `to_data` wrote. A ValueError says what is wrong with the data."""
+        if not isinstance(data, dict) or not isinstance(data.get("text"), str) or data.keys() - _KEYS:
+            raise ValueError("a message is an object with text, facts, one and n")
+        template, singular, n, given = data["text"], data.get("one", ""), data.get("n"), data.get("facts", {})
+        if not isinstance(given, dict) or not isinstance(singular, str) or not (n is None or type(n) is int):
+            raise ValueError("facts is an object, one is a text and n a whole number")
+        facts: dict[str, Fact] = {}
+        for name, fact in given.items():
+            if type(fact) not in (str, int, dict):
+                raise ValueError(f"the fact {name} is no text, whole number or message")
+            facts[str(name)] = Message.from_data(fact) if isinstance(fact, dict) else fact
+        for text in (template, singular):
+            if not named_facts(text) <= facts.keys():
+                raise ValueError(f"not every fact of “{text}” is given")
+        if n is None:
+            return Message(template, **facts)
+        return Plural(template, singular, n, **facts)
+
+    def __str__(self) -> str:
+        return self.render(plain_english)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {str(self)!r}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Message):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return self.template, self.singular, self.n, frozenset(self.facts.items())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Message.from_data, (self.to_data(),)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a message does not change: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a message does not change: {name}")
+
+
+_KEYS: Final = frozenset(("text", "facts", "one", "n"))
+
+
+class Plural(Message):
+    """A message with a number that has forms, such as `Plural("%n dice", "%n die", number)`; `%n` is the number.
+
+    The arguments stand as in Qt's `tr`, because `lupdate` knows no other plural in Python: words, note, number. The
+    note is the English singular; every language has forms of its own.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, template: str, singular: str, n: int, /, **facts: Fact) -> None:
+        self._set(template, singular, n, facts)
+
+
+def plain_english(template: str, singular: str, n: int | None) -> str:
+    """Return the template itself: the `Translate` of English."""
+    if n is None:
+        return template
+    return (singular if singular and n == 1 else template).replace("%n", str(n))
+
+
+def named_facts(template: str) -> frozenset[str]:
+    """Return the facts that a template names. A ValueError when a brace is anything else than a fact."""
+    rest = _FIELD.sub("", template.replace("{{", "").replace("}}", ""))
+    if "{" in rest or "}" in rest:
+        raise ValueError(f"“{template}” has a brace that names no fact")
+    return frozenset(_FIELD.findall(template))
+
+
+def in_sequence(messages: Iterable[Message]) -> Message | None:
+    """Return sentences one after the other as one message, None for none."""
+    whole: Message | None = None
+    for message in messages:
+        whole = message if whole is None else Message("{before} {sentence}", before=whole, sentence=message)
+    return whole
+
+
+def listed(facts: Iterable[Fact]) -> Message | None:
+    """Return names one after the other with commas, None for none."""
+    whole: Message | None = None
+    for fact in facts:
+        if whole is None:
+            whole = fact if isinstance(fact, Message) else Message("{name}", name=fact)
+        else:
+            whole = Message("{before}, {name}", before=whole, name=fact)
+    return whole
