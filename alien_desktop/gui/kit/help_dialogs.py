@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QGridLayout, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QGridLayout, QToolTip, QVBoxLayout, QWidget
 
 from alien_desktop import __version__
 from alien_desktop.gui.kit.button import Button, ButtonKind
@@ -48,6 +48,9 @@ class HelpDialogs(QObject):
         widget = _focus_of(self._window) or self._window
         words = widget.toolTip() or tooltip(widget.accessibleDescription() or widget.accessibleName())
         place = widget.mapToGlobal(QPoint(0, widget.height()))
+        if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
+            words = widget.currentIndex().data(Qt.ItemDataRole.ToolTipRole) or words
+            place = widget.viewport().mapToGlobal(widget.visualRect(widget.currentIndex()).bottomLeft())
         QToolTip.showText(
             place, words or tooltip(self.tr("There is nothing to explain here.")), widget, QRect(), READ_MS
         )

@@ -6,8 +6,12 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from alien_desktop.gui.kit.paint_text import tooltip
+
 Index = QModelIndex | QPersistentModelIndex
 
+ROW = int(Qt.ItemDataRole.UserRole)
+"""The role that hands out the whole record of a row, for delegates and whoever needs more than one value of it."""
 _NO_PARENT = QModelIndex()
 
 
@@ -25,16 +29,18 @@ class KeyedRow(Protocol):
 
 
 class KeyedRowsModel(QAbstractListModel):
-    """Rows of one kind of record. Each member of `roles` asks for the field of the record with its name in lower case.
+    """Rows of one kind of record; `ROW` asks for the record.
+
+    Each member of `roles`, if there are any, asks for the field of the record with its name in lower case.
 
     `rows_changed` comes once after every change of any row, for views that draw all of them themselves.
     """
 
     rows_changed = Signal()
 
-    def __init__(self, roles: type[IntEnum], parent: QObject | None = None) -> None:
+    def __init__(self, roles: type[IntEnum] | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._fields: Mapping[int, str] = {int(role): role.name.lower() for role in roles}
+        self._fields: Mapping[int, str] = {int(role): role.name.lower() for role in roles or ()}
         self._rows: list[KeyedRow] = []
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
@@ -46,10 +52,24 @@ class KeyedRowsModel(QAbstractListModel):
         if not self._has(index):
             return None
         row = self._rows[index.row()]
+        if role == ROW:
+            return row
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return row.words()
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            return self.describe(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tooltip(self.explain(row)).replace("\n", "<br>")
         field = self._fields.get(int(role))
         return getattr(row, field) if field else None
+
+    def describe(self, row: Any) -> str:
+        """Return what a screen reader says of a row after its words; a model of a feature overrides it."""
+        return ""
+
+    def explain(self, row: Any) -> str:
+        """Return the tooltip of a row as plain text; a model of a feature overrides it."""
+        return ""
 
     def roleNames(self) -> dict[int, Any]:
         """Return the roles by number."""
@@ -109,6 +129,8 @@ class KeyedRowsModel(QAbstractListModel):
 
     def _roles_between(self, old: KeyedRow, new: KeyedRow) -> list[int]:
         roles = [role for role, field in self._fields.items() if getattr(old, field) != getattr(new, field)]
+        if not self._fields:
+            roles = [ROW, int(Qt.ItemDataRole.AccessibleDescriptionRole), int(Qt.ItemDataRole.ToolTipRole)]
         if old.words() != new.words():
             roles += [int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.AccessibleTextRole)]
         return roles

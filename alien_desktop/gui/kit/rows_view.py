@@ -1,0 +1,535 @@
+"""Rows of one model, painted by a delegate, in places that are worked out by arithmetic; one stop of the Tab key.
+
+A feature adds three things: a model that hands out the whole record of a row by `ROW`, a delegate derived from
+`RowsDelegate` that paints a record, and, unless the rows stand below each other, a view that overrides `place_rows`.
+
+A button inside a line is a row of the model as well, with words of its own: the arrows reach it and a screen reader
+names it. `place_rows` puts it beside the row that it belongs to, and `is_button` says that one click triggers it.
+"""
+
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QContextMenuEvent,
+    QFocusEvent,
+    QHoverEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QRegion,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from alien_desktop.gui.kit.keyed_rows import ROW, Index
+from alien_desktop.gui.kit.paint import draw_cut
+from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
+
+_Action = QAbstractItemView.CursorAction
+_State = QStyle.StateFlag
+_MOVES = {
+    Qt.Key.Key_Up: _Action.MoveUp,
+    Qt.Key.Key_Down: _Action.MoveDown,
+    Qt.Key.Key_Left: _Action.MoveLeft,
+    Qt.Key.Key_Right: _Action.MoveRight,
+    Qt.Key.Key_Home: _Action.MoveHome,
+    Qt.Key.Key_End: _Action.MoveEnd,
+    Qt.Key.Key_PageUp: _Action.MovePageUp,
+    Qt.Key.Key_PageDown: _Action.MovePageDown,
+}
+_TRIGGERS = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}
+_PLAIN = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
+_BY_KEYBOARD = {
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+    Qt.FocusReason.OtherFocusReason,
+}
+_NONE = QModelIndex()
+
+
+class RowsDelegate(QStyledItemDelegate):
+    """Paints one record of a `RowsView`. A feature overrides `row_height` and `paint_row`."""
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view)
+        self._theme: Theme = theme_of(view)
+
+    def row_height(self, record: Any, width: int) -> int:
+        """Return the height of a row in pixels when it has this width."""
+        raise NotImplementedError
+
+    def paint_row(self, painter: QPainter, rect: QRectF, record: Any, state: QStyle.StateFlag) -> None:
+        """Paint a record into `rect`, whose top left corner is the origin.
+
+        `state` has State_MouseOver, State_Sunken while the mouse presses it, State_HasFocus for the current row of a
+        view that has the focus, State_Selected as the selection model says, and State_Enabled. The focus ring is not
+        painted here but by the view.
+        """
+        raise NotImplementedError
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the height of the row at the width of the option."""
+        record = index.data(ROW)
+        width = option.rect.width()
+        return QSize(width, self.row_height(record, width) if record is not None else 0)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the record of the index, if it has one, inside its rectangle."""
+        record = index.data(ROW)
+        if record is None:
+            return
+        rect = QRectF(option.rect)
+        painter.save()
+        painter.translate(rect.topLeft())
+        rect.moveTo(0, 0)
+        painter.setClipRect(rect)
+        self.paint_row(painter, rect, record, option.state)
+        painter.restore()
+
+
+class RowsView(QListView):
+    """A list whose rows stand where `place_rows` says. Works without a model, as an empty list.
+
+    Arrows lead to the neighbour in that direction, Home and End to the ends; Enter and Space trigger the current row,
+    as a click on a button or a double click on any other row does. Letters and digits are left to the window.
+    """
+
+    row_triggered = Signal(QModelIndex)
+    """Enter, Space, a click on a button or a double click on a row."""
+    row_reached = Signal(QModelIndex)
+    """The keys led to this row: an arrow, or Tab or a shortcut that gave the view the focus."""
+    menu_requested = Signal(QModelIndex, QPoint)
+    """Context menu of a row, by mouse or key; the point is global. `kit.menus.open_menu` names its actions."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rects: list[QRect] | None = None
+        self._hovered = QPersistentModelIndex()
+        self._pressed = QPersistentModelIndex()
+        self._by_keyboard = False
+        self._theme = bind_theme(self, self._on_theme_changed)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setAutoScroll(False)  # a press on a row that is half in sight must not move it away below the mouse
+        self.viewport().setAutoFillBackground(False)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    # --- what a feature may override ---
+
+    def place_rows(self, width: int) -> list[QRect]:
+        """Return the place of every row for a viewport of this width, not scrolled. Here: below each other."""
+        rects, top = [], 0
+        for row in range(self.row_count()):
+            height = self.row_height(row, width)
+            rects.append(QRect(0, top, width, height))
+            top += height
+        return rects
+
+    def is_button(self, index: Index) -> bool:
+        """Return whether one click triggers the row; any other row is triggered by a double click."""
+        return False
+
+    def paint_background(self, painter: QPainter) -> None:
+        """Paint what lies below all rows. Here: nothing."""
+
+    # --- rows and their places ---
+
+    def row_count(self) -> int:
+        """Return the number of rows; 0 without a model."""
+        model = self._model()
+        return model.rowCount(self.rootIndex()) if model is not None else 0
+
+    def index_at_row(self, row: int) -> QModelIndex:
+        """Return the index of a row by its number; invalid when there is none."""
+        model = self._model()
+        return model.index(row, 0, self.rootIndex()) if model is not None and 0 <= row < self.row_count() else _NONE
+
+    def row_height(self, row: int, width: int) -> int:
+        """Return the height that the delegate gives a row of this width, in pixels."""
+        delegate, record = self.itemDelegate(), self.index_at_row(row).data(ROW)
+        return delegate.row_height(record, width) if isinstance(delegate, RowsDelegate) and record is not None else 0
+
+    def rect_of(self, row: int) -> QRect:
+        """Return where a row is in the viewport, scrolled; empty when there is no such row."""
+        rects = self._placed()
+        return rects[row].translated(0, -self.verticalOffset()) if 0 <= row < len(rects) else QRect()
+
+    def content_height(self) -> int:
+        """Return the height of all rows in pixels, at the width that the viewport has."""
+        return max((rect.bottom() + 1 for rect in self._placed()), default=0)
+
+    def lay_out_again(self) -> None:
+        """Place the rows anew: their heights or the measures of the view have changed."""
+        self._rects = None
+        self.updateGeometries()
+        self.updateGeometry()
+        self.viewport().update()
+
+    def trigger(self, index: Index) -> None:
+        """Trigger a row as a click would; an invalid or disabled index does nothing."""
+        if index.flags() & Qt.ItemFlag.ItemIsEnabled:
+            self.row_triggered.emit(_plain(index))
+
+    def reach(self, index: Index, reason: Qt.FocusReason = Qt.FocusReason.ShortcutFocusReason) -> None:
+        """Give a row the focus, as a key does; it is scrolled into sight and `row_reached` is emitted.
+
+        An invalid or disabled index does nothing.
+        """
+        if not index.flags() & Qt.ItemFlag.ItemIsEnabled:
+            return
+        self._by_keyboard = True
+        self.setCurrentIndex(_plain(index))
+        self.scrollTo(index)
+        if self.hasFocus():
+            self.row_reached.emit(_plain(index))
+        else:
+            self.setFocus(reason)
+
+    def focus_rect(self) -> QRect:
+        """Return where the window draws its focus ring: nowhere while the ring is drawn around the current row."""
+        return QRect() if self.currentIndex().isValid() else self.rect()
+
+    # --- the geometry, as Qt asks for it ---
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        """Show the rows of a model; None shows none."""
+        old = self._model()
+        if old is not None:
+            for signal in self._row_signals(old):
+                signal.disconnect(self._on_rows_changed)
+        self._rects = None
+        super().setModel(model)
+        if model is not None:
+            for signal in self._row_signals(model):
+                signal.connect(self._on_rows_changed)
+        self.lay_out_again()
+
+    def visualRect(self, index: Index) -> QRect:
+        """Return where an index is in the viewport."""
+        return self.rect_of(index.row()) if index.isValid() else QRect()
+
+    def indexAt(self, point: QPoint) -> QModelIndex:
+        """Return the index at a point of the viewport; the last one painted where rows overlap."""
+        place = point + QPoint(0, self.verticalOffset())
+        rects = self._placed()
+        found = next((row for row in reversed(range(len(rects))) if rects[row].contains(place)), -1)
+        return self.index_at_row(found)
+
+    def verticalOffset(self) -> int:
+        """Return by how many pixels the rows are scrolled."""
+        return self.verticalScrollBar().value()
+
+    def horizontalOffset(self) -> int:
+        """Return 0: rows are never wider than the view."""
+        return 0
+
+    def isIndexHidden(self, index: Index) -> bool:
+        """Return False: every row of the model is shown."""
+        return False
+
+    def scrollTo(
+        self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
+    ) -> None:
+        """Scroll by as little as brings the whole row into sight."""
+        rect, bar, height = self.visualRect(index), self.verticalScrollBar(), self.viewport().height()
+        if rect.top() < 0:
+            bar.setValue(bar.value() + rect.top())
+        elif rect.bottom() >= height:
+            bar.setValue(bar.value() + min(rect.top(), rect.bottom() - height + 1))
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Paint the rows where they are now."""
+        self.viewport().update()
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Return the row that a key leads to; the current one at an end."""
+        rows = [row for row in range(self.row_count()) if self.index_at_row(row).flags() & Qt.ItemFlag.ItemIsEnabled]
+        at = self.currentIndex().row()
+        if not rows:
+            return QModelIndex()
+        if action == _Action.MoveHome or at < 0:
+            return self.index_at_row(rows[0])
+        if action == _Action.MoveEnd:
+            return self.index_at_row(rows[-1])
+        if action in (_Action.MoveNext, _Action.MovePrevious):
+            step = 1 if action == _Action.MoveNext else -1
+            ahead = [row for row in rows if (row - at) * step > 0]
+            return self.index_at_row(min(ahead, key=lambda row: abs(row - at), default=at))
+        return self.index_at_row(self._neighbour(rows, at, action))
+
+    def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
+        """Select the row at the corner of a rectangle of the viewport."""
+        index, selection = self.indexAt(rect.topLeft()), self._selection()
+        if selection is not None:
+            selection.select(QItemSelection(index, index) if index.isValid() else QItemSelection(), command)
+
+    def visualRegionForSelection(self, selection: QItemSelection) -> QRegion:
+        """Return the region that selected rows take."""
+        region = QRegion()
+        for index in selection.indexes():
+            region += self.visualRect(index)
+        return region
+
+    def doItemsLayout(self) -> None:
+        """Place the rows; Qt's own layout is not wanted."""
+        self._rects = None
+        QAbstractItemView.doItemsLayout(self)
+
+    def updateGeometries(self) -> None:
+        """Let the scroll bar reach to the last row."""
+        bar, height = self.verticalScrollBar(), self.viewport().height()
+        bar.setPageStep(height)
+        bar.setSingleStep(max(1, height // 10))
+        bar.setRange(0, max(0, self.content_height() - height))
+
+    def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
+        """Paint the rows that changed: QListView would lay out all of them."""
+        QAbstractItemView.dataChanged(self, _plain(first), _plain(last), roles)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Tell a screen reader which row has the focus."""
+        QAbstractItemView.currentChanged(self, _plain(current), _plain(previous))
+        if current.isValid() and self.hasFocus() and QAccessible.isActive():
+            event = QAccessibleEvent(self, QAccessible.Event.Focus)
+            event.setChild(current.row())
+            QAccessible.updateAccessibility(event)
+
+    def sizeHint(self) -> QSize:
+        """Return all rows at the width that the viewport has."""
+        return QSize(30 * self._theme.metrics.unit, self.content_height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the smallest row."""
+        return QSize(16 * self._theme.metrics.unit, min((rect.height() for rect in self._placed()), default=0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the rows at the new width."""
+        width = event.size().width()
+        if width != event.oldSize().width():
+            self._rects = None
+        QAbstractItemView.resizeEvent(self, event)
+        self.updateGeometries()
+
+    # --- painting ---
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the background, the rows that are in sight, and the ring around the current one."""
+        painter = QPainter(self.viewport())
+        self.paint_background(painter)
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        option.widget = self
+        plain = option.state & ~(_State.State_MouseOver | _State.State_HasFocus | _State.State_Selected)
+        current, region, offset = self.currentIndex(), event.region(), self.verticalOffset()
+        selected = self._selection()
+        for row, rect in enumerate(self._placed()):
+            place = rect.translated(0, -offset)
+            if not region.intersects(place):
+                continue
+            index, state = self.index_at_row(row), plain
+            if not index.flags() & Qt.ItemFlag.ItemIsEnabled:
+                state &= ~_State.State_Enabled
+            if index == current and self.hasFocus():
+                state |= _State.State_HasFocus
+            if selected is not None and selected.isSelected(index):
+                state |= _State.State_Selected
+            if self._hovered == index:
+                state |= _State.State_MouseOver
+            if self._pressed == index:
+                state |= _State.State_Sunken
+            option.rect, option.state = place, state
+            self.itemDelegate().paint(painter, option, index)
+        if self._by_keyboard and self.hasFocus() and current.isValid():
+            ring = QRectF(self.visualRect(current))
+            draw_cut(painter, ring, None, self._theme.tokens.focus, self._theme.metrics.focus_width)
+
+    # --- mouse and keys ---
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Follow the mouse over the rows."""
+        if isinstance(event, QHoverEvent):
+            left = event.type() == QEvent.Type.HoverLeave
+            self._set_hovered(QModelIndex() if left else self.indexAt(event.position().toPoint()))
+        return super().viewportEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Press the row below the mouse; it becomes the current one."""
+        self._by_keyboard = False
+        super().mousePressEvent(event)
+        self._press(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second press of a button is a press like the first; any other row is triggered."""
+        index = self.indexAt(event.position().toPoint())
+        self._press(event)
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid() and not self.is_button(index):
+            self.trigger(index)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Nothing is selected or dragged by moving."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A button that is let go where it was pressed is triggered."""
+        pressed, self._pressed = self._pressed, QPersistentModelIndex()
+        super().mouseReleaseEvent(event)
+        self.viewport().update()
+        index = self.indexAt(event.position().toPoint())
+        if (
+            event.button() == Qt.MouseButton.LeftButton
+            and index.isValid()
+            and pressed == index
+            and self.is_button(index)
+        ):
+            self.trigger(index)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the row below the mouse, or of the current one by key."""
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+            point = self.viewport().mapToGlobal(self.visualRect(index).center())
+        else:
+            index, point = self.indexAt(self.viewport().mapFromGlobal(event.globalPos())), event.globalPos()
+        if index.isValid():
+            self.menu_requested.emit(index, point)
+        else:
+            event.ignore()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows lead on, Enter and Space trigger; everything else goes to the window."""
+        key = Qt.Key(event.key())
+        if event.modifiers() not in _PLAIN:
+            event.ignore()
+        elif key in _TRIGGERS and self.currentIndex().isValid():
+            self._set_by_keyboard()
+            if not event.isAutoRepeat():
+                self.trigger(self.currentIndex())
+        elif key in _MOVES and self.row_count():
+            self._set_by_keyboard()
+            index = self.moveCursor(_MOVES[key], Qt.KeyboardModifier.NoModifier)
+            if index != self.currentIndex():
+                self.reach(index)
+            else:
+                self.scrollTo(index)
+        else:
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Keys act when they are pressed."""
+        event.ignore()
+
+    def keyboardSearch(self, search: str) -> None:
+        """Letters and digits belong to the window, not to a search."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """By a key: the current row, or else the first one, is reached."""
+        by_keyboard = event.reason() in _BY_KEYBOARD
+        if by_keyboard:
+            self._by_keyboard = True
+        super().focusInEvent(event)
+        if by_keyboard and self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+            self.row_reached.emit(self.currentIndex())
+
+    # --- the parts ---
+
+    def _model(self) -> QAbstractItemModel | None:
+        return self.model()  # the stubs of PySide6 do not know that there may be none
+
+    def _selection(self) -> QItemSelectionModel | None:
+        return self.selectionModel()
+
+    def _placed(self) -> list[QRect]:
+        if self._rects is None or len(self._rects) != self.row_count():
+            self._rects = self.place_rows(self.viewport().width())
+        return self._rects
+
+    def _neighbour(self, rows: list[int], at: int, action: QAbstractItemView.CursorAction) -> int:
+        """Return the row in a direction: on the same line, or on the next line the one straightest ahead."""
+        rects = self._placed()
+        here = rects[at]
+        middle = here.center()
+        if action in (_Action.MoveLeft, _Action.MoveRight):
+            line = [row for row in rows if rects[row].top() <= middle.y() <= rects[row].bottom()]
+            way = -1 if action == _Action.MoveLeft else 1
+            ahead = [row for row in line if (rects[row].center().x() - middle.x()) * way > 0]
+            return min(ahead, key=lambda row: abs(rects[row].center().x() - middle.x()), default=at)
+        up = action in (_Action.MoveUp, _Action.MovePageUp)
+        is_page = action in (_Action.MovePageUp, _Action.MovePageDown)
+        least = max(0, self.viewport().height() - 2 * here.height()) if is_page else 0
+        ahead = [
+            row
+            for row in rows
+            if (rects[row].center().y() < here.top() if up else rects[row].center().y() > here.bottom())
+        ]
+        if not ahead:
+            return at
+        far = [row for row in ahead if abs(rects[row].center().y() - middle.y()) >= least]
+        ends = min if far else max
+        first = ends(far or ahead, key=lambda row: abs(rects[row].center().y() - middle.y()))
+        level = rects[first].center().y()
+        line = [row for row in ahead if rects[row].top() <= level <= rects[row].bottom()]
+        return min(line, key=lambda row: _aside(rects[row], middle.x()))
+
+    def _press(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = QPersistentModelIndex(self.indexAt(event.position().toPoint()))
+            self.viewport().update()
+
+    def _set_hovered(self, index: QModelIndex) -> None:
+        if self._hovered != index:
+            for one in (_plain(self._hovered), index):
+                self.viewport().update(self.visualRect(one))
+            self._hovered = QPersistentModelIndex(index)
+
+    def _set_by_keyboard(self) -> None:
+        if not self._by_keyboard:
+            self._by_keyboard = True
+            self.viewport().update()
+
+    @staticmethod
+    def _row_signals(model: QAbstractItemModel) -> tuple[Any, ...]:
+        return (model.rowsInserted, model.rowsRemoved, model.rowsMoved, model.layoutChanged, model.modelReset)
+
+    def _on_rows_changed(self) -> None:
+        self.lay_out_again()
+
+    def _on_theme_changed(self) -> None:
+        self.lay_out_again()
+
+
+def _plain(index: Index) -> QModelIndex:
+    return QModelIndex(index) if isinstance(index, QPersistentModelIndex) else index  # type: ignore[call-overload]
+
+
+def _aside(rect: QRect, x: int) -> int:
+    """Return by how many pixels a rectangle lies beside a vertical line; 0 when the line goes through it."""
+    return max(0, rect.left() - x, x - rect.right())

@@ -1,0 +1,357 @@
+"""Rows in places of their own: geometry, keys, mouse, menu, words for a screen reader, and no model at all."""
+
+import sys
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QPainter
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication, QListView, QStyle
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRowsModel
+from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
+from alien_desktop.gui.theme.theme import Theme
+
+pytestmark = pytest.mark.usefixtures("theme")
+
+LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+HIGH, BUTTON = 20, 50
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A thing in a line, or the button behind it."""
+
+    key: str
+    name: str
+    is_button: bool = False
+
+    def words(self) -> str:
+        return f"Use {self.name}" if self.is_button else self.name
+
+
+LINES = tuple(
+    tool for name in ("saw", "drill", "lamp") for tool in (Tool(name, name), Tool(f"use {name}", name, is_button=True))
+)
+
+
+class Model(KeyedRowsModel):
+    """Tools; the lamp cannot be used."""
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if self._has(index) and index.data(ROW).key == "use lamp":
+            return Qt.ItemFlag.NoItemFlags
+        return super().flags(index)
+
+    def explain(self, row: Any) -> str:
+        return f"a <{row.name}>\nfor work"
+
+    def describe(self, row: Any) -> str:
+        return "sharp" if row.name == "saw" else ""
+
+
+class Delegate(RowsDelegate):
+    """Notes what it paints."""
+
+    def __init__(self, view: RowsView) -> None:
+        super().__init__(view)
+        self.painted: dict[str, QStyle.StateFlag] = {}
+
+    def row_height(self, record: Tool, width: int) -> int:
+        return HIGH
+
+    def paint_row(self, painter: QPainter, rect: QRectF, record: Tool, state: QStyle.StateFlag) -> None:
+        assert rect.topLeft().isNull()
+        self.painted[record.key] = state
+
+
+class View(RowsView):
+    """Each line is a thing and its button."""
+
+    def place_rows(self, width: int) -> list[QRect]:
+        rects = []
+        for row in range(self.row_count()):
+            line, part = divmod(row, 2)
+            left, right = (width - BUTTON, width) if part else (0, width - BUTTON)
+            rects.append(QRect(left, line * HIGH, right - left, HIGH))
+        return rects
+
+    def is_button(self, index: Index) -> bool:
+        return bool(index.data(ROW).is_button)
+
+
+class Desk:
+    """A view with tools, in a window that has the keys."""
+
+    def __init__(self, qtbot: QtBot, view: RowsView, lines: tuple[Tool, ...] = LINES) -> None:
+        self.view = view
+        self.model = Model(None, view)
+        self.tester = QAbstractItemModelTester(self.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+        self.model.set_rows(lines)
+        self.delegate = Delegate(view)
+        view.setItemDelegate(self.delegate)
+        view.setModel(self.model)
+        view.resize(200, 60)
+        self.triggered: list[str] = []
+        self.reached: list[str] = []
+        view.row_triggered.connect(lambda index: self.triggered.append(index.data(ROW).key))
+        view.row_reached.connect(lambda index: self.reached.append(index.data(ROW).key))
+        qtbot.addWidget(view)
+        view.show()
+        view.activateWindow()
+        qtbot.waitUntil(view.isActiveWindow)
+
+    @property
+    def current(self) -> str:
+        record = self.view.currentIndex().data(ROW)
+        return record.key if record else ""
+
+    def index(self, key: str) -> QModelIndex:
+        return self.model.index_of(key)
+
+    def middle(self, key: str) -> QPoint:
+        return self.view.visualRect(self.index(key)).center()
+
+    def click(self, key: str) -> None:
+        QTest.mouseClick(self.view.viewport(), LEFT, NO_KEY, self.middle(key))
+
+    def keys(self, *keys: Qt.Key) -> list[str]:
+        """Press keys; the current row after each."""
+        found = []
+        for key in keys:
+            QTest.keyClick(self.view, key)
+            found.append(self.current)
+        return found
+
+    def paint(self) -> dict[str, QStyle.StateFlag]:
+        self.delegate.painted.clear()
+        self.view.grab()
+        return dict(self.delegate.painted)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Desk:
+    return Desk(qtbot, View())
+
+
+def test_rows_stand_where_they_are_placed_and_are_found_there(desk: Desk) -> None:
+    view = desk.view
+    assert [view.rect_of(row) for row in (0, 1, 2)] == [
+        QRect(0, 0, 150, 20),
+        QRect(150, 0, 50, 20),
+        QRect(0, 20, 150, 20),
+    ]
+    for line in LINES:
+        assert view.indexAt(desk.middle(line.key)) == desk.index(line.key)
+    assert not view.indexAt(QPoint(5, 70)).isValid()
+    assert view.rect_of(6) == QRect()
+    assert view.visualRect(QModelIndex()) == QRect()
+    assert view.content_height() == 60
+
+
+def test_without_places_of_its_own_rows_stand_below_each_other(qtbot: QtBot) -> None:
+    view = Desk(qtbot, RowsView()).view
+    assert [view.rect_of(row).top() for row in range(6)] == [0, 20, 40, 60, 80, 100]
+    assert view.sizeHint().height() == 120
+    assert view.verticalScrollBar().maximum() == 60
+
+
+def test_rows_follow_the_model(desk: Desk) -> None:
+    view = desk.view
+    desk.model.set_rows(LINES[2:])
+    assert view.rect_of(0) == QRect(0, 0, 150, 20)
+    assert view.content_height() == 40
+    desk.model.set_rows((*LINES[4:], *LINES[:2]))
+    assert view.indexAt(QPoint(5, 25)).data(ROW).key == "saw"
+    desk.model.reset_rows(())
+    assert (view.content_height(), view.indexAt(QPoint(5, 5)).isValid()) == (0, False)
+    view.setModel(None)
+    desk.model.set_rows(LINES)
+    assert view.row_count() == 0
+
+
+def test_arrows_lead_to_the_neighbour_and_stop_at_the_edge(desk: Desk) -> None:
+    key = Qt.Key
+    desk.view.reach(desk.index("saw"))
+    assert desk.keys(key.Key_Left, key.Key_Up, key.Key_Right, key.Key_Right) == ["saw", "saw", "use saw", "use saw"]
+    assert desk.keys(key.Key_Down, key.Key_Down, key.Key_Down) == ["use drill", "lamp", "lamp"]
+    assert desk.keys(key.Key_Right, key.Key_Home, key.Key_End) == ["lamp", "saw", "lamp"]
+    assert desk.reached[-3:] == ["lamp", "saw", "lamp"]
+    assert desk.triggered == []
+
+
+def test_a_page_is_as_much_as_can_be_seen(qtbot: QtBot) -> None:
+    desk = Desk(qtbot, RowsView(), tuple(Tool(str(number), str(number)) for number in range(10)))
+    desk.view.reach(desk.index("0"))
+    assert desk.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp) == ["1", "2", "1"]
+    desk.view.resize(200, 100)
+    assert desk.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown, Qt.Key.Key_PageDown) == ["4", "7", "9"]
+
+
+def test_a_row_that_the_keys_lead_to_is_scrolled_into_sight(qtbot: QtBot) -> None:
+    desk = Desk(qtbot, RowsView())
+    desk.view.reach(desk.index("use lamp"))
+    assert desk.current != "use lamp", "it is disabled"
+    desk.view.reach(desk.index("lamp"))
+    assert desk.view.rect_of(4).bottom() == 59
+    assert "saw" not in desk.paint()
+    desk.keys(Qt.Key.Key_Home)
+    assert desk.view.rect_of(0).top() == 0
+
+
+def test_tab_reaches_the_first_row_and_then_the_one_that_was_left(qtbot: QtBot, desk: Desk) -> None:
+    desk.view.clearFocus()
+    desk.view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert (desk.current, desk.reached) == ("saw", ["saw"])
+    desk.keys(Qt.Key.Key_Down)
+    desk.view.clearFocus()
+    desk.view.setFocus(Qt.FocusReason.BacktabFocusReason)
+    assert desk.reached[-1] == "drill"
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_enter_and_space_trigger_the_current_row(desk: Desk, key: Qt.Key) -> None:
+    desk.view.reach(desk.index("drill"))
+    desk.keys(key)
+    assert desk.triggered == ["drill"]
+
+
+def test_a_click_triggers_a_button_and_a_double_click_any_other_row(desk: Desk) -> None:
+    desk.click("use drill")
+    desk.click("saw")
+    assert (desk.triggered, desk.current, desk.reached) == (["use drill"], "saw", [])
+    QTest.mouseDClick(desk.view.viewport(), LEFT, NO_KEY, desk.middle("drill"))
+    assert desk.triggered == ["use drill", "drill"]
+
+
+def test_two_quick_clicks_on_a_button_count_twice(desk: Desk) -> None:
+    viewport, place = desk.view.viewport(), desk.middle("use saw")
+    QTest.mouseClick(viewport, LEFT, NO_KEY, place)
+    QTest.mouseDClick(viewport, LEFT, NO_KEY, place)
+    QTest.mouseRelease(viewport, LEFT, NO_KEY, place)
+    assert desk.triggered == ["use saw", "use saw"]
+
+
+def test_a_button_that_is_left_before_the_release_or_is_disabled_does_nothing(desk: Desk) -> None:
+    viewport = desk.view.viewport()
+    QTest.mousePress(viewport, LEFT, NO_KEY, desk.middle("use saw"))
+    assert desk.paint()["use saw"] & QStyle.StateFlag.State_Sunken
+    QTest.mouseRelease(viewport, LEFT, NO_KEY, desk.middle("use drill"))
+    desk.click("use lamp")
+    assert desk.triggered == []
+    painted = desk.paint()
+    assert not painted["use saw"] & QStyle.StateFlag.State_Sunken
+    assert not painted["use lamp"] & QStyle.StateFlag.State_Enabled
+
+
+def test_the_row_below_the_mouse_is_told_to_the_delegate(desk: Desk) -> None:
+    over = QStyle.StateFlag.State_MouseOver
+    QTest.mouseMove(desk.view.viewport(), desk.middle("drill"))
+    assert [key for key, state in desk.paint().items() if state & over] == ["drill"]
+    QTest.mouseMove(desk.view.viewport(), desk.middle("use saw"))
+    assert [key for key, state in desk.paint().items() if state & over] == ["use saw"]
+
+
+def test_the_ring_is_drawn_around_the_current_row_after_a_key_only(theme: Theme, desk: Desk) -> None:
+    def ringed() -> bool:
+        corner = desk.view.rect_of(0).topLeft() + QPoint(1, 1)
+        return desk.view.grab().toImage().pixelColor(corner) == theme.tokens.focus
+
+    desk.click("saw")
+    assert not ringed()
+    desk.keys(Qt.Key.Key_Down, Qt.Key.Key_Up)
+    assert ringed()
+    assert desk.view.focus_rect() == QRect()
+    desk.view.clearFocus()
+    assert not ringed()
+    desk.model.reset_rows(())
+    assert desk.view.focus_rect() == desk.view.rect()
+
+
+@pytest.mark.parametrize("reason", list(QContextMenuEvent.Reason))
+def test_a_menu_is_asked_for_by_mouse_and_by_key(desk: Desk, reason: QContextMenuEvent.Reason) -> None:
+    asked: list[tuple[str, QPoint]] = []
+    desk.view.menu_requested.connect(lambda index, point: asked.append((index.data(ROW).key, point)))
+    desk.view.reach(desk.index("drill"))
+    place = desk.view.viewport().mapToGlobal(desk.middle("lamp"))
+    by_key = reason is QContextMenuEvent.Reason.Keyboard
+    QApplication.sendEvent(desk.view if by_key else desk.view.viewport(), QContextMenuEvent(reason, QPoint(), place))
+    expected = "drill" if by_key else "lamp"
+    assert asked == [(expected, desk.view.viewport().mapToGlobal(desk.middle(expected)))]
+
+
+def test_letters_digits_and_other_arrows_are_left_to_the_window(qtbot: QtBot, desk: Desk) -> None:
+    desk.view.reach(desk.index("saw"))
+    for key, modifier in (
+        (Qt.Key.Key_L, NO_KEY),
+        (Qt.Key.Key_2, NO_KEY),
+        (Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier),
+    ):
+        QTest.keyClick(desk.view, key, modifier)
+        assert desk.current == "saw"
+    assert desk.triggered == []
+
+
+def test_a_screen_reader_hears_every_row_and_button(desk: Desk) -> None:
+    interface = QAccessible.queryAccessibleInterface(desk.view)
+    assert interface.role() == QAccessible.Role.List
+    rows = [interface.child(place) for place in range(interface.childCount())]
+    assert [row.text(QAccessible.Text.Name) for row in rows][:2] == ["saw", "Use saw"]
+    assert rows[0].text(QAccessible.Text.Description) == "sharp"
+    assert rows[3].rect() == QRect(desk.view.viewport().mapToGlobal(QPoint(150, 20)), desk.view.rect_of(3).size())
+    desk.view.reach(desk.index("use drill"))
+    assert interface.focusChild().text(QAccessible.Text.Name) == "Use drill"
+    assert desk.index("saw").data(Qt.ItemDataRole.ToolTipRole) == "<qt>a &lt;saw&gt;<br>for work</qt>"
+
+
+def test_one_change_paints_one_row(qtbot: QtBot, desk: Desk) -> None:
+    desk.paint()
+    qtbot.wait(1)
+    desk.delegate.painted.clear()
+    desk.model.set_rows((LINES[0], LINES[1], replace(LINES[2], name="drill press"), *LINES[3:]))
+    QApplication.processEvents()
+    assert set(desk.delegate.painted) == {"drill"}
+
+
+def test_measures_that_change_place_the_rows_anew(qtbot: QtBot, theme: Theme) -> None:
+    class Tall(Delegate):
+        def row_height(self, record: Tool, width: int) -> int:
+            return self._theme.metrics.skill_row
+
+    desk = Desk(qtbot, RowsView())
+    desk.view.setItemDelegate(Tall(desk.view))
+    desk.view.lay_out_again()
+    before = desk.view.rect_of(1).top()
+    theme.set_scale(2.0)
+    assert desk.view.rect_of(1).top() == theme.metrics.skill_row > before
+
+
+def overrides(kind: type) -> dict[str, Any]:
+    """The methods of a class that Qt calls."""
+    return {name: value for name, value in vars(kind).items() if callable(value) and hasattr(QListView, name)}
+
+
+def test_without_a_model_nothing_raises_and_no_override_loses_a_reference(qtbot: QtBot) -> None:
+    """An override that raises inside a call of ours makes PySide6 drop a reference of the next one that Qt calls."""
+    methods = overrides(RowsView)
+    before = {name: sys.getrefcount(method) for name, method in methods.items()}
+    for _ in range(5):
+        view = RowsView()
+        view.resize(100, 50)
+        view.show()
+        view.setFocus(Qt.FocusReason.TabFocusReason)
+        view.grab()
+        view.scrollToBottom()
+        view.selectAll()
+        view.setCurrentIndex(QModelIndex())
+        QTest.mouseClick(view.viewport(), LEFT, NO_KEY, QPoint(5, 5))
+        QTest.keyClick(view, Qt.Key.Key_Down)
+        QTest.keyClick(view, Qt.Key.Key_Return)
+        QApplication.sendEvent(view, QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint()))
+        assert not view.indexAt(QPoint(5, 5)).isValid()
+        assert view.content_height() == 0
+        view.deleteLater()
+    assert {name: sys.getrefcount(method) for name, method in methods.items()} == before
