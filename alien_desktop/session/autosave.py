@@ -1,36 +1,18 @@
 """Saving by itself: 2 s after the last change, at the latest after 10 s, on close; and always saying how it stands."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
+from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
 
 QUIET_MS = 2_000
 LATEST_MS = 10_000
 SYNC_MS = 200
-
-
-class SaveState(StrEnum):
-    """What the status line says."""
-
-    SAVED = "saved"
-    SAVING = "saving"
-    NOT_SAVED = "not_saved"
-
-
-@dataclass(frozen=True)
-class SaveReport:
-    """The state, the time of the last save (local clock, HH:MM), and the sentence when something went wrong."""
-
-    state: SaveState
-    time: str = ""
-    reason: str = ""
 
 
 class DocumentSink(Protocol):

@@ -9,11 +9,12 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.preferences import Preferences
-from alien_desktop.session.autosave import Autosave, SaveReport, SaveState
+from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
 from alien_desktop.session.library_entry import LibraryEntry, card_of
+from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import NoSuchDocument, NotConfirmed, StorageError

@@ -10,7 +10,8 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import document_from
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.session import autosave as module
-from alien_desktop.session.autosave import Autosave, SaveReport, SaveState
+from alien_desktop.session.autosave import Autosave
+from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
 
 

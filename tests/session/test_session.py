@@ -16,11 +16,11 @@ from alien_desktop.documents.sheet import vitals
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.session import session as session_module
-from alien_desktop.session.autosave import SaveState
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.library_entry import LibraryEntry, card_of, entry_of_stored
 from alien_desktop.session.profile import Profile, local_time_of
+from alien_desktop.session.save_state import SaveState
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import DamagedFile, NewerSchema, SaveFailed
 from alien_desktop.storage.journal import Journal

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.dice.dice_strip import DiceStrip
 from alien_desktop.gui.kit.skill_row import SkillRow
-from alien_desktop.gui.kit.status_line import SaveState
 from alien_desktop.gui.theme.tokens import THEME_NAMES
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.save_state import SaveState
 from tests.usability.pictures import colours, difference, luminance, picture, settle_paint
 from tests.usability.stage import NAMES, Stage, settle
 

@@ -43,6 +43,12 @@ class CommandActions(QObject):
         """Let a command do something; whether its action is ticked does not matter to the slot."""
         self._actions[command_id].triggered.connect(lambda _checked=False: slot())
 
+    def tick_theme(self, chosen: str, shown: str) -> None:
+        """Tick the command of the chosen theme, and the dimmed lights when they are what is shown."""
+        for command, theme in THEME_COMMANDS.items():
+            self._actions[command].setChecked(chosen == theme)
+        self._actions["dim"].setChecked(shown == "dim")
+
     def ids(self) -> frozenset[str]:
         """Return the commands that this window has."""
         return frozenset(self._actions)

@@ -1,7 +1,5 @@
 """The status line: whether everything is saved, what undo would take back, and a few facts at the right."""
 
-from enum import StrEnum
-
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -10,14 +8,7 @@ from alien_desktop.gui.kit.paint import draw_rule, draw_upright
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.theme import bind_theme
-
-
-class SaveState(StrEnum):
-    """Where the work is."""
-
-    SAVED = "saved"
-    SAVING = "saving"
-    NOT_SAVED = "not saved"
+from alien_desktop.session.save_state import SaveState
 
 
 class StatusLine(QWidget):

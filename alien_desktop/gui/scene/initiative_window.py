@@ -3,20 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.commands import Place
-from alien_desktop.gui.kit.focus_ring import FocusRing
-from alien_desktop.gui.kit.sidebar import Sidebar
-from alien_desktop.gui.kit.sidebar_entry import RailView
-from alien_desktop.gui.kit.size_class import SizeClassTracker
-from alien_desktop.gui.kit.status_line import StatusLine
-from alien_desktop.gui.kit.tab_order import step_focus
-from alien_desktop.gui.kit.top_bar import TopBar
 from alien_desktop.gui.scene.candidates import candidates_of
 from alien_desktop.gui.scene.digit_keys import DigitKeys
 from alien_desktop.gui.scene.order_cards import CardState, OrderCard, row_id_of
@@ -30,11 +23,8 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.combat.combat_records import Outcome
 from alien_desktop.session.session import Session
 
-FIRST_SIZE = QSize(1280, 800)
-LEAST_SIZE = QSize(1024, 700)
 
-
-class InitiativeWindow(QMainWindow):
+class InitiativeWindow(AppWindow):
     """A window of its own for one encounter. Closing it hides it; the app goes on.
 
     `view_requested` (library, sheet, dice) and `open_requested` (a sheet) are for the main window; so is
@@ -46,41 +36,21 @@ class InitiativeWindow(QMainWindow):
     command_requested = Signal(str)
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        search = (QCoreApplication.translate("InitiativeWindow", "Add somebody to the scene"), "/")
+        super().__init__(theme, Place.SCENE, search, narrow=True, parent=parent)
         self.setObjectName("initiative_window")
-        self.setMinimumSize(LEAST_SIZE)
         self.session = session
         self._for_good = False
         self._waits = False
         self.scene = session.combat
         self.model = OrderModel(session.workspace, session.rules_for, self)
         self.digits = DigitKeys(self)
-        self.actions_of = CommandActions((Place.EVERYWHERE, Place.SCENE), self)
-        self.top_bar = TopBar(self.tr("Add somebody to the scene"), "/", self)
-        self.top_bar.quick_button.clicked.connect(self.actions_of.action("quick_roll").trigger)
-        self.actions_of.fill(self.top_bar.menu_bar)
-        self.addActions(list(self.actions_of.all()))
-        self.setMenuWidget(self.top_bar)
-        self.rail = Sidebar(stays_narrow=True, parent=self)
-        self.rail.set_views(
-            (
-                RailView("library", self.tr("Library"), "library", "1"),
-                RailView("sheet", self.tr("Sheet"), "sheet", "2"),
-                RailView("dice", self.tr("Dice"), "dice", "3"),
-                RailView("scene", self.tr("Scene"), "scene", "4"),
-            )
-        )
-        self.rail.set_view("scene")
         self.stage = SceneLayout(self.model, session, self)
-        self.status = StatusLine(self)
-        self._lay_out()
         self.facts = ScenePresenter(session, theme, self.actions_of, self.status, self)
         self.tray = SceneTray(self)
         self.wishes = SceneActions(self)
         self._follow()
-        self.ring = FocusRing(self)
-        SizeClassTracker(self, theme)
-        self.resize(FIRST_SIZE)
+        self.set_content((self.stage,), "scene")
         self.refresh()
 
     # --- what the main window asks ---
@@ -109,11 +79,8 @@ class InitiativeWindow(QMainWindow):
         self._take_focus()
 
     def raise_window(self) -> None:
-        """Show the window before all others."""
-        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        """Show the window before all others; the order has the keyboard."""
+        super().raise_window()
         self._take_focus()
 
     def shutdown(self) -> None:
@@ -201,10 +168,6 @@ class InitiativeWindow(QMainWindow):
         self.digits.end()
         self.hide()
 
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes as one reads."""
-        return step_focus(self, forward=forward)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits: an amount, a card, or the row to select."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -239,17 +202,3 @@ class InitiativeWindow(QMainWindow):
     def _on_scene_outcome_changed(self, outcome: Outcome) -> None:
         self.stage.outcome.set_outcome(outcome)
         self.stage.show_running(self.is_running)
-
-    def _lay_out(self) -> None:
-        middle = QHBoxLayout()
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(0)
-        middle.addWidget(self.rail)
-        middle.addWidget(self.stage, 1)
-        central = QWidget(self)
-        column = QVBoxLayout(central)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(middle, 1)
-        column.addWidget(self.status)
-        self.setCentralWidget(central)

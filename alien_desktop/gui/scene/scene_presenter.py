@@ -4,50 +4,34 @@ from PySide6.QtCore import QObject
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.gui.kit.command_actions import THEME_COMMANDS, CommandActions
-from alien_desktop.gui.kit.status_line import SaveState as ShownState
+from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.session_status import SessionStatus
 from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.scene.order_cards import CardState, OrderCard
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.theme.theme import Theme
-from alien_desktop.session.autosave import SaveReport, SaveState
 from alien_desktop.session.session import Session
-
-_SHOWN_STATES = {
-    SaveState.SAVED: ShownState.SAVED,
-    SaveState.SAVING: ShownState.SAVING,
-    SaveState.NOT_SAVED: ShownState.NOT_SAVED,
-}
 
 
 class ScenePresenter(QObject):
-    """Follows the session and keeps status line, undo and the head of the scene true."""
+    """Keeps the frame of the window and the head of the scene true."""
 
     def __init__(
         self, session: Session, theme: Theme, actions: CommandActions, status: StatusLine, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._theme = theme
-        self._actions = actions
-        self._status = status
         self._edition = ""
-        session.autosave.state_changed.connect(self._on_autosave_state_changed)
-        session.workspace.undo_stack.indexChanged.connect(self._refresh_undo)
-        session.preferences_changed.connect(self._refresh_right)
-        theme.changed.connect(self._refresh_right)
-        self._on_autosave_state_changed(session.autosave.report)
-        self._refresh_undo()
-        self._refresh_right()
+        self._frame = SessionStatus(session, theme, actions, status, self, no_undo=self.tr("Nothing to undo"))
 
     def disconnect_all(self) -> None:
-        """Listen no more: the undo history tells of its own end, when there is nothing left to show."""
-        self._session.workspace.undo_stack.indexChanged.disconnect(self._refresh_undo)
+        """Listen no more, at the end of the app."""
+        self._frame.disconnect_all()
 
     def set_edition(self, name: str) -> None:
         """Tell by which rules the scene is played."""
         self._edition = name
-        self._refresh_right()
+        self._frame.set_rules(name)
 
     def crew_of(self, encounter: Encounter) -> list[str]:
         """Return the ids of the characters that belong to the scene: its label's crew, or the largest one."""
@@ -103,32 +87,3 @@ class ScenePresenter(QObject):
     def _name(self, document_id: str) -> str:
         entry = self._session.index.entry(document_id)
         return entry.name if entry is not None else ""
-
-    def _refresh_undo(self) -> None:
-        stack = self._session.workspace.undo_stack
-        for name, can, text, word in (
-            ("undo", stack.canUndo(), stack.undoText(), self.tr("&Undo")),
-            ("redo", stack.canRedo(), stack.redoText(), self.tr("&Redo")),
-        ):
-            action = self._actions.action(name)
-            action.setEnabled(can)
-            action.setText(f"{word} {text.replace('&', '&&')}" if can else word)
-        step = self.tr("Undo: {step}").format(step=stack.undoText()) if stack.canUndo() else self.tr("Nothing to undo")
-        self._status.set_undo_text(step)
-
-    def _refresh_right(self) -> None:
-        preferences = self._session.preferences
-        cells = (self._edition, self._theme.theme_name.capitalize(), f"{round(self._theme.chosen_scale * 100)} %")
-        self._status.set_right_cells(tuple(cell for cell in cells if cell))
-        for command, theme in THEME_COMMANDS.items():
-            self._actions.action(command).setChecked(preferences.theme == theme)
-        self._actions.action("dim").setChecked(self._theme.theme_name == "dim")
-        self._actions.action("reduced_motion").setChecked(preferences.reduced_motion)
-
-    def _on_autosave_state_changed(self, report: SaveReport) -> None:
-        words = {
-            SaveState.SAVED: self.tr("Saved {time}").format(time=report.time).strip(),
-            SaveState.SAVING: self.tr("Saving"),
-            SaveState.NOT_SAVED: self.tr("NOT SAVED: {reason}").format(reason=report.reason),
-        }
-        self._status.set_save_state(_SHOWN_STATES[report.state], words[report.state])

@@ -6,20 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.commands import Place
-from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.notice_bar import NoticeBar
-from alien_desktop.gui.kit.sidebar import Sidebar
-from alien_desktop.gui.kit.sidebar_entry import RailView
-from alien_desktop.gui.kit.size_class import SizeClassTracker
-from alien_desktop.gui.kit.status_line import StatusLine
-from alien_desktop.gui.kit.tab_order import step_focus
-from alien_desktop.gui.kit.top_bar import TopBar
 from alien_desktop.gui.kit.window_memory import WindowMemory
 from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import ViewSettings
@@ -31,11 +24,8 @@ if TYPE_CHECKING:
     from alien_desktop.session.history import Recovery
     from alien_desktop.session.session import Session
 
-FIRST_SIZE = QSize(1280, 800)
-LEAST_SIZE = QSize(1024, 700)
 
-
-class MainWindow(QMainWindow):
+class MainWindow(AppWindow):
     """Library, sheet and dice in one window. It paints the library first; `set_desk` brings the rest to life."""
 
     closed = Signal()
@@ -49,42 +39,21 @@ class MainWindow(QMainWindow):
         keep: Callable[[str, QWidget], None],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        search = (QCoreApplication.translate("MainWindow", "Find a name, career or crew"), "Ctrl+F")
+        super().__init__(theme, Place.MAIN, search, parent=parent)
         self.setObjectName("main_window")
-        self.setMinimumSize(LEAST_SIZE)
-        self.theme = theme
         self._restore = restore
         self._keep = keep
         self._views: Navigator | None = None
         self._was_painted = False
-        self.actions_of = CommandActions((Place.EVERYWHERE, Place.MAIN), self)
-        self.top_bar = TopBar(self.tr("Find a name, career or crew"), "Ctrl+F", self)
-        self.top_bar.quick_button.clicked.connect(self.actions_of.action("quick_roll").trigger)
-        self.actions_of.fill(self.top_bar.menu_bar)
-        self.addActions(list(self.actions_of.all()))
-        self.setMenuWidget(self.top_bar)
-        self.rail = Sidebar(parent=self)
         self.notices = NoticeBar(self)
         self.stack = QStackedWidget(self)
         self.library = LibraryPanel(self)
         self.library.setAccessibleName(self.tr("Library"))
         self.stack.addWidget(self.library)
-        self.status = StatusLine(self)
-        self._lay_out()
-        self.rail.set_views(
-            (
-                RailView("library", self.tr("Library"), "library", "1"),
-                RailView("sheet", self.tr("Sheet"), "sheet", "2"),
-                RailView("dice", self.tr("Dice"), "dice", "3"),
-                RailView("scene", self.tr("Scene"), "scene", "4"),
-            )
-        )
-        self.rail.set_view("library")
-        self.ring = FocusRing(self)
+        self.set_content((self.notices, self.stack), "library")
         self.setWindowTitle(self.tr("Library"))
-        if not self._restore("main", self):
-            self.resize(FIRST_SIZE)
-        SizeClassTracker(self, self.theme)
+        self._restore("main", self)
         self.theme.set_width(self.width())
 
     # --- what the application tells ---
@@ -132,26 +101,15 @@ class MainWindow(QMainWindow):
         """Offer document files that were named on the command line."""
         self.views.open_files(paths)
 
-    def raise_window(self) -> None:
-        """Show the window before all others."""
-        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
-        self.show()
-        self.raise_()
-        self.activateWindow()
-
     # --- Qt ---
 
     def event(self, event: QEvent) -> bool:
         """Tell when the first picture is on the screen: what takes longer begins only then."""
         handled = super().event(event)
-        if not self._was_painted and event.type() is QEvent.Type.UpdateRequest:
+        if event.type() is QEvent.Type.UpdateRequest and not self._was_painted:
             self._was_painted = True
             self.first_painted.emit()
         return handled
-
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes as one reads."""
-        return step_focus(self, forward=forward)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when everything is on disk; otherwise stay and say why (a second try closes anyway)."""
@@ -161,24 +119,3 @@ class MainWindow(QMainWindow):
         self._keep("main", self)
         event.accept()
         self.closed.emit()
-
-    # --- inside ---
-
-    def _lay_out(self) -> None:
-        right = QVBoxLayout()
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(0)
-        right.addWidget(self.notices)
-        right.addWidget(self.stack, 1)
-        middle = QHBoxLayout()
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(0)
-        middle.addWidget(self.rail)
-        middle.addLayout(right, 1)
-        central = QWidget(self)
-        column = QVBoxLayout(central)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(middle, 1)
-        column.addWidget(self.status)
-        self.setCentralWidget(central)

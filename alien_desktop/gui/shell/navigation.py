@@ -25,8 +25,8 @@ from alien_desktop.gui.shell.preferences_commands import PreferencesCommands
 from alien_desktop.gui.shell.recent_documents import RecentDocuments
 from alien_desktop.gui.shell.status_presenter import RETRY, StatusPresenter
 from alien_desktop.gui.shell.tray_docking import TRAY, TrayDocking
-from alien_desktop.session.autosave import SaveReport, SaveState
 from alien_desktop.session.history import Recovery
+from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
 
@@ -70,7 +70,7 @@ class Navigator(QObject):
         self.recent = RecentDocuments(self, memory.text, memory.set_text)
         window.actions_of.connect_command("recent", self.recent.show)
         self.preferences = PreferencesCommands(window, session)
-        self.preferences.shown.connect(self.status.show_facts)
+        self.preferences.shown.connect(self.status.show_rules)
         for view in (LIBRARY, SHEET, DICE, SCENE):
             window.actions_of.connect_command(f"view_{view}", partial(self.show_view, view))
         window.rail.view_requested.connect(self.show_view)

@@ -78,8 +78,6 @@ class PreferencesCommands(QObject):
     def _tick(self) -> None:
         """Tick the menu entries that are in force."""
         preferences = self._session.preferences
-        action = self._window.actions_of.action
-        for command, theme in THEME_COMMANDS.items():
-            action(command).setChecked(preferences.theme == theme)
-        action("dim").setChecked(self._window.theme.theme_name == "dim")
-        action("reduced_motion").setChecked(preferences.reduced_motion)
+        actions = self._window.actions_of
+        actions.tick_theme(preferences.theme, self._window.theme.theme_name)
+        actions.action("reduced_motion").setChecked(preferences.reduced_motion)

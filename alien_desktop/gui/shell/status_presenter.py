@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
-from alien_desktop.gui.kit.status_line import SaveState as ShownState
+from alien_desktop.gui.kit.session_status import SessionStatus
 from alien_desktop.gui.shell.crew_badges import MOST_IN_PARTY, crew_badges_of
-from alien_desktop.session.autosave import SaveReport, SaveState
 from alien_desktop.session.history import Recovery
 from alien_desktop.session.profile import local_time_of
 from alien_desktop.session.session import Session
@@ -22,12 +21,6 @@ HISTORY_LINES = 12
 RETRY, UNDO = "retry", "undo"
 """What a notice can offer."""
 
-_SHOWN_STATES = {
-    SaveState.SAVED: ShownState.SAVED,
-    SaveState.SAVING: ShownState.SAVING,
-    SaveState.NOT_SAVED: ShownState.NOT_SAVED,
-}
-
 
 class StatusPresenter(QObject):
     """Listens to the session and tells; it changes nothing."""
@@ -37,25 +30,22 @@ class StatusPresenter(QObject):
         self._window = window
         self._session = session
         self._sheet_id = ""
-        session.autosave.state_changed.connect(self._on_save_state_changed)
+        self._frame = SessionStatus(session, window.theme, window.actions_of, window.status, self)
         session.workspace.not_written.connect(self._on_workspace_not_written)
-        session.workspace.undo_stack.indexChanged.connect(self._show_undo)
         session.log.added.connect(self._show_history)
         session.log.marked.connect(self._show_history)
         session.index.entry_changed.connect(self._on_shelf_entry_changed)
         window.notices.action_requested.connect(self._on_notices_action_requested)
         window.notices.dismissed.connect(window.notices.hide)
         window.library.set_entries(session.index.entries())
-        self._on_save_state_changed(session.autosave.report)
-        self._show_undo()
         self._show_history()
-        self.show_facts()
+        self.show_rules()
 
     def set_sheet(self, document_id: str) -> None:
         """Show the crew and the rules of the character that is open; empty for none."""
         self._sheet_id = document_id
         self._show_party()
-        self.show_facts()
+        self.show_rules()
 
     def tell(self, sentence: str, tone: NoticeTone, actions: tuple[NoticeAction, ...] = ()) -> None:
         """Show a sentence in the window, with at most two things that can be done."""
@@ -72,21 +62,11 @@ class StatusPresenter(QObject):
             sentence = self.tr("Recovered {count} after an unclean end. Nothing is lost.").format(count=count)
             self._window.library.set_recovery(sentence)
 
-    def show_facts(self) -> None:
-        """Show the rules of what is open, the theme and the size."""
-        preferences = self._session.preferences
+    def show_rules(self) -> None:
+        """Show the rules of what is open, else those that are preferred."""
         entry = self._session.index.entry(self._sheet_id)
-        rules = entry.rules if entry is not None else self._session.rules_for(preferences.edition).edition.name
-        theme = self._window.theme.theme_name.capitalize()
-        self._window.status.set_right_cells((rules, theme, f"{preferences.scale} %"))
-
-    def _on_save_state_changed(self, report: SaveReport) -> None:
-        words = {
-            SaveState.SAVED: self.tr("Saved {time}").format(time=report.time).strip(),
-            SaveState.SAVING: self.tr("Saving"),
-            SaveState.NOT_SAVED: self.tr("NOT SAVED: {reason}").format(reason=report.reason),
-        }
-        self._window.status.set_save_state(_SHOWN_STATES[report.state], words[report.state])
+        edition = self._session.preferences.edition
+        self._frame.set_rules(entry.rules if entry is not None else self._session.rules_for(edition).edition.name)
 
     def _on_workspace_not_written(self, sentence: str) -> None:
         self.tell(sentence, NoticeTone.HARM, (NoticeAction(RETRY, self.tr("Try again")),))
@@ -101,19 +81,6 @@ class StatusPresenter(QObject):
             self._session.autosave.save_now()
         elif action == UNDO:
             self._session.workspace.undo()
-
-    def _show_undo(self) -> None:
-        stack = self._session.workspace.undo_stack
-        steps = (
-            ("undo", self.tr("&Undo"), stack.canUndo(), stack.undoText()),
-            ("redo", self.tr("&Redo"), stack.canRedo(), stack.redoText()),
-        )
-        for command, word, can, text in steps:
-            action = self._window.actions_of.action(command)
-            action.setEnabled(can)
-            action.setText(f"{word} {text.replace('&', '&&')}" if can else word)
-        undo = self.tr("Undo: {step}").format(step=stack.undoText()) if stack.canUndo() else ""
-        self._window.status.set_undo_text(undo)
 
     def _show_history(self) -> None:
         entries = self._session.log.entries()[-HISTORY_LINES:]

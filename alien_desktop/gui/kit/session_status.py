@@ -1,0 +1,78 @@
+"""What every window of the app says about the session: whether all is saved, what undo takes back, rules and theme."""
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.status_line import StatusLine
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.session.save_state import SaveReport, SaveState
+from alien_desktop.session.session import Session
+
+
+class SessionStatus(QObject):
+    """Keeps a window's status line, its undo and redo, and the ticks of its theme commands true.
+
+    `no_undo` is what the status line says while there is nothing to undo.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        theme: Theme,
+        actions: CommandActions,
+        status: StatusLine,
+        parent: QObject,
+        *,
+        no_undo: str = "",
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._theme = theme
+        self._actions = actions
+        self._status = status
+        self._no_undo = no_undo
+        self._rules = ""
+        session.autosave.state_changed.connect(self._on_autosave_state_changed)
+        session.workspace.undo_stack.indexChanged.connect(self._show_undo)
+        session.preferences_changed.connect(self.show_preferences)
+        theme.changed.connect(self.show_preferences)
+        self._on_autosave_state_changed(session.autosave.report)
+        self._show_undo()
+        self.show_preferences()
+
+    def set_rules(self, name: str) -> None:
+        """Name the rules of what is open; empty for none."""
+        self._rules = name
+        self.show_preferences()
+
+    def show_preferences(self) -> None:
+        """Show rules, theme and size, and tick the commands of what is in force."""
+        cells = (self._rules, self._theme.theme_name.capitalize(), f"{round(self._theme.chosen_scale * 100)} %")
+        self._status.set_right_cells(tuple(cell for cell in cells if cell))
+        preferences = self._session.preferences
+        self._actions.tick_theme(preferences.theme, self._theme.theme_name)
+        self._actions.action("reduced_motion").setChecked(preferences.reduced_motion)
+
+    def disconnect_all(self) -> None:
+        """Listen no more: the undo history tells of its own end, when there is nothing left to show."""
+        self._session.workspace.undo_stack.indexChanged.disconnect(self._show_undo)
+
+    def _show_undo(self) -> None:
+        stack = self._session.workspace.undo_stack
+        for command, word, can, text in (
+            ("undo", self.tr("&Undo"), stack.canUndo(), stack.undoText()),
+            ("redo", self.tr("&Redo"), stack.canRedo(), stack.redoText()),
+        ):
+            action = self._actions.action(command)
+            action.setEnabled(can)
+            action.setText(f"{word} {text.replace('&', '&&')}" if can else word)
+        step = self.tr("Undo: {step}").format(step=stack.undoText()) if stack.canUndo() else self._no_undo
+        self._status.set_undo_text(step)
+
+    def _on_autosave_state_changed(self, report: SaveReport) -> None:
+        words = {
+            SaveState.SAVED: self.tr("Saved {time}").format(time=report.time).strip(),
+            SaveState.SAVING: self.tr("Saving"),
+            SaveState.NOT_SAVED: self.tr("NOT SAVED: {reason}").format(reason=report.reason),
+        }
+        self._status.set_save_state(report.state, words[report.state])

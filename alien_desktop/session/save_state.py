@@ -1,0 +1,21 @@
+"""How it stands with what has to be saved. A module of its own: the status line needs it before any document loads."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class SaveState(StrEnum):
+    """What the status line says."""
+
+    SAVED = "saved"
+    SAVING = "saving"
+    NOT_SAVED = "not_saved"
+
+
+@dataclass(frozen=True)
+class SaveReport:
+    """The state, the time of the last save (local clock, HH:MM), and the sentence when something went wrong."""
+
+    state: SaveState
+    time: str = ""
+    reason: str = ""
