@@ -30,12 +30,17 @@ class Module:
         return any(self.name == package or self.name.startswith(f"{package}.") for package in full)
 
 
+def is_generated(path: Path) -> bool:
+    """True for what packaging/compile_qt.py makes from forms and resources."""
+    return path.is_relative_to(PACKAGE) and (path.name.startswith("ui_") or path.name == "resources_rc.py")
+
+
 @cache
 def modules() -> tuple[Module, ...]:
     """All modules of the package, without the generated ones."""
     found = []
     for path in sorted(PACKAGE.rglob("*.py")):
-        if path.parent.name == "forms" and path.name != "__init__.py":
+        if is_generated(path):
             continue
         parts = path.relative_to(ROOT).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -65,7 +70,7 @@ def project_files() -> Iterator[Path]:
         folders[:] = sorted(f for f in ours if not f.endswith(".egg-info"))
         for name in sorted(names):
             path = Path(folder, name)
-            if path.parent == PACKAGE / "forms" and name != "__init__.py":
+            if is_generated(path) or name == ".git":  # a file in a linked working tree
                 continue
             if name != "uv.lock" and path.suffix != ".pyc":
                 yield path

@@ -31,7 +31,9 @@ def colours(tree: ast.Module) -> Iterator[ast.AST]:
 
 
 def test_colours_are_written_down_in_the_theme_only() -> None:
-    found = [module.place(node) for module in modules() if not module.is_in("theme") for node in colours(module.tree)]
+    found = [
+        module.place(node) for module in modules() if not module.is_in("gui.theme") for node in colours(module.tree)
+    ]
     assert not found, "take the colour from the theme's tokens"
 
 
@@ -39,7 +41,7 @@ def test_style_sheets_are_set_in_the_theme_only() -> None:
     found = [
         module.place(node)
         for module in modules()
-        if not module.is_in("theme")
+        if not module.is_in("gui.theme")
         for node in ast.walk(module.tree)
         if isinstance(node, ast.Attribute) and node.attr == "setStyleSheet"
     ]

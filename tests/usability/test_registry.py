@@ -14,6 +14,12 @@ from tests.usability.stage import NAMES, WIDE, Stage, seen
 PACKAGES = (alien_desktop.gui,)
 
 BASES = {
+    "CellMeter": "what the meters of cells have in common",
+    "VitalMeter": "what the meters of Health and stress have in common",
+    "PaintedButton": "what the painted buttons have in common",
+    "RollRow": "what the rows that are rolled from have in common",
+    "DraggedCard": "on the screen while a card is dragged",
+    "DropOverlay": "on the screen while a file is dragged over the library",
     "InlineDialog": "what push, alarm and other rolls have in common",
     "InlineFormDialog": "what the questions with fields in the tray have in common",
     "ModelessDialog": "what the dialogs with a window of their own have in common",
@@ -30,7 +36,7 @@ def modules(package: ModuleType) -> list[ModuleType]:
 
 
 def expected() -> set[type[QWidget]]:
-    """What has to be seen: all windows and dialogs, and every widget that the panels package defines."""
+    """What has to be seen: all windows and dialogs, and every widget of ours."""
     classes: set[type[QWidget]] = {StepPopup}
     for package in PACKAGES:
         for module in modules(package):
