@@ -2,7 +2,8 @@
 """Set everything up and run it, on a machine that has nothing but Python 3.11 or newer.
 
     python3 packaging/dev.py run [ARGUMENTS OF THE APP]
-    python3 packaging/dev.py test [ARGUMENTS OF PYTEST]     ruff, mypy, layer contract, then pytest
+    python3 packaging/dev.py test                           ruff, mypy, layer contract, then all tests
+    python3 packaging/dev.py test ARGUMENTS OF PYTEST       pytest alone with these arguments, in one process
     python3 packaging/dev.py check                          the same without pytest
     python3 packaging/dev.py bench [ARGUMENTS]              benchmarks/run.py
     python3 packaging/dev.py pictures DIR                   every window and dialog with sample content, as PNG files
@@ -261,11 +262,11 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Run the checks and then pytest, whose closing line is the last one; all tests share out the processors."""
+    """Run the checks and then all tests, shared out to the processors; with arguments pytest alone, in one process."""
     on_screen = "--onscreen" in arguments
     check_machine(on_screen)
     provide_environment()
-    failed = failing_checks()
+    failed = [] if arguments else failing_checks()
     if failed:
         say(f"failed before the tests: {', '.join(failed)}")
     chosen = arguments or WHOLE_RUN
