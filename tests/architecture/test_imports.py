@@ -68,9 +68,9 @@ def unsafe(module: Module) -> Iterator[str]:
     for node, name in imports(module):
         if any(is_below(name, banned) for banned in UNSAFE) and (module.name, name) not in ALLOWED:
             yield f"{module.place(node)} imports {name}"
-    for node in ast.walk(module.tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in UNSAFE_CALLS:
-            yield f"{module.place(node)} calls {node.func.id}"
+    for call in ast.walk(module.tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in UNSAFE_CALLS:
+            yield f"{module.place(call)} calls {call.func.id}"
 
 
 def test_no_module_loads_code_starts_programs_or_opens_sockets() -> None:
