@@ -18,14 +18,25 @@ def test_core_has_the_four_needs_and_three_names_without_rules() -> None:
     assert nameless == ["hypoxia", "heatstroke", "gravity_dyspraxia"]
 
 
-def test_conditions_block_rest_as_the_rules_say() -> None:
-    """Data and rules must agree: the conditions that stop healing and relief are named in both."""
-    for catalog in (CORE, EVOLVED):
-        rules = edition_named(catalog.edition_id).conditions
-        rows = catalog.conditions.values()
-        needs = {need.condition for need in rules.needs}
-        assert {row.key for row in rows if NoRelief() in row.effects and row.key in needs} == set(rules.blocks_relief)
-        assert {row.key for row in rows if NoHealing() in row.effects and row.key in needs} == set(rules.blocks_health)
+@pytest.mark.rule("S0-028")
+@pytest.mark.parametrize(
+    "catalog, relief, health",
+    [
+        (
+            CORE,
+            {"starving", "dehydrated", "freezing", "exhausted"},
+            {"starving", "dehydrated", "freezing"},
+        ),
+        (EVOLVED, set(), {"fatigued"}),
+    ],
+)
+def test_conditions_of_needs_block_the_relief_of_stress_and_the_return_of_health(
+    catalog: Catalog, relief: set[str], health: set[str]
+) -> None:
+    needs = {need.condition for need in edition_named(catalog.edition_id).conditions.needs}
+    rows = [row for row in catalog.conditions.values() if row.key in needs]
+    assert {row.key for row in rows if NoRelief() in row.effects} == relief
+    assert {row.key for row in rows if NoHealing() in row.effects} == health
 
 
 @pytest.mark.parametrize("catalog", [CORE, EVOLVED])

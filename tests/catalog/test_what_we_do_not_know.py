@@ -5,36 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from alien_desktop.catalog import counts
-from alien_desktop.catalog import uncertainties as unknown
-from alien_desktop.catalog.house_rules import chosen_options, defaults_of
+import catalog_counts as counts
+import uncertainties_page
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.settings import HouseRule, Option
-from alien_desktop.catalog.sections import EDITIONS, ROW_OF, SHARED, CatalogError, sections_of
+from alien_desktop.catalog.sections import EDITIONS, ROW_OF, SHARED, sections_of
+from alien_desktop.catalog.uncertainties import uncertainties
 
 ROOT = Path(__file__).resolve().parents[2]
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")
-
-
-@pytest.mark.parametrize("catalog", [CORE, EVOLVED])
-def test_settings_start_with_their_defaults(catalog: Catalog) -> None:
-    defaults = defaults_of(catalog)
-    assert set(defaults) == set(catalog.house_rules)
-    assert chosen_options(catalog, {}) == defaults
-
-
-def test_a_choice_replaces_a_default() -> None:
-    chosen = chosen_options(CORE, {"core.setting.stress_cap": "none"})
-    assert chosen["core.setting.stress_cap"] == "none"
-    assert chosen["core.setting.self_aid"] == "allowed"
-
-
-def test_an_unknown_setting_or_option_is_refused() -> None:
-    with pytest.raises(CatalogError, match="There is no setting"):
-        chosen_options(CORE, {"core.setting.tea": "hot"})
-    with pytest.raises(CatalogError, match="can be ten, none, not “eleven”"):
-        chosen_options(CORE, {"core.setting.stress_cap": "eleven"})
 
 
 def test_a_setting_cannot_start_with_what_it_does_not_offer() -> None:
@@ -99,26 +79,26 @@ def test_every_open_question_and_every_disagreement_is_listed(catalog: Catalog, 
 
 @pytest.mark.parametrize("catalog", [CORE, EVOLVED])
 def test_whatever_is_uncertain_is_on_the_list(catalog: Catalog) -> None:
-    listed = {each.row.id for each in unknown.uncertainties(catalog)}
+    listed = {each.row.id for each in uncertainties(catalog)}
     for section in ROW_OF:
         for row in catalog.section(section).values():
             assert row.id in listed or not row.is_uncertain
-    text = unknown.markdown()
-    for each in unknown.uncertainties(catalog):
+    text = uncertainties_page.markdown()
+    for each in uncertainties(catalog):
         assert each.row.name in text, each.row.id
         assert each.what_we_do
 
 
 def test_the_page_in_the_documentation_is_the_list() -> None:
     page = (ROOT / "docs" / "what-we-do-not-know.md").read_text(encoding="utf-8")
-    assert page == unknown.markdown(), (
-        "generate it: python -m alien_desktop.catalog.uncertainties > docs/what-we-do-not-know.md"
+    assert page == uncertainties_page.markdown(), (
+        "generate it: python packaging/uncertainties_page.py > docs/what-we-do-not-know.md"
     )
 
 
 def test_the_list_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    runpy.run_path(unknown.__file__, run_name="__main__")
-    assert capsys.readouterr().out == unknown.markdown()
+    runpy.run_path(uncertainties_page.__file__, run_name="__main__")
+    assert capsys.readouterr().out == uncertainties_page.markdown()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from alien_desktop.rules.body import conditions, death, encumbrance, recovery, supplies
+from alien_desktop.rules.body import conditions, encumbrance, recovery, supplies
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.recovery import Healing, Patient, Try
 from alien_desktop.rules.combat import armor, damage, initiative
@@ -31,7 +31,7 @@ WELL = Patient(2, 4)
 SYNTHETIC = Patient(2, 4, synthetic=True)
 FROZEN = Patient(0, 4, broken=True, by_condition=True)
 COLD = conditions.Need("deep_cold", "freezing_fast", TimeUnit.DAY, None, begins_by_failure=True)
-PICKY = conditions.ConditionRules((COLD,), blocks_health=("freezing_fast",), blocks_relief=("freezing_fast",))
+PICKY = conditions.ConditionRules((COLD,))
 
 
 def with_talent(effect: NoHelp | NoPush | NoRelief | LeaveOutStress, **fields: object) -> RollProfile:
@@ -49,7 +49,7 @@ def people() -> Iterator[tuple[Callable[[], object], str]]:
     """Who may roll, push, panic and be relieved."""
     pool, pushes = CORE.pool, CORE.push
     yield lambda: free_pool(-1), "A pool cannot have fewer than no dice."
-    yield lambda: skill_pool.verify_pool(PoolRequest(RollProfile()), pool), "Choose a skill or an attribute to roll."
+    yield lambda: skill_pool.build_pool(PoolRequest(RollProfile()), pool), "Choose a skill or an attribute to roll."
     steady = PoolRequest(with_talent(LeaveOutStress(2), stress=3), Skill.COMTECH, leave_out=3)
     yield (
         lambda: skill_pool.build_pool(steady, pool),
@@ -149,8 +149,6 @@ def bodies() -> Iterator[tuple[Callable[[], object], str]]:
         )
     yield lambda: damage.verify_take_damage(1, 4, -1), "Damage is never below 0; healing is another thing."
     yield lambda: damage.verify_take_damage(5, 4, 1), "Health lies between 0 and 4, not at 5."
-    yield lambda: death.verify_death_roll(synthetic=True), "A synthetic makes no death rolls."
-    yield death.verify_push_death_roll, "A death roll cannot be pushed."
     core, evolved = CORE.recovery, EVOLVED.recovery
     aid = recovery.verify_first_aid
     yield lambda: aid(SYNTHETIC, core), "A synthetic is repaired, not healed."
@@ -201,11 +199,6 @@ def bodies() -> Iterator[tuple[Callable[[], object], str]]:
     )
     yield lambda: PICKY.need("boredom"), "This edition has no rule for “boredom”."
     yield lambda: conditions.verify_begin(COLD), "Freezing_fast begins with a failed check."
-    yield (
-        lambda: conditions.verify_relieve(["freezing_fast"], PICKY),
-        "Stress cannot be relieved while freezing fast.",
-    )
-    yield lambda: conditions.verify_heal(["freezing_fast"], PICKY), "No Health comes back while freezing fast."
     yield (
         lambda: conditions.verify_endure(synthetic=True),
         "A synthetic needs neither food nor water, sleep, warmth or air.",

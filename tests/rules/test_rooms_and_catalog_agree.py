@@ -8,7 +8,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.registry import EDITIONS
-from alien_desktop.rules.effects.continuous import ActionCost, NoAction, NoHealing, NoRelief
+from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 
 BOTH = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.id)
 
@@ -76,16 +76,6 @@ def test_sneaking_and_watching(edition: Edition) -> None:
         assert shown["on_guard"] == ("stealth", edition.stealth.guard_dice)
     ambush = edition.initiative.surprise
     assert shown["ambush"][1] == (ambush.ambush_sneak_dice or ambush.ambush_attack_dice)
-
-
-@BOTH
-def test_conditions_that_block(edition: Edition) -> None:
-    rules = edition.conditions
-    rows = {key(row_id): row for row_id, row in open_catalog(edition.id).conditions.items()}
-    for condition in {need.condition for need in rules.needs}:
-        effects = rows[condition].effects
-        assert any(isinstance(effect, NoHealing) for effect in effects) == (condition in rules.blocks_health)
-        assert any(isinstance(effect, NoRelief) for effect in effects) == (condition in rules.blocks_relief)
 
 
 @BOTH

@@ -6,7 +6,6 @@ import pytest
 
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.body.conditions import verify_endure
-from alien_desktop.rules.body.death import verify_death_roll
 from alien_desktop.rules.body.recovery import (
     Patient,
     Try,
@@ -167,7 +166,6 @@ def test_who_can_be_treated_by_whom() -> None:
         True,
     ]
     assert is_allowed(verify_treat_injury, "Reyes", 0, tries, CORE.recovery)
-    assert [is_allowed(verify_death_roll, synthetic=each) for each in (True, False)] == [False, True]
 
 
 def test_read_to_the_letter_first_aid_without_a_success_gives_nothing() -> None:

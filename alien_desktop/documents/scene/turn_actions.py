@@ -20,7 +20,6 @@ from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.rules.violation import RuleViolation
 
-THROWN = "Thrown"
 UNCONSCIOUS = "unconscious"
 DEAD = "dead"
 

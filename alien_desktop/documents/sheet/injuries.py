@@ -190,19 +190,6 @@ def apply_death_roll(sheet: CharacterSheet, injury_id: str, rolled: DeathRolled)
     return change_injury(sheet, injury_id, time_left=rolled.after.limit.value, survived=rolled.after.passed)
 
 
-def heal_injuries(sheet: CharacterSheet, days: int, rules: SheetRules) -> CharacterSheet:
-    """Let days pass: injuries that have healed go; those that wait for surgery do not begin to heal."""
-    healing = (_after_days(injury, days, rules) for injury in sheet.injuries)
-    return sheet.evolve(injuries=tuple(injury for injury in healing if injury is not None))
-
-
-def _after_days(injury: Injury, days: int, rules: SheetRules) -> Injury | None:
-    """Return an injury some days later, None when it has healed."""
-    if injury.days_left is None or waits_for_surgery(injury, rules):
-        return injury
-    return injury.evolve(days_left=injury.days_left - days) if injury.days_left > days else None
-
-
 def injury_sentence(name: str, rolled: InjuryRolled, rules: SheetRules) -> str:
     """Return what happened, in words: "Okafor: critical injury 45, Bleeding Gut"."""
     if not rolled.number:

@@ -2,7 +2,6 @@
 
 from alien_desktop.catalog.rows import adversaries, equipment, people
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
-from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Nature, Skills, Talent
 from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, Carried, Gear, Place, Weapon
 from alien_desktop.documents.sheet.values import health_max
@@ -27,11 +26,6 @@ def new_sheet(rules: SheetRules, name: str = "", nature: Nature = Nature.HUMAN) 
 def full_health(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
     """Return the character with nothing of its Health lost."""
     return sheet.evolve(health=max(0, health_max(sheet, rules).value))
-
-
-def new_encounter(rules: SheetRules, name: str = "") -> Encounter:
-    """Return a scene with nobody in it."""
-    return Encounter(edition=rules.edition.id, name=name)
 
 
 def item_from(item_id: str, rules: SheetRules, place: Place = Place.CARRIED, quantity: int = 1) -> Carried:

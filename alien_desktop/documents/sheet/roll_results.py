@@ -6,7 +6,6 @@ from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.push import Pushed
 from alien_desktop.rules.effects.instant import Happening
-from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.responses import ResponseRecord
@@ -24,7 +23,7 @@ def apply_alarm(
 ) -> CharacterSheet:
     """Write a Panic Roll or a stress response onto the sheet of whoever rolled it: stress, what runs, what happens.
 
-    What it does to others is `apply_to_other` on their sheets. `ended` are responses that end with relieved stress.
+    `ended` are responses that end with relieved stress.
     """
     sheet = write_result(sheet, record)
     sheet = apply_stress(sheet, record.stress, _still_there(sheet, ended))
@@ -45,16 +44,6 @@ def write_result(sheet: CharacterSheet, record: AlarmRecord) -> CharacterSheet:
 def own_happenings(record: AlarmRecord) -> tuple[Happening, ...]:
     """Return what a result does at once to whoever rolled it, its stress excepted."""
     return tuple(effect for effect in _happenings(record) if getattr(effect, "who", Who.SELF) is Who.SELF)
-
-
-def happenings_of_others(record: AlarmRecord) -> tuple[Happening, ...]:
-    """Return what a result does to others."""
-    return tuple(effect for effect in _happenings(record) if getattr(effect, "who", Who.SELF) is not Who.SELF)
-
-
-def apply_to_other(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> CharacterSheet:
-    """Write what somebody else's panic does onto the sheet of one it reaches."""
-    return apply_happening(sheet, effect, rules)
 
 
 def _happenings(record: AlarmRecord) -> tuple[Happening, ...]:

@@ -4,9 +4,8 @@ from dataclasses import dataclass, replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Weapon
-from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for, request_for
+from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.dice.skill_pool import PoolRequest
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
@@ -54,13 +53,6 @@ def with_weapon(weapon: Weapon, options: PoolOptions = PLAIN) -> PoolOptions:
     if not weapon.bonus:
         return options
     return replace(options, gear=(Term(weapon.name, weapon.bonus, weapon.source), *options.gear))
-
-
-def weapon_request(
-    sheet: CharacterSheet, weapon: Weapon, rules: SheetRules, options: PoolOptions = PLAIN
-) -> PoolRequest:
-    """Return the roll of an attack with this weapon, as the rules ask for it."""
-    return request_for(sheet, weapon_skill(weapon), rules, with_weapon(weapon, options))
 
 
 def weapon_pool(sheet: CharacterSheet, weapon: Weapon, rules: SheetRules, options: PoolOptions = PLAIN) -> Pool:

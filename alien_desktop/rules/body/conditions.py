@@ -48,11 +48,9 @@ class Need:
 
 @dataclass(frozen=True)
 class ConditionRules:
-    """The needs of an edition, and what its conditions block."""
+    """The needs of an edition. What a condition blocks is among the effects of its row in the catalog."""
 
     needs: tuple[Need, ...]
-    blocks_health: tuple[str, ...]
-    blocks_relief: tuple[str, ...]
     intervals_by_gm: tuple[TimeUnit, ...] = ()
     source: str = ""
 
@@ -104,24 +102,6 @@ def endure(need: Need, success: bool, has: Iterable[str] = ()) -> Endured:
         return Endured(need, False, False, 0, need.stress_each)
     begins = need.begins_by_failure and need.condition not in set(has)
     return Endured(need, True, begins, 0 if begins else need.damage, need.stress + need.stress_each, need.collapse)
-
-
-def verify_relieve(conditions: Iterable[str], rules: ConditionRules) -> None:
-    """Some conditions block every relief of stress (S0-028)."""
-    for condition in conditions:
-        if condition in rules.blocks_relief:
-            raise RuleViolation(
-                Message("Stress cannot be relieved while {condition}.", condition=condition.replace("_", " "))
-            )
-
-
-def verify_heal(conditions: Iterable[str], rules: ConditionRules) -> None:
-    """Some conditions block every recovery of Health."""
-    for condition in conditions:
-        if condition in rules.blocks_health:
-            raise RuleViolation(
-                Message("No Health comes back while {condition}.", condition=condition.replace("_", " "))
-            )
 
 
 def verify_endure(*, synthetic: bool) -> None:

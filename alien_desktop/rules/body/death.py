@@ -9,9 +9,7 @@ from dataclasses import dataclass, replace
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.terms import Pool, Term
-from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from alien_desktop.rules.violation import RuleViolation
 
 
 @dataclass(frozen=True)
@@ -38,12 +36,6 @@ class Dying:
     limit: TimeUnit
     dice: int = 0
     passed: int = 0
-
-
-def verify_death_roll(*, synthetic: bool) -> None:
-    """Synthetics make no death rolls (core 1.3)."""
-    if synthetic:
-        raise RuleViolation(Message("A synthetic makes no death rolls."))
 
 
 @dataclass(frozen=True)
@@ -79,11 +71,6 @@ def death_pool(
     if missing > 0:
         terms.append(Term("Never fewer dice", missing, rules.source))
     return Pool(tuple(terms), (), Skill.STAMINA, Attribute.STRENGTH)
-
-
-def verify_push_death_roll() -> None:
-    """A death roll is never pushed (S1-134)."""
-    raise RuleViolation(Message("A death roll cannot be pushed."))
 
 
 def death_roll(dying: Dying, pool: Pool, rules: DeathRules, dice: DiceSource) -> DeathRolled:

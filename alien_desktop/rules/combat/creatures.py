@@ -4,7 +4,7 @@ Sources: core 6, 13, evolved 13. The tables of attacks are data.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from alien_desktop.rules.combat.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice.dice import DiceSource, successes
@@ -71,30 +71,6 @@ def attack(count: int, base_damage: int, dice: DiceSource, cancelled: int = 0) -
     """Roll a signature attack's dice; `cancelled` are the 6s that the target took away by warding off."""
     faces = dice.roll(count)
     return CreatureAttacked(faces, hit_damage(max(successes(faces) - cancelled, 0), base_damage))
-
-
-@dataclass(frozen=True)
-class Being:
-    """One creature in play, with its own Health; `turns` are the cards it has each Round."""
-
-    id: str
-    health: int
-    max_health: int
-    turns: int
-
-
-def spawn(name: str, count: int, health: int, speed: int, first: int = 1) -> tuple[Being, ...]:
-    """So many of a kind, each a being of its own: all its turns share its Health, no other's do."""
-    if count < 1:
-        raise RuleViolation(Message("At least one creature comes."))
-    return tuple(Being(f"{name} {number}", health, health, max(speed, 1)) for number in range(first, first + count))
-
-
-def wound(beings: Iterable[Being], being_id: str, amount: int) -> tuple[Being, ...]:
-    """Hurt one of them, and no other."""
-    return tuple(
-        replace(being, health=max(being.health - amount, 0)) if being.id == being_id else being for being in beings
-    )
 
 
 def verify_react(rules: CreatureRules) -> None:

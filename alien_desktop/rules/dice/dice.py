@@ -59,12 +59,6 @@ def d66(dice: DiceSource) -> int:
     return tens * 10 + ones
 
 
-def d3(dice: DiceSource) -> int:
-    """Roll a D3: half of a D6, rounded up."""
-    (face,) = dice.roll(1)
-    return (face + 1) // 2
-
-
 def successes(faces: Iterable[int]) -> int:
     """Count the sixes (S0-009, S0-011)."""
     return sum(face == SIX for face in faces)

@@ -71,11 +71,6 @@ class PoolRequest:
     """The switches (`ActiveEffect.switch`) of narrow effects that the table says apply."""
 
 
-def verify_pool(request: PoolRequest, rules: PoolRules) -> None:
-    """Raise RuleViolation when this cannot be rolled as asked."""
-    build_pool(request, rules)
-
-
 def build_pool(request: PoolRequest, rules: PoolRules) -> Pool:
     """Return the pool with all its terms; a RuleViolation says why it cannot be."""
     skill, attribute, origin = _basis(request)

@@ -26,7 +26,7 @@ ADVANCEMENT = AdvancementRules(
     source="core 15",
 )
 
-PLAY = PlayRules(most_story_points=3, carried_over=None, source="core 15")
+PLAY = PlayRules(most_story_points=3, source="core 15")
 
 TRAUMA = TraumaRules(from_total=13, success_is_trauma=True, d66=False, source="core 5.3")
 

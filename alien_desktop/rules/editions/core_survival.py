@@ -90,8 +90,6 @@ CONDITIONS = ConditionRules(
         Need("sub_zero", "freezing", TimeUnit.SHIFT, Skill.STAMINA, onset=None),
         Need("space_cold", "freezing", TimeUnit.TURN, Skill.STAMINA, onset=None),
     ),
-    blocks_health=("starving", "dehydrated", "freezing"),
-    blocks_relief=("starving", "dehydrated", "freezing", "exhausted"),
     source="core 10",
 )
 

@@ -27,7 +27,7 @@ ADVANCEMENT = AdvancementRules(
     source="evolved 15",
 )
 
-PLAY = PlayRules(most_story_points=3, carried_over=1, source="evolved 15, 1.2")
+PLAY = PlayRules(most_story_points=3, source="evolved 15, 1.2")
 
 TRAUMA = TraumaRules(from_total=9, success_is_trauma=False, d66=True, source="evolved 5.4")
 

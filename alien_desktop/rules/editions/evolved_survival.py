@@ -60,8 +60,6 @@ CONDITIONS = ConditionRules(
         Need("heat", "fatigued", None, Skill.SURVIVAL, begins_by_failure=True, onset=None),
         Need("cold", "fatigued", None, Skill.SURVIVAL, begins_by_failure=True, onset=None),
     ),
-    blocks_health=("fatigued",),
-    blocks_relief=(),
     intervals_by_gm=(TimeUnit.DAY, TimeUnit.SHIFT, TimeUnit.TURN, TimeUnit.ROUND),
     source="evolved 10.1",
 )

@@ -15,10 +15,6 @@ class DeathOdds:
     saved: Fraction | None
     """The chance to live without help; None where death rolls go on until somebody treats the injury."""
 
-    def survives(self, rolls: int) -> Fraction:
-        """The chance to live through so many death rolls in a row."""
-        return self.next_roll**rolls
-
 
 def death_odds(dice: int, dying: Dying, rules: DeathRules) -> DeathOdds:
     """Return the odds of death rolls with so many dice each (the pool of `death_pool`)."""

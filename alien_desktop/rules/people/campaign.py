@@ -31,8 +31,6 @@ class PlayRules:
     """The frame of play of an edition."""
 
     most_story_points: int
-    carried_over: int | None
-    """Story points kept for the next scenario (evolved 1); None = no such rule printed."""
     signature_span: Span | None = None
     """By what uses of the signature item are counted; None = by how the game is played."""
     source: str = ""
@@ -45,22 +43,6 @@ def span_of(mode: Mode, rules: PlayRules) -> Span:
     return Span.ACT if mode is Mode.CINEMATIC else Span.SESSION
 
 
-def verify_award_story_point(points: int, mode: Mode, rules: PlayRules) -> None:
-    """Story points belong to cinematic play, and there is a most."""
-    if mode is not Mode.CINEMATIC:
-        raise RuleViolation(Message("Story points belong to cinematic play; a campaign gives experience."))
-    if points >= rules.most_story_points:
-        raise RuleViolation(
-            Message("Nobody has more than {most_story_points} story points.", most_story_points=rules.most_story_points)
-        )
-
-
-def award_story_point(points: int, mode: Mode, rules: PlayRules) -> int:
-    """One more story point for acting on the agenda, once per Act."""
-    verify_award_story_point(points, mode, rules)
-    return points + 1
-
-
 def verify_spend_story_point(points: int) -> None:
     """One has to be there."""
     if points < 1:
@@ -71,11 +53,6 @@ def spend_story_point(points: int) -> int:
     """One story point fewer."""
     verify_spend_story_point(points)
     return points - 1
-
-
-def carry_over(points: int, rules: PlayRules) -> int:
-    """The story points kept when the scenario is over."""
-    return points if rules.carried_over is None else min(points, rules.carried_over)
 
 
 def verify_signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> None:

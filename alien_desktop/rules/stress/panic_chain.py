@@ -8,9 +8,6 @@ limit for how far it goes ("no chain beyond one").
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from alien_desktop.rules.effects.instant import PanicRoll, StressChange
-from alien_desktop.rules.effects.kinds import Effect
-from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
@@ -43,23 +40,6 @@ class Cascade:
     def involved(self) -> frozenset[str]:
         """Everybody who has rolled or waits; none of them rolls again."""
         return frozenset({self.origin, *(panic.who for panic in (*self.waiting, *self.rolled))})
-
-
-@dataclass(frozen=True)
-class Reach:
-    """What a row does to others: the group in its words, and the effects that reach them."""
-
-    who: Who
-    effects: tuple[Effect, ...]
-
-
-def reached_others(happenings: Iterable[Effect]) -> tuple[Reach, ...]:
-    """Return the stress and the Panic Rolls that reach others than the roller, by group, in the order of the row."""
-    groups: dict[Who, list[Effect]] = {}
-    for effect in happenings:
-        if isinstance(effect, StressChange | PanicRoll) and effect.who is not Who.SELF:
-            groups.setdefault(effect.who, []).append(effect)
-    return tuple(Reach(who, tuple(effects)) for who, effects in groups.items())
 
 
 def spread(cascade: Cascade, source: str, reached: Iterable[str]) -> Cascade:

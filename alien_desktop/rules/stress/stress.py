@@ -105,11 +105,6 @@ def relieve(amount: int, roller: RollProfile, rules: StressRules) -> StressChang
     return _lowered(amount, roller, rules)
 
 
-def relieve_all(roller: RollProfile, rules: StressRules) -> StressChanged:
-    """Lower stress to 0 (Naproleve and the like)."""
-    return relieve(roller.stress, roller, rules)
-
-
 def rest_relief(roller: RollProfile, rules: StressRules, company: int = 0) -> int:
     """Return what one Turn or stretch of rest relieves: talents do not stack (Banter); `company` is a friend's."""
     own = (effect.more for _, effect in roller.effects(ExtraRelief))

@@ -11,7 +11,7 @@ from alien_desktop.documents.sheet import damage, identity, injuries
 from alien_desktop.documents.sheet import item_edits as items
 from alien_desktop.documents.sheet import new_parts as creation
 from alien_desktop.documents.sheet.change_text import describe_change
-from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Injury, Nature, Play, Talent
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Nature, Play, Talent
 from alien_desktop.documents.sheet.items import Armor, Gear, Place, Weapon
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.values import health_max
@@ -263,22 +263,6 @@ def test_treatment_ends_death_rolls_and_what_lasts_only_until_then() -> None:
         injuries.treat_injury(human(), "w1", CORE)
 
 
-def test_injuries_heal_day_by_day_but_not_before_surgery() -> None:
-    surgical = next(row for row in EVOLVED.catalog.injury_rows.values() if row.surgery)
-    sheet = human(
-        "evolved",
-        injuries=(
-            Injury(id="w1", name="Cut", days_left=2),
-            Injury(id="w2", name="Deep cut", days_left=5),
-            Injury(id="w3", name="Scar"),
-            Injury(id="w4", source=surgical.id, name=surgical.name, days_left=1),
-            Injury(id="w5", source=surgical.id, name=surgical.name, days_left=1, treated=True),
-        ),
-    )
-    after = injuries.heal_injuries(sheet, 2, EVOLVED)
-    assert [(injury.id, injury.days_left) for injury in after.injuries] == [("w2", 3), ("w3", None), ("w4", 1)]
-
-
 def test_an_injury_is_written_by_hand_and_removed() -> None:
     sheet = injuries.write_injury(human(), "Burnt hand", "glove off")
     assert (sheet.injuries[0].name, sheet.injuries[0].note) == ("Burnt hand", "glove off")
@@ -301,10 +285,9 @@ def test_everything_in_the_catalog_can_stand_on_a_document(edition: str) -> None
         assert creation.adversary_from(row_id, rules).source == row_id
 
 
-def test_a_new_character_is_whole_and_a_new_scene_is_empty() -> None:
+def test_a_new_character_is_whole() -> None:
     sheet = creation.new_sheet(EVOLVED, "Ibarra", Nature.SYNTHETIC)
     assert (sheet.edition, sheet.name, sheet.is_synthetic, sheet.health) == ("evolved", "Ibarra", True, 3)
-    assert creation.new_encounter(CORE, "Dock 9").combatants == ()
 
 
 def test_a_weapon_of_the_catalog_is_loaded() -> None:

@@ -21,8 +21,8 @@ from alien_desktop.documents.sheet.weapon_lines import (
     unarmed,
     weapon_lines,
     weapon_pool,
-    weapon_request,
     weapon_skill,
+    with_weapon,
 )
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
@@ -138,7 +138,7 @@ def test_a_weapon_brings_its_bonus_and_its_skill() -> None:
         ("Stress", 4),
     ]
     assert weapon_pool(pilot(), knife, CORE).base == 4
-    aimed = weapon_request(pilot(), gun, CORE, PoolOptions(gear=(Term("Sight", 1),)))
+    aimed = with_weapon(gun, PoolOptions(gear=(Term("Sight", 1),)))
     assert [term.label for term in aimed.gear] == ["Service pistol", "Sight"]
 
 

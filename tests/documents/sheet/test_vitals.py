@@ -192,9 +192,6 @@ def test_a_panic_result_is_written_with_its_stress_and_what_happens() -> None:
     after = rolls.apply_alarm(human(), record, CORE)
     assert (after.stress, after.panic) == (5, ("core.panic.freeze",))
     assert [effect.kind for effect in rolls.own_happenings(record)] == ["lose_action"]
-    (other,) = rolls.happenings_of_others(record)
-    friend = rolls.apply_to_other(human(name="Okafor"), other, CORE)
-    assert friend.stress == 5
 
 
 def test_a_stress_response_is_written_and_removes_what_it_removes() -> None:

@@ -158,7 +158,6 @@ EDITS: dict[str, Edit] = {
     "change_injury": lambda s, r, c: injuries.change_injury(s, _one(s.injuries, c), days_left=c.randint(0, 9)),
     "treat_injury": lambda s, r, c: injuries.treat_injury(s, _one(s.injuries, c), r),
     "remove_injury": lambda s, r, c: injuries.remove_injury(s, _one(s.injuries, c)),
-    "heal_injuries": lambda s, r, c: injuries.heal_injuries(s, c.randint(1, 3), r),
 }
 """Edits of the sheet by name."""
 
@@ -206,8 +205,9 @@ class Sitting:
         rolls.put_away()
 
     def roll_death(self) -> None:
-        """Roll the death roll of the first injury."""
-        self.asides.prepare_death(self.sheet.id, _one(self.sheet.injuries, self.chance))
+        """Roll a death roll for one of the injuries that ask for it."""
+        fatal = [injury for injury in self.sheet.injuries if injuries.dying(injury, self.opened.rules)]
+        self.asides.prepare_death(self.sheet.id, _one(fatal or self.sheet.injuries, self.chance))
         self.table.rolls.roll()
         self.table.rolls.put_away()
 

@@ -37,7 +37,6 @@ KEY = Qt.ItemDataRole.UserRole + 1
 NOT_OF_THE_SHEET_ALONE = {
     "convert_sheet": "makes another document",
     "keep_damage": "part of edits of attributes, talents and nature",
-    "apply_to_other": "what somebody else's panic does",
     "apply_damage": "hits come from a scene",
     "apply_happening": "talents whose happening another roll decides",
     "apply_stress": "records of careers and drugs",
@@ -55,7 +54,7 @@ BY_ROLLS = {
     "still_cravings": "use_item",
 }
 """Edits that take the record of a roll, and the act that makes it."""
-ROUNDS = 8
+ROUNDS = 10
 
 
 class Witness:

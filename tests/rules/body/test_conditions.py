@@ -11,8 +11,6 @@ from alien_desktop.rules.body.conditions import (
     endure,
     verify_begin,
     verify_endure,
-    verify_heal,
-    verify_relieve,
 )
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
@@ -55,19 +53,6 @@ def test_the_colder_the_more_often(cause: str, interval: TimeUnit) -> None:
     assert CORE.conditions.need(cause).interval is interval
 
 
-@pytest.mark.rule("S0-028")
-@pytest.mark.parametrize("condition", ["starving", "dehydrated", "freezing", "exhausted"])
-def test_conditions_of_2019_block_the_relief_of_stress(condition: str) -> None:
-    with pytest.raises(RuleViolation, match=condition):
-        verify_relieve([condition], CORE.conditions)
-    assert is_allowed(verify_relieve, ["prone"], CORE.conditions)
-
-
-def test_exhaustion_blocks_relief_but_not_health() -> None:
-    assert is_allowed(verify_heal, ["exhausted"], CORE.conditions)
-    assert not is_allowed(verify_heal, ["freezing"], CORE.conditions)
-
-
 def test_fatigue_begins_with_stress_and_goes_on_with_damage() -> None:
     need = EVOLVED.conditions.need("food")
     with pytest.raises(RuleViolation, match="begins with a failed check"):
@@ -77,8 +62,6 @@ def test_fatigue_begins_with_stress_and_goes_on_with_damage() -> None:
     assert (need.skill, first.condition_gained, first.damage, first.stress) == (Skill.SURVIVAL, True, 0, 1)
     later = endure(need, False, ["fatigued"])
     assert (later.condition_gained, later.damage, later.stress) == (False, 1, 1)
-    assert not is_allowed(verify_heal, ["fatigued"], EVOLVED.conditions)
-    assert is_allowed(verify_relieve, ["fatigued"], EVOLVED.conditions)
 
 
 def test_broken_by_a_need_means_death_rolls_at_its_interval() -> None:

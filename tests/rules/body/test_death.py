@@ -9,15 +9,12 @@ from alien_desktop.rules.body.death import (
     death_pool,
     death_roll,
     treat_lethal,
-    verify_death_roll,
-    verify_push_death_roll,
 )
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
@@ -42,19 +39,6 @@ def test_evolved_never_rolls_fewer_than_one_die_and_2019_may_have_none() -> None
     pool = death_pool(2, 0, nearly_dead, CORE.death)
     assert pool.base == 0
     assert death_roll(nearly_dead, pool, CORE.death, ScriptedDice([])).died
-
-
-def test_a_synthetic_makes_no_death_rolls() -> None:
-    assert is_allowed(verify_death_roll, synthetic=False)
-    with pytest.raises(RuleViolation, match="synthetic"):
-        verify_death_roll(synthetic=True)
-
-
-@pytest.mark.rule("S1-134")
-def test_a_death_roll_cannot_be_pushed() -> None:
-    assert not is_allowed(verify_push_death_roll)
-    with pytest.raises(RuleViolation, match="cannot be pushed"):
-        verify_push_death_roll()
 
 
 @pytest.mark.rule("S1-132", "S1-136", "S2-111")

@@ -5,9 +5,7 @@ from dataclasses import replace
 import pytest
 
 from alien_desktop.catalog.library import open_catalog
-from alien_desktop.rules.combat.creatures import Being, attack, roll_signature, spawn, verify_react, wound
-from alien_desktop.rules.combat.initiative import Entrant, draw
-from alien_desktop.rules.combat.turns import begin
+from alien_desktop.rules.combat.creatures import attack, roll_signature, verify_react
 from alien_desktop.rules.combat.vehicles import crash_damage, hull_damage, ram_damage, repair_hull, verify_hull_damage
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.stunts import Stunt, available, extra_sixes, spend, verify_spend
@@ -51,6 +49,8 @@ def test_rows_that_a_creature_does_not_have_are_rolled_again() -> None:
     assert roll_signature(6, EVOLVED.creatures, ScriptedDice([6]), impossible=[1, 2, 3, 4, 5]).number == 6
     with pytest.raises(RuleViolation, match="no signature attack"):
         roll_signature(None, CORE.creatures, ScriptedDice([]), impossible=range(1, 7))
+    with pytest.raises(RuleViolation, match="no signature attack"):
+        roll_signature(None, CORE.creatures, ScriptedDice([]), impossible=range(8))
 
 
 @pytest.mark.rule("S0-133")
@@ -61,23 +61,6 @@ def test_attacks_roll_base_dice_and_every_six_beyond_the_first_adds_damage() -> 
     assert not is_allowed(verify_react, CORE.creatures)
     assert not is_allowed(verify_react, EVOLVED.creatures)
     assert is_allowed(verify_react, replace(CORE.creatures, reacts=True)), "a house may want it so"
-
-
-def test_traps_9_and_12_every_copy_has_its_own_health_and_all_its_turns_share_it() -> None:
-    """Foreign files, traps 9 and 12: three drones shared one Health, or one drone's two turns did not."""
-    brood = spawn("drone", 3, health=7, speed=2)
-    hurt = wound(brood, "drone 2", 9)
-    assert [being.health for being in hurt] == [7, 0, 7]
-    assert wound(spawn("egg", 1, health=2, speed=0), "egg 1", 1) == (Being("egg 1", 1, 2, 1),)
-    assert [being.id for being in spawn("drone", 2, 7, 2, first=4)] == ["drone 4", "drone 5"]
-    with pytest.raises(RuleViolation, match="no signature attack"):
-        roll_signature(None, CORE.creatures, ScriptedDice([]), impossible=range(8))
-    entrants = [Entrant(being.id, turns=being.turns) for being in hurt]
-    order = begin(draw(entrants, CORE.initiative, ScriptedDice([1, 1] * 6)))
-    assert len(order.slots) == 6
-    assert {slot.seat.combatant for slot in order.slots} == {being.id for being in hurt}
-    with pytest.raises(RuleViolation, match="At least one"):
-        spawn("drone", 0, 7, 2)
 
 
 DAMAGE = Stunt("more_damage", Skill.CLOSE_COMBAT, repeatable=True)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alien_desktop.rules.dice.dice import ScriptedDice, alarms, check_faces, d3, d66, successes
+from alien_desktop.rules.dice.dice import ScriptedDice, alarms, check_faces, d66, successes
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -25,11 +25,6 @@ def test_a_die_shows_one_to_six(face: int) -> None:
 @given(first=st.integers(1, 6), second=st.integers(1, 6))
 def test_a_d66_reads_tens_and_ones(first: int, second: int) -> None:
     assert d66(ScriptedDice((first, second))) == int(f"{first}{second}")
-
-
-@pytest.mark.parametrize("face, result", [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
-def test_a_d3_is_half_a_die_rounded_up(face: int, result: int) -> None:
-    assert d3(ScriptedDice((face,))) == result
 
 
 @given(st.lists(st.integers(1, 6)))

@@ -25,12 +25,9 @@ from alien_desktop.rules.people.advancement import (
 )
 from alien_desktop.rules.people.campaign import (
     Mode,
-    award_story_point,
-    carry_over,
     signature_item,
     span_of,
     spend_story_point,
-    verify_award_story_point,
     verify_signature_item,
     verify_spend_story_point,
 )
@@ -247,17 +244,9 @@ def test_a_talent_costs_five(edition: Edition) -> None:
     assert is_allowed(verify_buy_talent, 9, 1, edition.advancement, max_times=3)
 
 
-def test_story_points_belong_to_cinematic_play_and_end_at_three() -> None:
-    assert award_story_point(2, Mode.CINEMATIC, CORE.play) == 3
-    assert not is_allowed(verify_award_story_point, 3, Mode.CINEMATIC, CORE.play)
-    assert not is_allowed(verify_award_story_point, 0, Mode.CAMPAIGN, EVOLVED.play)
+def test_a_story_point_is_spent_once() -> None:
     assert spend_story_point(1) == 0
     assert not is_allowed(verify_spend_story_point, 0)
-
-
-def test_in_evolved_one_story_point_carries_over() -> None:
-    assert carry_over(3, EVOLVED.play) == 1
-    assert carry_over(3, CORE.play) == 3
 
 
 @pytest.mark.rule("S0-027", "S1-047", "S1-048", "S2-027")

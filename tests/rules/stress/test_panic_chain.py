@@ -4,26 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alien_desktop.rules.effects.instant import DropItem, PanicRoll, StressChange
-from alien_desktop.rules.effects.vocabulary import Who
-from alien_desktop.rules.stress.panic_chain import Cascade, Reach, drop, reached_others, spread, take_next, verify_next
+from alien_desktop.rules.stress.panic_chain import Cascade, drop, spread, take_next, verify_next
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 CREW = ("Okafor", "Reyes", "Lindqvist", "Tanaka", "Bell")
-
-
-def test_a_row_tells_which_groups_it_reaches_with_what() -> None:
-    effects = (
-        StressChange(Who.SELF, -1),
-        StressChange(Who.HEARERS, 1),
-        PanicRoll(Who.SEERS),
-        PanicRoll(Who.HEARERS),
-        DropItem(),
-    )
-    assert reached_others(effects) == (
-        Reach(Who.HEARERS, (StressChange(Who.HEARERS, 1), PanicRoll(Who.HEARERS))),
-        Reach(Who.SEERS, (PanicRoll(Who.SEERS),)),
-    )
 
 
 @pytest.mark.rule("S0-031")

@@ -18,7 +18,6 @@ from alien_desktop.rules.stress.stress import (
     gain,
     relief_for_others,
     relieve,
-    relieve_all,
     rest_relief,
     suffer,
     verify_gain,
@@ -129,7 +128,7 @@ def test_somebody_broken_is_relieved_in_the_2019_rules_only() -> None:
 
 def test_in_evolved_each_point_relieved_ends_a_response_and_the_last_point_all() -> None:
     assert relieve(2, RollProfile(stress=3), EVOLVED.stress).responses_to_end == 2
-    last = relieve_all(RollProfile(stress=3), EVOLVED.stress)
+    last = relieve(3, RollProfile(stress=3), EVOLVED.stress)
     assert (last.after, last.ends_all_responses) == (0, True)
     old = relieve(2, RollProfile(stress=2), CORE.stress)
     assert (old.responses_to_end, old.ends_all_responses) == (0, False)
