@@ -21,7 +21,7 @@ from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.session.creation.creation_controller import CreationController
@@ -41,7 +41,7 @@ class CreationPanel(QWidget):
 
     def __init__(self, session: Session, parent: QWidget | None = None, dice: DiceSource | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._session = session
         self.controller = CreationController(
             session.workspace,
@@ -62,7 +62,7 @@ class CreationPanel(QWidget):
         self.stack = QStackedWidget(self)
         self._lay_out()
         self._connect()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._refresh()
 
     @property

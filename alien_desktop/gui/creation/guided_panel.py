@@ -12,7 +12,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 
 RECAP_UNITS = 92
@@ -25,7 +25,7 @@ class GuidedPanel(QWidget):
 
     def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._controller = controller
         self._place = 0
         self.steps: tuple[GuidedStep, ...] = make_steps(controller)
@@ -40,7 +40,7 @@ class GuidedPanel(QWidget):
         self.next = Button(tr("Next"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
         self._lay_out()
         self._connect()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def place(self) -> int:

@@ -11,7 +11,7 @@ from alien_desktop.gui.creation.option_tile import Option
 from alien_desktop.gui.creation.text import problem_words
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 
 
@@ -23,13 +23,13 @@ class GuidedStep(QWidget):
 
     def __init__(self, controller: CreationController, title: str, parts: tuple[Part, ...]) -> None:
         super().__init__()
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.controller = controller
         self.title = title
         self.parts = parts
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
-        self._apply_theme()
+        bind_theme(self._set_spacing)
 
     def hint(self) -> str:
         """What is chosen here, in a sentence."""
@@ -58,7 +58,7 @@ class GuidedStep(QWidget):
         """Whether the problem stands at its field already."""
         return False
 
-    def _apply_theme(self) -> None:
+    def _set_spacing(self) -> None:
         self.column.setSpacing(self._theme.metrics.gap)
 
 
@@ -117,7 +117,7 @@ class TextStep(GuidedStep):
         self._grid = grid
         self.column.addLayout(grid)
         self.column.addStretch(1)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def hint(self) -> str:
         """What is asked for."""
@@ -135,6 +135,4 @@ class TextStep(GuidedStep):
         first.selectAll()
 
     def _apply_theme(self) -> None:
-        super()._apply_theme()
-        if hasattr(self, "_grid"):
-            self._grid.setSpacing(self._theme.metrics.gap)
+        self._grid.setSpacing(self._theme.metrics.gap)

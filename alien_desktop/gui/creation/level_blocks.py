@@ -10,7 +10,7 @@ from alien_desktop.gui.creation.text import attribute_use, first_words, tr
 from alien_desktop.gui.kit.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
 from alien_desktop.session.creation.creation_controller import CreationController
 
@@ -29,7 +29,7 @@ class LevelBlock(QWidget):
         self, attribute: Attribute, controller: CreationController, *, attributes: bool, skills: bool, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._controller = controller
         self._attribute = attribute
         self._steps_attribute, self._steps_skills = attributes, skills
@@ -50,7 +50,7 @@ class LevelBlock(QWidget):
         self._column.addLayout(self._foot, 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._connect()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def refresh(self) -> None:
         """Show the draft as it is now."""
@@ -150,7 +150,7 @@ class LevelBlocks(QWidget):
         skills: bool = True,
     ) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._columns = 0
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -159,7 +159,7 @@ class LevelBlocks(QWidget):
         }
         for block in self.blocks.values():
             block.refresh()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def refresh(self) -> None:
         """Show the draft as it is now."""

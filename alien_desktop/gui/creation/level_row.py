@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from alien_desktop.gui.kit.paint import crisp_pen
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width, tooltip
 from alien_desktop.gui.kit.step_button import StepButton
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 MOST_DOTS = 5
 
@@ -39,7 +39,7 @@ class LevelRow(QWidget):
 
     def __init__(self, shown: LevelShown, *, head: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._shown = shown
         self._head = head
         self.minus = StepButton(up=False, name=self.tr("{0} lower").format(shown.name), small=True, parent=self)
@@ -50,6 +50,7 @@ class LevelRow(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._tell()
+        bind_theme(self._place)
 
     @property
     def shown(self) -> LevelShown:
@@ -153,6 +154,3 @@ class LevelRow(QWidget):
         self.setToolTip(tooltip(shown.problem))
         for button in (self.minus, self.plus):
             button.setVisible(not shown.fixed)
-
-    def _apply_theme(self) -> None:
-        self._place()

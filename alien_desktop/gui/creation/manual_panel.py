@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import TEXTS, CreationController
 
 GEAR_COLUMNS = 2
@@ -26,7 +26,7 @@ class ManualCreationPanel(QWidget):
 
     def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._controller = controller
         self.career = DropField(tr("Career"))
         self.texts = {
@@ -52,7 +52,7 @@ class ManualCreationPanel(QWidget):
         self._talent_panel, self._gear_panel = Panel(tr("Talent")), Panel(tr("Gear"))
         self._lay_out()
         self._connect()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def refresh(self) -> None:
         """Show the draft as it is now."""

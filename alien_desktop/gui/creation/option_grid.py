@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from alien_desktop.gui.creation.option_tile import Option, OptionTile
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 NARROWEST_UNITS = 44
 """A plate that is narrower than this has no room for its words beside another."""
@@ -19,7 +19,7 @@ class OptionGrid(QWidget):
     def __init__(self, name: str, columns: int = 1, parent: QWidget | None = None, *, even: bool = False) -> None:
         """`columns` plates stand side by side where there is room for their words; `even` gives all one height."""
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._most_columns = columns
         self._columns = columns
         self._even = even
@@ -27,7 +27,7 @@ class OptionGrid(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self.setAccessibleName(name)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def tiles(self) -> tuple[OptionTile, ...]:

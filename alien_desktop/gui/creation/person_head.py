@@ -8,7 +8,7 @@ from alien_desktop.gui.creation.text import part_value, tr
 from alien_desktop.gui.kit.portrait import Portrait, PortraitRecord
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.sheet.name_label import NameLabel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 
 PORTRAIT_UNITS = (16, 18)
@@ -19,7 +19,7 @@ class PersonHead(QWidget):
 
     def __init__(self, name: QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.portrait = Portrait(self)
         self.name = NameLabel()
         self.about = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
@@ -34,7 +34,7 @@ class PersonHead(QWidget):
         self._lines.addStretch(1)
         self._row.addLayout(self._lines, 1)
         self.name.setVisible(name is None)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def show_draft(self, controller: CreationController) -> None:
         """Show the draft as it is now."""

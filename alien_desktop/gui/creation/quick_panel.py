@@ -9,7 +9,7 @@ from alien_desktop.gui.creation.text import tr
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 
 CAREER_COLUMNS = 3
@@ -20,7 +20,7 @@ class QuickPanel(QWidget):
 
     def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._controller = controller
         self.careers = OptionGrid(tr("Career"), CAREER_COLUMNS, even=True)
         self.summary = SummaryPanel(controller, with_create=True)
@@ -39,7 +39,7 @@ class QuickPanel(QWidget):
         self._row.addWidget(panel, 1)
         self._row.addWidget(self.summary)
         self.careers.value_requested.connect(self._on_career_requested)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def refresh(self) -> None:
         """Show the draft as it is now."""

@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.creation import attribute_budget, skill_budget
 from alien_desktop.session.creation.creation_controller import CreationController
 
@@ -24,7 +24,7 @@ class RemainingPointsPanel(Panel):
 
     def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
         super().__init__(tr("The character so far"), parent)
-        self._measures = bind_theme(self, self._on_measures_changed)
+        self._measures = theme_of(self)
         self._controller = controller
         self.head = PersonHead()
         self.paper = TickBox(tr("Sheet from paper"))
@@ -39,7 +39,7 @@ class RemainingPointsPanel(Panel):
         self.create_character = Button(tr("Create"), ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
         self._lay_out()
         self._connect()
-        self._on_measures_changed()
+        bind_theme(self._on_measures_changed)
 
     def refresh(self) -> None:
         """Show the draft as it is now."""

@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.paint_text import draw_text, explain
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 
 
@@ -20,7 +20,7 @@ class StepPlate(QAbstractButton):
 
     def __init__(self, number: int, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._number, self._title = number, title
         self._value = ""
         self._is_open = False

@@ -12,7 +12,7 @@ from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
 from alien_desktop.session.creation.creation_controller import CreationController
 
@@ -26,7 +26,7 @@ class SummaryPanel(Panel):
 
     def __init__(self, controller: CreationController, parent: QWidget | None = None, *, with_create: bool) -> None:
         super().__init__(tr("The character so far"), parent)
-        self._measures = bind_theme(self, self._on_measures_changed)
+        self._measures = theme_of(self)
         self._controller = controller
         self._with_create = with_create
         self._columns = 1
@@ -39,7 +39,7 @@ class SummaryPanel(Panel):
         self.create_character = Button(tr("Create"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
         self._lay_out()
         self._connect()
-        self._on_measures_changed()
+        bind_theme(self._on_measures_changed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A recap has its lines in two columns where there is room."""

@@ -18,6 +18,7 @@ from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_list import TickLine
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.rolls.roll_state import AlarmRecord, Offer
 
 MINUS = "−"
@@ -74,7 +75,7 @@ class AlarmDialog(InlineDialog):
         self._faces.hide()
         self.ui.words_place.insertWidget(0, self._faces)
         self._build_buttons()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_question(self, question: AlarmPrompt) -> None:
         """Show what was rolled, with the ticks as they are proposed."""
@@ -149,8 +150,6 @@ class AlarmDialog(InlineDialog):
         self.done(AlarmAnswer.NOTE)
 
     def _apply_theme(self) -> None:
-        if not hasattr(self, "ui"):
-            return  # the look may change while the form is not there yet
         metrics = self._theme.metrics
         self.ui.column.setContentsMargins(0, 0, 0, 0)
         self.ui.column.setSpacing(metrics.label_gap)

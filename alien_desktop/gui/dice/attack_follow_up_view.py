@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from alien_desktop.gui.dice.roll_buttons import holds_focus
 from alien_desktop.gui.kit.button import Button, ButtonKind
 from alien_desktop.gui.kit.paint_text import explain
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.combat.ranged_combat import AmmoSpent
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.violation import RuleViolation
@@ -25,7 +25,7 @@ class AttackFollowUpView(QWidget):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._session = session
         self._sheets = session.gear
         self._asides = session.special_rolls
@@ -44,7 +44,7 @@ class AttackFollowUpView(QWidget):
         self.follow_button.clicked.connect(self._on_follow_clicked)
         session.rolls.state_changed.connect(self._show_state)
         session.workspace.changed.connect(self._on_workspace_changed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._show_state(session.rolls.state)
 
     def _show_state(self, state: RollState) -> None:

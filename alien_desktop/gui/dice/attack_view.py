@@ -17,7 +17,7 @@ from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickLine
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.combat.close_combat import Special
 from alien_desktop.rules.combat.ranges import ORDER, Band, ShotModifier
 from alien_desktop.rules.violation import RuleViolation
@@ -49,7 +49,7 @@ class AttackView(QWidget):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._session = session
         self.weapon = DropField(self.tr("Attack with"))
         self.band = DropField(self.tr("Range"))
@@ -82,7 +82,7 @@ class AttackView(QWidget):
         self.armor.value_requested.connect(self._on_armor_value_requested)
         self.barrier.value_requested.connect(self._on_barrier_value_requested)
         session.rolls.state_changed.connect(self._show_state)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._show_state(session.rolls.state)
 
     @staticmethod

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _LEAST_LINES = 3
 
@@ -14,7 +14,7 @@ class CollapsingColumn(QScrollArea):
     def __init__(self, least_lines: int = _LEAST_LINES, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._least_lines = least_lines
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._content = QWidget()
         self._column = QVBoxLayout(self._content)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -28,7 +28,7 @@ class CollapsingColumn(QScrollArea):
         for ground in (self, self.viewport(), self._content):
             ground.setAutoFillBackground(False)
         self._content.installEventFilter(self)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self.hide()
 
     def add(self, widget: QWidget) -> None:

@@ -15,7 +15,7 @@ from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -35,7 +35,7 @@ class DicePanel(QWidget):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._session = session
         self.ui = Ui_DicePanel()
         self.ui.setupUi(self)
@@ -53,7 +53,7 @@ class DicePanel(QWidget):
         self.log.document_requested.connect(self.character_requested)
         self.table.question_opened.connect(self._on_table_question_opened)
         session.rolls.state_changed.connect(self._show_state)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._show_state(session.rolls.state)
 
     def set_document(self, document_id: str) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.kit.die_face import DieKind, draw_die
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.gui.theme.tokens import Tokens
 
 _SMALLEST = 8
@@ -50,7 +50,7 @@ class DiceStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._dice = DiceState()
         self._measure = "die_log"
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

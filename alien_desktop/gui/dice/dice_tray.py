@@ -22,7 +22,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die, draw_die_marks
 from alien_desktop.gui.kit.paint import crisp_pen, draw_cut, draw_rule, inset
 from alien_desktop.gui.kit.paint_text import draw_text, text_width
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _FEW_ROWS = 3
 _STILL_LARGE = 0.7  # of the full size: so small a few dice may get, and no smaller
@@ -44,7 +44,7 @@ class DiceTray(QWidget):
     def __init__(self, roomy: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._roomy = roomy
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._dice = DiceState()
         self._new = 0
         self._results: tuple[ResultLine, ...] = ()
@@ -58,6 +58,7 @@ class DiceTray(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._tell_words()
+        bind_theme(self._place_action)
 
     @property
     def is_falling(self) -> bool:
@@ -229,9 +230,6 @@ class DiceTray(QWidget):
         faces: DiceFaces | None = self._entry.faces() if self._entry is not None else None
         if faces is not None and self._entry is not None and self._entry.take_changed():
             self.faces_entered.emit(faces)
-
-    def _apply_theme(self) -> None:
-        self._place_action()
 
     def _relayout(self) -> None:
         self._place_action()

@@ -8,7 +8,7 @@ from shiboken6 import isValid
 from alien_desktop.gui.dice.roll_buttons import focus_of
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel, PanelTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 
 class InlineDialog(QDialog):
@@ -21,7 +21,7 @@ class InlineDialog(QDialog):
     def __init__(self, title: str, tone: PanelTone, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowFlags(Qt.WindowType.Widget)  # given to the constructor it would still become a window
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.panel = Panel(title)
         self.panel.set_tone(tone)
         outer = QVBoxLayout(self)
@@ -69,6 +69,3 @@ class InlineDialog(QDialog):
             event.accept()
             return True
         return super().event(event)
-
-    def _apply_theme(self) -> None:
-        """Take over distances; a dialog with a form does more."""

@@ -6,6 +6,7 @@ from alien_desktop.gui.dice.inline_dialog import InlineDialog
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.panel import PanelTone
 from alien_desktop.gui.kit.text_label import TextLabel
+from alien_desktop.gui.theme.theme import bind_theme
 
 
 class InlineFormDialog(InlineDialog):
@@ -22,6 +23,7 @@ class InlineFormDialog(InlineDialog):
         self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=ButtonSize.NEXT_STEP)
         self.cancel_button.clicked.connect(self.reject)
         self.panel.body.addLayout(self._grid)
+        bind_theme(self._apply_theme)
 
     def add_field(self, words: str, field: QWidget) -> TextLabel:
         """Add a row below the others and return its label."""
@@ -40,7 +42,6 @@ class InlineFormDialog(InlineDialog):
         self._buttons.addWidget(button, 1)
         self._buttons.addWidget(self.cancel_button, 0)
         self.panel.body.addLayout(self._buttons)
-        self._apply_theme()
         return button
 
     def _apply_theme(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from alien_desktop.gui.dice.odds_percent import Chance, percent
 from alien_desktop.gui.kit.paint import draw_box, draw_upright
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 
 class OddsTone(StrEnum):
@@ -36,7 +36,7 @@ class OddsBars(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._bars: tuple[OddsBar, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 

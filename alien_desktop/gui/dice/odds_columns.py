@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from alien_desktop.gui.dice.odds_percent import Chance, percent, short_percent
 from alien_desktop.gui.kit.paint import draw_box, draw_rule
 from alien_desktop.gui.kit.paint_text import Elide, draw_text
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 _LOWEST = 2
 
@@ -27,7 +27,7 @@ class OddsColumns(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._columns: tuple[OddsColumn, ...] = ()
         self._lit: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from alien_desktop.gui.kit.paint import draw_box, draw_rule
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, text_width, tooltip
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 
 class LadderTone(StrEnum):
@@ -39,7 +39,7 @@ class OutcomeLadder(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._cells: tuple[LadderCell, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 

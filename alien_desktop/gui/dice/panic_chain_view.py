@@ -7,7 +7,7 @@ from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextRole
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.stress.panic_chain import Cascade
 from alien_desktop.session.session import Session
 
@@ -17,7 +17,7 @@ class PanicChainView(QWidget):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._session = session
         self._queue = session.rolls.panics
         self._column = QVBoxLayout(self)
@@ -38,7 +38,7 @@ class PanicChainView(QWidget):
         self.chains.checked_requested.connect(self._on_chains_checked_requested)
         self._queue.set_chains(session.preferences.panic_chains)
         self._queue.changed.connect(self._show)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._show()
 
     def lines(self) -> tuple[str, ...]:

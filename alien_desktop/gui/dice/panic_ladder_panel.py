@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet.alarm_odds import AlarmState, LadderStep, ala
 from alien_desktop.gui.dice.odds_percent import short_percent
 from alien_desktop.gui.dice.outcome_ladder import LadderCell, LadderTone, OutcomeLadder
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
 
@@ -21,7 +21,7 @@ class PanicLadderPanel(QWidget):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._session = session
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -31,7 +31,7 @@ class PanicLadderPanel(QWidget):
         self._column.addWidget(self.ladder)
         session.rolls.state_changed.connect(self._show_state)
         session.workspace.changed.connect(self._on_workspace_changed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._show_state(session.rolls.state)
 
     def _show_state(self, state: RollState) -> None:

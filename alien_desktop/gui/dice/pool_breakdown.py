@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die
 from alien_desktop.gui.kit.paint import crisp_pen
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.kit.step_button import StepButton
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _SMALLEST_DIE = 5
 MINUS = "−"
@@ -44,7 +44,7 @@ class PoolBreakdown(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._lines: tuple[ReceiptLine, ...] = ()
         self._modifier: int | None = None
         self._modifier_label = ""
@@ -55,6 +55,7 @@ class PoolBreakdown(QWidget):
         self._less.hide()
         self._more.hide()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        bind_theme(self._place_buttons)
 
     def set_terms(self, lines: tuple[ReceiptLine, ...]) -> None:
         """Show these terms: base terms first, stress terms last."""
@@ -110,9 +111,6 @@ class PoolBreakdown(QWidget):
     def _on_more_clicked(self) -> None:
         if self._modifier is not None:
             self.modifier_requested.emit(self._modifier + 1)
-
-    def _apply_theme(self) -> None:
-        self._place_buttons()
 
     def _relayout(self) -> None:
         self.setAccessibleName(self.words())

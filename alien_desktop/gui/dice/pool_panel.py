@@ -35,6 +35,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickLine, TickList
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.dice.help_dice import verify_help
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
@@ -66,7 +67,7 @@ class PoolPanel(Panel):
         self._build_choices()
         self._build_terms()
         self._connect()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_document(self, document_id: str) -> None:
         """Let this character roll; a pool of somebody else that was not rolled yet leaves the table."""
@@ -293,9 +294,6 @@ class PoolPanel(Panel):
             self._show_state(self._session.rolls.state)
 
     def _apply_theme(self) -> None:
-        super()._apply_theme()
-        if not hasattr(self, "ui"):
-            return  # the panel calls this first, before there is anything in it
         metrics = self._theme.metrics
         ui = self.ui
         ui.column.setContentsMargins(0, 0, 0, 0)

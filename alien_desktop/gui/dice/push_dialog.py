@@ -14,6 +14,7 @@ from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.panel import PanelTone
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.dice.push import PushTerms
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 
@@ -75,7 +76,7 @@ class PushDialog(InlineDialog):
         self.real_button.clicked.connect(self.real_dice_requested)
         self.push_button.clicked.connect(self.accept)
         self.keep_button.clicked.connect(self.reject)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def next_button(self) -> Button:
@@ -113,8 +114,6 @@ class PushDialog(InlineDialog):
         super().keyPressEvent(event)
 
     def _apply_theme(self) -> None:
-        if not hasattr(self, "ui"):
-            return  # the look may change while the form is not there yet
         metrics = self._theme.metrics
         self.ui.column.setContentsMargins(0, 0, 0, 0)
         self.ui.column.setSpacing(metrics.label_gap)

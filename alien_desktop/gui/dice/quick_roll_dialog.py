@@ -18,6 +18,7 @@ from alien_desktop.gui.kit.line_model import SceneRow, SceneRowsModel, Sign
 from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.session.rolls.roll_search import MOST_FOUND, RollMatch, RollSearch, What, recent_rolls
 from alien_desktop.session.session import Session
@@ -72,7 +73,7 @@ class QuickRollDialog(ModelessDialog):
         self.roll_button.clicked.connect(self._on_roll_clicked)
         self.prepare_button.clicked.connect(self._on_prepare_clicked)
         self.ring = FocusRing(self)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def chosen(self) -> RollMatch | None:

@@ -17,7 +17,7 @@ from alien_desktop.gui.dice.roll_text import aside_lines, aside_shown, dice_show
 from alien_desktop.gui.dice.story_point_button import StoryPointButton
 from alien_desktop.gui.dice.stunts_view import StuntsView
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
 
@@ -44,7 +44,7 @@ class RollArea(QWidget):
 
     def __init__(self, session: Session, roomy: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.session = session
         rolls = self.rolls = session.rolls
         self._state = RollState()
@@ -79,7 +79,7 @@ class RollArea(QWidget):
         self.care.refused.connect(self.tell)
         self.real_dice.changed.connect(self._on_real_dice_changed)
         rolls.state_changed.connect(self._on_rolls_state_changed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._on_rolls_state_changed(rolls.state)
 
     def add_title(self, title: QWidget) -> None:

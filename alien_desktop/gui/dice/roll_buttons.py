@@ -7,7 +7,7 @@ from alien_desktop.gui.dice.roll_text import pool_in_short, push_sentence, resul
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 
 
@@ -26,7 +26,7 @@ class RollButtons(QWidget):
 
     def __init__(self, roomy: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._state = RollState()
         self._entering = ""
         size = ButtonSize.TALL if roomy else ButtonSize.NEXT_STEP
@@ -62,7 +62,7 @@ class RollButtons(QWidget):
         self.push_button.clicked.connect(self.push_requested)
         self.help_button.clicked.connect(self._on_help_clicked)
         self.setAccessibleName(self.tr("What now"))
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self.set_state(RollState())
 
     @property

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from alien_desktop.gui.dice.pool_breakdown import signed_number
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.terms import Term
 
 
@@ -30,7 +30,7 @@ class SituationChoices(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._choices: tuple[SituationChoice, ...] = ()
         self._fields: dict[str, DropField] = {}
         self._labels: list[TextLabel] = []
@@ -38,7 +38,7 @@ class SituationChoices(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
         self.hide()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def field(self, key: str) -> DropField:
         """Return the field of a choice; KeyError for one that this roll does not have."""

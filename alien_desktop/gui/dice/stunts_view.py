@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.stunts import AID, RALLY, StuntOption, buy, purchases
@@ -30,7 +30,7 @@ class StuntsView(QWidget):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._session = session
         self._offered: tuple[StuntOption, ...] = ()
         self._keys: dict[str, Button] = {}
@@ -53,7 +53,7 @@ class StuntsView(QWidget):
         self._column.addWidget(self._said)
         self.whom.value_requested.connect(self._on_whom_value_requested)
         session.rolls.state_changed.connect(self._show_state)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._show_state(session.rolls.state)
 
     def key(self, purchase_id: str) -> Button:

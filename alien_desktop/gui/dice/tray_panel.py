@@ -17,6 +17,7 @@ from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -71,7 +72,7 @@ class TrayPanel(Panel):
         self.table.question_opened.connect(self._on_table_question_opened)
         session.rolls.panics.changed.connect(self._on_panics_changed)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._on_rolls_state_changed(session.rolls.state)
 
     def set_document(self, document_id: str) -> None:
@@ -216,9 +217,6 @@ class TrayPanel(Panel):
         self.view_requested.emit(DICE_VIEW)
 
     def _apply_theme(self) -> None:
-        super()._apply_theme()
-        if not hasattr(self, "ui"):
-            return  # the panel calls this first, before there is anything in it
         metrics = self._theme.metrics
         column = self.ui.column
         column.setContentsMargins(0, 0, 0, 0)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.tab_order import step_focus
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.rolls.roll_state import RollState
 
 FIRST_HIGH = 760
@@ -25,7 +25,7 @@ class TrayWindow(QWidget):
     def __init__(self, actions: Iterable[QAction]) -> None:
         super().__init__(None, Qt.WindowType.Window)
         self.setObjectName("tray_window")
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._tray: TrayPanel | None = None
         self.addActions(list(actions))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a place for single keys when no field has the focus
@@ -33,7 +33,7 @@ class TrayWindow(QWidget):
         self._column = QVBoxLayout(self)
         self.ring = FocusRing(self)
         self.show_title(RollState())
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         metrics = self._theme.metrics
         self.resize(metrics.dice_column + 2 * metrics.gap, FIRST_HIGH)
 

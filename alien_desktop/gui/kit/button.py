@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.kit.paint import draw_cut, draw_rule
 from alien_desktop.gui.kit.paint_text import draw_text, line_height, literal, text_width
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.gui.theme.tokens import Tokens
 
 
@@ -71,7 +71,7 @@ class Button(QPushButton):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._text = ""
         self._kind = kind

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 _STEPS = {
     Qt.Key.Key_Right: 1,
@@ -31,7 +31,7 @@ class CellMeter(QSlider):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._level = 0
         self._maximum = 0
         self._wheel = 0
@@ -121,6 +121,3 @@ class CellMeter(QSlider):
     def _on_value_changed(self, value: int) -> None:
         self._show_level()
         self._ask(value)
-
-    def _apply_theme(self) -> None:
-        """A meter with parts of its own lays them out here."""

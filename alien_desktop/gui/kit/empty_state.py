@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.paint import draw_cut
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class EmptyState(QWidget):
@@ -17,7 +17,7 @@ class EmptyState(QWidget):
 
     def __init__(self, sentence: str, button: str = "", *, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._outer = QVBoxLayout(self)
         self._outer.addStretch(1)
         centre = Qt.AlignmentFlag.AlignHCenter
@@ -29,7 +29,7 @@ class EmptyState(QWidget):
         self._outer.addWidget(self._button, 0, centre)
         self._outer.addStretch(1)
         self.setAccessibleName(sentence)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_sentence(self, sentence: str) -> None:
         """Set the sentence."""

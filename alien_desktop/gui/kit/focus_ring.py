@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
 from alien_desktop.gui.kit.paint import draw_cut
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _KEYBOARD_REASONS = {
     Qt.FocusReason.TabFocusReason,
@@ -41,7 +41,7 @@ class FocusRing(QWidget):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._theme = bind_theme(self, self._place)
+        self._theme = theme_of(self)
         self._window = window
         self._target: QWidget | None = None
         self._watched: list[QWidget] = []
@@ -54,6 +54,7 @@ class FocusRing(QWidget):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._on_application_focus_changed)
+        bind_theme(self._place)
 
     @property
     def target(self) -> QWidget | None:

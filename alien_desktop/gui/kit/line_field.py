@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionFrame, QToolTip, QWidget
 
 from alien_desktop.gui.kit.paint_text import tooltip
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 _TEXT_MARGIN = 2
 """What QLineEdit leaves at both ends of its text."""
@@ -30,7 +30,7 @@ class LineField(QLineEdit):
 
     def __init__(self, name: str, placeholder: str = "", *, bare: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._value = ""
         self._bare = bare
         self.setAccessibleName(name)

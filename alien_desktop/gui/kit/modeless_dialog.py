@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import isValid
 
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 
 class ModelessDialog(QDialog):
@@ -11,7 +11,7 @@ class ModelessDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._caller: QWidget | None = None
 
     def stand_over(self, place: QWidget) -> None:
@@ -29,6 +29,3 @@ class ModelessDialog(QDialog):
         if caller is not None and isValid(caller):
             caller.activateWindow()
             caller.setFocus()
-
-    def _apply_theme(self) -> None:
-        """Take over distances; a dialog with parts does more."""

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from alien_desktop.gui.kit.line_field import is_escape
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 
 class NoteField(QPlainTextEdit):
@@ -15,7 +15,7 @@ class NoteField(QPlainTextEdit):
 
     def __init__(self, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._value = ""
         self.setAccessibleName(name)
         self.setPlaceholderText(placeholder)

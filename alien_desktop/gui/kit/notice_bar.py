@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class NoticeTone(StrEnum):
@@ -45,7 +45,7 @@ class NoticeBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._tone = NoticeTone.INFO
         self._icon = _ICONS[self._tone]
         self._buttons: list[Button] = []
@@ -57,7 +57,7 @@ class NoticeBar(QWidget):
         self._row.addWidget(self._dismiss)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.hide()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def text(self) -> str:

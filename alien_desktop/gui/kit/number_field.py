@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from alien_desktop.gui.kit.line_field import is_escape
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class NumberField(QLineEdit):
@@ -15,7 +15,7 @@ class NumberField(QLineEdit):
 
     def __init__(self, name: str, least: int, most: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._value = least
         self._least, self._most = least, most
         self.setAccessibleName(name)
@@ -23,7 +23,7 @@ class NumberField(QLineEdit):
         self.returnPressed.connect(self._commit)
         self.set_limits(least, most)
         self.setText(str(least))
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def value(self) -> int:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.paint import draw_cut, draw_rivets
 from alien_desktop.gui.kit.section_header import SectionHeader
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class PanelTone(StrEnum):
@@ -40,7 +40,7 @@ class Panel(QWidget):
 
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._tone = PanelTone.PLAIN
         self._spacing = "unit"
         self._outer = QVBoxLayout(self)
@@ -51,14 +51,14 @@ class Panel(QWidget):
         self._outer.addLayout(self.body, 1)
         self.title_line.setVisible(bool(title))
         self.setAccessibleName(title)
-        self._apply_theme()
+        bind_theme(self._set_distances)
 
     def set_title(self, title: str) -> None:
         """Set the title; an empty one takes the line away."""
         self.title_line.set_title(title)
         self.title_line.setVisible(bool(title))
         self.setAccessibleName(title)
-        self._apply_theme()
+        self._set_distances()
 
     def set_title_note(self, note: str) -> None:
         """Set the note beside the title ("5 of 8")."""
@@ -75,7 +75,7 @@ class Panel(QWidget):
     def set_spacing(self, measure: str) -> None:
         """Set the distance of the things in `body` by the name of a measure ("unit", "label_gap", "gap")."""
         self._spacing = measure
-        self._apply_theme()
+        self._set_distances()
 
     def set_tone(self, tone: PanelTone) -> None:
         """Set how the panel is framed."""
@@ -104,7 +104,7 @@ class Panel(QWidget):
         if not dashed:
             draw_rivets(painter, rect, theme)
 
-    def _apply_theme(self) -> None:
+    def _set_distances(self) -> None:
         metrics = self._theme.metrics
         top = metrics.padding_top if self.title_line.title else metrics.padding
         self._outer.setContentsMargins(metrics.padding, top, metrics.padding, metrics.padding)

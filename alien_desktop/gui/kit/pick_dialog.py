@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
 from alien_desktop.gui.kit.pick_list import PickList, PickOption
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 _WIDE_UNITS = 116
 _HIGH_UNITS = 130
@@ -26,7 +26,7 @@ class PickDialog(ModelessDialog):
         self, title: str, options: tuple[PickOption, ...], own_words: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        theme = bind_theme(self)
+        theme = theme_of(self)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         metrics = theme.metrics

@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, text
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 _OPTION = Qt.ItemDataRole.UserRole + 1
 _SEARCHED = Qt.ItemDataRole.UserRole + 2
@@ -36,7 +36,7 @@ class PickDelegate(QStyledItemDelegate):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(parent)
+        self._theme = theme_of(parent)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """The height of two lines."""
@@ -79,7 +79,7 @@ class PickList(QWidget):
 
     def __init__(self, placeholder: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._own_words = ""
         self.search = SearchField(placeholder)
         self.search.left.connect(self.left)

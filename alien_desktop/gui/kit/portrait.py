@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.paint import crisp_pen, cut_path, device_ratio, draw_cut, draw_hatching
 from alien_desktop.gui.kit.paint_text import Elide, draw_text
-from alien_desktop.gui.theme.theme import Theme, bind_theme
+from alien_desktop.gui.theme.theme import Theme, theme_of
 
 _SHAPES = 4
 _Place = Callable[[float, float], QPointF]
@@ -241,7 +241,7 @@ class Portrait(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._record = PortraitRecord("", "")
         self.setAccessibleName(self.tr("Nobody yet"))
         self._changeable = False

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class SearchField(QLineEdit):
@@ -17,14 +17,14 @@ class SearchField(QLineEdit):
 
     def __init__(self, placeholder: str, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._key = key
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
         self.setAccessibleDescription(key)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.returnPressed.connect(self._on_return_pressed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def sizeHint(self) -> QSize:
         """Wide enough for a name."""

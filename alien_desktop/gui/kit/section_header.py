@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.paint import draw_rule
 from alien_desktop.gui.kit.paint_text import Elide, baseline, fitted, one_line, text_width
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class SectionHeader(QWidget):
@@ -16,7 +16,7 @@ class SectionHeader(QWidget):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._title = ""
         self._note = ""
         self._ink_name = "text2"
@@ -27,7 +27,7 @@ class SectionHeader(QWidget):
         self._row.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.set_title(title)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def title(self) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QWidge
 from alien_desktop.gui.kit.paint import draw_cut, draw_rule, draw_upright
 from alien_desktop.gui.kit.paint_text import draw_text, literal, text_width, tooltip
 from alien_desktop.gui.kit.painted_button import PaintedButton
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class _Segment(PaintedButton):
@@ -70,13 +70,14 @@ class SegmentedControl(QWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._group = QButtonGroup(self)
         self._group.buttonClicked.connect(self._on_group_clicked)
         self._segments: list[_Segment] = []
         self._equal = False
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        bind_theme(self._place)
 
     @property
     def value(self) -> str | None:
@@ -179,6 +180,3 @@ class SegmentedControl(QWidget):
         stop = next((segment for segment in self._segments if segment.isChecked()), self._segments[0])
         for segment in self._segments:
             segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if segment is stop else Qt.FocusPolicy.ClickFocus)
-
-    def _apply_theme(self) -> None:
-        self._place()

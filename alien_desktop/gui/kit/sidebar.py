@@ -8,7 +8,7 @@ from alien_desktop.gui.kit.paint import draw_upright
 from alien_desktop.gui.kit.paint_text import draw_text, text_width
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, RailView, SidebarEntry, rail_measures
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class RailHistory(QWidget):
@@ -16,7 +16,7 @@ class RailHistory(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._lines: tuple[tuple[str, str], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -55,7 +55,7 @@ class Sidebar(QWidget):
 
     def __init__(self, *, stays_narrow: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._stays_narrow = stays_narrow
         self._current_member = ""
         self._title_rows: list[QHBoxLayout] = []
@@ -82,7 +82,7 @@ class Sidebar(QWidget):
         self._column.addLayout(self._tool_rows)
         self.setAccessibleName(self.tr("Views"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_views(self, views: tuple[RailView, ...]) -> None:
         """Set the views, from top to bottom."""

@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.metrics import Metrics, measures_for
-from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.gui.theme.theme import Theme, bind_theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,6 @@ class _RailButton(PaintedButton):
 
     def __init__(self, name: str, parent: QWidget, *, stays_narrow: bool) -> None:
         super().__init__(parent)
-        self._theme.changed.connect(self._apply_theme)
         self._stays_narrow = stays_narrow
         self.setText(literal(name))
         self.setAccessibleName(name)
@@ -95,7 +94,7 @@ class SidebarEntry(_RailButton):
         self.view = view
         self.setCheckable(not is_tool)
         self.setAccessibleDescription(view.key)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def sizeHint(self) -> QSize:
         """As wide as the rail."""
@@ -140,7 +139,7 @@ class PartyBadge(_RailButton):
         self.member = member
         self._compact = False
         self.setCheckable(True)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._tell()
 
     def set_member(self, member: PartyMember) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from alien_desktop.gui.kit.paint import draw_rule, draw_upright
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.save_state import SaveState
 
 
@@ -16,14 +16,14 @@ class StatusLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._state = SaveState.SAVED
         self._save_text = ""
         self._left: tuple[str, ...] = ()
         self._right: tuple[str, ...] = ()
         self._undo = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_save_state(self, state: SaveState, text: str) -> None:
         """Set the state and its words ("Saved 21:07", "Saving", "NOT SAVED: disk full")."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.gui.kit.paint import draw_cut, snapped
 from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.painted_button import PaintedButton
+from alien_desktop.gui.theme.theme import bind_theme
 
 
 class StepButton(PaintedButton):
@@ -14,13 +15,12 @@ class StepButton(PaintedButton):
 
     def __init__(self, *, up: bool, name: str, small: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme.changed.connect(self._apply_theme)
         self._up = up
         self._small = small
         self.setAutoRepeat(True)
         self.setAccessibleName(name)
         explain(self, name)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def focus_cut(self) -> int:
         """How much of the bottom right corner is cut off."""

@@ -7,8 +7,8 @@ from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QTextLayout,
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, one_line, text_width, tooltip
-from alien_desktop.gui.theme.fonts import CAPITAL_HEIGHT
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.fonts import CAPITAL_HEIGHT, Fonts
+from alien_desktop.gui.theme.theme import theme_of
 
 
 class TextRole(StrEnum):
@@ -66,13 +66,13 @@ class TextLabel(QLabel):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._role = role
         self._tone = tone
         self._wrap = wrap
         self._elide = elide
         self._align = align
-        self._lines: tuple[int, QTextLayout] | None = None
+        self._lines: tuple[int, Fonts, QTextLayout] | None = None
         self.setTextFormat(Qt.TextFormat.PlainText)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         if wrap:
@@ -180,8 +180,9 @@ class TextLabel(QLabel):
         return font
 
     def _layout(self, width: int) -> QTextLayout:
-        if self._lines is not None and self._lines[0] == width:
-            return self._lines[1]
+        fonts = self._theme.fonts
+        if self._lines is not None and self._lines[:2] == (width, fonts):
+            return self._lines[2]
         layout = QTextLayout(self._shown().replace("\n", "\u2028"), self._font())
         option = QTextOption(self._align)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -193,8 +194,5 @@ class TextLabel(QLabel):
             line.setPosition(QPointF(0, top))
             top += line.height()
         layout.endLayout()
-        self._lines = (width, layout)
+        self._lines = (width, fonts, layout)
         return layout
-
-    def _apply_theme(self) -> None:
-        self._lines = None

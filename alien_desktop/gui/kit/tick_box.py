@@ -8,7 +8,7 @@ from alien_desktop.gui.kit.mark_row import draw_row_words, least_row_size, mark_
 from alien_desktop.gui.kit.paint import draw_box, draw_rule, inset
 from alien_desktop.gui.kit.paint_text import literal
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 
 class TickBox(QCheckBox):
@@ -21,7 +21,7 @@ class TickBox(QCheckBox):
 
     def __init__(self, text: str, *, harm: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(literal(text), parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._text = text
         self._note = ""

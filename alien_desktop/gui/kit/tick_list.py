@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QSizePolicy, QVBoxLa
 
 from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.tick_box import TickBox
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 SEEN_AT_LEAST = 2
 """Ticks that stay in sight however little room there is."""
@@ -52,7 +52,7 @@ class TickList(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: tuple[TickLine, ...] = ()
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._ticks: dict[str, TickBox] = {}
         self._content = QWidget()
         self._column = QVBoxLayout(self._content)
@@ -66,7 +66,7 @@ class TickList(QScrollArea):
         for ground in (self, self.viewport(), self._content):
             ground.setAutoFillBackground(False)
         self.hide()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_lines(self, lines: tuple[TickLine, ...]) -> None:
         """Show these ticks as they are proposed; what was ticked before is forgotten."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.paint import draw_cut, draw_rule
 from alien_desktop.gui.kit.search_field import SearchField
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class TopBar(QWidget):
@@ -15,7 +15,7 @@ class TopBar(QWidget):
 
     def __init__(self, placeholder: str, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._row = QHBoxLayout(self)
         self.menu_bar = QMenuBar(self)
         self.menu_bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -29,7 +29,7 @@ class TopBar(QWidget):
         self.search.setProperty("dense", True)
         self._row.addWidget(self.search)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground, lower line, mark."""

@@ -8,6 +8,7 @@ from alien_desktop.gui.kit.badge import BY_HAND, draw_boxed_mark
 from alien_desktop.gui.kit.cell_meter import CellMeter
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.kit.step_button import StepButton
+from alien_desktop.gui.theme.theme import bind_theme
 
 translate = QCoreApplication.translate
 
@@ -29,6 +30,7 @@ class VitalMeter(CellMeter):
         for button, by in ((self._less, -1), (self._more, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the meter is one stop; its arrows do the same
             button.clicked.connect(lambda _checked=False, by=by: self.step(by))
+        bind_theme(self._place_buttons)
 
     def set_absent(self, label: str, words: str) -> None:
         """There is none ("Synthetic", "no stress, no panic, no push"): same height, words, nothing to press."""
@@ -174,6 +176,3 @@ class VitalMeter(CellMeter):
         self.tell_words()
         self.updateGeometry()
         self.update()
-
-    def _apply_theme(self) -> None:
-        self._place_buttons()

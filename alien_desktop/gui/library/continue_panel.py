@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.library.entry_picture import EntryPicture
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.library_entry import LibraryEntry
 
 
@@ -20,7 +20,7 @@ class CarryOnPlace(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._document_id = ""
         self._row = QHBoxLayout(self)
         self._picture = EntryPicture(self)
@@ -37,7 +37,7 @@ class CarryOnPlace(QWidget):
         self._open = Button(self.tr("Open"), size=ButtonSize.NEXT_STEP)
         self._open.clicked.connect(lambda: self.open_requested.emit(self._document_id))
         self._row.addWidget(self._open)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_entry(self, entry: LibraryEntry, line: str, *, first: bool) -> None:
         """Show an entry; the first place has the filled button, which is the next step of the whole window."""
@@ -82,7 +82,7 @@ class CarryOnPanel(Panel):
         self.notice.dismissed.connect(lambda: self.notice.set_message(""))
         self.body.addWidget(self.notice)
         self.set_spacing("gap")
-        self._row.setSpacing(bind_theme(self).metrics.group_gap * 2)
+        self._row.setSpacing(self._theme.metrics.group_gap * 2)
         self.set_places(())
 
     def set_places(self, places: tuple[tuple[LibraryEntry, str], ...]) -> None:

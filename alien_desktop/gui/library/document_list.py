@@ -20,7 +20,7 @@ from alien_desktop.gui.kit.paint import draw_box, draw_rule
 from alien_desktop.gui.library.document_list_header import DocumentListHeader
 from alien_desktop.gui.library.document_list_paint import EntryPainter
 from alien_desktop.gui.library.library_columns import Column, LibraryRole
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 USUAL_UNITS = {
     Column.NAME: 64,
@@ -58,7 +58,7 @@ class DocumentList(QTableView):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._widths: dict[Column, float] = {}
         """Widths in units that somebody has chosen."""
         self._laying_out = False
@@ -80,7 +80,7 @@ class DocumentList(QTableView):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.viewport().setAutoFillBackground(False)
         self.entered.connect(self._on_entered)

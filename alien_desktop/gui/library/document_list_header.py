@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from alien_desktop.gui.kit.paint import draw_rule, draw_upright
 from alien_desktop.gui.kit.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class DocumentListHeader(QHeaderView):
@@ -15,14 +15,14 @@ class DocumentListHeader(QHeaderView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.is_held = False
         """A mouse button is down on it: what changes its widths now is a hand, not the layout."""
         self.setSectionsMovable(False)
         self.setHighlightSections(False)
         self.setCascadingSectionResizes(False)
         self.viewport().setAutoFillBackground(False)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A width may be dragged from now on."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.gui.kit.paint import draw_cut
 from alien_desktop.gui.kit.paint_text import draw_text
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 _GROUND_ALPHA = 0.88
 
@@ -35,7 +35,7 @@ class DropOverlay(QWidget):
 
     def __init__(self, sentence: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._sentence = sentence
         self._place = parent
         self.setAccessibleName(sentence)

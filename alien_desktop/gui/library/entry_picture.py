@@ -14,7 +14,7 @@ from alien_desktop.gui.library.library_columns import DAMAGED
 from alien_desktop.gui.library.tile_item import TilePicture, TileShown
 from alien_desktop.gui.library.tile_paint import draw_tile_picture
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.theme import Theme, bind_theme
+from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.session.library_entry import LibraryEntry
 
 _SMALL = 36
@@ -71,7 +71,7 @@ class EntryPicture(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._entry: LibraryEntry | None = None
 
     def set_entry(self, entry: LibraryEntry | None) -> None:

@@ -12,6 +12,7 @@ from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.entry_picture import EntryPicture
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.library_entry import LibraryEntry
 
 _WIDE_UNITS = 160
@@ -61,7 +62,7 @@ class ImportDialog(ModelessDialog):
         self.import_button.setDefault(True)
         self.import_button.clicked.connect(self._on_import_clicked)
         self.cancel_button.clicked.connect(self.reject)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_lines(self, lines: tuple[ImportLine, ...], *, done: int = 0, left: int = 0, left_out: int = 0) -> None:
         """Show these files; `done` were read and `left` are still to be, `left_out` will not be in this go."""

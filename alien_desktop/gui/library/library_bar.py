@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextTone
 from alien_desktop.gui.library.library_columns import SortBy
 from alien_desktop.gui.library.library_model import Kind
 from alien_desktop.gui.library.view_settings import Layout
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 TRASH = "trash"
 """Beside the kinds of documents: what was removed."""
@@ -34,7 +34,7 @@ class LibraryBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.kinds = SegmentedControl(self.tr("Kind of document"), self)
         self.found = TextLabel("", tone=TextTone.QUIET)
         self.layouts = SegmentedControl(self.tr("Cards or list"), self)
@@ -60,7 +60,7 @@ class LibraryBar(QWidget):
         self._row.addWidget(self.new_character)
         self._fill()
         self._connect()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_counts(self, counts: dict[Kind, int]) -> None:
         """Show how many there are of each kind."""

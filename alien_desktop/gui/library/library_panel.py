@@ -30,7 +30,7 @@ from alien_desktop.gui.library.tile_text import (
 )
 from alien_desktop.gui.library.trash_panel import TrashPanel
 from alien_desktop.gui.library.view_settings import Layout, ViewSettings
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.trash_entry import TrashEntry
 
@@ -64,7 +64,7 @@ class LibraryPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._text = ""
         self._kind: str = Kind.ALL
         self._layout = Layout.CARDS
@@ -85,7 +85,7 @@ class LibraryPanel(QWidget):
         self._fill()
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # single keys are for the window until a field is chosen
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def list(self) -> DocumentList:

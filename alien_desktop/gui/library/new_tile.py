@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.paint import draw_cut
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +76,14 @@ class NewTile(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._heading = ""
         self._key = ""
         self._ways: tuple[NewWay, ...] = ()
         self._buttons: list[NewWayButton] = []
         self._column = QVBoxLayout(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def buttons(self) -> tuple[NewWayButton, ...]:

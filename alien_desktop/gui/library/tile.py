@@ -19,7 +19,7 @@ from alien_desktop.gui.kit.paint import cut_path, draw_cut, draw_rule
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.library.tile_item import TileShown
 from alien_desktop.gui.library.tile_paint import draw_tile_frame, draw_tile_picture, draw_tile_words, picture_rect
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 PaintPicture = Callable[[QPainter, QRectF], None]
 
@@ -35,7 +35,7 @@ class Tile(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._shown = TileShown("", "", "")
         self._picture: QPixmap | None = None
@@ -55,7 +55,7 @@ class Tile(QWidget):
         self._row.addWidget(self._more)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def shown(self) -> TileShown:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from alien_desktop.gui.library.tile import Tile
 from alien_desktop.gui.library.tile_item import TileShown
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 NARROWEST = 0.9
 """How much narrower than in the mock-ups a card may be so that one more fits beside it."""
@@ -28,7 +28,7 @@ class TileGrid(QAbstractScrollArea):
 
     def __init__(self, shown: Callable[[QModelIndex], TileShown], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._shown = shown
         self._model: QAbstractItemModel | None = None
         self._tiles: dict[int, Tile] = {}
@@ -40,6 +40,7 @@ class TileGrid(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._page.setAutoFillBackground(False)
+        bind_theme(self._place)
 
     def set_model(self, model: QAbstractItemModel) -> None:
         """Show the rows of a model; once."""
@@ -204,6 +205,3 @@ class TileGrid(QAbstractScrollArea):
         for row in range(first.row(), last.row() + 1):
             if row in self._tiles:
                 self._show_in(self._tiles[row], row)
-
-    def _apply_theme(self) -> None:
-        self._place()

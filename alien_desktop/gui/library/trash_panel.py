@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.empty_state import EmptyState
 from alien_desktop.gui.kit.text_label import TextLabel, TextTone
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.library.trash_model import TrashModel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.trash_entry import TrashEntry
 
 
@@ -21,7 +21,7 @@ class TrashPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.model = TrashModel(self)
         self.list = DocumentList(self.tr("Trash"))
         self.list.set_model(self.model, self.model.row_of)
@@ -46,7 +46,7 @@ class TrashPanel(QWidget):
         self.list.current_key_changed.connect(self._show_current)
         self.restore.clicked.connect(lambda: self._on_list_open_requested(self.list.current_key))
         self.empty.start_requested.connect(self.library_requested)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._refresh()
 
     def set_entries(self, entries: tuple[TrashEntry, ...]) -> None:

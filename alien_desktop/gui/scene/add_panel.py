@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.candidates import Candidate, parted, shown_rows
 from alien_desktop.gui.scene.ui_add_panel import Ui_AddPanel
+from alien_desktop.gui.theme.theme import bind_theme
 
 
 class AddPanel(Panel):
@@ -41,7 +42,7 @@ class AddPanel(Panel):
         self.search.installEventFilter(self)
         self.ui.candidates.installEventFilter(self)
         self.ui.candidates.viewport().installEventFilter(self)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_candidates(self, candidates: tuple[Candidate, ...]) -> None:
         """Offer these; the chosen line stays chosen while it is there."""
@@ -133,8 +134,5 @@ class AddPanel(Panel):
         self._ask(parted(self.search.text())[1])
 
     def _apply_theme(self) -> None:
-        super()._apply_theme()
-        if not hasattr(self, "ui"):
-            return  # the panel calls this first, before there is anything in it
         self.ui.column.setContentsMargins(0, 0, 0, 0)
         self.ui.column.setSpacing(self._theme.metrics.label_gap)

@@ -8,7 +8,7 @@ from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.round_counter import RoundCounter
 from alien_desktop.gui.scene.ui_clock_panel import Ui_ClockPanel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class ClockPanel(QWidget):
@@ -20,7 +20,7 @@ class ClockPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.ui = Ui_ClockPanel()
         self.ui.setupUi(self)
         self.round = RoundCounter(self.tr("Round"))
@@ -38,7 +38,7 @@ class ClockPanel(QWidget):
         self.add_button.clicked.connect(self.add_requested)
         for button in (self.draw_button, self.add_button):
             self.ui.button_row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_scene(self, name: str, words: str, round_number: int) -> None:
         """Show name, a few words about the scene, and the round."""

@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.combatant_paint import draw_stress_cells, draw_token
 from alien_desktop.gui.kit.combatant_row import TokenShape
 from alien_desktop.gui.kit.health_meter import draw_health_bar, draw_health_cells, is_down, is_low
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 _MOST_BOXES = 10
 _NAME_STEPS = (1.0, 0.88, 0.77)
@@ -52,7 +52,7 @@ class CombatantSummary(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._shown = HeadShown("")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -100,7 +100,7 @@ class VitalsRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._vitals: tuple[VitalShown, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 

@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.paint import draw_cut
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height
 from alien_desktop.gui.scene.order_background import draw_rack
 from alien_desktop.gui.scene.order_row_layout import Density, order_sizes
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 RACK_PLACES = 10
 
@@ -39,7 +39,7 @@ class StepPlate(QWidget):
 
     def __init__(self, number: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._number = number
         self._step = RackStep("", "", "")
         self._row = QHBoxLayout(self)
@@ -48,7 +48,7 @@ class StepPlate(QWidget):
         self.button.clicked.connect(self.pressed)
         self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_step(self, step: RackStep) -> None:
         """Show this step."""
@@ -114,7 +114,7 @@ class EmptyRack(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._heading = ""
         self._words = ""
         self._column = QVBoxLayout(self)
@@ -125,7 +125,7 @@ class EmptyRack(QWidget):
         self.below = QVBoxLayout()
         self._column.addLayout(self.below)
         self._column.addStretch(1)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_texts(self, heading: str, words: str) -> None:
         """Say that there is nothing yet, and what to do."""

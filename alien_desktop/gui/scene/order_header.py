@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.scene.order_row_layout import Column, Density, cells
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 _NARROW_HEADS = {Column.CARD, Column.WHO}
 
@@ -16,7 +16,7 @@ class OrderHeader(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._names: dict[Column, str] = {}
         self._density = Density.COMPACT
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -11,7 +11,7 @@ from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_row_layout import Column, Density, best_density, order_sizes
 from alien_desktop.gui.scene.order_rows import combatant_row, numbered_initials
 from alien_desktop.gui.scene.ui_order_panel import Ui_OrderPanel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 CREW_STEP, ADVERSARY_STEP, DRAW_STEP = range(3)
 
@@ -29,7 +29,7 @@ class OrderPanel(QWidget):
 
     def __init__(self, model: OrderModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._model = model
         self._rows: dict[OrderCard, CombatantRow] = {}
         """What is shown of each card: a turn changes two of them, in a crowd of hundreds too."""
@@ -50,7 +50,7 @@ class OrderPanel(QWidget):
         self.set_crew((), "")
         for signal in (model.dataChanged, model.rowsInserted, model.rowsRemoved, model.layoutChanged, model.modelReset):
             signal.connect(self._on_model_changed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._on_model_changed()
 
     @property

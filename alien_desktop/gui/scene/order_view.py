@@ -15,7 +15,7 @@ from alien_desktop.gui.scene.dragged_card import DraggedCard
 from alien_desktop.gui.scene.order_background import RackRow, draw_links, draw_rack, draw_swap_plate
 from alien_desktop.gui.scene.order_delegate import OrderDelegate
 from alien_desktop.gui.scene.order_row_layout import Column, Density, RowCells, order_sizes
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 _SCROLL_MS = 16
 _SCROLL_STEP = 4
@@ -42,7 +42,7 @@ class OrderView(QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._model = CombatantRowsModel(self)
         self.setModel(self._model)
         self._delegate = OrderDelegate(self)
@@ -248,10 +248,6 @@ class OrderView(QListView):
             self._scroller.stop()
             return
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + step)
-
-    def _apply_theme(self) -> None:
-        self.scheduleDelayedItemsLayout()
-        self.viewport().update()
 
     def _row_at(self, index: QModelIndex) -> CombatantRow | None:
         return self._model.rows[index.row()] if index.isValid() else None

@@ -6,6 +6,7 @@ from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.ui_outcome_panel import Ui_OutcomePanel
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.combat.combat_records import Outcome
 
 
@@ -25,7 +26,7 @@ class OutcomePanel(Panel):
         self.ui.words.addWidget(self.detail)
         self.ui.words.addStretch(1)
         self.set_outcome(self._outcome)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def has_news(self) -> bool:
@@ -60,9 +61,6 @@ class OutcomePanel(Panel):
         self.setFixedHeight(height)
 
     def _apply_theme(self) -> None:
-        super()._apply_theme()
-        if not hasattr(self, "detail"):
-            return  # the panel calls this first, before there is anything in it
         metrics = self._theme.metrics
         self.ui.line.setContentsMargins(0, 0, 0, 0)
         self.ui.line.setSpacing(metrics.gap)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.paint import draw_box, draw_rule
 from alien_desktop.gui.kit.paint_text import Elide, draw_text
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 _TILES = 2
 _MOST = 99
@@ -17,7 +17,7 @@ class RoundCounter(QWidget):
 
     def __init__(self, label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._label = label
         self._value = 0
         self.setAccessibleName(f"{label} 0")

@@ -20,7 +20,7 @@ from alien_desktop.gui.scene.outcome_panel import OutcomePanel
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
 from alien_desktop.gui.scene.turn_panel import TurnPanel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.session import Session
 
 _LOG_PART = 3
@@ -33,7 +33,7 @@ class SceneLayout(QWidget):
 
     def __init__(self, model: OrderModel, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._tray: QWidget | None = None
         self._is_running = False
         self.clock = ClockPanel(self)
@@ -67,7 +67,7 @@ class SceneLayout(QWidget):
         order = (self.order, self.turns, self.side, self.notes_panel, self.log, self.clock)
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def show_adding(self, adding: bool) -> None:
         """Put the panel for adding in the place of the selected one, or away."""

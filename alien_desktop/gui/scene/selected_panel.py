@@ -17,6 +17,7 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.scene.combatant_summary import HeadShown, VitalsRow
 from alien_desktop.gui.scene.selected_shown import SelectedShown
 from alien_desktop.gui.scene.ui_selected_panel import Ui_SelectedPanel
+from alien_desktop.gui.theme.theme import bind_theme
 
 HURT, HEAL = "hurt", "heal"
 _NUMBERS = 5
@@ -57,7 +58,7 @@ class SelectedPanel(Panel):
         self._build_lists()
         self.set_mode("")
         self.set_shown(self._shown)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     # --- what it shows ---
 
@@ -227,9 +228,6 @@ class SelectedPanel(Panel):
         self.amount_requested.emit(number)
 
     def _apply_theme(self) -> None:
-        super()._apply_theme()
-        if not hasattr(self, "_injuries_title"):
-            return  # the panel calls this first, before there is anything in it
         metrics = self._theme.metrics
         self.ui.column.setContentsMargins(0, 0, 0, 0)
         self.ui.column.setSpacing(metrics.label_gap)

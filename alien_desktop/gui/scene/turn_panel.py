@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.paint_text import Elide, fitted, tooltip
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class TurnPanel(QWidget):
@@ -17,7 +17,7 @@ class TurnPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.back_button = Button(self.tr("Back"), second=self.tr("Shift+N"), size=ButtonSize.TALL)
         self.next_button = Button(self.tr("Next turn"), ButtonKind.PRIMARY, key="N", second=" ", size=ButtonSize.TALL)
         self.back_button.clicked.connect(self.previous_requested)
@@ -27,7 +27,7 @@ class TurnPanel(QWidget):
         self._row.addWidget(self.back_button)
         self._row.addWidget(self.next_button, 1)
         self._words = ""
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A long name is cut before the button gets wider than its column."""

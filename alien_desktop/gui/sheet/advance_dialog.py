@@ -26,6 +26,7 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickLine, TickList
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.session.sheet_editor import SheetEditor
 from alien_desktop.session.workspace import Workspace
@@ -67,7 +68,7 @@ class AdvanceDialog(ModelessDialog):
         self.close_button.clicked.connect(self.reject)
         self._opened.changed.connect(self._on_opened_changed)
         self._opened.refused.connect(self._on_opened_refused)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def open_for(self, sheet_id: str, place: QWidget) -> None:
         """Show the experience of a character over the middle of a widget; nothing is blocked."""

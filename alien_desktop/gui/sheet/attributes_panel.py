@@ -14,7 +14,7 @@ from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.skill_block import SkillBlock
 from alien_desktop.gui.sheet.skills_model import SkillEntry, SkillRole, SkillsModel
 from alien_desktop.gui.sheet.text import signed, terms_words
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, SKILL_USES, SKILLS_OF, Attribute, Skill
 from alien_desktop.session.care.injury_rolls import WAITS
 from alien_desktop.session.rolls.roll_controller import RollController
@@ -29,7 +29,7 @@ class AttributesPanel(QWidget):
 
     def __init__(self, opened: SheetEditor, rolls: RollController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._opened = opened
         self._rolls = rolls
         self._selected: Skill | Attribute | None = None
@@ -46,7 +46,7 @@ class AttributesPanel(QWidget):
             self.blocks[attribute] = block
         self.model.rows_changed.connect(self._show_rows)
         rolls.state_changed.connect(self._on_rolls_state_changed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._show_rows()
         for block in self.blocks.values():
             block.head.installEventFilter(self)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.paint import cut_path, draw_hatching
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, explain, text_width
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 
 class BrokenBand(QWidget):
@@ -14,7 +14,7 @@ class BrokenBand(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self._word = ""
         self._sentence = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

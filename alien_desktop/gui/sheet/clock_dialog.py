@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.due_row import DueRow, DueShown
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.upkeep.clock_controller import ClockController, ClockLine, ClockState
 
 _WIDE_UNITS = 190
@@ -52,7 +53,7 @@ class ClockDialog(ModelessDialog):
         self.close_button.clicked.connect(self.reject)
         controller.state_changed.connect(self._on_controller_state_changed)
         controller.refused.connect(self._on_controller_refused)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def open_for(self, sheet_id: str, passage: Passage, place: QWidget) -> None:
         """Show what is due for a character over the middle of a widget; nothing is blocked."""

@@ -23,6 +23,7 @@ from alien_desktop.gui.sheet.injury_row import InjuryRow, InjuryShown
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.scrolling_rows import ScrollingRows
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.sheet_editor import SheetEditor
@@ -64,7 +65,7 @@ class ConditionsPanel(Panel):
         self.states.rows_changed.connect(self._show)
         self.injuries.rows_changed.connect(self._show)
         opened.changed.connect(self._on_opened_changed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._show()
 
     @property
@@ -253,9 +254,6 @@ class ConditionsPanel(Panel):
         return button
 
     def _apply_theme(self) -> None:
-        super()._apply_theme()
-        if not hasattr(self, "_note"):
-            return  # the panel calls this first, before there is anything in it
         metrics = self._theme.metrics
         self.setFixedHeight(metrics.sheet_band)
         self._outer.setContentsMargins(

@@ -13,6 +13,7 @@ from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.session.workspace import Workspace
 
@@ -53,7 +54,7 @@ class ConvertDialog(ModelessDialog):
         self.copy_button.clicked.connect(self._on_copy_clicked)
         self.close_button.clicked.connect(self.reject)
         workspace.changed.connect(self._on_workspace_changed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def shown(self) -> ConvertedSheet | None:

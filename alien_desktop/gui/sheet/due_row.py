@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.paint_text import tooltip
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _OUTCOME_UNITS = 40
 _DICE_UNITS = 34
@@ -46,7 +46,7 @@ class DueRow(QWidget):
 
     def __init__(self, shown: DueShown, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.shown = shown
         self.tick = TickBox(shown.title)
         self.note = WrappedLabel(shown.note, TextRole.SECONDARY, TextTone.QUIET)
@@ -71,7 +71,7 @@ class DueRow(QWidget):
         self.tick.checked_requested.connect(lambda on: self.ticked_requested.emit(self.shown.key, on))
         self.roll.clicked.connect(lambda: self.roll_requested.emit(self.shown.key))
         self.result.value_requested.connect(lambda value: self.value_requested.emit(self.shown.key, value))
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._show()
 
     def set_shown(self, shown: DueShown) -> None:

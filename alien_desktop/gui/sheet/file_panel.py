@@ -19,6 +19,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS
 from alien_desktop.gui.sheet.ui_file_panel import Ui_FilePanel
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -61,7 +62,7 @@ class FilePanel(Panel):
             number.value_requested.connect(partial(self._set_number, name))
         self.signature_used.checked_requested.connect(self._on_signature_used_checked_requested)
         opened.changed.connect(self._on_opened_changed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._on_opened_changed(frozenset())
 
     def _number_words(self) -> dict[str, str]:
@@ -144,9 +145,6 @@ class FilePanel(Panel):
         self._opened.edit(lambda sheet, _rules: set_signature_used(sheet, used))
 
     def _apply_theme(self) -> None:
-        super()._apply_theme()
-        if not hasattr(self, "numbers"):
-            return  # the panel calls this first, before there is anything in it
         metrics = self._theme.metrics
         least = metrics.control_dense
         for row in range(5):

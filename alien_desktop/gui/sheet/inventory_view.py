@@ -19,7 +19,7 @@ from alien_desktop.gui.kit.paint_text import tooltip
 from alien_desktop.gui.sheet.inventory_cells import LoadLayout, PlacedItem, draw_load, lay_out
 from alien_desktop.gui.sheet.inventory_pack import HALVES, LoadItem, PackedLoad, pack, slots_text
 from alien_desktop.gui.sheet.inventory_places import PlacePlate, draw_places, next_place, place_plates, plate_at
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _ROWS_SHOWN = 6
 _MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -46,7 +46,7 @@ class InventoryView(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._items: tuple[LoadItem, ...] = ()
         self._load: PackedLoad = pack((), 0)
         self._layout = LoadLayout((), (), None, None, 0)
@@ -62,6 +62,7 @@ class InventoryView(QAbstractScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.viewport().setAutoFillBackground(False)
         self.setAccessibleName(self.words())
+        bind_theme(self._relayout)
 
     @property
     def current(self) -> str:
@@ -235,9 +236,6 @@ class InventoryView(QAbstractScrollArea):
             QToolTip.showText(event.globalPos(), tooltip(text), self)
             return True
         return super().viewportEvent(event)
-
-    def _apply_theme(self) -> None:
-        self._relayout()
 
     def _on_current_changed(self) -> None:
         rect = self.item_rect(self._current)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, fitted, line_height, one_line, text_width, tooltip
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,12 @@ class NameLabel(QLabel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._setting: _Setting | None = None
         self._most_lines = 2
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        bind_theme(self._apply_theme)
 
     def set_name(self, name: str) -> None:
         """Set the name."""

@@ -37,6 +37,7 @@ from alien_desktop.gui.sheet.text import broken_words, death_roll_due, explained
 from alien_desktop.gui.sheet.ui_person_panel import Ui_PersonPanel
 from alien_desktop.gui.sheet.value_button import ValueButton
 from alien_desktop.gui.sheet.vital_overrides import VitalOverrides, rads_words
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -121,7 +122,7 @@ class PersonPanel(Panel):
         ui.name_label.installEventFilter(self)
         opened.changed.connect(self._on_opened_changed)
         ui.vital_row.setAlignment(ui.meter_column, Qt.AlignmentFlag.AlignBottom)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self._on_opened_changed(frozenset())
 
     def preview_push(self, stress: int) -> None:
@@ -276,9 +277,6 @@ class PersonPanel(Panel):
         return widget.mapToGlobal(QPoint(0, widget.height()))
 
     def _apply_theme(self) -> None:
-        super()._apply_theme()
-        if not hasattr(self, "ui"):
-            return  # the panel calls this first, before there is anything in it
         theme, ui = self._theme, self.ui
         metrics = theme.metrics
         self._outer.setContentsMargins(*(metrics.padding,) * 4)

@@ -21,7 +21,7 @@ from alien_desktop.gui.sheet.text import death_roll_due
 from alien_desktop.gui.sheet.ui_sheet_panel import Ui_SheetPanel
 from alien_desktop.gui.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.gui.theme.portraits import PortraitRefusedError, PortraitStore
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.care.injury_rolls import RolledAside
 from alien_desktop.session.rolls.rerolls import RerollChoice
 from alien_desktop.session.session import Session
@@ -45,7 +45,7 @@ class SheetPanel(QWidget):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._session = session
         self.opened = SheetEditor(session.workspace, session.rules_for, self)
         self._rolls = session.rolls
@@ -82,7 +82,7 @@ class SheetPanel(QWidget):
         self.person.advance_requested.connect(self.advance_requested)
         self.notes.edit_requested.connect(self._on_notes_edit_requested)
         self.file.closed.connect(self._on_file_closed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
         self.show_file(False)
 
     def set_document(self, document_id: str) -> None:

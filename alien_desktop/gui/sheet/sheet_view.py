@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.ui_sheet_view import Ui_SheetView
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 
@@ -35,7 +35,7 @@ class SheetView(QWidget):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._session = session
         self._picker: PickDialog | None = None
         self._is_tray_here = True
@@ -66,7 +66,7 @@ class SheetView(QWidget):
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
         copy.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)  # a log beside it copies its own rows
         copy.activated.connect(self.copy_requested)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def picker(self) -> PickDialog | None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.gui.kit.skill_row import AttributeHead, AttributeRow, RollRow, SkillLine, SkillRow
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class SkillBlock(QWidget):
@@ -18,7 +18,7 @@ class SkillBlock(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._rows: list[SkillRow] = []
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
@@ -30,7 +30,7 @@ class SkillBlock(QWidget):
         self._rule_space = QSpacerItem(0, 0)
         self._column.addItem(self._rule_space)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def rows(self) -> tuple[SkillRow, ...]:

@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.paint import draw_box
 from alien_desktop.gui.kit.step_button import StepButton
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 
 class StepPopup(QFrame):
@@ -25,7 +25,7 @@ class StepPopup(QFrame):
 
     def __init__(self, label: str, least: int, most: int, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(label)
         metrics = self._theme.metrics

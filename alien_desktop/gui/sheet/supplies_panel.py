@@ -15,7 +15,7 @@ from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS
 from alien_desktop.gui.sheet.supply_meter import SUPPLY_LIMIT, SupplyMeter
 from alien_desktop.gui.sheet.text import supply_name, supply_words
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.session.care.injury_rolls import RolledAside
 from alien_desktop.session.rolls.gear_rolls import GearRolls
@@ -27,14 +27,14 @@ class SupplyRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.meter = SupplyMeter()
         self.button = Button("", size=ButtonSize.NORMAL)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.meter, 1)
         row.addWidget(self.button)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def _apply_theme(self) -> None:
         self.setFixedHeight(self._theme.metrics.supply_row)
@@ -61,7 +61,6 @@ class SuppliesPanel(Panel):
         opened.changed.connect(self._on_opened_changed)
         asides.rolled.connect(self._on_asides_rolled)
         self._on_opened_changed(frozenset())
-        self._apply_theme()
 
     def _on_opened_changed(self, fields: frozenset[str]) -> None:
         if not self._opened.is_open or (fields and fields <= WORDS | LEVELS):

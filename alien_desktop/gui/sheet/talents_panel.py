@@ -19,6 +19,7 @@ from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.scrolling_rows import ScrollingRows
 from alien_desktop.gui.sheet.talent_row import TalentRow
 from alien_desktop.gui.sheet.talents_model import TalentRole, TalentsModel
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.sheet_editor import SheetEditor
 
 
@@ -46,7 +47,7 @@ class TalentsPanel(Panel):
         self.add_title_widget(self.add_button)
         self.model.rows_changed.connect(self._show_rows)
         self._show_rows()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def rows(self) -> tuple[TalentRow, ...]:
@@ -115,6 +116,4 @@ class TalentsPanel(Panel):
         return self._opened.rules.catalog.talents.get(source)
 
     def _apply_theme(self) -> None:
-        super()._apply_theme()
-        if hasattr(self, "_scroll"):
-            self._scroll.rows.setSpacing(self._theme.metrics.label_gap)
+        self._scroll.rows.setSpacing(self._theme.metrics.label_gap)

@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.button import Button, ButtonSize
 from alien_desktop.gui.kit.paint import draw_box, draw_rule
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, largest_fitting, text_width
 from alien_desktop.gui.kit.skill_row import draw_die_key
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,14 @@ class WeaponRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._place_buttons)
+        self._theme = theme_of(self)
         self._shown = WeaponShown("", "", "", 0)
         self.roll = Button(self.tr("Roll"), size=ButtonSize.ROW, parent=self)
         self.fire = Button(self.tr("Fire"), size=ButtonSize.ROW, parent=self)
         self.roll.clicked.connect(self._on_roll_clicked)
         self.fire.clicked.connect(self._on_fire_clicked)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        bind_theme(self._place_buttons)
 
     @property
     def shown(self) -> WeaponShown:

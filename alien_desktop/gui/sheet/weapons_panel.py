@@ -23,6 +23,7 @@ from alien_desktop.gui.sheet.scrolling_rows import ScrollingRows
 from alien_desktop.gui.sheet.text import armor_words, terms_words
 from alien_desktop.gui.sheet.weapon_row import WeaponRow, WeaponShown
 from alien_desktop.gui.sheet.weapons_model import WeaponEntry, WeaponRole, WeaponsModel
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.care.injury_rolls import RolledAside
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.sheet_editor import SheetEditor
@@ -57,7 +58,7 @@ class WeaponsPanel(Panel):
         asides.rolled.connect(self._on_asides_rolled)
         self.model.rows_changed.connect(self._show_rows)
         self._show_rows()
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def rows(self) -> tuple[WeaponRow, ...]:
@@ -235,9 +236,6 @@ class WeaponsPanel(Panel):
         self._opened.edit(lambda sheet, _rules: add_item(sheet, item))
 
     def _apply_theme(self) -> None:
-        super()._apply_theme()
-        if not hasattr(self, "model"):
-            return  # the panel calls this first, before there is anything in it
         metrics = self._theme.metrics
         self.setFixedHeight(metrics.sheet_band)
         self._outer.setContentsMargins(

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QRadioButton, QSizePolicy, QWidget
 from alien_desktop.gui.kit.mark_row import draw_row_words, least_row_size, mark_frame, marked_row_size
 from alien_desktop.gui.kit.paint import crisp_pen, inset
 from alien_desktop.gui.kit.paint_text import literal
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 
 class Choice(QRadioButton):
@@ -17,7 +17,7 @@ class Choice(QRadioButton):
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(literal(text), parent)
-        self._theme = bind_theme(self)
+        self._theme = theme_of(self)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._text = text
         self._note = ""

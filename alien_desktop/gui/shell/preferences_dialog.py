@@ -14,6 +14,7 @@ from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.shell.preferences_pages import GeneralPage, HouseRulesPage, SettingsPage, UnknownPage
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.session.profile import Profile
 
@@ -58,7 +59,7 @@ class PreferencesDialog(ModelessDialog):
         session.preferences_changed.connect(self._on_session_preferences_changed)
         self.ring = FocusRing(self)
         self.show_page(GENERAL)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def page(self) -> str:

@@ -17,7 +17,7 @@ from alien_desktop.gui.shell.choice_list import ChoiceList
 from alien_desktop.gui.shell.setting_row import SettingRow
 from alien_desktop.gui.shell.text_delegate import TextDelegate
 from alien_desktop.gui.shell.uncertainties_model import SEARCHED_ROLE, UncertaintiesModel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.odds.push_advice import UTILITIES
 from alien_desktop.rules.stress.stress import DEFAULT_CAP
@@ -36,7 +36,7 @@ class SettingsPage(QWidget):
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._preferences = preferences
         self._groups: list[tuple[SectionHeader, list[SettingRow]]] = []
         self._nothing = TextLabel(self.tr("No setting on this page has these words."), tone=TextTone.QUIET)
@@ -50,7 +50,7 @@ class SettingsPage(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(ScrolledPage(content))
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     @property
     def rows(self) -> tuple[SettingRow, ...]:
@@ -278,7 +278,7 @@ class UnknownPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self.intro = TextLabel(
             self.tr(
                 "Where our sources are silent or disagree, and what the app does. All of it can be changed by hand."
@@ -301,7 +301,7 @@ class UnknownPage(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.intro)
         self._column.addWidget(self.view, 1)
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def titles(self) -> list[str]:
         """The titles of the points that are shown, from the top."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from alien_desktop.gui.kit.paint import draw_rule
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _LEFT_SHARE, _RIGHT_SHARE = 21, 20
 """How the width is divided; the same in every row, so that the controls stand in a column."""
@@ -20,7 +20,7 @@ class SettingRow(QWidget):
         self, title: str, text: str, control: QWidget, source: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._theme = bind_theme(self, self._apply_theme)
+        self._theme = theme_of(self)
         self._changed = False
         self._words = ""
         self.title = WrappedLabel(title, TextRole.BODY_BOLD)
@@ -43,7 +43,7 @@ class SettingRow(QWidget):
         self._row.addWidget(self._holder, _RIGHT_SHARE)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.set_searched("")
-        self._apply_theme()
+        bind_theme(self._apply_theme)
 
     def set_searched(self, words: str) -> None:
         """Set further words the row is found by, beside its own."""

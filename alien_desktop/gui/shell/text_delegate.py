@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from alien_desktop.gui.kit.paint import draw_rule
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, text_width
 from alien_desktop.gui.shell.uncertainties_model import PASSAGE_ROLE, Passage
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import theme_of
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _HIGHEST = 10_000
@@ -19,7 +19,7 @@ class TextDelegate(QStyledItemDelegate):
     def __init__(self, view: QListView) -> None:
         super().__init__(view)
         self._view = view
-        self._theme = bind_theme(view, view.doItemsLayout)
+        self._theme = theme_of(view)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Title and all lines of the paragraph."""

@@ -1,13 +1,14 @@
 """The look that is on: theme, width class and scale as one object, attached to the application as a style is.
 
-Widgets ask `bind_theme(self)` once when they are built and paint from `.tokens`, `.metrics` and `.fonts`; they are
-laid out and repainted when the look changes. The application builds one `Theme` and installs it; nothing here is
-created on import.
+Widgets keep `theme_of(self)` and paint from its `.tokens`, `.metrics` and `.fonts`; after a change every widget is laid
+out and painted again, as after a change of Qt's style. Who keeps something that the theme decides (fixed sizes,
+distances, caches) also calls `bind_theme`. The application builds one `Theme` and installs it; nothing here is created
+on import.
 """
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -169,7 +170,7 @@ class Theme(QObject):
         if name != self.tokens.name:
             self.tokens = tokens_of(name)
             self._dress()
-            self.changed.emit()
+            self._announce()
 
     def _put_up_measures(self) -> None:
         metrics = measures_for(self.is_wide, self.scale)
@@ -177,7 +178,7 @@ class Theme(QObject):
             self.metrics = metrics
             self.fonts = Fonts(metrics)
             self._dress()
-            self.changed.emit()
+            self._announce()
 
     def _system_theme(self) -> str:
         if self._app is None:
@@ -186,6 +187,12 @@ class Theme(QObject):
         if hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast:
             return "contrast"
         return "light" if hints.colorScheme() == Qt.ColorScheme.Light else DEFAULT_THEME
+
+    def _announce(self) -> None:
+        self.changed.emit()
+        if self._app is not None:
+            for widget in self._app.allWidgets():
+                self._app.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
 
     def _dress(self) -> None:
         if self._app is not None:
@@ -208,17 +215,15 @@ def theme_of(widget: QWidget | None = None) -> Theme:
     return theme
 
 
-def bind_theme(widget: QWidget, on_changed: Callable[[], None] | None = None) -> Theme:
-    """The look for a widget, which from now on is laid out and painted anew when the look changes.
+def bind_theme(apply: Callable[[], None]) -> None:
+    """Call a bound method of a widget now and after every change of the theme.
 
-    `on_changed` is a bound method of the widget that is called before that, to drop what it has cached.
+    For widgets that keep something that the theme decides: fixed sizes, distances of a layout, a cache. It is the last
+    line of the constructor of the class that defines the method, so everything the method touches is there; a class
+    and its subclass bind a method each and neither overrides the other's.
     """
-    theme = theme_of(widget)
-    if on_changed is not None:
-        theme.changed.connect(on_changed)
-    theme.changed.connect(widget.updateGeometry)
-    theme.changed.connect(widget.update)
-    return theme
+    theme_of().changed.connect(apply)
+    apply()
 
 
 def _fusion_edges(tokens: Tokens) -> dict[QPalette.ColorRole, QColor]:

@@ -15,7 +15,8 @@ class Painted(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.dropped = 0
-        self.theme = bind_theme(self, self.drop)
+        self.theme = theme_of(self)
+        bind_theme(self.drop)
 
     def drop(self) -> None:
         self.dropped += 1
@@ -44,7 +45,7 @@ def test_a_theme_is_put_up_on_palette_and_widgets(theme: Theme, qapp: QApplicati
     assert theme.theme_name == "light"
     assert qapp.palette().color(QPalette.ColorRole.Base) == theme.tokens.sunken
     assert qapp.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text) == theme.tokens.text_dis
-    assert widget.dropped == 1
+    assert widget.dropped == 2  # once when it was made
 
 
 def test_the_same_theme_again_changes_nothing(theme: Theme, qtbot: QtBot) -> None:
