@@ -48,7 +48,7 @@ from PySide6.QtWidgets import (
 
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.paint import draw_cut
-from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
+from alien_desktop.gui.theme.theme import Theme, theme_of
 
 _Action = QAbstractItemView.CursorAction
 _State = QStyle.StateFlag
@@ -133,7 +133,7 @@ class RowsView(QListView):
         self._hovered = QPersistentModelIndex()
         self._pressed = QPersistentModelIndex()
         self._by_keyboard = False
-        self._theme = bind_theme(self, self._on_theme_changed)
+        self._theme = theme_of(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -520,9 +520,6 @@ class RowsView(QListView):
         return (model.rowsInserted, model.rowsRemoved, model.rowsMoved, model.layoutChanged, model.modelReset)
 
     def _on_rows_changed(self) -> None:
-        self.lay_out_again()
-
-    def _on_theme_changed(self) -> None:
         self.lay_out_again()
 
 
