@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.dice.reroll_choice_presenter import RerollChoicePresenter
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.sheet_view import SheetView
@@ -26,6 +27,7 @@ class SheetStage:
         self.window = QWidget()
         qtbot.addWidget(self.window)
         self.view = SheetView(self.table.session)
+        self.choices = RerollChoicePresenter(self.table.session, self.window)
         column = QVBoxLayout(self.window)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
@@ -96,7 +98,7 @@ class SheetStage:
 
     def picker(self) -> PickDialog:
         """The open picker, once it has the keys."""
-        picker = self.view.picker
+        picker = self.view.picker or self.choices.dialog_of(self.sheet.id)
         assert picker is not None
         self.qtbot.waitUntil(picker.isActiveWindow)
         return picker

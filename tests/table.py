@@ -10,7 +10,7 @@ from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
-from alien_desktop.rules.dice.dice import check_faces
+from alien_desktop.rules.dice.dice import DiceSource, check_faces
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.event_log import EventLog
@@ -87,7 +87,8 @@ class TestTable:
 
     __test__ = False
 
-    def __init__(self, edition: str = "core") -> None:
+    def __init__(self, edition: str = "core", dice: DiceSource | None = None) -> None:
+        """`dice` in the place of those that fall as the test says."""
         self.documents = samples_of(edition)
         self.profile = profile = MemoryProfile(self.documents)
         self.dice = Faces()
@@ -95,7 +96,7 @@ class TestTable:
         for document in self.documents:
             profile.workspace.document(document.id)
         self.index.fill(())
-        self.session = Session(cast("Any", profile), self.index, self.dice, lambda: "21:07")
+        self.session = Session(cast("Any", profile), self.index, dice or self.dice, lambda: "21:07")
         self.rolls = self.session.rolls
 
     @property

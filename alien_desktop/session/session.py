@@ -1,6 +1,7 @@
 """The one context of an open profile: it owns exactly one of each service, and every view is handed this one."""
 
 from collections.abc import Callable
+from functools import cached_property
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,8 +11,11 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.session.autosave import Autosave
+from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.combat_controller import CombatController
+from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.creation.creation_controller import CreationController
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.profile import Profile
@@ -43,11 +47,13 @@ class Session(QObject):
         self.dice = dice
         profile.preferences_changed.connect(self.preferences_changed)
         self.rolls = RollController(self.workspace, self.rules_of_sheet, dice, clock, self.companions, self)
+        self.injuries = InjuryRolls(self.workspace, self.rolls, self.rules_for, self)
         self.gear = GearRolls(self.workspace, self.rolls, self.rules_for, self)
         self.medical = MedicalActions(self.workspace, self.rolls, self.rules_for, self)
-        self.special_rolls = SpecialRolls(self.workspace, self.rolls, self.rules_for, self.gear)
+        self.special_rolls = SpecialRolls(self.workspace, self.rolls, self.rules_for, self.injuries, self.gear)
         self.creature_attacks = CreatureAttacks(self.workspace, self.rolls, self.rules_for)
-        self.combat = CombatController(self.workspace, self.rules_for, dice, self)
+        self.scene = SceneController(self.workspace, self.rules_for, self)
+        self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self)
         self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)
 
     @property
@@ -65,10 +71,17 @@ class Session(QObject):
         """Saves by itself and says how it stands."""
         return self.profile.autosave
 
-    @property
-    def injuries(self) -> GearRolls:
-        """Critical injuries and death rolls."""
-        return self.gear
+    @cached_property
+    def creation(self) -> CreationController:
+        """The character that is being made; built when somebody first makes one."""
+        return CreationController(
+            self.workspace,
+            self.rules_for,
+            self.dice,
+            lambda: str(self.preferences.edition),
+            self._names_of_characters,
+            self,
+        )
 
     @property
     def preferences(self) -> Preferences:
@@ -97,3 +110,11 @@ class Session(QObject):
             and entry.document_id != sheet_id
             and (entry.format, entry.edition, entry.label) == (own.format, own.edition, own.label)
         ]
+
+    def _names_of_characters(self, edition_id: str) -> tuple[str, ...]:
+        """Return the characters of an edition that are not samples: buddy and rival come from among them."""
+        return tuple(
+            entry.name
+            for entry in self.index.entries()
+            if entry.format == CharacterSheet.FORMAT and entry.edition == edition_id and entry.name and not entry.sample
+        )

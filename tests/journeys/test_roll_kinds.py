@@ -165,7 +165,7 @@ def test_a_death_roll_of_the_list_lies_ready_with_its_chance(qtbot: QtBot, editi
     table.workspace.edit("Unhurt", [sheet.evolve(injuries=(), health=0)])
     row = next(one for one in table.rules(sheet).catalog.injury_rows.values() if one.fatal == "yes" and one.limit)
     table.dice.fall(*(2,) * 12)
-    stage.dialogs._asides._sheets.pick_injury(sheet.id, row.low)
+    stage.table.session.injuries.pick_injury(sheet.id, row.low)
     table.dice.faces.clear()
     table.rolls.put_away()
     pick(stage, f"death:{table.sheet('Ibarra').injuries[-1].id}")

@@ -4,14 +4,14 @@ Crew live on their sheets and adversaries in the encounter, so a hit gives back 
 was. Sources: core 8.3, 9.1 to 9.4; evolved 8.3, 9.1 to 9.5. Dice are asked for in this order: armor, injury, healing.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.damage import DEAD, apply_damage, hit_on
-from alien_desktop.documents.sheet.injuries import add_injury, body_of, injury_table, roll_healing, rows_owned
+from alien_desktop.documents.sheet.injuries import InjurySuffered, injury_table, roll_critical_injury
 from alien_desktop.documents.sheet.values import armor as armor_of
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body, HealingTime, InjuryRolled, roll_injury
@@ -31,18 +31,26 @@ class Hit:
     """Before armor."""
     armor: ArmorApplied | None
     taken: DamageTaken
-    injury: InjuryRolled | None
-    row: ResultRow | None
-    """The row of the injury, where there is one."""
-    healing: HealingTime | None
-    panic_due: bool
     encounter: Encounter
     sheet: CharacterSheet | None
+    injury: InjuryRolled | None = None
+    row: ResultRow | None = None
+    """The row of the injury, where there is one."""
+    suffered: InjurySuffered | None = None
+    """The injury as it stands on the sheet of a member of the crew."""
+    injury_due: bool = False
+    """A critical injury follows that its owner may reroll: it is not rolled here."""
+    panic_due: bool = False
 
     @property
     def died(self) -> bool:
         """Whether this hit killed."""
         return self.taken.killed or (self.injury is not None and self.injury.instant_death)
+
+    @property
+    def healing(self) -> HealingTime | None:
+        """How long the injury of a member of the crew takes to heal; None when nothing was rolled for that."""
+        return self.suffered.healing if self.suffered is not None else None
 
     def sentence(self) -> str:
         """Return what happened, as the undo history and the log say it: "Okafor takes 2 damage: critical 45"."""
@@ -51,6 +59,8 @@ class Hit:
         text = f"{self.name} takes {self.taken.amount} damage"
         if self.injury is not None and self.injury.number:
             text += f": critical {self.injury.number}"
+        elif self.injury_due:
+            text += ": a critical injury is due"
         elif self.died:
             return f"{text} and dies"
         return f"{text}, dies" if self.died else text
@@ -90,22 +100,24 @@ def take_hit(
         sheet = apply_damage(sheet, taken, rules)
     else:
         encounter = scene.apply_combatant_damage(encounter, combatant_id, taken)
-    rolled, row, healing = None, None, None
-    if taken.injury and not taken.killed and not _is_dead(combatant, sheet):
-        body = body_of(sheet) if sheet is not None else _body(adversary, rules)
-        has = rows_owned(sheet) if sheet is not None else tuple(injury.row for injury in combatant.injuries)
+    hit = Hit(name, amount, applied, taken, encounter, sheet)
+    if not taken.injury or taken.killed or _is_dead(combatant, sheet):
+        return hit
+    if sheet is None:
+        has = tuple(injury.row for injury in combatant.injuries)
+        body = _body(adversary, rules)
         rolled = roll_injury(body, rules.edition.injuries, dice, has)
         row = injury_table(body, rules).row_for(rolled.number) if rolled.number else None
-        if sheet is not None:
-            healing = roll_healing(sheet, rolled, rules, dice)
-            sheet = add_injury(sheet, rolled, rules, healing)
-        else:
-            encounter = scene.add_combatant_injury(encounter, combatant_id, rolled, rules)
-    hit = Hit(name, amount, applied, taken, rolled, row, healing, False, encounter, sheet)
-    if rolled is None or hit.died or sheet is None or sheet.is_synthetic or not _panics(rules):
+        encounter = scene.add_combatant_injury(encounter, combatant_id, rolled, rules)
+        return replace(hit, injury=rolled, row=row, encounter=encounter)
+    suffered = roll_critical_injury(sheet, rules, dice)
+    if suffered is None:
+        hit = replace(hit, injury_due=True)
+    else:
+        hit = replace(hit, injury=suffered.rolled, row=suffered.row, suffered=suffered, sheet=suffered.sheet)
+    if hit.died or sheet.is_synthetic or not _panics(rules):
         return hit
-    due = scene.change_combatant(encounter, combatant_id, panic_due=True)
-    return Hit(name, amount, applied, taken, rolled, row, healing, True, due, sheet)
+    return replace(hit, panic_due=True, encounter=scene.change_combatant(encounter, combatant_id, panic_due=True))
 
 
 def _panics(rules: SheetRules) -> bool:

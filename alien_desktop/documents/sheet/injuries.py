@@ -1,6 +1,6 @@
 """Critical injuries on a sheet: added by a roll, treated, healed day by day, and death rolls."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from alien_desktop.catalog.rows.results import Injury as InjuryRow
@@ -9,13 +9,13 @@ from alien_desktop.documents.sheet.conditions import add_condition
 from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.instant_effects import apply_happening
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.special_abilities import healing_divisor
+from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, healing_divisor, rerolls
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import NEED
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.death import DeathRolled, Dying
-from alien_desktop.rules.body.injuries import Body, HealingTime, InjuryRolled, Wound, roll_healing_time
+from alien_desktop.rules.body.injuries import Body, HealingTime, InjuryRolled, Wound, roll_healing_time, roll_injury
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.effects.instant import Happening, StressChange
@@ -26,6 +26,39 @@ from alien_desktop.rules.violation import RuleViolation
 
 _UNITS = {Duration.ROUND: TimeUnit.ROUND, Duration.TURN: TimeUnit.TURN, Duration.SHIFT: TimeUnit.SHIFT}
 _UNITS[Duration.DAY] = TimeUnit.DAY
+
+
+@dataclass(frozen=True)
+class InjurySuffered:
+    """A critical injury that a character has suffered, as it is written onto the sheet."""
+
+    sheet: CharacterSheet
+    """The sheet after it."""
+    rolled: InjuryRolled
+    row: ResultRow | None
+    """None for a body that simply dies."""
+    healing: HealingTime | None
+    injury_id: str
+    """The injury on the sheet; empty when the row leaves none behind."""
+
+    @property
+    def injury(self) -> Injury | None:
+        """The injury on the sheet, None when the row leaves none behind."""
+        return next((injury for injury in self.sheet.injuries if injury.id == self.injury_id), None)
+
+    @property
+    def words(self) -> str:
+        """What it is: "Bleeding Gut", "Impaled Heart (dies)"."""
+        if self.row is None:
+            return "dies"
+        return f"{self.row.name}{' (dies)' if self.rolled.instant_death else ''}"
+
+    @property
+    def sentence(self) -> str:
+        """What happened: "Okafor: critical injury 45, Bleeding Gut"."""
+        if self.row is None:
+            return f"{self.sheet.name} dies"
+        return f"{self.sheet.name}: critical injury {self.rolled.number}, {self.words}"
 
 
 def body_of(sheet: CharacterSheet) -> Body:
@@ -102,6 +135,28 @@ def roll_healing(
     if wound is None or not (wound.heal_dice or wound.heal_shifts or wound.permanent):
         return None
     return roll_healing_time(wound, dice, healing_divisor(sheet, rules))
+
+
+def roll_critical_injury(sheet: CharacterSheet, rules: SheetRules, dice: DiceSource) -> InjurySuffered | None:
+    """Roll a critical injury, then its healing time, and write it; None when its owner has a reroll and must choose.
+
+    The one way to a critical injury, whatever has hurt somebody. Nothing is rolled when the result is None.
+    """
+    if rerolls(sheet, rules, OWN_INJURY):
+        return None
+    return suffer_injury(
+        sheet, roll_injury(body_of(sheet), rules.edition.injuries, dice, rows_owned(sheet)), rules, dice
+    )
+
+
+def suffer_injury(sheet: CharacterSheet, rolled: InjuryRolled, rules: SheetRules, dice: DiceSource) -> InjurySuffered:
+    """Write a critical injury that was rolled, chosen or picked onto the sheet; its healing time is rolled."""
+    row = injury_table(rolled.body, rules).row_for(rolled.number) if rolled.number else None
+    healing = roll_healing(sheet, rolled, rules, dice)
+    after = add_injury(sheet, rolled, rules, healing)
+    known = {injury.id for injury in sheet.injuries}
+    new = next((injury.id for injury in after.injuries if injury.id not in known), "")
+    return InjurySuffered(after, rolled, row, healing, new)
 
 
 def add_injury(
@@ -188,14 +243,6 @@ def apply_death_roll(sheet: CharacterSheet, injury_id: str, rolled: DeathRolled)
     if rolled.saved or rolled.after is None:
         return change_injury(sheet, injury_id, treated=True, time_left="", survived=injury.survived + 1)
     return change_injury(sheet, injury_id, time_left=rolled.after.limit.value, survived=rolled.after.passed)
-
-
-def injury_sentence(name: str, rolled: InjuryRolled, rules: SheetRules) -> str:
-    """Return what happened, in words: "Okafor: critical injury 45, Bleeding Gut"."""
-    if not rolled.number:
-        return f"{name} dies"
-    row = injury_table(rolled.body, rules).row_for(rolled.number)
-    return f"{name}: critical injury {rolled.number}, {row.name}{' (dies)' if rolled.instant_death else ''}"
 
 
 def find_injury(sheet: CharacterSheet, injury_id: str) -> Injury:

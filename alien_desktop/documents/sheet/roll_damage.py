@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.damage import apply_damage, damage_sentence, hit_on
-from alien_desktop.documents.sheet.injuries import add_injury, body_of, injury_table, roll_healing, rows_owned
-from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, damage_of_rolling, rerolls
+from alien_desktop.documents.sheet.injuries import InjurySuffered, roll_critical_injury
+from alien_desktop.documents.sheet.special_abilities import damage_of_rolling
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.body.injuries import InjuryRolled, roll_injury
 from alien_desktop.rules.combat.damage import DamageTaken
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.people.characteristics import Skill
@@ -23,9 +22,10 @@ class RollDamage:
 
     sheet: CharacterSheet
     taken: DamageTaken
-    injury: InjuryRolled | None
+    suffered: InjurySuffered | None
+    """The critical injury that came of it."""
     injury_due: bool
-    """A critical injury follows that its owner may roll twice: it is not rolled here."""
+    """A critical injury follows that its owner may reroll: it is not rolled here."""
     sentence: str
     """ "Okafor takes 1 damage and is Broken (Bleeding Gut): critical injury 45, Punctured Lung"."""
 
@@ -42,10 +42,8 @@ def damage_from_rolling(
     sentence = f"{damage_sentence(sheet.name, taken)} ({', '.join(cost.label for cost in costs)})"
     if not taken.injury:
         return RollDamage(after, taken, None, False, sentence)
-    if rerolls(sheet, rules, OWN_INJURY):
+    suffered = roll_critical_injury(after, rules, dice)
+    if suffered is None:
         return RollDamage(after, taken, None, True, f"{sentence}: a critical injury is due")
-    rolled = roll_injury(body_of(after), rules.edition.injuries, dice, rows_owned(after))
-    row = injury_table(rolled.body, rules).row_for(rolled.number)
-    after = add_injury(after, rolled, rules, roll_healing(after, rolled, rules, dice))
-    sentence += f": critical injury {rolled.number}, {row.name}{' (dies)' if rolled.instant_death else ''}"
-    return RollDamage(after, taken, rolled, False, sentence)
+    sentence += f": critical injury {suffered.rolled.number}, {suffered.words}"
+    return RollDamage(suffered.sheet, taken, suffered, False, sentence)

@@ -22,10 +22,7 @@ from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.editions.registry import EDITIONS
-from alien_desktop.session.creation.creation_controller import CreationController
-from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.session.session import Session
 
 QUICK, GUIDED, HAND = "quick", "guided", "hand"
@@ -39,18 +36,11 @@ class CreationPanel(QWidget):
     created = Signal(str)
     cancelled = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None, dice: DiceSource | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
         self._session = session
-        self.controller = CreationController(
-            session.workspace,
-            session.rules_for,
-            dice or SecureDice(),
-            lambda: str(session.preferences.edition),
-            self._names_of_others,
-            self,
-        )
+        self.controller = session.creation
         self._way = QUICK
         self.heading = TextLabel(tr("New character"), TextRole.HEADING, elide=Elide.NEVER)
         self.ways = SegmentedControl(tr("Way"), self)
@@ -174,14 +164,6 @@ class CreationPanel(QWidget):
         self.start_over.setEnabled(controller.is_begun)
         if self.stack.count():
             self._page(self._way).refresh()
-
-    def _names_of_others(self, edition_id: str) -> tuple[str, ...]:
-        """Characters of the same rules that are not samples: buddy and rival come from among them."""
-        return tuple(
-            entry.name
-            for entry in self._session.index.entries()
-            if entry.format == "character" and entry.edition == edition_id and entry.name and not entry.sample
-        )
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

@@ -17,14 +17,11 @@ from alien_desktop.gui.dice.roll_text import advice_words, after_push_bars
 from alien_desktop.gui.dice.special_roll_dialog import SpecialRollDialog
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
-from alien_desktop.gui.kit.pick_dialog import PickDialog
-from alien_desktop.gui.kit.pick_list import PickOption
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.rolls.rerolls import RerollChoice
 from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.special_roll_types import KINDS, OPPOSED, SIGNATURE, WARD
@@ -40,7 +37,6 @@ class RollPromptController(QObject):
         self._subject: object = None
         """The roll or alarm that is asked about."""
         self._asides = table.session.special_rolls
-        table.session.injuries.choice_offered.connect(self._open_choice)
         self._aside: tuple[str, str] = ("", "")
         """Kind and sheet of the roll beside skills that is asked about."""
         self.push_dialog = PushDialog(table)
@@ -234,13 +230,6 @@ class RollPromptController(QObject):
             except RuleViolation as refusal:
                 self._table.next_step.show_refusal(translated(refusal.message))
         self._on_table_settled(self._rolls.state)
-
-    def _open_choice(self, choice: RerollChoice) -> None:
-        """Offer the throws of a talent that lets somebody roll twice, over the tray."""
-        options = tuple(PickOption(one.key, one.name, one.note, one.text) for one in choice.options)
-        picker = PickDialog(choice.title, options, parent=self._table)
-        picker.picked.connect(choice.take)
-        picker.open_beside(self._table)
 
     def _throw_aside(self, numbers: dict[str, int]) -> None:
         kind_id, sheet_id = self._aside

@@ -20,7 +20,7 @@ from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.scene.selected_shown import SelectedShown, selected_shown
 from alien_desktop.gui.theme.theme import Theme
-from alien_desktop.session.combat.combat_records import Outcome
+from alien_desktop.session.combat.combat_records import ActionReport
 from alien_desktop.session.session import Session
 
 
@@ -42,7 +42,7 @@ class InitiativeWindow(AppWindow):
         self.session = session
         self._for_good = False
         self._waits = False
-        self.scene = session.combat
+        self.scene = session.scene
         self.model = OrderModel(session.workspace, session.rules_for, self)
         self.digits = DigitKeys(self)
         self.stage = SceneLayout(self.model, session, self)
@@ -71,7 +71,7 @@ class InitiativeWindow(AppWindow):
         current = next((card for card in cards if card.state is CardState.NOW), None)
         first = current or next(iter(cards), None)
         self.stage.order.choose(first.row_id if first is not None else "")
-        self.stage.outcome.set_outcome(Outcome(""))
+        self.stage.outcome.set_outcome(ActionReport(""))
         self.stage.show_adding(not cards)
         self.facts.set_edition(self.scene.rules.edition.name if document_id else "")
         self.refresh_candidates()
@@ -190,7 +190,7 @@ class InitiativeWindow(AppWindow):
     def _follow(self) -> None:
         self.session.workspace.changed.connect(self._on_workspace_changed)
         self.session.index.entry_changed.connect(self.refresh_candidates)
-        self.scene.outcome_changed.connect(self._on_scene_outcome_changed)
+        self.scene.reported.connect(self._on_scene_reported)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         """The order has heard of it already: its model was connected first."""
@@ -199,6 +199,6 @@ class InitiativeWindow(AppWindow):
         elif document_id == self.document_id or any(card.document == document_id for card in self.model.cards):
             self.refresh()
 
-    def _on_scene_outcome_changed(self, outcome: Outcome) -> None:
-        self.stage.outcome.set_outcome(outcome)
+    def _on_scene_reported(self, report: ActionReport) -> None:
+        self.stage.outcome.set_outcome(report)
         self.stage.show_running(self.is_running)

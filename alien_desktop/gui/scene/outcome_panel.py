@@ -7,7 +7,7 @@ from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.ui_outcome_panel import Ui_OutcomePanel
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.session.combat.combat_records import Outcome
+from alien_desktop.session.combat.combat_records import ActionReport
 
 
 class OutcomePanel(Panel):
@@ -15,7 +15,7 @@ class OutcomePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self._outcome = Outcome("")
+        self._outcome = ActionReport("")
         content = QWidget()
         self.ui = Ui_OutcomePanel()
         self.ui.setupUi(content)
@@ -33,11 +33,11 @@ class OutcomePanel(Panel):
         """Whether something has happened, or was refused."""
         return bool(self._outcome.sentence)
 
-    def set_outcome(self, outcome: Outcome) -> None:
+    def set_outcome(self, outcome: ActionReport) -> None:
         """Show this; an empty outcome leaves the panel quiet."""
         self._outcome = outcome
         if not outcome.sentence:
-            outcome = Outcome(self.tr("Nothing yet"), self.tr("What happens shows here with its dice."))
+            outcome = ActionReport(self.tr("Nothing yet"), self.tr("What happens shows here with its dice."))
         tone = TextTone.ALERT if outcome.harm else TextTone.STRESS if outcome.refused else TextTone.TEXT
         self.sentence.set_tone(tone)
         self.sentence.set_text(outcome.sentence)

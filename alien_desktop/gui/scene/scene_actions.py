@@ -27,7 +27,8 @@ class SceneActions(QObject):
     def __init__(self, window: InitiativeWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._scene = window.scene
+        self._scene = window.session.scene
+        self._combat = window.session.combat
         self._stage = window.stage
         self._connect_commands()
         self._connect_panels()
@@ -57,7 +58,7 @@ class SceneActions(QObject):
     # --- wiring ---
 
     def _connect_commands(self) -> None:
-        window, scene = self._window, self._scene
+        window, scene, combat = self._window, self._scene, self._combat
         workspace = window.session.workspace
         help_pages = HelpDialogs(window, window.actions_of)
         commands: dict[str, Callable[[], object]] = {
@@ -74,7 +75,7 @@ class SceneActions(QObject):
             "minor_action": partial(self._spend, False),
             "damage": partial(self._begin, DigitMeaning.HURT),
             "heal": partial(self._begin, DigitMeaning.HEAL),
-            "hide": partial(self._with_selected, scene.toggle_hidden),
+            "hide": partial(self._with_selected, combat.toggle_hidden),
             "remove": partial(self._with_selected, scene.remove),
             "duplicate": self._duplicate,
             "conditions": self._show_conditions,
@@ -106,7 +107,7 @@ class SceneActions(QObject):
         window.digits.changed.connect(self._on_digits_changed)
 
     def _connect_panels(self) -> None:
-        stage, scene = self._stage, self._scene
+        stage, scene, combat = self._stage, self._scene, self._combat
         stage.clock.draw_requested.connect(self._draw)
         stage.clock.add_requested.connect(self._on_clock_add_requested)
         stage.clock.name_requested.connect(scene.rename_scene)
@@ -126,9 +127,9 @@ class SceneActions(QObject):
         selected.amount_requested.connect(self._on_selected_amount_requested)
         selected.stress_requested.connect(self._change_stress)
         selected.conditions_requested.connect(self._show_conditions)
-        selected.hide_requested.connect(partial(self._with_selected, scene.toggle_hidden))
+        selected.hide_requested.connect(partial(self._with_selected, combat.toggle_hidden))
         selected.remove_requested.connect(partial(self._with_selected, scene.remove))
-        selected.attack_rolled.connect(partial(self._with_selected, scene.roll_attack))
+        selected.attack_rolled.connect(partial(self._with_selected, combat.roll_attack))
         selected.attack_picked.connect(self._on_selected_attack_picked)
         stage.adding.add_requested.connect(self._on_adding_add_requested)
         stage.adding.left.connect(self.close_adding)
@@ -149,9 +150,9 @@ class SceneActions(QObject):
         if card is None:
             return
         if meaning is DigitMeaning.HEAL:
-            self._scene.heal(card.combatant, number)
+            self._combat.heal(card.combatant, number)
         else:
-            self._scene.hurt(card.combatant, number, armor_counts=self._stage.selected.armor_counts)
+            self._combat.hurt(card.combatant, number, armor_counts=self._stage.selected.armor_counts)
 
     def _put_away(self) -> None:
         """Esc puts a lifted card back, ends what a letter began, then adding, then does what it says in the tray."""
@@ -166,7 +167,7 @@ class SceneActions(QObject):
 
     def _draw(self) -> None:
         if self._window.document_id:
-            self._scene.draw()
+            self._combat.draw()
             if any(card.number for card in self._window.model.cards):
                 self.close_adding()
 
@@ -177,7 +178,7 @@ class SceneActions(QObject):
         card = self._window.selected_card
         follows = card is None or card.state is CardState.NOW or self._scene.encounter.current < 0
         with self._window.shown_once():
-            self._scene.next_turn()
+            self._combat.next_turn()
             if follows:
                 self._window.select_current()
 
@@ -187,7 +188,7 @@ class SceneActions(QObject):
         card = self._window.selected_card
         follows = card is None or card.state is CardState.NOW
         with self._window.shown_once():
-            self._scene.previous_turn()
+            self._combat.previous_turn()
             if follows:
                 self._window.select_current()
 
@@ -197,12 +198,12 @@ class SceneActions(QObject):
             self._window.select_combatant(self._scene.duplicate(card.combatant))
 
     def _change_stress(self, by: int) -> None:
-        self._with_selected(partial(self._scene.change_stress, by=by))
+        self._with_selected(partial(self._combat.change_stress, by=by))
 
     def _spend(self, main: bool) -> None:
         card = self._window.selected_card
         if card is not None and card.place >= 0:
-            (self._scene.toggle_main if main else self._scene.toggle_minor)(card.place)
+            (self._combat.toggle_main if main else self._combat.toggle_minor)(card.place)
 
     def _select_card(self, number: int) -> None:
         cards = self._window.model.cards
@@ -223,7 +224,7 @@ class SceneActions(QObject):
     def _swap(self, card: OrderCard | None, other: OrderCard | None) -> None:
         """Swap two cards; the selection stays with the person, whose card is another one now."""
         if card is not None and other is not None and min(card.place, other.place) >= 0 and card.place != other.place:
-            self._scene.swap(card.place, other.place)
+            self._combat.swap(card.place, other.place)
 
     def _open_adding(self) -> None:
         self._stage.show_adding(True)
@@ -252,14 +253,14 @@ class SceneActions(QObject):
             due = menu.addAction(self.tr("Panic Roll due"))
             due.setCheckable(True)
             due.setChecked(combatant.panic_due)
-            due.triggered.connect(lambda _checked=False: self._scene.toggle_panic_due(card.combatant))
+            due.triggered.connect(lambda _checked=False: self._combat.toggle_panic_due(card.combatant))
         button = self._stage.selected.conditions_button
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     # --- slots ---
 
     def _on_condition_triggered(self, combatant_id: str, key: str, _checked: bool = False) -> None:
-        self._scene.toggle_condition(combatant_id, key)
+        self._combat.toggle_condition(combatant_id, key)
 
     def _on_rail_view_requested(self, view: str) -> None:
         self._window.rail.set_view("scene")
@@ -299,14 +300,14 @@ class SceneActions(QObject):
     def _on_order_action_requested(self, row_id: str, main: bool) -> None:
         card = next((card for card in self._window.model.cards if card.row_id == row_id), None)
         if card is not None and card.place >= 0:
-            (self._scene.toggle_main if main else self._scene.toggle_minor)(card.place)
+            (self._combat.toggle_main if main else self._combat.toggle_minor)(card.place)
 
     def _on_order_cell_pressed(self, row_id: str, column: Column) -> None:
         card = next((card for card in self._window.model.cards if card.row_id == row_id), None)
         if card is None:
             return
         if column is Column.SEEN and card.number:
-            self._scene.toggle_hidden(card.combatant)
+            self._combat.toggle_hidden(card.combatant)
         elif column is Column.SEEN:
             self._scene.remove(card.combatant)
         elif column is Column.HEALTH:
@@ -334,7 +335,7 @@ class SceneActions(QObject):
         self._apply(meaning, number)
 
     def _on_selected_attack_picked(self, number: int) -> None:
-        self._with_selected(partial(self._scene.pick_attack, number=number))
+        self._with_selected(partial(self._combat.pick_attack, number=number))
 
     def _on_adding_add_requested(self, row_id: str, count: int) -> None:
         kind, _, document_id = row_id.partition(":")

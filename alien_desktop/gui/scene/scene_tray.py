@@ -12,7 +12,7 @@ from alien_desktop.documents.sheet.pools import PLAIN
 from alien_desktop.gui.dice.quick_rolls import QuickRolls
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.rules.dice.terms import Term
-from alien_desktop.session.combat.combat_records import Outcome
+from alien_desktop.session.combat.combat_records import ActionReport
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -166,7 +166,7 @@ class SceneTray(QObject):
 
     def _on_quick_rolls_refused(self, sentence: str) -> None:
         self.come_up()
-        self._stage.outcome.set_outcome(Outcome(sentence, refused=True))
+        self._stage.outcome.set_outcome(ActionReport(sentence, refused=True))
         self._stage.show_running(self._window.is_running)
 
     def _on_rolls_state_changed(self, state: RollState) -> None:

@@ -16,7 +16,7 @@ from alien_desktop.gui.scene.order_rows import TOKENS, numbered_initials
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.effects.instant import Attack
-from alien_desktop.session.combat.combat_controller import CombatController
+from alien_desktop.session.combat.scene_controller import SceneController
 
 translate = QCoreApplication.translate
 
@@ -43,7 +43,7 @@ class SelectedShown:
     injuries: tuple[SceneRow, ...] = ()
 
 
-def selected_shown(row: OrderCard, rows: tuple[OrderCard, ...], scene: CombatController) -> SelectedShown:
+def selected_shown(row: OrderCard, rows: tuple[OrderCard, ...], scene: SceneController) -> SelectedShown:
     """Return what is shown of a row of the order."""
     encounter, rules = scene.encounter, scene.rules
     combatant = encounter.combatant(row.combatant)

@@ -16,8 +16,7 @@ from alien_desktop.gui.sheet.skills_model import SkillEntry, SkillRole, SkillsMo
 from alien_desktop.gui.sheet.text import signed, terms_words
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, SKILL_USES, SKILLS_OF, Attribute, Skill
-from alien_desktop.session.care.injury_rolls import WAITS
-from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -105,7 +104,7 @@ class AttributesPanel(QWidget):
         if not self._opened.is_open:
             return
         if self._rolls.state.phase is Phase.ANSWER:
-            self._opened.refused.emit(WAITS)
+            self._opened.refused.emit(ANSWER_FIRST)
             return
         self._select(what)
         self._rolls.prepare(self._opened.document_id, what)

@@ -24,8 +24,8 @@ from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.scrolling_rows import ScrollingRows
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.care.medical import MedicalActions
-from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.sheet_editor import SheetEditor
 
 MOST_DAYS = 99
@@ -37,12 +37,12 @@ class ConditionsPanel(Panel):
     pick_requested = Signal(object)
 
     def __init__(
-        self, opened: SheetEditor, asides: GearRolls, care: MedicalActions, parent: QWidget | None = None
+        self, opened: SheetEditor, injury_rolls: InjuryRolls, care: MedicalActions, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Conditions"))
         self._opened = opened
-        self._asides = asides
+        self._injury_rolls = injury_rolls
         self._care = care
         self.states = ConditionsModel(opened, self)
         self.injuries = InjuriesModel(opened, self)
@@ -212,15 +212,15 @@ class ConditionsPanel(Panel):
 
     def _take_injury(self, option_id: str) -> None:
         if option_id == ROLL_INJURY:
-            self._asides.roll_injury(self._opened.document_id)
+            self._injury_rolls.roll_injury(self._opened.document_id)
         else:
-            self._asides.pick_injury(self._opened.document_id, int(option_id))
+            self._injury_rolls.pick_injury(self._opened.document_id, int(option_id))
 
     def _on_row_details_requested(self, injury_id: str, point: QPoint) -> None:
         model, index = self.injuries, self.injuries.index_of(injury_id)
         entries = [MenuEntry(str(model.data(index, InjuryRole.TEXT)) or str(model.data(index, InjuryRole.NAME))), LINE]
         if model.data(index, InjuryRole.LIMIT):
-            roll = partial(self._asides.prepare_death, self._opened.document_id, injury_id)
+            roll = partial(self._injury_rolls.prepare_death, self._opened.document_id, injury_id)
             entries.append(MenuEntry(self.tr("Death roll"), roll))
         entries += care_entries(self._care, self._opened.sheet, injury_id)
         if not model.data(index, InjuryRole.TREATED):

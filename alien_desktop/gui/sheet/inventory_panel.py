@@ -52,11 +52,11 @@ class InventoryPanel(Panel):
     pick_requested = Signal(object)
     told = Signal(str)
 
-    def __init__(self, opened: SheetEditor, asides: GearRolls, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: SheetEditor, gear: GearRolls, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Carried"))
         self._opened = opened
-        self._asides = asides
+        self._gear = gear
         self.model = InventoryModel(opened, self)
         self.view = InventoryView()
         self.body.addWidget(self.view, 1)
@@ -164,7 +164,7 @@ class InventoryPanel(Panel):
         use = self._use_entries(item)
         entries: list[MenuEntry] = [MenuEntry(item.name), LINE, *use, *places, LINE]
         if isinstance(item, Gear) and item.power is not None:
-            roll = partial(self._asides.roll_supply, self._opened.document_id, Supply.POWER, item_id)
+            roll = partial(self._gear.roll_supply, self._opened.document_id, Supply.POWER, item_id)
             entries.append(MenuEntry(self.tr("Roll power ({left})").format(left=item.power), roll))
         entries += [
             MenuEntry(self.tr("How many…"), partial(self._open_quantity, item, point)),

@@ -7,14 +7,12 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.identity import set_text
 from alien_desktop.documents.sheet.roll_damage import RollDamage
-from alien_desktop.gui.kit.pick_list import PickOption
 from alien_desktop.gui.sheet.attributes_panel import AttributesPanel
 from alien_desktop.gui.sheet.conditions_panel import ConditionsPanel
 from alien_desktop.gui.sheet.file_panel import FilePanel
 from alien_desktop.gui.sheet.inventory_panel import InventoryPanel
 from alien_desktop.gui.sheet.notes_panel import NotesPanel
 from alien_desktop.gui.sheet.person_panel import PersonPanel
-from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.supplies_panel import SuppliesPanel
 from alien_desktop.gui.sheet.talents_panel import TalentsPanel
 from alien_desktop.gui.sheet.text import death_roll_due
@@ -22,8 +20,7 @@ from alien_desktop.gui.sheet.ui_sheet_panel import Ui_SheetPanel
 from alien_desktop.gui.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.gui.theme.portraits import PortraitRefusedError, PortraitStore
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.session.care.injury_rolls import RolledAside
-from alien_desktop.session.rolls.rerolls import RerollChoice
+from alien_desktop.session.rolls.roll_state import SheetRollResult
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 from alien_desktop.storage.files import RealFiles
@@ -49,16 +46,16 @@ class SheetPanel(QWidget):
         self._session = session
         self.opened = SheetEditor(session.workspace, session.rules_for, self)
         self._rolls = session.rolls
-        self.asides = session.gear
+        self._injuries = session.injuries
         self.care = session.medical
         self.ui = Ui_SheetPanel()
         self.ui.setupUi(self)
         self.person = PersonPanel(self.opened, self.care)
         self.attributes = AttributesPanel(self.opened, session.rolls)
-        self.weapons = WeaponsPanel(self.opened, self.asides)
-        self.conditions = ConditionsPanel(self.opened, self.asides, self.care)
-        self.supplies = SuppliesPanel(self.opened, self.asides)
-        self.load = InventoryPanel(self.opened, self.asides)
+        self.weapons = WeaponsPanel(self.opened, session.gear)
+        self.conditions = ConditionsPanel(self.opened, session.injuries, self.care)
+        self.supplies = SuppliesPanel(self.opened, session.gear)
+        self.load = InventoryPanel(self.opened, session.gear)
         self.talents = TalentsPanel(self.opened)
         self.notes = NotesPanel(self.opened)
         self.file = FilePanel(self.opened)
@@ -68,12 +65,12 @@ class SheetPanel(QWidget):
             part.pick_requested.connect(self.pick_requested)
         self.load.told.connect(self.told)
         self.opened.refused.connect(self.refused)
-        self.asides.refused.connect(self.refused)
+        session.injuries.refused.connect(self.refused)
+        session.gear.refused.connect(self.refused)
         self.care.told.connect(self.told)
         self.care.refused.connect(self.refused)
         self.person.hands.rad_requested.connect(self._on_hands_rad_requested)
-        self.asides.rolled.connect(self._on_asides_rolled)
-        self.asides.choice_offered.connect(self._on_asides_choice_offered)
+        session.injuries.rolled.connect(self._on_injuries_rolled)
         session.rolls.hurt.connect(self._on_rolls_hurt)
         self.person.death_roll_requested.connect(self._on_person_death_roll_requested)
         self.person.portrait_requested.connect(self.take_portrait)
@@ -133,7 +130,7 @@ class SheetPanel(QWidget):
         """Lay the death roll that is due soonest ready in the tray; nothing when none is due."""
         due = death_roll_due(self.opened.sheet, self.opened.rules) if self.opened.is_open else None
         if due is not None:
-            self.asides.prepare_death(self.opened.document_id, due[0])
+            self._injuries.prepare_death(self.opened.document_id, due[0])
 
     def _on_person_death_roll_requested(self) -> None:
         """Roll the death roll that lies ready, or lay it ready."""
@@ -143,7 +140,7 @@ class SheetPanel(QWidget):
         else:
             self.prepare_death_roll()
 
-    def _on_asides_rolled(self, rolled: RolledAside) -> None:
+    def _on_injuries_rolled(self, rolled: SheetRollResult) -> None:
         if rolled.topic == "death" and rolled.sheet_id == self.opened.document_id:
             faces = " ".join(str(face) for face in sorted(rolled.faces, reverse=True))
             name = self.opened.sheet.name
@@ -152,17 +149,10 @@ class SheetPanel(QWidget):
             )
 
     def _on_hands_rad_requested(self) -> None:
-        self.asides.gain_rad(self.opened.document_id)
+        self._injuries.gain_rad(self.opened.document_id)
 
-    def _on_asides_choice_offered(self, choice: RerollChoice) -> None:
-        options = tuple(PickOption(one.key, one.name, one.note, one.text) for one in choice.options)
-        self.pick_requested.emit(PickRequest(choice.title, options, choice.take))
-
-    def _on_rolls_hurt(self, sheet_id: str, hurt: RollDamage) -> None:
-        """Tell it; an injury that its owner may roll twice is rolled when it is the one shown here."""
+    def _on_rolls_hurt(self, _sheet_id: str, hurt: RollDamage) -> None:
         self.told.emit(hurt.sentence + ".")
-        if hurt.injury_due and sheet_id == self.opened.document_id:
-            self.asides.roll_injury(sheet_id)
 
     def _on_person_portrait_choice_requested(self) -> None:
         dialog = QFileDialog(self, self.tr("Portrait"), "", self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))

@@ -17,8 +17,8 @@ from alien_desktop.gui.sheet.supply_meter import SUPPLY_LIMIT, SupplyMeter
 from alien_desktop.gui.sheet.text import supply_name, supply_words
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.session.care.injury_rolls import RolledAside
 from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.rolls.roll_state import SheetRollResult
 from alien_desktop.session.sheet_editor import SheetEditor
 
 
@@ -43,12 +43,12 @@ class SupplyRow(QWidget):
 class SuppliesPanel(Panel):
     """A row for each supply of the edition; those that nobody needs stay and say so."""
 
-    def __init__(self, opened: SheetEditor, asides: GearRolls, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: SheetEditor, gear: GearRolls, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Supplies"))
         self.set_spacing("line")
         self._opened = opened
-        self._asides = asides
+        self._gear = gear
         self._shown: tuple[SupplyLine, ...] = ()
         self.rows: dict[Supply, SupplyRow] = {}
         for supply in (Supply.AIR, Supply.FOOD, Supply.WATER, Supply.POWER):
@@ -59,7 +59,7 @@ class SuppliesPanel(Panel):
             self.body.addWidget(row, 0, Qt.AlignmentFlag.AlignTop)
         self.body.addStretch(1)
         opened.changed.connect(self._on_opened_changed)
-        asides.rolled.connect(self._on_asides_rolled)
+        gear.rolled.connect(self._on_gear_rolled)
         self._on_opened_changed(frozenset())
 
     def _on_opened_changed(self, fields: frozenset[str]) -> None:
@@ -109,11 +109,11 @@ class SuppliesPanel(Panel):
     def _on_button_clicked(self, supply: Supply) -> None:
         line = next(line for line in self._shown if line.supply is supply)
         if line.by_the_day:
-            self._asides.use_day(self._opened.document_id, supply)
+            self._gear.use_day(self._opened.document_id, supply)
         else:
-            self._asides.roll_supply(self._opened.document_id, supply)
+            self._gear.roll_supply(self._opened.document_id, supply)
 
-    def _on_asides_rolled(self, rolled: RolledAside) -> None:
+    def _on_gear_rolled(self, rolled: SheetRollResult) -> None:
         """Say beside the title what the last roll came to."""
         if rolled.topic != "supply" or rolled.sheet_id != self._opened.document_id:
             return

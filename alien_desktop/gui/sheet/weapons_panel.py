@@ -24,8 +24,8 @@ from alien_desktop.gui.sheet.text import armor_words, terms_words
 from alien_desktop.gui.sheet.weapon_row import WeaponRow, WeaponShown
 from alien_desktop.gui.sheet.weapons_model import WeaponEntry, WeaponRole, WeaponsModel
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.session.care.injury_rolls import RolledAside
 from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.rolls.roll_state import SheetRollResult
 from alien_desktop.session.sheet_editor import SheetEditor
 
 MOST_BOXES = 5
@@ -38,11 +38,11 @@ class WeaponsPanel(Panel):
     ward_requested = Signal(str)
     """An attack is to be warded off with this weapon."""
 
-    def __init__(self, opened: SheetEditor, asides: GearRolls, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: SheetEditor, gear: GearRolls, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Weapons and armor"))
         self._opened = opened
-        self._asides = asides
+        self._gear = gear
         self.model = WeaponsModel(opened, self)
         self._rows: list[WeaponRow] = []
         self._scroll = ScrollingRows()
@@ -53,9 +53,9 @@ class WeaponsPanel(Panel):
         self.add_button.setAccessibleName(self.tr("Add a weapon or armor"))
         self.add_button.clicked.connect(self._on_add_clicked)
         self.add_title_widget(self.add_button)
-        self._last: RolledAside | None = None
+        self._last: SheetRollResult | None = None
         """The last roll for something here; its result stands in the place of the features."""
-        asides.rolled.connect(self._on_asides_rolled)
+        gear.rolled.connect(self._on_gear_rolled)
         self.model.rows_changed.connect(self._show_rows)
         self._show_rows()
         bind_theme(self._apply_theme)
@@ -126,34 +126,34 @@ class WeaponsPanel(Panel):
 
     def _result(self, key: str) -> str:
         last = self._last
-        if last is None or last.about != key or last.sheet_id != self._opened.document_id:
+        if last is None or last.subject_id != key or last.sheet_id != self._opened.document_id:
             return ""
         faces = " ".join(str(face) for face in sorted(last.faces, reverse=True))
         return f"{faces}: {last.result}" if faces else ""
 
-    def _on_asides_rolled(self, rolled: RolledAside) -> None:
+    def _on_gear_rolled(self, rolled: SheetRollResult) -> None:
         self._last = rolled
         self._show_rows()
-        if self._result(rolled.about):
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self._result(rolled.about)))
+        if self._result(rolled.subject_id):
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self._result(rolled.subject_id)))
 
     # --- what the user wants ---
 
     def _on_row_roll_requested(self, item_id: str) -> None:
         if self._is_armor(item_id):
-            self._asides.roll_armor(self._opened.document_id, item_id)
+            self._gear.roll_armor(self._opened.document_id, item_id)
         else:
-            self._asides.roll_weapon(self._opened.document_id, item_id)
+            self._gear.roll_weapon(self._opened.document_id, item_id)
 
     def _on_row_fire_requested(self, item_id: str) -> None:
-        self._asides.fire(self._opened.document_id, item_id)
+        self._gear.fire(self._opened.document_id, item_id)
 
     def _on_row_reload_requested(self, item_id: str) -> None:
-        self._asides.reload(self._opened.document_id, item_id)
+        self._gear.reload(self._opened.document_id, item_id)
 
     def _on_row_details_requested(self, item_id: str, point: QPoint) -> None:
         use = (
-            MenuEntry(self.tr("Attack…"), partial(self._asides.prepare_attack, self._opened.document_id, item_id)),
+            MenuEntry(self.tr("Attack…"), partial(self._gear.prepare_attack, self._opened.document_id, item_id)),
             MenuEntry(self.tr("Ward off with it…"), partial(self._on_ward_chosen, item_id)),
             LINE,
         )

@@ -14,6 +14,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.dice.quick_rolls import QuickRolls
+from alien_desktop.gui.dice.reroll_choice_presenter import RerollChoicePresenter
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
 from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
 from alien_desktop.gui.kit.window_memory import WindowMemory
@@ -81,6 +82,7 @@ class Navigator(QObject):
         self.quick_rolls.laid.connect(self._on_quick_rolls_laid)
         self.quick_rolls.refused.connect(lambda sentence: self.status.tell(sentence, NoticeTone.INFO))
         window.actions_of.connect_command("quick_roll", self.ask_quick_roll)
+        self.reroll_choices = RerollChoicePresenter(session, window)
         session.workspace.changed.connect(self._on_workspace_changed)
         session.autosave.state_changed.connect(self._on_autosave_state_changed)
         self.status.tell_start(recovery)

@@ -1,66 +1,70 @@
-"""Rolls for a character's body: critical injuries and death rolls.
+"""Critical injuries, death rolls and radiation: everything that is rolled for the body of a character.
 
-Each is one step: the log keeps all faces, and what the roll does to the sheet is taken back by one undo.
+Each roll is one step: the log keeps all faces, and what it does to the sheet is taken back by one undo. Whatever has
+hurt somebody (the sheet's own button, a hit in a scene, a wound that hurts with each roll), what follows a critical
+injury is done here: the choice that a talent grants, and the death roll that is laid ready.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from alien_desktop.documents.sheet import injuries
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.death_rolls import death_rules
+from alien_desktop.documents.sheet.death_rolls import death_rules, dying_name, dying_pool
 from alien_desktop.documents.sheet.deprivation import RADIATION, is_broken_by_radiation
-from alien_desktop.documents.sheet.injuries import body_of, injury_sentence, roll_healing, rows_owned
+from alien_desktop.documents.sheet.injuries import (
+    InjurySuffered,
+    apply_death_roll,
+    body_of,
+    roll_critical_injury,
+    suffer_injury,
+)
+from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.documents.sheet.special_abilities import DEATH_ROLL as DEATH
 from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, rerolls
 from alien_desktop.documents.sheet.vitals import take_rads
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import NEED
-from alien_desktop.rules.body.death import DeathRolled, death_roll
-from alien_desktop.rules.body.injuries import InjuryRolled, resolve_injury, roll_injury
+from alien_desktop.rules.body.death import DeathRolled, Dying, death_roll
+from alien_desktop.rules.body.injuries import InjuryRolled, resolve_injury
 from alien_desktop.rules.body.radiation import Rads, irradiate
-from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.session.care.pending_death_roll import DEATH_ROLL, death_dice, death_shown, death_waiting
-from alien_desktop.session.rolls.rerolls import PendingRerolls
-from alien_desktop.session.rolls.roll_controller import RollController
-from alien_desktop.session.rolls.roll_records import note_record, terms_list
-from alien_desktop.session.rolls.roll_state import Offered, Phase, SpecialRollResult
+from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.odds.death_odds import death_odds
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.care.rerolls import PendingRerolls, RerollChoice
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
+from alien_desktop.session.rolls.roll_records import GOOD, HARM, PLAIN_TONE, note_record, sheet_record, terms_list
+from alien_desktop.session.rolls.roll_state import (
+    ChanceLine,
+    ChanceTone,
+    Offered,
+    Phase,
+    SheetRollResult,
+    SpecialRollResult,
+    WaitingRoll,
+)
+from alien_desktop.session.rolls.roll_transitions import with_modifier
 from alien_desktop.session.workspace import Workspace
+
+DEATH_ROLL = "Death roll"
 
 NO_DEATH_ROLL = "This injury asks for no death roll."
 
-WAITS = "A result waits in the dice tray: apply it or note it first."
-"""Why nothing new is rolled while a panic or response roll lies on the table."""
-
-GOOD, STRESS, HARM, PLAIN_TONE = "accent", "stress", "alert", "text"
-"""Tones of a line of the log, by the names that the records carry."""
-
-
-@dataclass(frozen=True)
-class RolledAside:
-    """What a roll came to, for whoever shows it beside the thing that was rolled for."""
-
-    sheet_id: str
-    topic: str
-    """`supply`, `ammo`, `armor`, `injury` or `death`."""
-    about: str
-    """The supply, the id of the item or of the injury."""
-    faces: tuple[int, ...]
-    result: str
-
 
 class InjuryRolls(QObject):
-    """The rolls of one table. `rolled(RolledAside)` after each; `refused(str)` when the rules say no.
+    """`rolled(SheetRollResult)` after each roll; `refused(str)` when the rules say no.
 
-    `choice_offered(RerollChoice)`: a talent lets somebody roll twice, and one of the throws is to be picked.
+    `choice_offered(RerollChoice)`: a talent lets somebody reroll, and one of the results is to be chosen with `choose`;
+    `choice_settled(sheet_id)`: that choice is pending no more.
     """
 
     rolled = Signal(object)
     refused = Signal(str)
     choice_offered = Signal(object)
+    choice_settled = Signal(str)
 
     def __init__(
         self,
@@ -73,75 +77,102 @@ class InjuryRolls(QObject):
         self._workspace = workspace
         self._rolls = rolls
         self._rules_for = rules_for
-        self._second = PendingRerolls(self.choice_offered.emit)
+        self._rerolls = PendingRerolls(self.choice_offered.emit, self.choice_settled.emit)
+        rolls.hurt.connect(self._on_rolls_hurt)
+        workspace.changed.connect(self._on_workspace_changed)
+
+    # --- choices ---
+
+    def choice_of(self, sheet_id: str) -> RerollChoice | None:
+        """Return the pending choice of a character, None when there is none."""
+        return self._rerolls.choice_of(sheet_id)
+
+    def choose(self, sheet_id: str, key: str) -> None:
+        """Make the pending choice of a character by the key of an option; `refused` when it is pending no more."""
+        try:
+            self._rerolls.choose(sheet_id, key)
+        except RuleViolation as violation:
+            self.refused.emit(str(violation.message))
 
     # --- injuries ---
 
     def roll_injury(self, sheet_id: str, dice: DiceSource | None = None) -> None:
-        """Roll a critical injury with its healing time and write it onto the sheet."""
+        """Roll a critical injury with its healing time and write it onto the sheet; a pending choice comes first."""
+        if self._rerolls.offer_again(sheet_id):
+            return
         sheet, rules = self._of(sheet_id)
         source = dice or self._rolls.dice
-        graces = rerolls(sheet, rules, OWN_INJURY)
-        if graces:
-
-            def keep(rolled: InjuryRolled, note: str) -> None:
-                self._write_injury(self._of(sheet_id)[0], rolled, source, dice is not None, note)
-
-            self._second.injury(sheet, rules, graces[0], source, keep)
+        suffered = roll_critical_injury(sheet, rules, source)
+        if suffered is not None:
+            self._write_injury(sheet, suffered, dice is not None)
             return
-        self._write_injury(
-            sheet,
-            roll_injury(body_of(sheet), rules.edition.injuries, source, rows_owned(sheet)),
-            source,
-            dice is not None,
-        )
+
+        def keep(rolled: InjuryRolled, note: str) -> None:
+            now = self._workspace.sheet(sheet_id)
+            self._write_injury(now, suffer_injury(now, rolled, rules, source), dice is not None, note)
+
+        self._rerolls.offer_injury(sheet, rules, rerolls(sheet, rules, OWN_INJURY)[0], source, keep)
 
     def pick_injury(self, sheet_id: str, number: int) -> None:
-        """Write the injury of a row that was picked or rolled with real dice; its healing time is rolled."""
+        """Write the injury of a row that was picked or rolled with real dice; its healing time is rolled.
+
+        It takes the place of the injury that is still to be chosen.
+        """
         sheet, rules = self._of(sheet_id)
         source = self._rolls.dice
-        self._second.forget(sheet_id)
+        self._rerolls.forget(sheet_id)
         settled = resolve_injury((number,), body_of(sheet), (), rules.edition.injuries, source)
-        self._write_injury(sheet, settled, source, by_hand=True)
+        self._write_injury(sheet, suffer_injury(sheet, settled, rules, source), by_hand=True)
+
+    def follow_damage(self, sheet_id: str, suffered: InjurySuffered | None, injury_due: bool) -> None:
+        """Do what follows damage whose step has been written: offer the choice, or queue the death roll.
+
+        The dice of the attack or of the roll that hurt stay on the table until it is cleared.
+        """
+        if injury_due:
+            self.roll_injury(sheet_id)
+        elif suffered is not None and self._kills(sheet_id, suffered):
+            self._rolls.offer_next(self._offered_death_roll(sheet_id, suffered.injury_id))
+
+    # --- death rolls ---
 
     def prepare_death(self, sheet_id: str, injury_id: str) -> None:
         """Lay the death roll that an injury asks for ready, with what it is made of and its chances."""
         if self._rolls.state.phase is Phase.ANSWER:
-            self.refused.emit(WAITS)
+            self.refused.emit(ANSWER_FIRST)
             return
         sheet, rules = self._of(sheet_id)
-        if death_waiting(sheet, injury_id, rules) is None:
+        if waiting_death_roll(sheet, injury_id, rules) is None:
             self.refused.emit(NO_DEATH_ROLL)
             return
-        self._rolls.offer(
-            Offered(
-                lambda modifier: death_waiting(self._workspace.sheet(sheet_id), injury_id, rules, modifier),
-                lambda modifier, dice: self.roll_death(sheet_id, injury_id, dice, modifier),
-            )
-        )
+        self._rolls.offer(self._offered_death_roll(sheet_id, injury_id))
 
     def roll_death(self, sheet_id: str, injury_id: str, dice: DiceSource | None = None, modifier: int = 0) -> None:
-        """Make the death roll that an injury asks for; what it comes to is written onto the injury."""
+        """Make the death roll that an injury asks for; what it comes to is written onto the injury.
+
+        A choice of the same character that is still pending comes first.
+        """
+        if self._rerolls.offer_again(sheet_id):
+            return
         sheet, rules = self._of(sheet_id)
-        found = death_dice(sheet, injury_id, rules, modifier)
+        found = _death_dice(sheet, injury_id, rules, modifier)
         if found is None:
             self.refused.emit(NO_DEATH_ROLL)
             return
         due, pool = found
         source = dice or self._rolls.dice
-        graces = rerolls(sheet, rules, DEATH)
+        abilities = rerolls(sheet, rules, DEATH)
 
         def throw() -> DeathRolled:
             return death_roll(due, pool, death_rules(injury_id, rules), source)
 
-        if not graces:
-            self._write_death(sheet_id, injury_id, throw(), dice is not None)
-            return
-
         def keep(rolled: DeathRolled, note: str) -> None:
             self._write_death(sheet_id, injury_id, rolled, dice is not None, note)
 
-        self._second.death(sheet, injury_id, graces[0], throw, keep)
+        if abilities:
+            self._rerolls.offer_death_roll(sheet, abilities[0], throw, keep)
+        else:
+            keep(throw(), "")
 
     # --- rads ---
 
@@ -156,83 +187,146 @@ class InjuryRolls(QObject):
         after = take_rads(sheet, 1, taken.damage, rules)
         result = f"{taken.rads.total} rads, {taken.damage or 'no'} damage"
         tone = HARM if taken.damage else PLAIN_TONE
-        record = self._record("rads", sheet, "Radiation", result, tone, (), dice is not None)
+        record = sheet_record("rads", sheet, "Radiation", result, tone, by_hand=dice is not None)
         record["base"] = list(taken.faces)
         self._workspace.edit(f"{sheet.name}: {result}", [after], records=[record])
-        self._tell(sheet, "rads", RADIATION, taken.faces, result)
+        self.rolled.emit(SheetRollResult(sheet.id, "rads", RADIATION, taken.faces, result))
         shown = SpecialRollResult(
             "Radiation", sheet.name, sheet.id, taken.faces, number=str(taken.damage), word="damage"
         )
         rads = "1 rad" if taken.rads.total == 1 else f"{taken.rads.total} rads"
-        self._lay(replace(shown, harm=taken.damage > 0, note=f"{rads} now."))
+        self._rolls.show_if_free(replace(shown, harm=taken.damage > 0, note=f"{rads} now."))
         if was_broken:
             self.prepare_death(sheet_id, f"{NEED}{RADIATION}")
 
     # --- inside ---
 
-    def _write_death(self, sheet_id: str, injury_id: str, rolled: DeathRolled, by_hand: bool, note: str = "") -> None:
+    def _write_injury(self, sheet: CharacterSheet, suffered: InjurySuffered, by_hand: bool, note: str = "") -> None:
+        rolled = suffered.rolled
+        result = suffered.words
+        title = f"Injury {rolled.number}" if rolled.number else "Death"
+        record = sheet_record("injury", sheet, title, result, HARM, by_hand=by_hand)
+        record["rolled"] = list(rolled.rolled)
+        record["healing"] = list(suffered.healing.faces) if suffered.healing else []
+        self._workspace.edit(suffered.sentence, [suffered.sheet], records=[record, *_notes(sheet, title, note)])
+        faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
+        self.rolled.emit(SheetRollResult(sheet.id, "injury", suffered.injury_id, faces, result))
+        if not self._kills(sheet.id, suffered):
+            self._show_injury(sheet, suffered, faces)
+        elif self._rolls.shows_asides:
+            self.prepare_death(sheet.id, suffered.injury_id)
+        else:
+            self._rolls.offer_next(self._offered_death_roll(sheet.id, suffered.injury_id))
+
+    def _show_injury(self, sheet: CharacterSheet, suffered: InjurySuffered, faces: tuple[int, ...]) -> None:
+        """Lay the dice of an injury onto the table, unless other dice lie ready there."""
+        if self._rolls.state.waiting is not None:
+            return
+        injury = suffered.injury
+        days = f"Heals in {injury.days_left} days." if injury is not None and injury.days_left else ""
+        text = suffered.row.text if suffered.row is not None and injury is not None else ""
+        self._rolls.show_if_free(
+            SpecialRollResult(
+                "Critical injury",
+                sheet.name,
+                sheet.id,
+                plain=faces,
+                number="".join(str(face) for face in faces),
+                word=injury.name if injury is not None else suffered.words,
+                harm=True,
+                sentence=" ".join(part for part in (text, days) if part),
+            )
+        )
+
+    def _kills(self, sheet_id: str, suffered: InjurySuffered) -> bool:
+        """Whether an injury that was written asks for a death roll."""
         sheet, rules = self._of(sheet_id)
-        if death_dice(sheet, injury_id, rules) is None:  # treated while the choice was open
+        return bool(suffered.injury_id) and _death_dice(sheet, suffered.injury_id, rules) is not None
+
+    def _offered_death_roll(self, sheet_id: str, injury_id: str) -> Offered:
+        def show(modifier: int) -> WaitingRoll | None:
+            if not self._workspace.has(sheet_id):
+                return None
+            sheet, rules = self._of(sheet_id)
+            return waiting_death_roll(sheet, injury_id, rules, modifier)
+
+        def throw(modifier: int, dice: DiceSource | None) -> None:
+            self.roll_death(sheet_id, injury_id, dice, modifier)
+
+        return Offered(show, throw, f"death:{sheet_id}:{injury_id}")
+
+    def _write_death(self, sheet_id: str, injury_id: str, rolled: DeathRolled, by_hand: bool, note: str) -> None:
+        sheet, rules = self._of(sheet_id)
+        if _death_dice(sheet, injury_id, rules) is None:  # treated while the choice was pending
             self.refused.emit(NO_DEATH_ROLL)
             return
-        after = injuries.apply_death_roll(sheet, injury_id, rolled)
+        after = apply_death_roll(sheet, injury_id, rolled)
         result = "dies" if rolled.died else "saved" if rolled.saved else "lives on"
-        tone = HARM if rolled.died else GOOD
-        record = self._record("death", sheet, DEATH_ROLL, result, tone, (), by_hand)
+        record = sheet_record("death", sheet, DEATH_ROLL, result, HARM if rolled.died else GOOD, by_hand=by_hand)
         record["base"] = list(rolled.faces)
         record["base_terms"] = terms_list(rolled.pool.base_terms)
-        records = [record, *self._notes(sheet, DEATH_ROLL, note)]
+        records = [record, *_notes(sheet, DEATH_ROLL, note)]
         self._workspace.edit(f"Death roll: {sheet.name} {result}", [after], records=records)
-        self._tell(sheet, "death", injury_id, rolled.faces, result)
-        self._lay(death_shown(sheet, rolled, result))
-
-    def _write_injury(
-        self, sheet: CharacterSheet, rolled: InjuryRolled, dice: DiceSource, by_hand: bool, note: str = ""
-    ) -> None:
-        rules = self._rules_for(sheet.edition)
-        healing = roll_healing(sheet, rolled, rules, dice)
-        after = injuries.add_injury(sheet, rolled, rules, healing)
-        sentence = injury_sentence(sheet.name, rolled, rules)
-        result = sentence.rpartition(", ")[2]
-        title = f"Injury {rolled.number}" if rolled.number else "Death"
-        record = self._record("injury", sheet, title, result, HARM, (), by_hand)
-        record["rolled"] = list(rolled.rolled)
-        record["healing"] = list(healing.faces) if healing else []
-        self._workspace.edit(sentence, [after], records=[record, *self._notes(sheet, title, note)])
-        faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
-        self._tell(sheet, "injury", after.injuries[-1].id if after.injuries else "", faces, result)
-        if after.injuries and self._rolls.shows_asides:
-            injury = after.injuries[-1]
-            if injury not in sheet.injuries and death_waiting(after, injury.id, rules) is not None:
-                self.prepare_death(sheet.id, injury.id)
-
-    def _lay(self, aside: SpecialRollResult) -> None:
-        """Show the dice in the tray, unless a roll there still waits for a decision."""
-        if self._rolls.shows_asides:
-            self._rolls.show_aside(aside)
+        self.rolled.emit(SheetRollResult(sheet.id, "death", injury_id, rolled.faces, result))
+        self._rolls.show_if_free(_death_result(sheet, rolled, result))
 
     def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
         sheet = self._workspace.sheet(sheet_id)
         return sheet, self._rules_for(sheet.edition)
 
-    @staticmethod
-    def _notes(sheet: CharacterSheet, title: str, note: str) -> list[dict[str, Any]]:
-        return [note_record(sheet.id, sheet.name, title, note)] if note else []
+    def _on_rolls_hurt(self, sheet_id: str, damage: RollDamage) -> None:
+        self.follow_damage(sheet_id, damage.suffered, damage.injury_due)
 
-    @staticmethod
-    def _record(
-        kind: str, sheet: CharacterSheet, title: str, result: str, tone: str, stress: tuple[int, ...], by_hand: bool
-    ) -> dict[str, Any]:
-        return {
-            "type": kind,
-            "document": sheet.id,
-            "who": sheet.name,
-            "title": title,
-            "result": result,
-            "tone": tone,
-            "stress": list(stress),
-            "by_hand": by_hand,
-        }
+    def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
+        if not self._workspace.has(document_id):
+            self._rerolls.forget(document_id)
 
-    def _tell(self, sheet: CharacterSheet, topic: str, about: str, faces: tuple[int, ...], result: str) -> None:
-        self.rolled.emit(RolledAside(sheet.id, topic, about, faces, result))
+
+def waiting_death_roll(sheet: CharacterSheet, about: str, rules: SheetRules, modifier: int = 0) -> WaitingRoll | None:
+    """Return the death roll as it lies ready: its dice, the chance to live, what else would help. None if none is due.
+
+    `about` is the id of an injury, or NEED and the cause of a death roll that belongs to no injury.
+    """
+    found = _death_dice(sheet, about, rules, modifier)
+    if found is None:
+        return None
+    due, pool = found
+    odds = death_odds(pool.base, due, death_rules(about, rules))
+    lines = [
+        ChanceLine("You live", odds.next_roll, ChanceTone.GOOD),
+        ChanceLine("You die", 1 - odds.next_roll, ChanceTone.HARM),
+    ]
+    if odds.saved is not None:
+        lines.append(ChanceLine("Saved without help", odds.saved))
+    helps = "If somebody treats it with Medical Aid before, the death rolls end."
+    if about.startswith(NEED):
+        helps = "Medical Aid does not help: only the end of its cause does."
+    note = f"{dying_name(sheet, about)}. No stress dice, no push. {helps}"
+    return WaitingRoll(DEATH_ROLL, pool, tuple(lines), sheet.name, sheet.id, note, can_wait=True)
+
+
+def _death_dice(sheet: CharacterSheet, about: str, rules: SheetRules, modifier: int = 0) -> tuple[Dying, Pool] | None:
+    """Return the death roll that is due and its dice; None when none is."""
+    found = dying_pool(sheet, about, rules)
+    return (found[0], with_modifier(found[1], modifier)) if found is not None else None
+
+
+def _death_result(sheet: CharacterSheet, rolled: DeathRolled, result: str) -> SpecialRollResult:
+    """Return the dice of a death roll that have fallen, with what they mean."""
+    number = successes(rolled.faces)
+    when = rolled.next_roll
+    return SpecialRollResult(
+        DEATH_ROLL,
+        sheet.name,
+        sheet.id,
+        base=rolled.faces,
+        number=str(number),
+        word="success" if number == 1 else "successes",
+        good=rolled.survived,
+        harm=rolled.died,
+        note=f"{result.capitalize()}." + (f" Next roll in one {when.value}." if when else ""),
+    )
+
+
+def _notes(sheet: CharacterSheet, title: str, note: str) -> list[dict[str, Any]]:
+    return [note_record(sheet.id, sheet.name, title, note)] if note else []

@@ -23,9 +23,8 @@ from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.violation import RuleViolation, is_allowed
-from alien_desktop.session.care.injury_rolls import GOOD, HARM, WAITS
-from alien_desktop.session.rolls.roll_controller import RollController
-from alien_desktop.session.rolls.roll_records import STUNT
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
+from alien_desktop.session.rolls.roll_records import GOOD, HARM, STUNT
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.workspace import Workspace
 
@@ -89,7 +88,7 @@ class MedicalActions(QObject):
     def prepare(self, wish: MedicalRequest, healer_id: str) -> None:
         """Lay the roll of a healer ready in the tray."""
         if self._rolls.state.phase is Phase.ANSWER:
-            self.refused.emit(WAITS)
+            self.refused.emit(ANSWER_FIRST)
             return
         patient, rules = self._of(wish.patient)
         healer = self._workspace.sheet(healer_id)

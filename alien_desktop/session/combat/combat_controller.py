@@ -1,65 +1,85 @@
-"""What happens in a scene: cards, turns, damage, conditions. It walks the rules and owns no truth.
+"""What happens in a scene: cards, turns, damage, conditions.
 
-Every wish is one method and one step of the undo history, whether it changes the encounter, a sheet or both. What came
-of it, or why it was refused, is told by `outcome_changed`.
+Everything is one method and one step of the undo history, whether it changes the encounter, a sheet or both. What came
+of it, or why it was refused, is reported by the scene.
 """
 
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.scene import combatants as scene
-from alien_desktop.documents.scene import lost_actions, turns
+from alien_desktop.documents.scene import combatants, lost_actions, turns
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.hits import take_hit
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import toggle_condition
 from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
+from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.creatures import roll_signature
+from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.combat_records import (
     ATTACK_TABLE,
     ROUND,
     SCENE,
-    Outcome,
+    ActionReport,
     draw_record,
-    hit_outcome,
     hit_record,
+    hit_report,
     scene_record,
 )
 from alien_desktop.session.combat.scene_controller import SceneController, listed
 
 
-class CombatController(SceneController):
-    """Acts on the encounter that is set: draws, turns, hits, conditions, attacks of creatures."""
+class CombatController(QObject):
+    """Acts on the encounter of the scene: draws, turns, hits, conditions, attacks of creatures."""
+
+    def __init__(
+        self,
+        scene: SceneController,
+        injuries: InjuryRolls,
+        rules_for: Callable[[str], SheetRules],
+        dice: DiceSource,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._scene = scene
+        self._injuries = injuries
+        self._rules_for = rules_for
+        self._dice = dice
 
     # --- cards and turns ---
 
     def draw(self) -> None:
         """Draw for everybody; in a running fight only for those who have no card."""
-        before = self.encounter
+        before = self._scene.encounter
         try:
             if before.cards and turns.without_card(before):
-                after = turns.deal_newcomers(before, self._sheets(before), self.rules, self._dice)
+                after = turns.deal_newcomers(before, self._sheets(before), self._scene.rules, self._dice)
                 text = f"Card for {listed([each.name for each in turns.without_card(before)])}"
             else:
-                after = turns.draw_cards(before, self._sheets(before), self.rules, self._dice)
+                after = turns.draw_cards(before, self._sheets(before), self._scene.rules, self._dice)
                 text = "Draw initiative"
         except RuleViolation as refusal:
-            self._refuse(str(refusal.message))
+            self._scene.refuse(str(refusal.message))
             return
         record = draw_record(after, self._card_names(after))
-        if self._edit(text, after, records=(record,)):
-            self.outcome_changed.emit(Outcome(text, record["result"]))
+        if self._scene.edit(text, after, records=(record,)):
+            self._scene.report(ActionReport(text, record["result"]))
 
     def next_turn(self) -> None:
         """Go on to the next turn, and to the next Round when everybody has acted; short panic ends with its turn."""
-        before = self.encounter
+        before = self._scene.encounter
         sheets = self._sheets(before)
-        calmed = lost_actions.panic_after_turn(before, sheets, self.rules)
+        calmed = lost_actions.panic_after_turn(before, sheets, self._scene.rules)
         if calmed is not None:
             sheets[calmed.sheet.id] = calmed.sheet
         try:
-            after = turns.advance(before, sheets, self.rules, self._dice)
+            after = turns.advance(before, sheets, self._scene.rules, self._dice)
         except RuleViolation as refusal:
-            self._refuse(str(refusal.message))
+            self._scene.refuse(str(refusal.message))
             return
         name = self._card_names(after)[after.current]
         changed: list[Document] = [after]
@@ -69,13 +89,13 @@ class CombatController(SceneController):
             changed.append(who)
             records.append(scene_record(who.id, SCENE, who.name, "panic ends", calmed.names, "accent"))
             told.append(f"{who.name}: panic ends ({calmed.names}).")
-        lost = lost_actions.lost_in_words(after.cards[after.current], self.rules)
+        lost = lost_actions.lost_in_words(after.cards[after.current], self._scene.rules)
         if lost:
             told.append(f"{name} loses {lost}.")
         if after.round == before.round:
-            self._edit(f"Next turn: {name}", *changed, records=records)
+            self._scene.edit(f"Next turn: {name}", *changed, records=records)
             if told:
-                self.outcome_changed.emit(Outcome(f"Next turn: {name}", " ".join(told)))
+                self._scene.report(ActionReport(f"Next turn: {name}", " ".join(told)))
             return
         records.append(scene_record(after.id, ROUND, "", f"Round {after.round} begins"))
         drawn = [card.number for card in after.cards] != [card.number for card in before.cards] or (
@@ -84,180 +104,194 @@ class CombatController(SceneController):
         if drawn:
             records.append(draw_record(after, self._card_names(after)))
             told.append(records[-1]["result"])
-        self._edit(f"Round {after.round}: {name}", *changed, records=records)
-        self.outcome_changed.emit(Outcome(f"Round {after.round} begins", " ".join(told)))
+        self._scene.edit(f"Round {after.round}: {name}", *changed, records=records)
+        self._scene.report(ActionReport(f"Round {after.round} begins", " ".join(told)))
 
     def previous_turn(self) -> None:
         """Step back to whoever acted before, within this Round."""
         try:
-            after = turns.previous_turn(self.encounter)
+            after = turns.previous_turn(self._scene.encounter)
         except RuleViolation as refusal:
-            self._refuse(str(refusal.message))
+            self._scene.refuse(str(refusal.message))
             return
         name = self._card_names(after)[after.current] if after.current >= 0 else "nobody yet"
-        self._edit(f"Back to {name}", after)
+        self._scene.edit(f"Back to {name}", after)
 
     def swap(self, one: int, other: int) -> None:
         """Swap the cards at two places: by the rule where it allows it, else by the Game Mother's hand, and say so."""
-        before = self.encounter
+        before = self._scene.encounter
         reason = ""
         try:
-            after = turns.swap_cards(before, one, other, self.rules)
+            after = turns.swap_cards(before, one, other, self._scene.rules)
             if self._whose(after) != self._whose(before):
-                after = lost_actions.with_turn_begun(after, self._sheets(after), self.rules)
+                after = lost_actions.with_turn_begun(after, self._sheets(after), self._scene.rules)
         except RuleViolation as refusal:
             reason = str(refusal.message)
             try:
                 after = turns.exchange_cards(before, one, other)
             except RuleViolation as impossible:
-                self._refuse(str(impossible.message))
+                self._scene.refuse(str(impossible.message))
                 return
         names = self._card_names(before)
         text = f"Swap cards: {names[one]} and {names[other]}"
-        if self._edit(text, after, records=(scene_record(before.id, SCENE, names[one], f"swaps with {names[other]}"),)):
+        if self._scene.edit(
+            text, after, records=(scene_record(before.id, SCENE, names[one], f"swaps with {names[other]}"),)
+        ):
             detail = f"By the Game Mother. {reason}" if reason else "By the rules."
-            self.outcome_changed.emit(Outcome(text, detail))
+            self._scene.report(ActionReport(text, detail))
 
     def toggle_main(self, place: int) -> None:
         """Spend the main action of a turn, or give it back."""
-        self._spend(place, turns.toggle_main_action(self.encounter, place), self.rules.edition.vocabulary.main_action)
+        self._spend(
+            place,
+            turns.toggle_main_action(self._scene.encounter, place),
+            self._scene.rules.edition.vocabulary.main_action,
+        )
 
     def toggle_minor(self, place: int) -> None:
         """Spend the minor action of a turn, or give it back."""
-        self._spend(place, turns.toggle_minor_action(self.encounter, place), self.rules.edition.vocabulary.minor_action)
+        self._spend(
+            place,
+            turns.toggle_minor_action(self._scene.encounter, place),
+            self._scene.rules.edition.vocabulary.minor_action,
+        )
 
     def _spend(self, place: int, after: Encounter, word: str) -> None:
-        was, now = self.encounter.cards[place], after.cards[place]
+        was, now = self._scene.encounter.cards[place], after.cards[place]
         used = (now.main_spent, now.minor_spent) > (was.main_spent, was.minor_spent)
         name = self._card_names(after)[place]
-        self._edit(f"{name}: {word} action {'used' if used else 'given back'}", after)
+        self._scene.edit(f"{name}: {word} action {'used' if used else 'given back'}", after)
 
     # --- harm and help ---
 
     def hurt(self, combatant_id: str, amount: int, *, armor_counts: bool = True) -> None:
         """Let somebody take a hit: armor, Health, Broken, the critical injury, all as one step."""
-        before = self.encounter
+        before = self._scene.encounter
         combatant = before.combatant(combatant_id)
-        sheet = self.sheet_of(combatant)
+        sheet = self._scene.sheet_of(combatant)
         try:
             hit = take_hit(
                 before,
                 combatant_id,
                 sheet,
-                self.adversary_of(combatant),
+                self._scene.adversary_of(combatant),
                 amount,
-                self.rules,
+                self._scene.rules,
                 self._dice,
                 armor_counts=armor_counts,
             )
         except RuleViolation as refusal:
-            self._refuse(str(refusal.message))
+            self._scene.refuse(str(refusal.message))
             return
         after = [hit.encounter] if hit.sheet is None else [hit.encounter, hit.sheet]
         about = combatant.document if hit.sheet is not None else before.id
-        self._edit(hit.sentence(), *after, records=(hit_record(about, hit),))
-        self.outcome_changed.emit(hit_outcome(hit, self.rules.edition.vocabulary.armor))
+        self._scene.edit(hit.sentence(), *after, records=(hit_record(about, hit),))
+        self._scene.report(hit_report(hit, self._scene.rules.edition.vocabulary.armor))
+        if hit.sheet is not None:
+            self._injuries.follow_damage(hit.sheet.id, hit.suffered, hit.injury_due)
 
     def heal(self, combatant_id: str, amount: int) -> None:
         """Give somebody Health back, up to the maximum."""
-        combatant = self.encounter.combatant(combatant_id)
-        sheet = self.sheet_of(combatant)
+        combatant = self._scene.encounter.combatant(combatant_id)
+        sheet = self._scene.sheet_of(combatant)
         after: Document
         if sheet is not None:
-            before, after = sheet.health, adjust_health(sheet, amount, self.rules)
+            before, after = sheet.health, adjust_health(sheet, amount, self._scene.rules)
             health = after.health
         else:
             before = combatant.health
-            after = scene.set_combatant_health(self.encounter, combatant_id, combatant.health + amount)
+            after = combatants.set_combatant_health(self._scene.encounter, combatant_id, combatant.health + amount)
             health = after.combatant(combatant_id).health
-        name = self.name_of(combatant)
+        name = self._scene.name_of(combatant)
         if health == before:
-            self._refuse(f"{name} has lost no Health.")
+            self._scene.refuse(f"{name} has lost no Health.")
             return
         text = f"{name} heals {health - before}"
-        about = combatant.document if sheet is not None else self._encounter_id
-        self._edit(text, after, records=(scene_record(about, SCENE, name, "heals", f"+{health - before}", "accent"),))
-        self.outcome_changed.emit(Outcome(text, f"Health {health} of {self.health_max_of(combatant)}."))
+        about = combatant.document if sheet is not None else self._scene.encounter_id
+        self._scene.edit(
+            text, after, records=(scene_record(about, SCENE, name, "heals", f"+{health - before}", "accent"),)
+        )
+        self._scene.report(ActionReport(text, f"Health {health} of {self._scene.health_max_of(combatant)}."))
 
     def change_stress(self, combatant_id: str, by: int) -> None:
         """Raise or lower the Stress Level of a member of the crew by hand."""
-        combatant = self.encounter.combatant(combatant_id)
-        sheet = self.sheet_of(combatant)
+        combatant = self._scene.encounter.combatant(combatant_id)
+        sheet = self._scene.sheet_of(combatant)
         if sheet is None or sheet.is_synthetic:
-            self._refuse(f"{self.name_of(combatant)} knows no stress.")
+            self._scene.refuse(f"{self._scene.name_of(combatant)} knows no stress.")
             return
         after = adjust_stress(sheet, by, self._rules_for(sheet.edition))
-        self._edit(f"Stress {after.stress}: {sheet.name}", after, merge_key=f"stress:{sheet.id}")
+        self._scene.edit(f"Stress {after.stress}: {sheet.name}", after, merge_key=f"stress:{sheet.id}")
 
     def toggle_condition(self, combatant_id: str, condition_id: str) -> None:
         """Begin a condition of somebody, or end it."""
-        combatant = self.encounter.combatant(combatant_id)
-        sheet = self.sheet_of(combatant)
+        combatant = self._scene.encounter.combatant(combatant_id)
+        sheet = self._scene.sheet_of(combatant)
         conditions = sheet.conditions if sheet is not None else combatant.conditions
-        word = self.rules.condition_name(condition_id)
+        word = self._scene.rules.condition_name(condition_id)
         after: Document = (
             toggle_condition(sheet, condition_id)
             if sheet is not None
-            else scene.toggle_combatant_condition(self.encounter, combatant_id, condition_id)
+            else combatants.toggle_combatant_condition(self._scene.encounter, combatant_id, condition_id)
         )
         ends = " ends" if condition_id in conditions else ""
-        self._edit(f"{self.name_of(combatant)}: {word}{ends}", after)
+        self._scene.edit(f"{self._scene.name_of(combatant)}: {word}{ends}", after)
 
     def toggle_panic_due(self, combatant_id: str) -> None:
         """Mark that somebody has to make a Panic Roll, or that it was made."""
-        combatant = self.encounter.combatant(combatant_id)
+        combatant = self._scene.encounter.combatant(combatant_id)
         due = not combatant.panic_due
-        word = self.rules.edition.vocabulary.alarm_result
-        text = f"{self.name_of(combatant)}: {word} roll {'due' if due else 'done'}"
-        self._edit(text, scene.change_combatant(self.encounter, combatant_id, panic_due=due))
+        word = self._scene.rules.edition.vocabulary.alarm_result
+        text = f"{self._scene.name_of(combatant)}: {word} roll {'due' if due else 'done'}"
+        self._scene.edit(text, combatants.change_combatant(self._scene.encounter, combatant_id, panic_due=due))
 
     def toggle_hidden(self, combatant_id: str) -> None:
         """Hide somebody from the players, or show them."""
-        combatant = self.encounter.combatant(combatant_id)
-        text = f"{'Show' if combatant.hidden else 'Hide'} {self.name_of(combatant)}"
-        self._edit(text, scene.set_hidden(self.encounter, combatant_id, not combatant.hidden))
+        combatant = self._scene.encounter.combatant(combatant_id)
+        text = f"{'Show' if combatant.hidden else 'Hide'} {self._scene.name_of(combatant)}"
+        self._scene.edit(text, combatants.set_hidden(self._scene.encounter, combatant_id, not combatant.hidden))
 
     # --- creatures ---
 
     def roll_attack(self, combatant_id: str) -> None:
         """Roll on a creature's table of signature attacks."""
-        combatant = self.encounter.combatant(combatant_id)
-        adversary = self.adversary_of(combatant)
-        creature = None if adversary is None else self.rules.catalog.creatures.get(adversary.source)
+        combatant = self._scene.encounter.combatant(combatant_id)
+        adversary = self._scene.adversary_of(combatant)
+        creature = None if adversary is None else self._scene.rules.catalog.creatures.get(adversary.source)
         try:
             rolled = roll_signature(
                 combatant.attack or None,
-                self.rules.edition.creatures,
+                self._scene.rules.edition.creatures,
                 self._dice,
                 () if creature is None else creature.rolls_again,
-                None if adversary is None else self.rules.catalog.attack_tables.get(adversary.attacks),
+                None if adversary is None else self._scene.rules.catalog.attack_tables.get(adversary.attacks),
             )
         except RuleViolation as refusal:
-            self._refuse(str(refusal.message))
+            self._scene.refuse(str(refusal.message))
             return
         self._note_attack(combatant, rolled.number, "rolls")
 
     def pick_attack(self, combatant_id: str, number: int) -> None:
         """Let a creature make the attack of this number (1 to 6)."""
-        self._note_attack(self.encounter.combatant(combatant_id), number, "picks")
+        self._note_attack(self._scene.encounter.combatant(combatant_id), number, "picks")
 
     def _note_attack(self, combatant: Combatant, number: int, word: str) -> None:
-        adversary = self.adversary_of(combatant)
-        table = self.rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
+        adversary = self._scene.adversary_of(combatant)
+        table = self._scene.rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
         if table is None:
-            self._refuse(f"{combatant.name} has no table of attacks.")
+            self._scene.refuse(f"{combatant.name} has no table of attacks.")
             return
         row = table.row_for(number)
         text = f"{combatant.name}: {row.name}"
-        record = scene_record(self._encounter_id, ATTACK_TABLE, combatant.name, f"{word} {number}", row.name)
-        after = scene.change_combatant(self.encounter, combatant.id, attack=number)
-        self._edit(text, after, records=(record,))
-        self.outcome_changed.emit(Outcome(f"{text} ({number})", row.text))
+        record = scene_record(self._scene.encounter_id, ATTACK_TABLE, combatant.name, f"{word} {number}", row.name)
+        after = combatants.change_combatant(self._scene.encounter, combatant.id, attack=number)
+        self._scene.edit(text, after, records=(record,))
+        self._scene.report(ActionReport(f"{text} ({number})", row.text))
 
     # --- inside ---
 
     def _sheets(self, encounter: Encounter) -> dict[str, CharacterSheet]:
-        sheets = (self.sheet_of(combatant) for combatant in encounter.combatants)
+        sheets = (self._scene.sheet_of(combatant) for combatant in encounter.combatants)
         return {sheet.id: sheet for sheet in sheets if sheet is not None}
 
     @staticmethod
@@ -265,4 +299,4 @@ class CombatController(SceneController):
         return encounter.cards[encounter.current].combatant if encounter.current >= 0 else ""
 
     def _card_names(self, encounter: Encounter) -> list[str]:
-        return [self.name_of(encounter.combatant(card.combatant)) for card in encounter.cards]
+        return [self._scene.name_of(encounter.combatant(card.combatant)) for card in encounter.cards]

@@ -18,7 +18,7 @@ _PLAIN = "text"
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ActionReport:
     """What just happened or was refused, for the line under the order."""
 
     sentence: str
@@ -55,7 +55,7 @@ def hit_record(document_id: str, hit: Hit) -> dict[str, Any]:
     }
 
 
-def hit_outcome(hit: Hit, armor_word: str) -> Outcome:
+def hit_report(hit: Hit, armor_word: str) -> ActionReport:
     """Return what a hit did, in words, with the dice of the armor."""
     details = []
     if hit.armor is not None:
@@ -65,6 +65,8 @@ def hit_outcome(hit: Hit, armor_word: str) -> Outcome:
         details.append(f"{hit.row.name}. {hit.row.text}".strip())
     elif hit.injury is not None and hit.injury.changed:
         details.append(f"{hit.injury.changed}.")
+    if hit.injury_due:
+        details.append("Its owner may reroll it.")
     if hit.healing is not None and hit.healing.days:
         details.append(f"Heals in {hit.healing.days} days.")
     if hit.taken.stress:
@@ -72,7 +74,7 @@ def hit_outcome(hit: Hit, armor_word: str) -> Outcome:
     if hit.panic_due:
         details.append("A Panic Roll is due.")
     faces = hit.armor.faces if hit.armor is not None else ()
-    return Outcome(hit.sentence(), " ".join(details), faces, harm=hit.taken.amount > 0)
+    return ActionReport(hit.sentence(), " ".join(details), faces, harm=hit.taken.amount > 0)
 
 
 def draw_record(encounter: Encounter, names: Iterable[str]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A scene and who is in it: crew by their sheets, adversaries as copies. It owns no truth; every wish is one step."""
+"""The scene on the table and who is in it: crew by their sheets, adversaries as copies. Every wish is one step."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -13,8 +13,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.session.combat.combat_records import Outcome
+from alien_desktop.session.combat.combat_records import ActionReport
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import StorageError
 
@@ -22,21 +21,19 @@ _Record = Mapping[str, Any]
 
 
 class SceneController(QObject):
-    """Holds on to one encounter. `outcome_changed(Outcome)` after everything that has something to tell."""
+    """Acts on one encounter. `reported(ActionReport)` says what came of something, or why it was refused."""
 
-    outcome_changed = Signal(object)
+    reported = Signal(object)
 
     def __init__(
         self,
         workspace: Workspace,
         rules_for: Callable[[str], SheetRules],
-        dice: DiceSource,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._rules_for = rules_for
-        self._dice = dice
         self._encounter_id = ""
 
     # --- what it acts on ---
@@ -91,7 +88,7 @@ class SceneController(QObject):
         for sheet_id in sheet_ids:
             after = scene.add_sheet(after, self._workspace.sheet(sheet_id))
         names = [combatant.name for combatant in after.combatants[len(before.combatants) :]]
-        self._edit(f"Add {listed(names)}", after)
+        self.edit(f"Add {listed(names)}", after)
 
     def add_adversaries(self, adversary_id: str, count: int = 1, *, hidden: bool = False) -> str:
         """Put so many of an adversary of the library into the scene; return the id of the last one."""
@@ -111,7 +108,7 @@ class SceneController(QObject):
         combatant = self.encounter.combatant(combatant_id)
         adversary = self.adversary_of(combatant)
         if adversary is None:
-            self._refuse(f"{self.name_of(combatant)} is there only once.")
+            self.refuse(f"{self.name_of(combatant)} is there only once.")
             return ""
         return self._add(adversary, (), 1, hidden=combatant.hidden)
 
@@ -120,34 +117,40 @@ class SceneController(QObject):
         for _ in range(count):
             after = scene.add_adversary(after, adversary, hidden=hidden)
         added = after.combatants[len(before.combatants) :]
-        self._edit(f"Add {listed([combatant.name for combatant in added])}", after, *new)
+        self.edit(f"Add {listed([combatant.name for combatant in added])}", after, *new)
         return added[-1].id
 
     def remove(self, combatant_id: str) -> None:
         """Take somebody out of the scene."""
         name = self.name_of(self.encounter.combatant(combatant_id))
-        self._edit(f"Remove {name} from the scene", scene.remove_combatant(self.encounter, combatant_id))
+        self.edit(f"Remove {name} from the scene", scene.remove_combatant(self.encounter, combatant_id))
 
     def rename_scene(self, name: str) -> None:
         """Call the scene by another name."""
-        self._edit(f"Rename the scene: {name}", self.encounter.evolve(name=name))
+        self.edit(f"Rename the scene: {name}", self.encounter.evolve(name=name))
 
     def set_notes(self, notes: str) -> None:
         """Keep what the Game Mother notes of the scene."""
-        self._edit("Notes of the scene", self.encounter.evolve(notes=notes), merge_key=f"notes:{self._encounter_id}")
+        self.edit("Notes of the scene", self.encounter.evolve(notes=notes), merge_key=f"notes:{self._encounter_id}")
 
-    # --- inside ---
+    # --- for whatever acts in it ---
 
     def health_max_of(self, combatant: Combatant) -> int:
         """Return the maximum Health of somebody."""
         sheet = self.sheet_of(combatant)
         return health_max(sheet, self.rules).value if sheet is not None else combatant.health_max
 
-    def _edit(self, text: str, *after: Document, records: Iterable[_Record] = (), merge_key: str = "") -> bool:
+    def edit(self, text: str, *after: Document, records: Iterable[_Record] = (), merge_key: str = "") -> bool:
+        """Make one step of the undo history; False when it changes nothing."""
         return self._workspace.edit(text, after, records=records, merge_key=merge_key)
 
-    def _refuse(self, sentence: str) -> None:
-        self.outcome_changed.emit(Outcome(sentence, refused=True))
+    def report(self, report: ActionReport) -> None:
+        """Say what came of something."""
+        self.reported.emit(report)
+
+    def refuse(self, sentence: str) -> None:
+        """Say why something cannot be done."""
+        self.reported.emit(ActionReport(sentence, refused=True))
 
 
 def listed(names: list[str]) -> str:

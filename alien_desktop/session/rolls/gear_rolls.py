@@ -1,13 +1,12 @@
 """Rolls of a character with its things: supplies, shots and their ammunition, armor.
 
-Each is one step: the log keeps all faces, and what the roll does to the sheet is taken back by one undo. Injuries and
-death rolls are in body_rolls.py.
+Each is one step: the log keeps all faces, and what the roll does to the sheet is taken back by one undo.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.sheet import supplies
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -21,10 +20,10 @@ from alien_desktop.rules.combat.ranged_combat import spend_ammo, verify_spare_am
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.violation import RuleViolation, is_allowed
-from alien_desktop.session.care.injury_rolls import GOOD, HARM, PLAIN_TONE, STRESS, WAITS, InjuryRolls
 from alien_desktop.session.rolls.attack import attack_with
-from alien_desktop.session.rolls.roll_controller import RollController
-from alien_desktop.session.rolls.roll_state import Phase, RollState, SpecialRollResult
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
+from alien_desktop.session.rolls.roll_records import GOOD, HARM, PLAIN_TONE, STRESS, sheet_record
+from alien_desktop.session.rolls.roll_state import Phase, RollState, SheetRollResult, SpecialRollResult
 from alien_desktop.session.workspace import Workspace
 
 
@@ -37,8 +36,11 @@ class _Shot:
     roll: object = None
 
 
-class GearRolls(InjuryRolls):
-    """The rolls of one table for a character and its things; signals as those of `InjuryRolls`."""
+class GearRolls(QObject):
+    """`rolled(SheetRollResult)` after each roll; `refused(str)` when the rules say no."""
+
+    rolled = Signal(object)
+    refused = Signal(str)
 
     def __init__(
         self,
@@ -47,7 +49,10 @@ class GearRolls(InjuryRolls):
         rules_for: Callable[[str], SheetRules],
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(workspace, rolls, rules_for, parent)
+        super().__init__(parent)
+        self._workspace = workspace
+        self._rolls = rolls
+        self._rules_for = rules_for
         self._shot: _Shot | None = None
         rolls.state_changed.connect(self._on_rolls_state_changed)
 
@@ -82,14 +87,20 @@ class GearRolls(InjuryRolls):
             result = f"{word} {rolled.after}" if rolled.drop else f"{word} stays {rolled.after}"
         tone = HARM if rolled.empty else STRESS if rolled.drop else PLAIN_TONE
         title = f"{word} supply"
-        record = self._record("supply", sheet, title, result, tone, rolled.faces, dice is not None)
+        record = sheet_record("supply", sheet, title, result, tone, stress=rolled.faces, by_hand=dice is not None)
         self._workspace.edit(f"{title}: {sheet.name}", [after], records=[record])
-        self._tell(sheet, "ammo" if supply is Supply.AMMO else "supply", item_id or supply.value, rolled.faces, result)
+        self.rolled.emit(
+            SheetRollResult(
+                sheet.id, "ammo" if supply is Supply.AMMO else "supply", item_id or supply.value, rolled.faces, result
+            )
+        )
         if not beside_a_shot:
             shown = SpecialRollResult(
                 title, sheet.name, sheet.id, stress=rolled.faces, number=str(rolled.drop), word="used up"
             )
-            self._lay(replace(shown, harm=rolled.drop > 0, note=f"{rolled.before} before, {rolled.after} now."))
+            self._rolls.show_if_free(
+                replace(shown, harm=rolled.drop > 0, note=f"{rolled.before} before, {rolled.after} now.")
+            )
 
     def use_day(self, sheet_id: str, supply: Supply) -> None:
         """Use up one item of a supply that lasts a day."""
@@ -106,7 +117,7 @@ class GearRolls(InjuryRolls):
     def roll_weapon(self, sheet_id: str, weapon_id: str) -> None:
         """Roll an attack: dice only. A result that waits for its answer stays where it is."""
         if self._rolls.state.phase is Phase.ANSWER:
-            self.refused.emit(WAITS)
+            self.refused.emit(ANSWER_FIRST)
             return
         self._shot = None
         sheet, rules = self._of(sheet_id)
@@ -117,7 +128,7 @@ class GearRolls(InjuryRolls):
     def prepare_attack(self, sheet_id: str, weapon_id: str) -> None:
         """Lay an attack ready: distance, circumstances and armor are said in the tray."""
         if self._rolls.state.phase is Phase.ANSWER:
-            self.refused.emit(WAITS)
+            self.refused.emit(ANSWER_FIRST)
             return
         sheet, rules = self._of(sheet_id)
         self._rolls.prepare_attack(sheet_id, attack_with(self._weapon(sheet, weapon_id, rules)))
@@ -140,10 +151,10 @@ class GearRolls(InjuryRolls):
         """Write down that a weapon has shot its last."""
         sheet, rules = self._of(sheet_id)
         weapon = self._weapon(sheet, weapon_id, rules)
-        record = self._record("ammo", sheet, weapon.name, "empty", STRESS, (), by_hand=False)
+        record = sheet_record("ammo", sheet, weapon.name, "empty", STRESS)
         after = change_item(sheet, weapon.id, ammo=0)
         self._workspace.edit(f"{weapon.name} empty: {sheet.name}", [after], records=[record])
-        self._tell(sheet, "ammo", weapon.id, (), "empty")
+        self.rolled.emit(SheetRollResult(sheet.id, "ammo", weapon.id, (), "empty"))
 
     def reload(self, sheet_id: str, weapon_id: str) -> None:
         """Use one reload; a weapon whose reloads are not counted is simply loaded."""
@@ -170,12 +181,14 @@ class GearRolls(InjuryRolls):
         faces = (dice or self._rolls.dice).roll(suit.rating)
         kept_off = successes(faces)
         result = f"{kept_off} damage less"
-        record = self._record("armor", sheet, suit.name, result, GOOD if kept_off else PLAIN_TONE, (), dice is not None)
+        record = sheet_record(
+            "armor", sheet, suit.name, result, GOOD if kept_off else PLAIN_TONE, by_hand=dice is not None
+        )
         record["base"] = list(faces)
         self._workspace.edit(f"Armor {suit.name}: {sheet.name}", records=[record])
-        self._tell(sheet, "armor", item_id, faces, result)
+        self.rolled.emit(SheetRollResult(sheet.id, "armor", item_id, faces, result))
         shown = SpecialRollResult(suit.name, sheet.name, sheet.id, faces, number=str(kept_off), word="damage less")
-        self._lay(replace(shown, good=kept_off > 0))
+        self._rolls.show_if_free(replace(shown, good=kept_off > 0))
 
     # --- inside ---
 
@@ -212,6 +225,10 @@ class GearRolls(InjuryRolls):
             self.roll_supply(shot.sheet_id, Supply.AMMO, weapon.id, beside_a_shot=True)
         elif spent.empty:
             self.mark_empty(sheet.id, weapon.id)
+
+    def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
+        sheet = self._workspace.sheet(sheet_id)
+        return sheet, self._rules_for(sheet.edition)
 
     @staticmethod
     def _weapon(sheet: CharacterSheet, weapon_id: str, rules: SheetRules) -> Weapon:

@@ -17,8 +17,8 @@ from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.rolls.attack import Attack, attack_with, circumstances_of, weapon_of
+from alien_desktop.session.rolls.roll_controller import MODIFIER_LIMIT
 from alien_desktop.session.rolls.roll_options import said_number, said_switches, said_terms
-from alien_desktop.session.rolls.roll_preparation import MODIFIER_LIMIT
 from alien_desktop.session.rolls.roll_records import what_of
 from alien_desktop.session.rolls.stunts import deferred_terms
 from alien_desktop.session.session import Session

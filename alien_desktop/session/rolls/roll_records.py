@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.people.characteristics import Attribute, Skill
@@ -15,6 +16,9 @@ ALARM = "alarm"
 NOTE = "note"
 STUNT = "stunt"
 ASIDE = "aside"
+
+GOOD, STRESS, HARM, PLAIN_TONE = "accent", "stress", "alert", "text"
+"""Tones of a line of the log, by the names that the records carry."""
 
 
 def roll_record(
@@ -72,6 +76,29 @@ def alarm_record(document_id: str, who: str, title: str, alarm: AlarmRecord, by_
 def note_record(document_id: str, who: str, title: str, result: str) -> dict[str, Any]:
     """Return the record of something the table decided about a roll."""
     return {"type": NOTE, "document": document_id, "who": who, "title": title, "result": result}
+
+
+def sheet_record(
+    kind: str,
+    sheet: CharacterSheet,
+    title: str,
+    result: str,
+    tone: str,
+    *,
+    stress: tuple[int, ...] = (),
+    by_hand: bool = False,
+) -> dict[str, Any]:
+    """Return the record of a roll for the body or the things of a character: an injury, a supply, armor."""
+    return {
+        "type": kind,
+        "document": sheet.id,
+        "who": sheet.name,
+        "title": title,
+        "result": result,
+        "tone": tone,
+        "stress": list(stress),
+        "by_hand": by_hand,
+    }
 
 
 def bought_of(seq: int, record: Mapping[str, Any]) -> SpentStunt | None:

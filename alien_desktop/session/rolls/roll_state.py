@@ -108,6 +108,19 @@ class SpecialRollResult:
     """Dice that follow these: the second blow of the same attack."""
 
 
+@dataclass(frozen=True)
+class SheetRollResult:
+    """What a roll for the body or the things of a character came to, for whoever shows it beside them."""
+
+    sheet_id: str
+    topic: str
+    """`supply`, `ammo`, `armor`, `injury` or `death`."""
+    subject_id: str
+    """The supply, the id of the item or of the injury."""
+    faces: tuple[int, ...]
+    result: str
+
+
 class ChanceTone(StrEnum):
     """Whether somebody hopes for it."""
 
@@ -148,6 +161,8 @@ class Offered:
     show: Callable[[int], WaitingRoll | None]
     """None when they are due no more."""
     throw: Callable[[int, DiceSource | None], None]
+    key: str = ""
+    """What is rolled for whom, where the same dice must not wait twice for the table to be cleared."""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,16 @@ from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.roll_odds import push_odds, roll_odds
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.rolls.attack import odds_of, protection_of, shooter, with_attack
+from alien_desktop.session.rolls.attack import (
+    NO_BURST,
+    Attack,
+    bonus_of,
+    odds_of,
+    protection_of,
+    shooter,
+    skill_of,
+    with_attack,
+)
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 
 FREE = "Free dice"
@@ -55,6 +64,23 @@ def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Rol
     if attack is None:
         return state
     return replace(state, attack_odds=odds_of(attack, odds.now, rules), protection=protection_of(attack, rules))
+
+
+def as_attack(state: RollState, attack: Attack, rules: SheetRules) -> RollState:
+    """Return a state with this attack: its skill, its title and its weapon's dice."""
+    options = replace(state.options, gear=bonus_of(attack))
+    return replace(state, attack=attack, title=attack.title, what=skill_of(attack, rules), options=options)
+
+
+def before_dice(state: RollState) -> RollState:
+    """Return the same pool before any dice fell."""
+    again = RollState(Phase.READY, state.sheet_id, state.who, state.title, state.what, state.options)
+    versus = replace(state.versus, told="") if state.versus is not None else None
+    again = replace(again, free=state.free, against=state.against, versus=versus, attack=state.attack)
+    if state.attack is None or state.phase is Phase.READY:
+        return again
+    attack = replace(state.attack, burst=NO_BURST, ammo_open=True)
+    return replace(again, attack=attack, title=attack.title)
 
 
 def free_pool(base: int, stress: int, modifier: int = 0) -> Pool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.sheet.active_effects import continuous_effects
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_trauma
 from alien_desktop.documents.sheet.items import Place
 from alien_desktop.documents.sheet.pools import pool_for
@@ -26,7 +26,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.trauma import trauma_roll
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.care.injury_rolls import RolledAside
+from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.rolls.attack import attack_with
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opposition import plain_chances
@@ -63,15 +63,17 @@ class SpecialRolls:
         workspace: Workspace,
         rolls: RollController,
         rules_for: Callable[[str], SheetRules],
-        sheets: GearRolls,
+        injuries: InjuryRolls,
+        gear: GearRolls,
     ) -> None:
         self._workspace = workspace
         self._rolls = rolls
         self._rules_for = rules_for
-        self._sheets = sheets
+        self._injuries = injuries
+        self._gear = gear
         self._refusal = ""
-        self._sheets.refused.connect(self._on_sheets_refused)
-        self._sheets.rolled.connect(self._on_sheets_rolled)
+        for rolls_of_sheet in (injuries, gear):
+            rolls_of_sheet.refused.connect(self._on_sheet_roll_refused)
 
     def roll(self, kind_id: str, numbers: Numbers, sheet_id: str = "", dice: DiceSource | None = None) -> None:
         """Throw the dice of a kind, lay them onto the table, and keep them in the log."""
@@ -118,47 +120,22 @@ class SpecialRolls:
             case "response":
                 self._rolls.roll_response(sheet_id, dice)
             case "supply":
-                self._sheets.roll_supply(sheet_id, Supply(about), "", dice)
+                self._gear.roll_supply(sheet_id, Supply(about), "", dice)
             case "power":
-                self._sheets.roll_supply(sheet_id, Supply.POWER, about, dice)
+                self._gear.roll_supply(sheet_id, Supply.POWER, about, dice)
             case "armor":
-                self._sheets.roll_armor(sheet_id, about, dice)
+                self._gear.roll_armor(sheet_id, about, dice)
             case "injury":
-                self._sheets.roll_injury(sheet_id, dice)
+                self._injuries.roll_injury(sheet_id, dice)
             case "radiation":
-                self._sheets.gain_rad(sheet_id, dice)
+                self._injuries.gain_rad(sheet_id, dice)
             case "death":
-                self._sheets.prepare_death(sheet_id, about)
+                self._injuries.prepare_death(sheet_id, about)
         if self._refusal:
             raise RuleViolation(Message("{sentence}", sentence=self._refusal))
 
-    def _on_sheets_refused(self, sentence: str) -> None:
+    def _on_sheet_roll_refused(self, sentence: str) -> None:
         self._refusal = sentence
-
-    def _on_sheets_rolled(self, rolled: RolledAside) -> None:
-        """Lay the dice of an injury onto the table, unless its death roll lies there already."""
-        if rolled.topic != INJURY or self._rolls.state.waiting is not None or not self._rolls.shows_asides:
-            return
-        sheet = self._workspace.sheet(rolled.sheet_id)
-        number = "".join(str(face) for face in rolled.faces)
-        injury = next((one for one in sheet.injuries if one.id == rolled.about), None)
-        self._rolls.show_aside(
-            SpecialRollResult(
-                "Critical injury",
-                sheet.name,
-                sheet.id,
-                plain=rolled.faces,
-                number=number,
-                word=injury.name if injury is not None else rolled.result,
-                harm=True,
-                sentence=self._injury_sentence(sheet, injury) if injury is not None else "",
-            )
-        )
-
-    def _injury_sentence(self, sheet: CharacterSheet, injury: Injury) -> str:
-        row = self._rules_for(sheet.edition).catalog.injury_rows.get(injury.source)
-        days = f"Heals in {injury.days_left} days." if injury.days_left else ""
-        return " ".join(part for part in (row.text if row is not None else "", days) if part)
 
     def _choose_roller(self, sheet_id: str, way: GroupRoll) -> None:
         """Put the pool of whoever rolls for the group onto the table."""

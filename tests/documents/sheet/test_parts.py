@@ -177,7 +177,9 @@ def test_an_injury_that_lasts_stands_on_the_sheet_with_its_healing_time() -> Non
     row = CORE.catalog.injuries.row(injury.source)
     assert (injury.row, injury.name, injury.days_left) == (26, row.name, 3)
     assert injuries.rows_owned(sheet) == (26,)
-    assert injuries.injury_sentence("Okafor", rolled(26), CORE) == f"Okafor: critical injury 26, {row.name}"
+    suffered = injuries.suffer_injury(human(), rolled(26), CORE, ScriptedDice((3,) * 6))
+    assert suffered.sentence == f"{human().name}: critical injury 26, {row.name}"
+    assert (suffered.injury_id, suffered.injury) == (suffered.sheet.injuries[0].id, suffered.sheet.injuries[0])
 
 
 def test_an_injury_without_lasting_effect_only_does_what_it_does_at_once() -> None:
@@ -189,10 +191,10 @@ def test_an_injury_that_kills_at_once_kills() -> None:
     deadly = roll_injury(Body.HUMAN, CORE.edition.injuries, ScriptedDice((6, 6)))
     sheet = injuries.add_injury(human(), deadly, CORE)
     assert damage.DEAD in sheet.conditions
-    assert injuries.injury_sentence("Okafor", deadly, CORE).endswith("(dies)")
+    assert injuries.suffer_injury(human(), deadly, CORE, ScriptedDice(())).sentence.endswith("(dies)")
     frail = roll_injury(Body.FRAIL, CORE.edition.injuries, ScriptedDice(()))
     assert damage.DEAD in injuries.add_injury(human(), frail, CORE).conditions
-    assert injuries.injury_sentence("Burster", frail, CORE) == "Burster dies"
+    assert injuries.suffer_injury(human(), frail, CORE, ScriptedDice(())).sentence == f"{human().name} dies"
     with pytest.raises(RuleViolation, match="no table"):
         injuries.injury_table(Body.FRAIL, CORE)
 

@@ -40,9 +40,9 @@ class Player:
     """Somebody who makes a character. Opening a way from the library is the first press."""
 
     def __init__(self, qtbot: QtBot, edition: str = "core") -> None:
-        self.table = TestTable(edition)
+        self.table = TestTable(edition, SeededDice(7))
         self.table.session.set_preferences(Preferences(edition=edition))
-        self.panel = CreationPanel(self.table.session, dice=SeededDice(7))
+        self.panel = CreationPanel(self.table.session)
         qtbot.addWidget(self.panel)
         self.created: list[str] = []
         self.left = 0

@@ -13,6 +13,7 @@ from alien_desktop.gui.creation.creation_panel import CreationPanel
 from alien_desktop.gui.creation.guided_steps import LevelsStep
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.session.secure_dice import SecureDice
 from tests.documents.creation.test_creation import CASES, illegal_drafts
 from tests.table import TestTable
 
@@ -29,7 +30,7 @@ def opened(qapp: QApplication) -> Iterator[CreationPanel]:
     """One panel for all cases: it is expensive, and a person has only one too."""
     theme = Theme()
     theme.install(qapp)
-    table = TestTable("core")
+    table = TestTable("core", SecureDice())
     table.session.set_preferences(Preferences(edition="core"))
     made = CreationPanel(table.session)
     made.resize(1200, 740)

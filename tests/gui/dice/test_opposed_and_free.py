@@ -14,7 +14,7 @@ from alien_desktop.gui.sheet.text import armor_words, supply_words
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.tray_stage import Stage
 
@@ -163,17 +163,17 @@ def test_free_dice_show_their_chances_before_they_are_thrown(qtbot: QtBot) -> No
 # --- the death roll waits ---
 
 
-def dying(qtbot: QtBot, edition: str) -> tuple[Stage, GearRolls, str]:
+def dying(qtbot: QtBot, edition: str) -> tuple[Stage, InjuryRolls, str]:
     stage = Stage(qtbot, edition)
     table = stage.table
-    sheets = table.session.gear
+    injuries = table.session.injuries
     sheet = table.sheet("Ibarra")
     table.workspace.edit("Unhurt", [sheet.evolve(injuries=(), health=0)])
     row = next(row for row in table.rules(sheet).catalog.injury_rows.values() if row.fatal == "yes" and row.limit)
     table.dice.fall(*(2,) * 12)
-    sheets.pick_injury(sheet.id, row.low)
+    injuries.pick_injury(sheet.id, row.low)
     table.dice.faces.clear()
-    return stage, sheets, sheet.id
+    return stage, injuries, sheet.id
 
 
 @EDITIONS
@@ -200,7 +200,7 @@ def test_a_fatal_injury_lays_the_death_roll_ready_with_its_chance(qtbot: QtBot, 
 
 @EDITIONS
 def test_a_death_roll_without_a_six_kills_and_a_treated_injury_asks_for_none(qtbot: QtBot, edition: str) -> None:
-    stage, sheets, own = dying(qtbot, edition)
+    stage, injuries, own = dying(qtbot, edition)
     pool = stage.table.rolls.state.pool
     assert pool is not None
     stage.table.dice.fall(*(2,) * pool.base)
@@ -208,7 +208,7 @@ def test_a_death_roll_without_a_six_kills_and_a_treated_injury_asks_for_none(qtb
     assert "dead" in stage.table.workspace.sheet(own).conditions
     stage.table.workspace.undo()
     stage.key("Esc")
-    sheets.prepare_death(own, stage.table.workspace.sheet(own).injuries[-1].id)
+    injuries.prepare_death(own, stage.table.workspace.sheet(own).injuries[-1].id)
     assert stage.table.rolls.state.waiting is not None
     sheet = stage.table.workspace.sheet(own)
     stage.table.workspace.edit("Treated", [sheet.evolve(injuries=())])

@@ -51,9 +51,8 @@ def pending_request(stage: Stage) -> None:
 
 def death(stage: Stage) -> None:
     table = stage.table
-    sheets = table.session.gear
     table.dice.fall(*(2,) * 6)
-    sheets.pick_injury(table.id_of("Ibarra"), 45)
+    table.session.injuries.pick_injury(table.id_of("Ibarra"), 45)
     table.dice.faces.clear()
 
 

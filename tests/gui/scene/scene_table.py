@@ -95,12 +95,12 @@ class SceneTable:
     def fight(self, *faces: int) -> None:
         """Okafor, Vance, a hull crawler and a guard with cards 1 to 5 in this order; nobody acts yet."""
         self.new_scene()
-        combat = self.window.scene
-        combat.add_sheets([self.id_of("Okafor"), self.id_of("Vance")])
-        combat.add_adversaries(self.id_of("crawler"))
-        combat.add_adversaries(self.id_of("Guard"))
+        scene = self.window.scene
+        scene.add_sheets([self.id_of("Okafor"), self.id_of("Vance")])
+        scene.add_adversaries(self.id_of("crawler"))
+        scene.add_adversaries(self.id_of("Guard"))
         self.dice.fall(*(faces or (1, 1) * 5))
-        combat.draw()
+        self.session.combat.draw()
         self.window.stage.order.take_focus()
         self.window.stage.show_adding(False)
         self.window.select_combatant("c1")

@@ -205,7 +205,7 @@ def test_the_tick_lets_damage_pass_the_armor(table: SceneTable) -> None:
 def test_both_cards_of_a_creature_show_one_health(table: SceneTable) -> None:
     table.fight()
     table.dice.fall(*(1,) * 8)
-    table.window.scene.hurt("c3", 2)
+    table.session.combat.hurt("c3", 2)
     rows = [row for row in table.window.stage.order.ui.order.rows if row.name == "Hull crawler"]
     assert [row.health for row in rows] == [(5, 7), (5, 7)]
     assert rows[0].link == rows[1].link != ""

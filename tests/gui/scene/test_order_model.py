@@ -22,15 +22,15 @@ class Scene:
         self.id = Encounter(edition=edition, name="Lock").id
         self.table.workspace.edit("New scene", [Encounter(id=self.id, edition=edition, name="Lock")])
         self.combat = self.table.session.combat
-        self.combat.set_encounter(self.id)
+        self.table.session.scene.set_encounter(self.id)
         self.model = OrderModel(self.table.workspace, rules_of)
         self.model.set_encounter(self.id)
         self.tester = QAbstractItemModelTester(self.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
 
     def fill(self) -> None:
-        self.combat.add_sheets([self.table.id_of("Vance")])
-        self.combat.add_adversaries(self.table.id_of("crawler"))
-        self.combat.add_adversaries(self.table.id_of("Guard"), 3)
+        self.table.session.scene.add_sheets([self.table.id_of("Vance")])
+        self.table.session.scene.add_adversaries(self.table.id_of("crawler"))
+        self.table.session.scene.add_adversaries(self.table.id_of("Guard"), 3)
 
     def draw(self) -> None:
         """Cards 1 to 6 in the order of the scene."""
@@ -85,7 +85,7 @@ def test_guards_added_together_have_names_of_their_own(scene: Scene) -> None:
 def test_adding_inserts_rows_and_changes_no_other(scene: Scene) -> None:
     scene.fill()
     changes = scene.changes()
-    scene.combat.duplicate("c3")
+    scene.table.session.scene.duplicate("c3")
     assert changes.counts() == [1, 0, 0, 0]
     assert changes.rows() == []
 
@@ -151,7 +151,7 @@ def test_a_sheet_that_changes_shows_in_the_row_of_its_owner_only(scene: Scene) -
 def test_what_is_not_shown_tells_nothing(scene: Scene) -> None:
     scene.fill()
     changes = scene.changes()
-    scene.combat.set_notes("They wait behind the lock.")
+    scene.table.session.scene.set_notes("They wait behind the lock.")
     scene.table.workspace.edit("Note", [scene.table.sheet("Vance").evolve(notes="tired")])
     assert changes.rows() == []
     assert changes.counts() == [0, 0, 0, 0]
@@ -161,7 +161,7 @@ def test_removing_takes_the_rows_and_undo_brings_them_back(scene: Scene) -> None
     scene.fill()
     before = scene.cards
     changes = scene.changes()
-    scene.combat.remove("c2")
+    scene.table.session.scene.remove("c2")
     assert changes.counts() == [0, 2, 0, 0]
     scene.table.workspace.undo()
     assert scene.cards == before

@@ -28,7 +28,6 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress.panic import PanicEnd
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.sheet_editor import SheetEditor
 from tests.table import TestTable
 
@@ -168,7 +167,6 @@ class Sitting:
 
     table: TestTable
     opened: SheetEditor
-    asides: GearRolls
     chance: Chance
 
     @classmethod
@@ -178,7 +176,7 @@ class Sitting:
         table.rolls._dice = chance
         opened = SheetEditor(table.workspace, rules_of)
         opened.set_document(table.id_of("Ibarra"))
-        return cls(table, opened, table.session.gear, chance)
+        return cls(table, opened, chance)
 
     @property
     def sheet(self) -> CharacterSheet:
@@ -207,7 +205,7 @@ class Sitting:
     def roll_death(self) -> None:
         """Roll a death roll for one of the injuries that ask for it."""
         fatal = [injury for injury in self.sheet.injuries if injuries.dying(injury, self.opened.rules)]
-        self.asides.prepare_death(self.sheet.id, _one(fatal or self.sheet.injuries, self.chance))
+        self.table.session.injuries.prepare_death(self.sheet.id, _one(fatal or self.sheet.injuries, self.chance))
         self.table.rolls.roll()
         self.table.rolls.put_away()
 
@@ -215,9 +213,9 @@ class Sitting:
 ROLLS: dict[str, Callable[[Sitting], None]] = {
     "roll_skill": Sitting.roll_skill,
     "roll_death": Sitting.roll_death,
-    "roll_supply": lambda at: at.asides.roll_supply(at.sheet.id, Supply.AIR),
-    "roll_injury": lambda at: at.asides.roll_injury(at.sheet.id),
-    "fire": lambda at: at.asides.fire(at.sheet.id, _one(at.sheet.weapons, at.chance)),
+    "roll_supply": lambda at: at.table.session.gear.roll_supply(at.sheet.id, Supply.AIR),
+    "roll_injury": lambda at: at.table.session.injuries.roll_injury(at.sheet.id),
+    "fire": lambda at: at.table.session.gear.fire(at.sheet.id, _one(at.sheet.weapons, at.chance)),
 }
 """Rolls that change the sheet."""
 

@@ -238,7 +238,7 @@ def test_a_talent_for_a_weapon_asks_which_and_counts_with_that_weapon_only(qtbot
     assert after[first.id] == base[first.id] + 2
     assert after[second.id] == base[second.id]
     stage.table.dice.fall(*(2,) * after[first.id])
-    stage.panel.asides.roll_weapon(stage.sheet.id, first.id)
+    stage.table.session.gear.roll_weapon(stage.sheet.id, first.id)
     roll = stage.table.rolls.state.pool
     assert roll is not None
     assert (f"Weapon Specialist ({first.name})", 2) in [(term.label, term.dice) for term in roll.base_terms]

@@ -74,12 +74,11 @@ def test_every_model_is_a_good_list_while_the_sheet_is_edited(qtbot: QtBot, kind
     tester = QAbstractItemModelTester(model, FATAL)
     rules = rules_of(edition)
     weapon = next(iter(rules.catalog.weapons))
-    asides = opened.table.session.gear
     opened.edit(lambda sheet, _r: add_item(sheet, item_from(weapon, rules)))
     opened.edit(lambda sheet, _r: add_condition(sheet, "prone"))
     opened.edit(lambda sheet, _r: add_talent(sheet, talent_from(next(iter(rules.catalog.talents)), rules), rules))
     opened.table.dice.fall(*(3,) * 6)
-    asides.pick_injury(opened.document.id, 33)
+    opened.table.session.injuries.pick_injury(opened.document.id, 33)
     opened.edit(lambda sheet, _r: move_item(sheet, sheet.weapons[0].id, 2))
     for _ in range(5):
         opened.table.workspace.undo()
@@ -125,7 +124,7 @@ def test_stress_changes_the_stress_dice_of_skills_and_nothing_else(opened: Opene
 def test_an_injury_lowers_the_skills_it_names(opened: Opened) -> None:
     model = SkillsModel(opened.sheet)
     opened.table.dice.fall(4, 4, 4)
-    opened.table.session.gear.pick_injury(opened.document.id, 33)
+    opened.table.session.injuries.pick_injury(opened.document.id, 33)
     lowered = {
         model.index(place).data(SkillRole.KEY): model.index(place).data(SkillRole.LOWERED)
         for place in range(model.rowCount())
@@ -210,7 +209,7 @@ def test_a_synthetic_has_no_needs(qtbot: QtBot) -> None:
 def test_an_injury_says_when_it_kills(opened: Opened) -> None:
     model = InjuriesModel(opened.sheet)
     opened.table.dice.fall(4)
-    opened.table.session.gear.pick_injury(opened.document.id, 45)
+    opened.table.session.injuries.pick_injury(opened.document.id, 45)
     injury = model.index(0)
     assert (injury.data(InjuryRole.NUMBER), injury.data(InjuryRole.NAME)) == (45, "Bleeding Gut")
     assert injury.data(InjuryRole.SHORT) == "Fatal: death roll in 1 Shift"

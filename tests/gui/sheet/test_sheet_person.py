@@ -62,7 +62,7 @@ def test_health_at_zero_shows_the_band_and_says_what_it_means(qtbot: QtBot) -> N
     assert person.picture.accessibleDescription() == "Broken"
     assert stage.undo_text() == "Rook Ibarra: Health 0 (Broken)"
     stage.table.dice.fall(3)
-    stage.panel.asides.pick_injury(stage.sheet.id, 45)
+    stage.table.session.injuries.pick_injury(stage.sheet.id, 45)
     assert person.broken_band.sentence == "Death roll due within 1 Shift. Can only crawl and mumble."
 
 
@@ -72,7 +72,7 @@ def test_a_death_roll_that_is_due_has_a_button(qtbot: QtBot) -> None:
     stage.put(health=0)
     assert not button.isVisible()
     stage.table.dice.fall(3)
-    stage.panel.asides.pick_injury(stage.sheet.id, 45)
+    stage.table.session.injuries.pick_injury(stage.sheet.id, 45)
     stage.table.dice.fall(6, 1, 2, 3, 4)
     stage.click(button)
     assert stage.sheet.injuries[0].survived == 1

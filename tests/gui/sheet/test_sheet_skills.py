@@ -139,7 +139,7 @@ def test_levels_are_stepped_beside_the_row_as_one_step(qtbot: QtBot) -> None:
 def test_what_an_injury_lowers_is_marked(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.table.dice.fall(3, 3, 3)
-    stage.panel.asides.pick_injury(stage.sheet.id, 33)
+    stage.table.session.injuries.pick_injury(stage.sheet.id, 33)
     assert row(stage, Skill.MOBILITY).line.lowered == "−2"
     assert row(stage, Skill.MOBILITY).line.dice == 3
     assert "lowered by −2" in row(stage, Skill.MOBILITY).accessibleDescription()

@@ -362,7 +362,7 @@ def test_an_injury_is_picked_by_its_number(qtbot: QtBot) -> None:
 def test_an_injury_is_treated_and_healed_from_its_menu(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.table.dice.fall(2)
-    stage.panel.asides.pick_injury(stage.sheet.id, 45)
+    stage.table.session.injuries.pick_injury(stage.sheet.id, 45)
     stage.click(stage.panel.conditions.rows[0])
     assert "Death roll" in stage.menu_words()
     stage.choose("Treated by Medical Aid")
@@ -377,7 +377,7 @@ def test_conditions_fold_into_their_title_when_there_are_injuries(qtbot: QtBot) 
     stage = SheetStage(qtbot)
     stage.put(conditions=())
     stage.table.dice.fall(2)
-    stage.panel.asides.pick_injury(stage.sheet.id, 45)
+    stage.table.session.injuries.pick_injury(stage.sheet.id, 45)
     assert stage.panel.conditions.boxes == ()
     assert stage.panel.conditions.title_line.accessibleName() == "Conditions none"
 

@@ -112,13 +112,12 @@ def test_a_house_rule_changes_the_pool_that_lies_in_the_tray_and_its_odds(table:
 def test_a_house_rule_changes_the_death_roll_of_the_open_sheet(table: Preferring) -> None:
     levels = {"strength": 2, "agility": 4, "wits": 4, "empathy": 4}
     table.session.workspace.edit("Down", [table.sheet.evolve(attributes=levels, skills={"stamina": 3}, health=0)])
-    view = table.window.views.sheet_view
     table.dice.fall(3)
-    view.sheet.asides.pick_injury(table.sheet.id, BLEEDING_GUT)
+    table.session.injuries.pick_injury(table.sheet.id, BLEEDING_GUT)
     table.open()
     table.choose("core", "death_roll", "attribute")
     table.dice.fall(6, 5)  # Strength alone: the roll would fail for want of a third die
-    view.sheet.asides.roll_death(table.sheet.id, table.session.workspace.sheet(table.sheet.id).injuries[0].id)
+    table.session.injuries.roll_death(table.sheet.id, table.session.workspace.sheet(table.sheet.id).injuries[0].id)
     assert table.dice.faces == []
     assert table.session.workspace.sheet(table.sheet.id).injuries[0].survived == 1
 

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.session.combat.combat_records import Outcome
+from alien_desktop.session.combat.combat_records import ActionReport
 from tests.table import TestTable
 
 
@@ -17,15 +17,15 @@ class Fight:
         scene = Encounter(edition=edition, name="Lock")
         self.workspace.edit("New scene", [scene])
         self.combat = self.table.session.combat
-        self.combat.set_encounter(scene.id)
-        self.outcomes: list[Outcome] = []
-        self.combat.outcome_changed.connect(self.outcomes.append)
-        self.combat.add_sheets([self.table.id_of("Okafor"), self.table.id_of("Sorensen")])
-        self.combat.add_adversaries(self.table.id_of("Guard"))
+        self.table.session.scene.set_encounter(scene.id)
+        self.outcomes: list[ActionReport] = []
+        self.table.session.scene.reported.connect(self.outcomes.append)
+        self.table.session.scene.add_sheets([self.table.id_of("Okafor"), self.table.id_of("Sorensen")])
+        self.table.session.scene.add_adversaries(self.table.id_of("Guard"))
 
     @property
     def scene(self) -> Encounter:
-        return self.combat.encounter
+        return self.table.session.scene.encounter
 
     def draw(self) -> None:
         """Cards 1, 2, 3."""
@@ -86,7 +86,7 @@ def test_healing_stops_at_the_maximum_and_says_so(core: Fight) -> None:
 
 
 def test_more_than_ten_cards_are_refused_with_the_rule(core: Fight) -> None:
-    core.combat.add_adversaries(core.table.id_of("Guard"), 8)
+    core.table.session.scene.add_adversaries(core.table.id_of("Guard"), 8)
     core.combat.draw()
     assert core.outcomes[-1].refused
     assert "put similar adversaries on one card" in core.outcomes[-1].sentence
@@ -140,7 +140,7 @@ def test_panic_of_a_round_takes_the_action_and_ends_with_the_turn_in_one_step(co
 
 def test_whoever_is_alone_in_the_scene_is_free_in_the_next_round(core: Fight) -> None:
     for other in ("c2", "c3"):
-        core.combat.remove(other)
+        core.table.session.scene.remove(other)
     core.table.dice.fall(1, 1)
     core.combat.draw()
     core.workspace.edit("Panic", [core.table.sheet("Okafor").evolve(panic=("core.panic.scream",))])
@@ -201,7 +201,7 @@ def test_holding_back_on_the_own_turn_hands_the_turn_over_by_the_rule_of_evolved
 def test_a_newcomer_gets_a_card_and_the_others_keep_theirs(core: Fight) -> None:
     core.draw()
     core.combat.next_turn()
-    core.combat.duplicate("c3")
+    core.table.session.scene.duplicate("c3")
     core.table.dice.fall(1, 2)
     core.combat.draw()
     assert [(card.number, card.combatant) for card in core.scene.cards][-1] == (5, "c4")
@@ -209,16 +209,16 @@ def test_a_newcomer_gets_a_card_and_the_others_keep_theirs(core: Fight) -> None:
 
 
 def test_crew_come_once_and_are_not_duplicated(core: Fight) -> None:
-    core.combat.add_sheets([core.table.id_of("Okafor")])
-    assert core.combat.duplicate("c1") == ""
+    core.table.session.scene.add_sheets([core.table.id_of("Okafor")])
+    assert core.table.session.scene.duplicate("c1") == ""
     assert core.outcomes[-1].sentence == "Dr M. Okafor is there only once."
     assert len(core.scene.combatants) == 3
 
 
 def test_a_creature_of_the_catalog_comes_with_a_stat_block_for_the_library(core: Fight) -> None:
-    row = next(iter(core.combat.rules.catalog.creatures))
-    core.combat.add_from_catalog(row, 2)
-    core.combat.add_from_catalog(row)
+    row = next(iter(core.table.session.scene.rules.catalog.creatures))
+    core.table.session.scene.add_from_catalog(row, 2)
+    core.table.session.scene.add_from_catalog(row)
     added = core.scene.combatants[3:]
     assert len({combatant.document for combatant in added}) == 1
     assert [combatant.name[-2:] for combatant in added[1:]] == [" 2", " 3"]
@@ -253,7 +253,7 @@ def test_actions_are_spent_and_given_back(core: Fight) -> None:
 
 
 def test_the_attack_table_is_rolled_or_picked_and_evolved_never_repeats(evolved: Fight) -> None:
-    evolved.combat.add_adversaries(evolved.table.id_of("crawler"))
+    evolved.table.session.scene.add_adversaries(evolved.table.id_of("crawler"))
     evolved.table.dice.fall(4)
     evolved.combat.roll_attack("c4")
     assert evolved.scene.combatant("c4").attack == 4

@@ -9,8 +9,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.session.care.injury_rolls import RolledAside
-from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.rolls.roll_state import Phase, SheetRollResult
 from tests.table import TestTable
 
 
@@ -20,11 +19,12 @@ class Scene:
     def __init__(self, edition: str = "core", name: str = "Ibarra") -> None:
         self.table = TestTable(edition)
         self.name = name
-        self.asides = self.table.session.gear
-        self.told: list[RolledAside] = []
+        self.gear = self.table.session.gear
+        self.told: list[SheetRollResult] = []
         self.refused: list[str] = []
-        self.asides.rolled.connect(self.told.append)
-        self.asides.refused.connect(self.refused.append)
+        for rolls in (self.gear, self.table.session.injuries):
+            rolls.rolled.connect(self.told.append)
+            rolls.refused.connect(self.refused.append)
 
     @property
     def sheet(self) -> CharacterSheet:
@@ -48,7 +48,7 @@ def scene(qtbot: QtBot) -> Scene:
 
 def test_each_one_uses_up_a_supply_die(scene: Scene) -> None:
     scene.table.dice.fall(1, 1, 3, 4, 6)
-    scene.asides.roll_supply(scene.sheet.id, Supply.AIR)
+    scene.gear.roll_supply(scene.sheet.id, Supply.AIR)
     assert scene.sheet.consumables.air == 3
     assert scene.records()[-1]["stress"] == [1, 1, 3, 4, 6]
     assert scene.records()[-1]["result"] == "Air 3"
@@ -60,14 +60,14 @@ def test_each_one_uses_up_a_supply_die(scene: Scene) -> None:
 
 def test_a_supply_that_stays_is_in_the_log_all_the_same(scene: Scene) -> None:
     scene.table.dice.fall(2, 2)
-    scene.asides.roll_supply(scene.sheet.id, Supply.FOOD)
+    scene.gear.roll_supply(scene.sheet.id, Supply.FOOD)
     assert scene.sheet.consumables.food == 2
     assert scene.records()[-1]["result"] == "Food stays 2"
 
 
 def test_food_that_runs_out_makes_hungry_in_the_same_step(scene: Scene) -> None:
     scene.table.dice.fall(1, 1)
-    scene.asides.roll_supply(scene.sheet.id, Supply.FOOD)
+    scene.gear.roll_supply(scene.sheet.id, Supply.FOOD)
     assert scene.sheet.consumables.food == 0
     assert "starving" in scene.sheet.conditions
     scene.table.workspace.undo()
@@ -76,14 +76,14 @@ def test_food_that_runs_out_makes_hungry_in_the_same_step(scene: Scene) -> None:
 
 def test_nothing_left_is_refused_with_a_sentence(scene: Scene) -> None:
     scene.put(consumables=scene.sheet.consumables.evolve(air=0))
-    scene.asides.roll_supply(scene.sheet.id, Supply.AIR)
+    scene.gear.roll_supply(scene.sheet.id, Supply.AIR)
     assert scene.refused == ["No air is left to roll for."]
     assert scene.records() == []
 
 
 def test_firing_without_a_one_leaves_the_weapon_loaded(scene: Scene) -> None:
     scene.table.dice.fall(6, *(2,) * 10)
-    scene.asides.fire(scene.sheet.id, scene.weapon.id)
+    scene.gear.fire(scene.sheet.id, scene.weapon.id)
     assert scene.table.rolls.state.title == scene.weapon.name
     assert scene.table.rolls.state.roll is not None
     assert len(scene.table.rolls.state.roll.base) == 7
@@ -92,21 +92,21 @@ def test_firing_without_a_one_leaves_the_weapon_loaded(scene: Scene) -> None:
 
 def test_a_one_on_a_stress_die_empties_the_weapon(scene: Scene) -> None:
     scene.table.dice.fall(*(6,) * 7, 1, 2, 2, 2)
-    scene.asides.fire(scene.sheet.id, scene.weapon.id)
+    scene.gear.fire(scene.sheet.id, scene.weapon.id)
     assert scene.weapon.ammo == 0
     assert scene.records()[-1]["result"] == "empty"
-    assert scene.told[-1] == RolledAside(scene.sheet.id, "ammo", scene.weapon.id, (), "empty")
+    assert scene.told[-1] == SheetRollResult(scene.sheet.id, "ammo", scene.weapon.id, (), "empty")
 
 
 def test_rolling_without_firing_costs_no_ammunition(scene: Scene) -> None:
     scene.table.dice.fall(*(6,) * 7, 1, 2, 2, 2)
-    scene.asides.roll_weapon(scene.sheet.id, scene.weapon.id)
+    scene.gear.roll_weapon(scene.sheet.id, scene.weapon.id)
     assert scene.weapon.ammo == 1
 
 
 def test_a_one_that_comes_with_the_push_empties_too(scene: Scene) -> None:
     scene.table.dice.fall(*(2,) * 11)
-    scene.asides.fire(scene.sheet.id, scene.weapon.id)
+    scene.gear.fire(scene.sheet.id, scene.weapon.id)
     assert scene.table.rolls.state.phase is Phase.PUSH
     scene.table.dice.fall(*(2,) * 11, 1)
     scene.table.rolls.push()
@@ -115,7 +115,7 @@ def test_a_one_that_comes_with_the_push_empties_too(scene: Scene) -> None:
 
 def test_rolling_the_same_pool_again_is_no_second_shot(scene: Scene) -> None:
     scene.table.dice.fall(*(2,) * 11)
-    scene.asides.fire(scene.sheet.id, scene.weapon.id)
+    scene.gear.fire(scene.sheet.id, scene.weapon.id)
     scene.table.dice.fall(*(2,) * 10, 1)
     scene.table.rolls.roll()
     assert scene.weapon.ammo == 1
@@ -124,16 +124,16 @@ def test_rolling_the_same_pool_again_is_no_second_shot(scene: Scene) -> None:
 def test_a_single_shot_is_spent_at_once(scene: Scene) -> None:
     bolt_gun = scene.sheet.weapons[1]
     scene.table.dice.fall(*(6,) * 5, *(2,) * 4)
-    scene.asides.fire(scene.sheet.id, bolt_gun.id)
+    scene.gear.fire(scene.sheet.id, bolt_gun.id)
     assert scene.sheet.weapons[1].ammo == 0
 
 
 def test_an_empty_weapon_does_not_fire_and_reloading_mends_it(scene: Scene) -> None:
     scene.put(weapons=(scene.weapon.evolve(ammo=0), *scene.sheet.weapons[1:]))
-    scene.asides.fire(scene.sheet.id, scene.weapon.id)
+    scene.gear.fire(scene.sheet.id, scene.weapon.id)
     assert "reload" in scene.refused[-1]
     assert scene.table.rolls.state.roll is None
-    scene.asides.reload(scene.sheet.id, scene.weapon.id)
+    scene.gear.reload(scene.sheet.id, scene.weapon.id)
     assert scene.weapon.ammo == 1
 
 
@@ -141,7 +141,7 @@ def test_in_the_second_edition_every_shot_rolls_for_ammunition(qtbot: QtBot) -> 
     scene = Scene("evolved")
     assert scene.weapon.ammo == 2
     scene.table.dice.fall(6, *(2,) * 10, 1, 4)
-    scene.asides.fire(scene.sheet.id, scene.weapon.id)
+    scene.gear.fire(scene.sheet.id, scene.weapon.id)
     assert scene.weapon.ammo == 1
     assert scene.records()[-1]["stress"] == [1, 4]
     scene.table.workspace.undo()
@@ -151,7 +151,7 @@ def test_in_the_second_edition_every_shot_rolls_for_ammunition(qtbot: QtBot) -> 
 def test_a_push_does_not_roll_for_ammunition_again(qtbot: QtBot) -> None:
     scene = Scene("evolved")
     scene.table.dice.fall(*(2,) * 11, 4, 4)
-    scene.asides.fire(scene.sheet.id, scene.weapon.id)
+    scene.gear.fire(scene.sheet.id, scene.weapon.id)
     scene.table.dice.fall(*(2,) * 12)
     scene.table.rolls.push()
     assert scene.table.dice.faces == []
@@ -161,39 +161,39 @@ def test_a_push_does_not_roll_for_ammunition_again(qtbot: QtBot) -> None:
 def test_reloads_that_are_counted_go_down(qtbot: QtBot) -> None:
     scene = Scene("evolved")
     scene.put(weapons=(scene.weapon.evolve(ammo=0, reloads=1), *scene.sheet.weapons[1:]))
-    scene.asides.reload(scene.sheet.id, scene.weapon.id)
+    scene.gear.reload(scene.sheet.id, scene.weapon.id)
     assert (scene.weapon.ammo, scene.weapon.reloads) == (2, 0)
-    scene.asides.reload(scene.sheet.id, scene.weapon.id)
+    scene.gear.reload(scene.sheet.id, scene.weapon.id)
     assert "No reload is left" in scene.refused[-1]
 
 
 def test_a_waiting_panic_is_not_swept_away_by_a_shot(scene: Scene) -> None:
     scene.table.dice.fall(*(2,) * 7, 1, 2, 2, 2)
-    scene.asides.roll_weapon(scene.sheet.id, scene.weapon.id)
+    scene.gear.roll_weapon(scene.sheet.id, scene.weapon.id)
     scene.table.dice.fall(3)
     scene.table.rolls.roll_alarm()
     assert scene.table.rolls.state.phase is Phase.ANSWER
-    scene.asides.fire(scene.sheet.id, scene.weapon.id)
+    scene.gear.fire(scene.sheet.id, scene.weapon.id)
     assert scene.table.rolls.state.phase is Phase.ANSWER
     assert "waits" in scene.refused[-1]
 
 
 def test_armor_takes_off_a_point_for_each_six(scene: Scene) -> None:
     scene.table.dice.fall(6, 3)
-    scene.asides.roll_armor(scene.sheet.id, scene.sheet.armor[0].id)
+    scene.gear.roll_armor(scene.sheet.id, scene.sheet.armor[0].id)
     assert scene.records()[-1]["base"] == [6, 3]
     assert scene.records()[-1]["result"] == "1 damage less"
 
 
 def test_an_armor_level_is_not_rolled(qtbot: QtBot) -> None:
     scene = Scene("evolved")
-    scene.asides.roll_armor(scene.sheet.id, scene.sheet.armor[0].id)
+    scene.gear.roll_armor(scene.sheet.id, scene.sheet.armor[0].id)
     assert "not rolled" in scene.refused[-1]
 
 
 def test_an_injury_is_rolled_with_its_healing_time(scene: Scene) -> None:
     scene.table.dice.fall(4, 5, 3)
-    scene.asides.roll_injury(scene.sheet.id)
+    scene.table.session.injuries.roll_injury(scene.sheet.id)
     injury = scene.sheet.injuries[0]
     assert (injury.row, injury.name, injury.days_left, injury.time_left) == (45, "Bleeding Gut", 3, "shift")
     assert scene.records()[-1]["rolled"] == [45]
@@ -205,19 +205,19 @@ def test_an_injury_is_rolled_with_its_healing_time(scene: Scene) -> None:
 def test_a_synthetic_rolls_on_its_own_table(qtbot: QtBot) -> None:
     scene = Scene("core", "Lumen")
     scene.table.dice.fall(3)
-    scene.asides.roll_injury(scene.sheet.id)
+    scene.table.session.injuries.roll_injury(scene.sheet.id)
     assert scene.sheet.injuries[0].name == "Destroyed Arm Servos"
 
 
 def test_a_passed_death_roll_keeps_the_limit_and_a_failed_one_kills(scene: Scene) -> None:
     scene.table.dice.fall(4)
-    scene.asides.pick_injury(scene.sheet.id, 45)
+    scene.table.session.injuries.pick_injury(scene.sheet.id, 45)
     injury = scene.sheet.injuries[0].id
     scene.table.dice.fall(6, 1, 1, 1, 1)
-    scene.asides.roll_death(scene.sheet.id, injury)
+    scene.table.session.injuries.roll_death(scene.sheet.id, injury)
     assert scene.sheet.injuries[0].survived == 1
     assert scene.told[-1].result == "lives on"
-    scene.asides.roll_death(scene.sheet.id, injury, ScriptedDice((2, 2, 2, 2, 2)))
+    scene.table.session.injuries.roll_death(scene.sheet.id, injury, ScriptedDice((2, 2, 2, 2, 2)))
     assert "dead" in scene.sheet.conditions
     assert scene.records()[-1]["by_hand"] is True
     scene.table.workspace.undo()
@@ -226,7 +226,7 @@ def test_a_passed_death_roll_keeps_the_limit_and_a_failed_one_kills(scene: Scene
 
 def test_a_days_worth_is_used_up_without_a_roll(qtbot: QtBot) -> None:
     scene = Scene("evolved")
-    scene.asides.use_day(scene.sheet.id, Supply.FOOD)
+    scene.gear.use_day(scene.sheet.id, Supply.FOOD)
     assert scene.sheet.consumables.food == 0
-    scene.asides.use_day(scene.sheet.id, Supply.FOOD)
+    scene.gear.use_day(scene.sheet.id, Supply.FOOD)
     assert scene.refused == ["No food is left."]

@@ -45,8 +45,9 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
     rolls, workspace = table.rolls, table.workspace
     rolls._dice = Chance(chance)
     refused: list[str] = []
-    sheets = table.session.gear
-    sheets.refused.connect(refused.append)
+    sheets, injuries = table.session.gear, table.session.injuries
+    for rolls_of_sheet in (sheets, injuries):
+        rolls_of_sheet.refused.connect(refused.append)
     asides = table.session.special_rolls
     crew = [one.id for one in table.documents if isinstance(one, CharacterSheet)]
     first = {one: workspace.sheet(one) for one in crew}
@@ -76,10 +77,10 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
 
     def death() -> None:
         sheet = workspace.sheet(chance.choice(crew))
-        sheets.prepare_death(sheet.id, sheet.injuries[-1].id if sheet.injuries else "")
+        injuries.prepare_death(sheet.id, sheet.injuries[-1].id if sheet.injuries else "")
 
     def injury() -> None:
-        sheets.roll_injury(chance.choice(crew))
+        injuries.roll_injury(chance.choice(crew))
 
     def armor() -> None:
         sheet = workspace.sheet(chance.choice(crew))

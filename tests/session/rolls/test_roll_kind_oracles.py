@@ -320,7 +320,7 @@ def test_a_death_roll_is_survived_as_often_as_its_faces_say(qapp: object, editio
     table = Table(edition, base=2)
     row = next(one for one in table.edition_rules.catalog.injury_rows.values() if one.fatal == "yes" and one.limit)
     table.dice.fall(*(2,) * 12)
-    table.asides._sheets.pick_injury(table.own, row.low)
+    table.session.injuries.pick_injury(table.own, row.low)
     about = f"death:{table.sheet_now.injuries[-1].id}"
     table.asides.roll(about, {}, table.own)
     waiting = table.state.waiting

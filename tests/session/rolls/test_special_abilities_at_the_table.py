@@ -9,9 +9,8 @@ from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.session.care.injury_rolls import NO_DEATH_ROLL
-from alien_desktop.session.rolls.gear_rolls import GearRolls
-from alien_desktop.session.rolls.rerolls import RerollChoice
+from alien_desktop.session.care.injury_rolls import NO_DEATH_ROLL, InjuryRolls
+from alien_desktop.session.care.rerolls import RerollChoice
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.table import TestTable
 
@@ -59,10 +58,10 @@ def test_without_the_switch_a_one_calls_for_panic() -> None:
 def test_a_survivor_rolls_two_dice_more_against_death() -> None:
     wound = Injury(id="w9", row=61, source="evolved.injury.severed_leg", name="Severed Leg")
     session, sheet, _ = table("evolved", "survivor", injuries=(wound,), skills=Skills(), health=0)
-    asides = session.session.gear
+    injuries = session.session.injuries
     dice = sheet.attributes.strength + 2
     session.dice.fall(6, *(1,) * (dice - 1))
-    asides.roll_death(sheet.id, "w9")
+    injuries.roll_death(sheet.id, "w9")
     assert session.dice.faces == [], "so many dice and no more"
     assert ["Survivor", 2, "evolved.talent.survivor"] in session.profile.journal.lines[-1].payload["records"][0][
         "base_terms"
@@ -72,9 +71,9 @@ def test_a_survivor_rolls_two_dice_more_against_death() -> None:
 def test_the_injuries_of_a_healer_heal_in_half_the_time() -> None:
     session, sheet, rules = table("core", "healer", injuries=())
     row = next(row for row in rules.catalog.injury_rows.values() if row.healing_dice == 1 and row.fatal == "no")
-    asides = session.session.gear
+    injuries = session.session.injuries
     session.dice.fall(5)
-    asides.pick_injury(sheet.id, row.low)
+    injuries.pick_injury(sheet.id, row.low)
     assert session.sheet("Ibarra").injuries[-1].days_left == 3
 
 
@@ -83,7 +82,7 @@ def test_the_injuries_of_a_healer_heal_in_half_the_time() -> None:
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
 
-def hurt_table(edition: str, health: int, talent: str = "", **fields: object) -> tuple[TestTable, GearRolls]:
+def hurt_table(edition: str, health: int, talent: str = "", **fields: object) -> tuple[TestTable, InjuryRolls]:
     """Return a desk where Ibarra has a bleeding gut and so much Health, and the rolls of the sheet."""
     session, rules = TestTable(edition), rules_of(edition)
     wound = Injury(id="w1", row=45, source=f"{edition}.injury.bleeding_gut", name="Bleeding Gut", treated=True)
@@ -91,7 +90,7 @@ def hurt_table(edition: str, health: int, talent: str = "", **fields: object) ->
     sheet = session.sheet("Ibarra")
     plain = {"stress": 0, "panic": (), "responses": (), "conditions": (), "injuries": (wound,), "health": health}
     session.workspace.edit("A wound", [sheet.evolve(talents=(*sheet.talents, *own), **{**plain, **fields})])
-    return session, session.session.gear
+    return session, session.session.injuries
 
 
 def roll_skill(session: TestTable, skill: Skill, *more: int) -> None:
@@ -163,8 +162,9 @@ def test_an_injury_that_may_be_rolled_twice_is_left_to_its_owner() -> None:
     session, _ = hurt_table("core", 1, "beneath_notice")
     told: list[RollDamage] = []
     session.rolls.hurt.connect(lambda sheet_id, hurt: told.append(hurt))
-    roll_skill(session, Skill.MOBILITY)
+    roll_skill(session, Skill.MOBILITY, 6, 6, 3, 3)
     assert (session.sheet("Ibarra").health, len(session.sheet("Ibarra").injuries)) == (0, 1)
+    assert session.session.injuries.choice_of(session.sheet("Ibarra").id) is not None
     assert (told[0].injury_due, told[0].sentence.endswith("a critical injury is due")) == (True, True)
 
 
@@ -172,85 +172,85 @@ def test_an_injury_that_may_be_rolled_twice_is_left_to_its_owner() -> None:
 
 
 def test_beneath_notice_rolls_an_injury_twice_and_keeps_the_preferred_in_one_step() -> None:
-    session, asides = hurt_table("core", 0, "beneath_notice")
+    session, injuries = hurt_table("core", 0, "beneath_notice")
     offered: list[RerollChoice] = []
-    asides.choice_offered.connect(offered.append)
+    injuries.choice_offered.connect(offered.append)
     steps, sheet = session.workspace.undo_stack.index(), session.sheet("Ibarra")
     session.dice.fall(6, 6, 3, 3)
-    asides.roll_injury(sheet.id)
+    injuries.roll_injury(sheet.id)
     assert session.sheet("Ibarra") == sheet, "nothing is written before the choice"
     assert [(one.key, one.name[:2], one.note) for one in offered[0].options] == [("0", "66", "dies"), ("1", "33", "")]
-    asides.roll_injury(sheet.id)
+    injuries.roll_injury(sheet.id)
     assert [one.options for one in offered] == [offered[0].options] * 2, "the same throws, no new dice"
     session.dice.fall(*(2,) * 4)
-    offered[1].take("1")
+    injuries.choose(session.sheet("Ibarra").id, "1")
     assert [injury.row for injury in session.sheet("Ibarra").injuries] == [45, 33]
     assert session.workspace.undo_stack.index() == steps + 1
     records = session.log.entries()[-1].records
     assert records[0]["rolled"] == [66, 33]
     assert records[1]["result"] == "Beneath Notice: 66 and 33 rolled, 33 kept"
-    offered[0].take("0")
+    injuries.choose(session.sheet("Ibarra").id, "0")
     assert session.workspace.undo_stack.index() == steps + 1, "a choice is made once"
     session.workspace.undo()
     assert session.sheet("Ibarra") == sheet
 
 
 def test_an_injury_picked_by_hand_puts_the_open_choice_away() -> None:
-    session, asides = hurt_table("core", 0, "beneath_notice")
+    session, injuries = hurt_table("core", 0, "beneath_notice")
     offered: list[RerollChoice] = []
-    asides.choice_offered.connect(offered.append)
+    injuries.choice_offered.connect(offered.append)
     session.dice.fall(6, 6, 2, 2, *(2,) * 4)
-    asides.roll_injury(session.sheet("Ibarra").id)
-    asides.pick_injury(session.sheet("Ibarra").id, 33)
-    offered[0].take("0")
+    injuries.roll_injury(session.sheet("Ibarra").id)
+    injuries.pick_injury(session.sheet("Ibarra").id, 33)
+    injuries.choose(session.sheet("Ibarra").id, "0")
     assert [injury.row for injury in session.sheet("Ibarra").injuries] == [45, 33]
 
 
 def test_the_lucky_see_an_injury_before_they_roll_it_again() -> None:
-    session, asides = hurt_table("evolved", 0, "lucky")
+    session, injuries = hurt_table("evolved", 0, "lucky")
     offered: list[RerollChoice] = []
-    asides.choice_offered.connect(offered.append)
+    injuries.choice_offered.connect(offered.append)
     session.dice.fall(6, 6)
-    asides.roll_injury(session.sheet("Ibarra").id)
+    injuries.roll_injury(session.sheet("Ibarra").id)
     assert [(one.key, one.note) for one in offered[0].options] == [("0", "dies"), ("again", "Lucky")]
     session.dice.fall(3, 3)
-    offered[0].take("again")
+    injuries.choose(session.sheet("Ibarra").id, "again")
     assert [one.key for one in offered[1].options] == ["0", "1"]
     session.dice.fall(*(2,) * 4)
-    offered[1].take("1")
+    injuries.choose(session.sheet("Ibarra").id, "1")
     assert [injury.row for injury in session.sheet("Ibarra").injuries] == [45, 33]
     assert "dead" not in session.sheet("Ibarra").conditions
 
 
 def test_the_first_injury_of_the_lucky_may_stand() -> None:
-    session, asides = hurt_table("evolved", 0, "lucky")
+    session, injuries = hurt_table("evolved", 0, "lucky")
     offered: list[RerollChoice] = []
-    asides.choice_offered.connect(offered.append)
+    injuries.choice_offered.connect(offered.append)
     session.dice.fall(3, 3, *(2,) * 4)
-    asides.roll_injury(session.sheet("Ibarra").id)
-    offered[0].take("0")
+    injuries.roll_injury(session.sheet("Ibarra").id)
+    injuries.choose(session.sheet("Ibarra").id, "0")
     assert [injury.row for injury in session.sheet("Ibarra").injuries] == [45, 33]
     assert len(session.log.entries()[-1].records) == 1
 
 
-def lucky_and_dying() -> tuple[TestTable, GearRolls, list[RerollChoice]]:
+def lucky_and_dying() -> tuple[TestTable, InjuryRolls, list[RerollChoice]]:
     wound = Injury(id="w9", row=61, source="evolved.injury.severed_leg", name="Severed Leg")
-    session, asides = hurt_table("evolved", 0, "lucky", injuries=(wound,), skills=Skills())
+    session, injuries = hurt_table("evolved", 0, "lucky", injuries=(wound,), skills=Skills())
     offered: list[RerollChoice] = []
-    asides.choice_offered.connect(offered.append)
-    return session, asides, offered
+    injuries.choice_offered.connect(offered.append)
+    return session, injuries, offered
 
 
 def test_the_lucky_roll_a_death_roll_again() -> None:
-    session, asides, offered = lucky_and_dying()
+    session, injuries, offered = lucky_and_dying()
     sheet = session.sheet("Ibarra")
     steps, count = session.workspace.undo_stack.index(), sheet.attributes.strength
     session.dice.fall(*(1,) * count)
-    asides.roll_death(sheet.id, "w9")
+    injuries.roll_death(sheet.id, "w9")
     assert session.sheet("Ibarra") == sheet
     assert [(one.key, one.name) for one in offered[0].options] == [("0", "Dies"), ("again", "Roll again")]
     session.dice.fall(6, *(1,) * (count - 1))
-    offered[0].take("again")
+    injuries.choose(session.sheet("Ibarra").id, "again")
     after = session.sheet("Ibarra")
     assert ("dead" in after.conditions, after.injuries[0].survived) == (False, 1)
     assert session.workspace.undo_stack.index() == steps + 1
@@ -258,25 +258,25 @@ def test_the_lucky_roll_a_death_roll_again() -> None:
 
 
 def test_the_lucky_may_let_a_death_roll_stand_and_one_that_is_passed_asks_nothing() -> None:
-    session, asides, offered = lucky_and_dying()
+    session, injuries, offered = lucky_and_dying()
     sheet = session.sheet("Ibarra")
     session.dice.fall(6, *(1,) * (sheet.attributes.strength - 1))
-    asides.roll_death(sheet.id, "w9")
+    injuries.roll_death(sheet.id, "w9")
     assert offered == []
     session.dice.fall(*(1,) * sheet.attributes.strength)
-    asides.roll_death(sheet.id, "w9")
-    offered[0].take("0")
-    offered[0].take("0")
+    injuries.roll_death(sheet.id, "w9")
+    injuries.choose(session.sheet("Ibarra").id, "0")
+    injuries.choose(session.sheet("Ibarra").id, "0")
     assert "dead" in session.sheet("Ibarra").conditions
 
 
 def test_a_wound_treated_while_the_choice_is_open_kills_nobody() -> None:
-    session, asides, offered = lucky_and_dying()
+    session, injuries, _ = lucky_and_dying()
     sheet = session.sheet("Ibarra")
     refused: list[str] = []
-    asides.refused.connect(refused.append)
+    injuries.refused.connect(refused.append)
     session.dice.fall(*(1,) * sheet.attributes.strength)
-    asides.roll_death(sheet.id, "w9")
+    injuries.roll_death(sheet.id, "w9")
     session.workspace.edit("Treated", [treat_injury(session.sheet("Ibarra"), "w9", rules_of("evolved"))])
-    offered[0].take("0")
+    injuries.choose(session.sheet("Ibarra").id, "0")
     assert (refused, "dead" in session.sheet("Ibarra").conditions) == ([NO_DEATH_ROLL], False)

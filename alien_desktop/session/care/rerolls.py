@@ -1,0 +1,179 @@
+"""Rolls that a talent lets somebody make twice, and the choices between their results that are still pending.
+
+Beneath Notice (core) rolls twice at once; Lucky (evolved) sees the first result before it is rolled again.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.injuries import body_of, injury_table, rows_owned
+from alien_desktop.documents.sheet.special_abilities import AbilityUse
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.death import DeathRolled
+from alien_desktop.rules.body.injuries import InjuryRolled, resolve_injury, roll_injury, roll_injury_twice
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+
+AGAIN = "again"
+"""The option that rerolls; the others point at the results already rolled, by their place."""
+
+ALREADY_CHOSEN = Message("This choice has been made already.")
+
+_EVERY_ROLL = "roll"
+_HOW_OFTEN = {"act": "once per act", "session": "once per session"}
+
+
+@dataclass(frozen=True)
+class RerollOption:
+    """One result to keep, or the reroll: its key, its name, a word at the right, a sentence below."""
+
+    key: str
+    name: str
+    note: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class RerollChoice:
+    """Results of which one counts. Nothing is written before one is chosen."""
+
+    sheet_id: str
+    title: str
+    options: tuple[RerollOption, ...]
+
+
+class PendingRerolls:
+    """The pending choices: one for each character, kept until it is made. Asking again offers the same results.
+
+    `offered(RerollChoice)` is called each time a choice is to be shown, `settled(sheet_id)` when it is pending no more.
+    """
+
+    def __init__(self, offered: Callable[[RerollChoice], object], settled: Callable[[str], object]) -> None:
+        self._offered = offered
+        self._settled = settled
+        self._pending: dict[str, tuple[RerollChoice, Callable[[str], None]]] = {}
+
+    def choice_of(self, sheet_id: str) -> RerollChoice | None:
+        """Return the pending choice of a character, None when there is none."""
+        pending = self._pending.get(sheet_id)
+        return pending[0] if pending is not None else None
+
+    def offer_again(self, sheet_id: str) -> bool:
+        """Offer the pending choice of a character once more; False when there is none."""
+        choice = self.choice_of(sheet_id)
+        if choice is not None:
+            self._offered(choice)
+        return choice is not None
+
+    def choose(self, sheet_id: str, key: str) -> None:
+        """Make a choice by the key of its option; a RuleViolation when it is pending no more or has no such option."""
+        choice, take = self._pending.get(sheet_id, (None, None))
+        if choice is None or take is None or all(option.key != key for option in choice.options):
+            raise RuleViolation(ALREADY_CHOSEN)
+        self.forget(sheet_id)
+        take(key)
+
+    def forget(self, sheet_id: str) -> None:
+        """Drop the pending choice of a character."""
+        if self._pending.pop(sheet_id, None) is not None:
+            self._settled(sheet_id)
+
+    def offer_injury(
+        self,
+        sheet: CharacterSheet,
+        rules: SheetRules,
+        ability: AbilityUse,
+        dice: DiceSource,
+        keep: Callable[[InjuryRolled, str], None],
+        rolled: tuple[InjuryRolled, ...] = (),
+    ) -> None:
+        """Roll a critical injury and offer the choice; `keep` gets the result that counts and a note for the log."""
+        results = rolled or injuries_to_choose(sheet, rules, ability, dice)
+
+        def take(key: str) -> None:
+            if key == AGAIN:
+                more = roll_injury(body_of(sheet), rules.edition.injuries, dice, rows_owned(sheet))
+                self.offer_injury(sheet, rules, ability, dice, keep, (*results, more))
+            else:
+                keep(chosen_injury(results, int(key)), injury_note(results, int(key), ability))
+
+        title = f"{ability.owner}: the injury of {sheet.name}"
+        self._offer(RerollChoice(sheet.id, title, injury_options(results, ability, rules)), take)
+
+    def offer_death_roll(
+        self,
+        sheet: CharacterSheet,
+        ability: AbilityUse,
+        throw: Callable[[], DeathRolled],
+        keep: Callable[[DeathRolled, str], None],
+    ) -> None:
+        """Make a death roll; one that kills may be rolled again, and then the second counts."""
+        first = throw()
+        if first.survived:
+            keep(first, "")
+            return
+
+        def take(key: str) -> None:
+            if key == AGAIN:
+                keep(throw(), f"{ability.owner}: {faces_in_words(first)} is rolled again")
+            else:
+                keep(first, "")
+
+        title = f"{ability.owner}: the death roll of {sheet.name}"
+        self._offer(RerollChoice(sheet.id, title, death_options(first, ability)), take)
+
+    def _offer(self, choice: RerollChoice, take: Callable[[str], None]) -> None:
+        self._pending[choice.sheet_id] = choice, take
+        self._offered(choice)
+
+
+def injuries_to_choose(
+    sheet: CharacterSheet, rules: SheetRules, ability: AbilityUse, dice: DiceSource
+) -> tuple[InjuryRolled, ...]:
+    """Roll a critical injury: twice at once, or once when the second roll is a decision."""
+    body, table, has = body_of(sheet), rules.edition.injuries, rows_owned(sheet)
+    if ability.per != _EVERY_ROLL:
+        return (roll_injury(body, table, dice, has),)
+    return tuple(resolve_injury((number,), body, has, table, dice) for number in roll_injury_twice(body, dice))
+
+
+def injury_options(
+    results: tuple[InjuryRolled, ...], ability: AbilityUse, rules: SheetRules
+) -> tuple[RerollOption, ...]:
+    """Return the results with what they mean; after a single one also the reroll."""
+    options = [_injury_option(place, rolled, rules) for place, rolled in enumerate(results)]
+    return (*options, _again(ability)) if len(results) == 1 else tuple(options)
+
+
+def chosen_injury(results: tuple[InjuryRolled, ...], place: int) -> InjuryRolled:
+    """Return the result that counts, with the faces of the other before its own."""
+    others = (number for at, rolled in enumerate(results) if at != place for number in rolled.rolled)
+    return replace(results[place], rolled=(*others, *results[place].rolled))
+
+
+def injury_note(results: tuple[InjuryRolled, ...], place: int, ability: AbilityUse) -> str:
+    """Return what was rolled and what was kept, for the log; empty when there was only one result."""
+    numbers = " and ".join(str(rolled.number) for rolled in results)
+    return f"{ability.owner}: {numbers} rolled, {results[place].number} kept" if len(results) > 1 else ""
+
+
+def death_options(rolled: DeathRolled, ability: AbilityUse) -> tuple[RerollOption, ...]:
+    """Return the failed roll and the reroll."""
+    return RerollOption("0", "Dies", faces_in_words(rolled), "The first roll stands."), _again(ability)
+
+
+def faces_in_words(rolled: DeathRolled) -> str:
+    """Return the faces of a death roll, highest first."""
+    return " ".join(str(face) for face in sorted(rolled.faces, reverse=True))
+
+
+def _injury_option(place: int, rolled: InjuryRolled, rules: SheetRules) -> RerollOption:
+    row = injury_table(rolled.body, rules).row_for(rolled.number)
+    return RerollOption(str(place), f"{rolled.number} {row.name}", "dies" if rolled.instant_death else "", row.text)
+
+
+def _again(ability: AbilityUse) -> RerollOption:
+    often = _HOW_OFTEN.get(ability.per, "the Game Mother says how often")
+    return RerollOption(AGAIN, "Roll again", ability.owner, f"{often[0].upper()}{often[1:]}.")
