@@ -24,7 +24,7 @@ def figures() -> Iterator[Figure]:
 
     from alien_desktop.gui.library.document_list import DocumentList
     from alien_desktop.gui.library.library_columns import SortBy, words_of
-    from alien_desktop.gui.library.library_model import COLUMNS, Kind, LibraryModel
+    from alien_desktop.gui.library.library_model import COLUMNS, LibraryFilter, LibraryModel
     from alien_desktop.gui.library.library_panel import LibraryPanel
     from alien_desktop.gui.theme import resources_rc  # noqa: F401 - fonts and icons
     from alien_desktop.gui.theme.theme import Theme
@@ -110,7 +110,7 @@ def figures() -> Iterator[Figure]:
 
     type_theirs = type_in(proxy.setFilterFixedString)
     other = f"QStandardItemModel, QSortFilterProxyModel and QTableView of the same columns, {NUMBER}"
-    own, ratio = beside(type_in(lambda text: ours.set_filter(Kind.ALL, text)), type_theirs, rounds=9)
+    own, ratio = beside(type_in(lambda text: ours.set_filter(LibraryFilter.ALL, text)), type_theirs, rounds=9)
     yield Figure("U1", "key to painted filter, the list", other, own / len(texts), ratio, 1 / 3)
     own, ratio = beside(type_in(panel.set_filter), type_theirs, rounds=9)
     yield Figure("U1c", "key to painted filter, the cards", other, own / len(texts), ratio, 1 / 3)

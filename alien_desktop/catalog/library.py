@@ -168,9 +168,9 @@ class Catalog:
         return self._rows("careers", people.Career)
 
     @property
-    def talents(self) -> Mapping[str, people.Talent]:
+    def talents(self) -> Mapping[str, people.CatalogTalent]:
         """Career talents and general talents."""
-        return self._rows("talents", people.Talent)
+        return self._rows("talents", people.CatalogTalent)
 
     @property
     def starting_gear(self) -> Mapping[str, people.StartingItem]:
@@ -178,9 +178,9 @@ class Catalog:
         return self._rows("starting_gear", people.StartingItem)
 
     @property
-    def natures(self) -> Mapping[str, people.Nature]:
+    def natures(self) -> Mapping[str, people.CatalogNature]:
         """Human and synthetic."""
-        return self._rows("natures", people.Nature)
+        return self._rows("natures", people.CatalogNature)
 
     @property
     def creation(self) -> Mapping[str, people.CreationRule]:
@@ -215,27 +215,27 @@ class Catalog:
     # ------------------------------------------------------------------------------------------------ things
 
     @property
-    def weapons(self) -> Mapping[str, equipment.Weapon]:
+    def weapons(self) -> Mapping[str, equipment.CatalogWeapon]:
         """Weapons, grenades and what vehicles carry."""
-        return self._rows("weapons", equipment.Weapon)
+        return self._rows("weapons", equipment.CatalogWeapon)
 
     @property
-    def armor(self) -> Mapping[str, equipment.Armor]:
+    def armor(self) -> Mapping[str, equipment.CatalogArmor]:
         """Armor and suits."""
-        return self._rows("armor", equipment.Armor)
+        return self._rows("armor", equipment.CatalogArmor)
 
     @property
-    def gear(self) -> Mapping[str, equipment.Gear]:
+    def gear(self) -> Mapping[str, equipment.CatalogGear]:
         """Tools, devices, medical gear and personal things."""
-        return self._rows("gear", equipment.Gear)
+        return self._rows("gear", equipment.CatalogGear)
 
     @property
-    def drugs_and_food(self) -> Mapping[str, equipment.Gear]:
+    def drugs_and_food(self) -> Mapping[str, equipment.CatalogGear]:
         """Drugs, food and drink."""
-        return self._rows("drugs_and_food", equipment.Gear)
+        return self._rows("drugs_and_food", equipment.CatalogGear)
 
     @cached_property
-    def items(self) -> Mapping[str, equipment.Item]:
+    def items(self) -> Mapping[str, equipment.CatalogItem]:
         """Everything that can be carried: weapons, armor, gear, drugs and food."""
         return MappingProxyType({**self.weapons, **self.armor, **self.gear, **self.drugs_and_food})
 
@@ -269,9 +269,9 @@ class Catalog:
     # ------------------------------------------------------------------------------------------------ play
 
     @property
-    def injury_rows(self) -> Mapping[str, results.Injury]:
+    def injury_rows(self) -> Mapping[str, results.CatalogInjury]:
         """Critical injuries of humans with deadliness, limit and healing."""
-        return self._rows("injuries", results.Injury)
+        return self._rows("injuries", results.CatalogInjury)
 
     @property
     def conditions(self) -> Mapping[str, play.Condition]:
@@ -299,9 +299,9 @@ class Catalog:
         return self._rows("modifiers", play.RangedModifier)
 
     @property
-    def stunts(self) -> Mapping[str, play.Stunt]:
+    def stunts(self) -> Mapping[str, play.CatalogStunt]:
         """What extra sixes buy."""
-        return self._rows("stunts", play.Stunt)
+        return self._rows("stunts", play.CatalogStunt)
 
     @property
     def stress_causes(self) -> Mapping[str, play.StressCause]:

@@ -41,12 +41,12 @@ class Pack(Data):
     """Editions it is written for; in others it adds nothing."""
 
     careers: Annotated[tuple[people.Career, ...], Many]
-    talents: Annotated[tuple[people.Talent, ...], Many]
+    talents: Annotated[tuple[people.CatalogTalent, ...], Many]
     starting_gear: Annotated[tuple[people.StartingItem, ...], Many]
-    weapons: Annotated[tuple[equipment.Weapon, ...], Many]
-    armor: Annotated[tuple[equipment.Armor, ...], Many]
-    gear: Annotated[tuple[equipment.Gear, ...], Many]
-    drugs_and_food: Annotated[tuple[equipment.Gear, ...], Many]
+    weapons: Annotated[tuple[equipment.CatalogWeapon, ...], Many]
+    armor: Annotated[tuple[equipment.CatalogArmor, ...], Many]
+    gear: Annotated[tuple[equipment.CatalogGear, ...], Many]
+    drugs_and_food: Annotated[tuple[equipment.CatalogGear, ...], Many]
     vehicles: Annotated[tuple[equipment.Vehicle, ...], Many]
     creatures: Annotated[tuple[adversaries.Creature, ...], Many]
     attack_tables: Annotated[tuple[results.TableHead, ...], Many]
@@ -125,7 +125,7 @@ class Pack(Data):
 def _unknown_words(row: Row, catalog: "Catalog") -> Iterator[str]:
     """What a row names that nobody knows, in words: in its effects, and as the setting that settles it."""
     effects = row.effects
-    if isinstance(row, equipment.Gear):
+    if isinstance(row, equipment.CatalogGear):
         effects = (*effects, *row.either, *row.while_it_lasts, *row.more_doses)
     yield from filter(None, (unknown_name(effect, catalog) for effect in effects))
     if row.decision is not None and row.decision.setting and row.decision.setting not in catalog.house_rules:

@@ -40,7 +40,7 @@ def new_document_id() -> str:
     return str(uuid4())
 
 
-class Part(BaseModel):
+class DocumentPart(BaseModel):
     """A frozen piece of a document. Unknown keys are kept and written back: nothing of a newer version is lost."""
 
     model_config = ConfigDict(frozen=True, extra="allow", allow_inf_nan=False, hide_input_in_errors=True)
@@ -58,7 +58,7 @@ class Part(BaseModel):
         return self.model_copy(update={name: getattr(checked, name) for name in changes})
 
 
-class Document(Part):
+class Document(DocumentPart):
     """A part that is a file of its own."""
 
     FORMAT: ClassVar[str]

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from alien_desktop.documents.document import EditionId, Part
+from alien_desktop.documents.document import DocumentPart, EditionId
 
 
-class Preferences(Part):
+class Preferences(DocumentPart):
     """One frozen record for every setting, each with its default."""
 
     theme: Literal["system", "dark", "dim", "light", "contrast"] = "dark"

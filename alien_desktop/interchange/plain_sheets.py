@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from pydantic import ValidationError
 
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Consumables, Nature
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Consumables
 from alien_desktop.documents.sheet.conditions import add_condition
 from alien_desktop.documents.sheet.identity import add_talent
 from alien_desktop.documents.sheet.injuries import write_injury
@@ -20,6 +20,7 @@ from alien_desktop.documents.sheet.plain_text import UNNAMED
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.documents.text import NAME_LIMIT, NOTE_LIMIT, clean, clean_line
 from alien_desktop.interchange.own_files import Reading
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES
 

@@ -15,7 +15,7 @@ from alien_desktop.rules.combat.initiative import DrawMoment, Overflow, SwapMome
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.people.campaign import Span
+from alien_desktop.rules.people.campaign import UsePeriod
 from alien_desktop.rules.stress.panic import replace_or_raise_equal
 from alien_desktop.rules.violation import RuleViolation
 
@@ -55,7 +55,7 @@ def _recovery(**fields: bool | int) -> Change:
     return lambda edition: replace(edition, recovery=replace(edition.recovery, **fields))  # type: ignore[arg-type]
 
 
-def _signature(span: Span) -> Change:
+def _signature(span: UsePeriod) -> Change:
     return lambda edition: replace(edition, play=replace(edition.play, signature_span=span))
 
 
@@ -130,7 +130,11 @@ SETTINGS: Mapping[str, Mapping[str, Change]] = MappingProxyType(
             "two_items": _as_printed,
             "one_per_line": lambda edition: replace(edition, creation=replace(edition.creation, gear_picks=4)),
         },
-        "signature_item": {"by_mode": _as_printed, "act": _signature(Span.ACT), "session": _signature(Span.SESSION)},
+        "signature_item": {
+            "by_mode": _as_printed,
+            "act": _signature(UsePeriod.ACT),
+            "session": _signature(UsePeriod.SESSION),
+        },
         "advance_price": {
             "flat": _as_printed,
             "per_level": lambda edition: replace(

@@ -24,7 +24,7 @@ _NO_CHANGE = "Nothing was changed."
 
 
 @dataclass(frozen=True)
-class Candidate:
+class ImportCandidate:
     """One file that was looked at: a reading of it, or the sentence why there is none."""
 
     name: str
@@ -33,27 +33,27 @@ class Candidate:
     sentence: str = ""
 
 
-def read_source(source: str | bytes, files: FileLayer) -> Candidate:
+def read_source(source: str | bytes, files: FileLayer) -> ImportCandidate:
     """Look at what was dropped or chosen: the path of a file, an address, or as bytes a text that was pasted."""
     if isinstance(source, bytes):
         if (pasted := read_plain_text(source)) is not None:
-            return Candidate(PASTED, reading=pasted)
+            return ImportCandidate(PASTED, reading=pasted)
         return _candidate(PASTED, Path(PASTED), lambda: source)
     scheme, colon, _rest = source.partition("://")
     if colon and scheme.isalpha():
         name = source.rstrip("/").rpartition("/")[2] or source
-        return Candidate(
+        return ImportCandidate(
             name, sentence=f"This is an address, not a file. {_NO_CHANGE} Save it to this computer and drop the file."
         )
     path = Path(source)
     return _candidate(path.name, path, lambda: _bytes_of(path, files))
 
 
-def _candidate(name: str, path: Path, read: Callable[[], bytes]) -> Candidate:
+def _candidate(name: str, path: Path, read: Callable[[], bytes]) -> ImportCandidate:
     try:
-        return Candidate(name, reading=read_own_file(read(), path))
+        return ImportCandidate(name, reading=read_own_file(read(), path))
     except StorageError as error:
-        return Candidate(name, sentence=error.sentence)
+        return ImportCandidate(name, sentence=error.sentence)
 
 
 def to_import(readings: Iterable[Reading]) -> tuple[Document, ...]:

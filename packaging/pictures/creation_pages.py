@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.creation.plan import gear_lines
-from alien_desktop.documents.sheet.character_sheet import Nature
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.creation.creation_controller import CreationController
 from pictures.sample_stage import SampleStage

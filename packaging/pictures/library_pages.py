@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
 from alien_desktop.gui.library.import_dialog import ImportDialog, ImportLine
 from alien_desktop.gui.library.library_bar import TRASH
-from alien_desktop.gui.library.library_model import Kind
+from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.tile_text import line_of
 from alien_desktop.gui.library.view_settings import Layout
 from alien_desktop.gui.shell.navigation import LIBRARY
@@ -22,7 +22,7 @@ def library(stage: SampleStage) -> QWidget:
     stage.put_away()
     stage.window.library.set_entries(stage.session.index.entries())
     stage.window.library.set_layout(Layout.CARDS)
-    stage.window.library.show_kind(Kind.ALL)
+    stage.window.library.show_kind(LibraryFilter.ALL)
     stage.window.library.set_last((stage.scene, stage.pilot))
     stage.views.show_view(LIBRARY)
     return stage.window
@@ -72,9 +72,9 @@ def library_trash_empty(stage: SampleStage) -> QWidget:
 def library_none_of_a_kind(stage: SampleStage) -> QWidget:
     """No scene yet."""
     library(stage)
-    entries = tuple(entry for entry in stage.session.index.entries() if entry.format != Kind.SCENES)
+    entries = tuple(entry for entry in stage.session.index.entries() if entry.format != LibraryFilter.SCENES)
     stage.window.library.set_entries(entries)
-    stage.window.library.show_kind(Kind.SCENES)
+    stage.window.library.show_kind(LibraryFilter.SCENES)
     return stage.window
 
 

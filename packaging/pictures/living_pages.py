@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.states import TimedEffect
 from alien_desktop.documents.sheet.timed_effects import OPEN
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.upkeep.upkeep_item import Passage
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from pictures.sample_stage import SampleStage
 
 
@@ -26,7 +26,7 @@ def clock_everything(stage: SampleStage) -> QWidget:
     stage.open_sheet(stage.medic)
     _everything(stage, stage.medic)
     commands = stage.views.character_commands
-    commands.let_pass(Passage.DAY)
+    commands.let_pass(TimeStep.DAY)
     for _ in range(2):
         commands.clock_dialog.step_button.click()
     return commands.clock_dialog

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.documents.upkeep.upkeep_item import Passage
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.sheet.step_popup import StepPopup
 from alien_desktop.rules.people.characteristics import Skill
 from pictures.sample_stage import ALARM, SampleStage
@@ -74,7 +74,7 @@ def clock_dialog(stage: SampleStage) -> QWidget:
     """Time passes."""
     stage.open_sheet(stage.pilot)
     commands = stage.views.character_commands
-    commands.let_pass(Passage.SHIFT)
+    commands.let_pass(TimeStep.SHIFT)
     return commands.clock_dialog
 
 

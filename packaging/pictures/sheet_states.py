@@ -3,11 +3,12 @@
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.creation.build import MARKED
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature, Radiation, Skills
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Radiation, Skills
 from alien_desktop.documents.sheet.identity import add_talent
 from alien_desktop.documents.sheet.item_edits import add_item, put_item
-from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from, new_sheet, talent_from
+from alien_desktop.rules.dice.roll_profile import Nature
 from pictures.sample_stage import SampleStage
 
 LONGEST_NAME = (
@@ -35,8 +36,8 @@ def sheet_laden(stage: SampleStage) -> QWidget:
     for prefix, names in (("weapon", _HEAVY), ("gear", _THINGS)):
         for name in names:
             sheet = add_item(sheet, item_from(f"core.{prefix}.{name}", rules))
-    sheet = put_item(sheet, sheet.weapons[-1].id, Place.STOWED)
-    sheet = put_item(sheet, sheet.weapons[2].id, Place.IN_HAND)
+    sheet = put_item(sheet, sheet.weapons[-1].id, CarryPlace.STOWED)
+    sheet = put_item(sheet, sheet.weapons[2].id, CarryPlace.IN_HAND)
     for name in _TALENTS:
         sheet = add_talent(sheet, talent_from(f"core.talent.{name}", rules), rules)
     return _shown(stage, sheet, "Loaded")

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.gui.library.library_model import Kind
+from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.shell.crew_badges import MOST_IN_PARTY
 from alien_desktop.session.secure_dice import SecureDice
 from benchmarks.many_characters import write_many
@@ -32,7 +32,7 @@ def test_two_thousand_characters_are_shown_found_opened_and_changed(
 ) -> None:
     table, sheets = full
     library, workspace = table.window.library, table.session.workspace
-    assert library.model.count(Kind.CHARACTERS) == NUMBER
+    assert library.model.count(LibraryFilter.CHARACTERS) == NUMBER
     assert {entry.document_id for entry in table.session.index.entries()} >= {sheet.id for sheet in sheets}
     assert 0 < len(library.grid.tiles) < 30, "only what can be seen is made"
     assert not list(workspace.documents()), "nothing is opened for the list"
@@ -55,6 +55,6 @@ def test_two_thousand_characters_are_shown_found_opened_and_changed(
     assert entry is not None
     assert (entry.name, entry.stress) == ("Zed", 9)
     workspace.edit("gone", [], removed=[loner.id])
-    assert library.model.count(Kind.CHARACTERS) == NUMBER - 1
+    assert library.model.count(LibraryFilter.CHARACTERS) == NUMBER - 1
     workspace.undo()
-    assert library.model.count(Kind.CHARACTERS) == NUMBER
+    assert library.model.count(LibraryFilter.CHARACTERS) == NUMBER

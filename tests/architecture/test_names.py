@@ -1,6 +1,7 @@
 """Rooms have names that say what is in them, and an `__init__.py` is a door, not a room."""
 
 import ast
+from collections import defaultdict
 
 from tests.architecture.source import PACKAGE, modules
 
@@ -27,3 +28,13 @@ def test_every_init_holds_a_docstring_at_most() -> None:
 def test_every_folder_with_modules_is_a_package() -> None:
     folders = {path.parent for path in PACKAGE.rglob("*.py")}
     assert [folder for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []
+
+
+def test_no_two_public_classes_have_the_same_name() -> None:
+    """One name, one meaning: whoever searches for a class finds one."""
+    places = defaultdict(list)
+    for module in modules():
+        for node in module.tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append(module.place(node))
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}

@@ -5,7 +5,7 @@ import pytest
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.adversaries import AttackVariant
 from alien_desktop.rules.effects.continuous import Immunity
-from alien_desktop.rules.effects.instant import Attack, Broken, CriticalInjury, Kill, PanicRoll, StressChange
+from alien_desktop.rules.effects.instant import AttackEffect, Broken, CriticalInjury, Kill, PanicRoll, StressChange
 from alien_desktop.rules.effects.kinds import Reminder
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.people.characteristics import Skill
@@ -202,7 +202,7 @@ def test_attacks_have_the_dice_of_the_notes(catalog: Catalog, table: str) -> Non
             + ("~" if effect.ignores_armor else "")
             for row in results.rows
             for effect in row.effects
-            if isinstance(effect, Attack)
+            if isinstance(effect, AttackEffect)
         ]
         found.append([table_id.rpartition(".")[2], *attacks])
     assert found == lines(table)

@@ -12,7 +12,7 @@ from alien_desktop.rules.effects.instant import (
     LoseAction,
     Move,
     PanicRoll,
-    SkillRoll,
+    SkillRollEffect,
     StressChange,
 )
 from alien_desktop.rules.effects.kinds import Effect
@@ -159,7 +159,7 @@ def sign(effect: Effect) -> str:
             return f"X:{who}"
         case Move(zones=zones, who=who):
             return f"M{zones}:{who}"
-        case SkillRoll(skill=skill, who=who, dice=dice):
+        case SkillRollEffect(skill=skill, who=who, dice=dice):
             return f"R{skill}{dice:+d}:{who}"
         case LoseAction(loss=loss, who=who):
             return f"L{loss}:{who}"

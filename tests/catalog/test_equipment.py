@@ -3,7 +3,8 @@
 import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
-from alien_desktop.catalog.rows.equipment import Armor, Band, Gear, Item, Weapon
+from alien_desktop.catalog.rows.equipment import CatalogArmor, CatalogGear, CatalogItem, CatalogWeapon
+from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.effects.instant import StressChange, SupplyGain
 from alien_desktop.rules.effects.vocabulary import Who
@@ -213,11 +214,11 @@ def text(value: int | None) -> str:
     return "-" if value is None else str(value)
 
 
-def weight_and_cost(item: Item) -> list[str]:
+def weight_and_cost(item: CatalogItem) -> list[str]:
     return [WEIGHTS[item.quarters], text(item.cost)]
 
 
-def features(weapon: Weapon) -> list[str]:
+def features(weapon: CatalogWeapon) -> list[str]:
     flags = {
         "AP": weapon.armor_piercing,
         "FA": weapon.full_auto,
@@ -319,7 +320,7 @@ def test_what_is_used_up_at_once() -> None:
         assert [row.key for row in catalog.gear.values() if row.single_use] == ["personal_medkit"]
 
 
-def dice(item: Armor | Gear) -> list[tuple[int, str]]:
+def dice(item: CatalogArmor | CatalogGear) -> list[tuple[int, str]]:
     return [
         (effect.dice, name)
         for effect in item.effects

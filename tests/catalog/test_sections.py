@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from alien_desktop.catalog.rows.equipment import Weapon
+from alien_desktop.catalog.rows.equipment import CatalogWeapon
 from alien_desktop.catalog.rows.results import TableHead, TableRow, to_table
 from alien_desktop.catalog.sections import CatalogError, parse_section, read_section, sections_of
 
@@ -25,12 +25,12 @@ def file_with(*rows: dict[str, object], edition: str = "core", section: str = "w
 
 def refused(data: bytes) -> str:
     with pytest.raises(CatalogError) as caught:
-        parse_section(data, "core/weapons.json", "core", "weapons", Weapon)
+        parse_section(data, "core/weapons.json", "core", "weapons", CatalogWeapon)
     return str(caught.value)
 
 
 def test_a_good_row_is_read() -> None:
-    section = parse_section(file_with(KNIFE), "core/weapons.json", "core", "weapons", Weapon)
+    section = parse_section(file_with(KNIFE), "core/weapons.json", "core", "weapons", CatalogWeapon)
     assert section.rows["core.weapon.knife"].damage == 2
 
 
@@ -115,7 +115,7 @@ def test_a_section_that_an_edition_lacks_is_empty() -> None:
 
 
 def test_rows_are_frozen() -> None:
-    row = parse_section(file_with(KNIFE), "x", "core", "weapons", Weapon).rows["core.weapon.knife"]
+    row = parse_section(file_with(KNIFE), "x", "core", "weapons", CatalogWeapon).rows["core.weapon.knife"]
     with pytest.raises(ValueError, match="frozen"):
         row.damage = 3  # type: ignore[misc]
 

@@ -8,7 +8,7 @@ import pytest
 import catalog_counts as counts
 import uncertainties_page
 from alien_desktop.catalog.library import Catalog, open_catalog
-from alien_desktop.catalog.rows.settings import HouseRule, Option
+from alien_desktop.catalog.rows.settings import HouseRule, HouseRuleOption
 from alien_desktop.catalog.sections import EDITIONS, ROW_OF, SHARED, sections_of
 from alien_desktop.catalog.uncertainties import uncertainties
 
@@ -18,7 +18,7 @@ EVOLVED = open_catalog("evolved")
 
 
 def test_a_setting_cannot_start_with_what_it_does_not_offer() -> None:
-    options = (Option(id="yes", name="Yes"), Option(id="no", name="No"))
+    options = (HouseRuleOption(id="yes", name="Yes"), HouseRuleOption(id="no", name="No"))
     with pytest.raises(ValueError, match="none of its options"):
         HouseRule(id="core.setting.x", name="X", options=options, default="maybe")
 

@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.advance_time import advance_time
 from alien_desktop.documents.upkeep.recovery import upkeep_items
-from alien_desktop.documents.upkeep.upkeep_item import Passage, UpkeepItem
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep, UpkeepItem
 
 EDITIONS = ("core", "evolved")
 
@@ -30,11 +30,11 @@ def taken(sheet: CharacterSheet, *rows: str, way: int | None = None) -> Characte
     return sheet
 
 
-def due(sheet: CharacterSheet, passage: Passage) -> dict[str, UpkeepItem]:
+def due(sheet: CharacterSheet, passage: TimeStep) -> dict[str, UpkeepItem]:
     return {each.id: each for each in upkeep_items(sheet, passage, rules_of(sheet.edition))}
 
 
-def passed(sheet: CharacterSheet, passage: Passage, **values: int) -> CharacterSheet:
+def passed(sheet: CharacterSheet, passage: TimeStep, **values: int) -> CharacterSheet:
     """The sheet when what was proposed has happened; `values` settle lines by their id (dots as underscores)."""
     lines = upkeep_items(sheet, passage, rules_of(sheet.edition))
     settled = []

@@ -11,17 +11,17 @@ from alien_desktop.documents.sheet.character_sheet import (
     CharacterSheet,
     Consumables,
     Injury,
-    Nature,
     Override,
-    Play,
     Radiation,
     Skills,
     Talent,
 )
-from alien_desktop.documents.sheet.items import Armor, Gear, Place, Weapon
+from alien_desktop.documents.sheet.items import Armor, CarryPlace, Gear, Weapon
 from alien_desktop.documents.sheet.states import Deprivation, TimedEffect
 from alien_desktop.documents.sheet.values import OVERRIDABLE
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.dice.roll_profile import Nature
+from alien_desktop.rules.people.campaign import GameMode
 
 EDITIONS = ("core", "evolved")
 
@@ -53,7 +53,7 @@ def items(edition: str) -> dict[str, st.SearchStrategy[Any]]:
         "name": names,
         "quarters": st.integers(0, 40),
         "quantity": st.integers(1, 5),
-        "place": st.sampled_from(Place),
+        "place": st.sampled_from(CarryPlace),
         "note": notes,
     }
     return {
@@ -96,8 +96,8 @@ def sheets(draw: st.DrawFn, /, edition: str | None = None, **fixed: Any) -> Char
         "edition": st.just(edition),
         "name": names,
         "label": names,
-        "nature": st.sampled_from(Nature),
-        "play": st.sampled_from(Play),
+        "nature": st.sampled_from((Nature.HUMAN, Nature.SYNTHETIC)),
+        "play": st.sampled_from(GameMode),
         "attributes": st.builds(Attributes, strength=levels, agility=levels, wits=levels, empathy=levels),
         "skills": st.builds(Skills, **dict.fromkeys(Skills.model_fields, levels)),
         "health": counts,

@@ -18,13 +18,13 @@ from alien_desktop.documents.sheet.character_sheet import (
     Attributes,
     CharacterSheet,
     Injury,
-    Nature,
     Override,
     Skills,
     Talent,
     next_item_id,
 )
-from alien_desktop.documents.sheet.items import Armor, Gear, Place, Weapon
+from alien_desktop.documents.sheet.items import Armor, CarryPlace, Gear, Weapon
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from tests.documents.strategies import documents
 
@@ -153,7 +153,7 @@ def test_a_new_part_gets_an_id_that_no_other_part_has() -> None:
 def test_stowed_things_weigh_nothing() -> None:
     lamp = Gear(id="i1", name="Lamp", quarters=2, quantity=3)
     assert lamp.load == 6
-    assert lamp.evolve(place=Place.STOWED).load == 0
+    assert lamp.evolve(place=CarryPlace.STOWED).load == 0
     sheet = CharacterSheet(weapons=(Weapon(id="i2", name="Gun"),), armor=(Armor(id="i3", name="Suit"),), gear=(lamp,))
     assert [item.id for item in sheet.carried] == ["i2", "i3", "i1"]
 

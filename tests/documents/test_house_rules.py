@@ -7,7 +7,7 @@ import pytest
 from alien_desktop.documents.house_rules import house_settings, recommended, rules_at_the_table, with_choice
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
-from alien_desktop.documents.sheet.items import Armor, Place
+from alien_desktop.documents.sheet.items import Armor, CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet_rules import rules_of
@@ -108,7 +108,7 @@ def test_settings_that_choose_among_rows_of_the_catalog_are_played() -> None:
     rules, printed = rules_at_the_table("core", chosen), rules_of("core")
     assert rules.edition is printed.edition
     nose = CharacterSheet(injuries=(Injury(id="w1", row=31, source="core.injury.broken_nose", name="Nose"),))
-    suit = item_from("core.armor.irc_mk_35_pressure_suit", rules, Place.WORN)
+    suit = item_from("core.armor.irc_mk_35_pressure_suit", rules, CarryPlace.WORN)
     assert isinstance(suit, Armor)
     dressed = CharacterSheet(armor=(suit.evolve(id="i1"),))
     for played, dice, skills in ((rules, -2, -2), (printed, -1, -1)):

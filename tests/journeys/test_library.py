@@ -16,8 +16,8 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.library.continue_panel import CarryOnPlace
 from alien_desktop.gui.library.library_bar import TRASH
-from alien_desktop.gui.library.library_columns import Column
-from alien_desktop.gui.library.library_model import Kind
+from alien_desktop.gui.library.library_columns import LibraryColumn
+from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.view_settings import Layout
 from alien_desktop.gui.shell.export_flow import suggested_name
 from alien_desktop.gui.shell.navigation import SHEET
@@ -262,7 +262,7 @@ def test_enter_opens_delete_removes_and_the_menu_key_asks(table: Table) -> None:
     table.window.actions_of.action("library_list").trigger()
     assert table.window.actions_of.action("library_list").isChecked()
     assert not table.window.actions_of.action("library_cards").isChecked()
-    library.bar.kinds.value_requested.emit(Kind.CHARACTERS)
+    library.bar.kinds.value_requested.emit(LibraryFilter.CHARACTERS)
     shown = library.list
     shown.take_focus()
     first, second = shown.current_key, library.model.entry_at(1).document_id
@@ -309,7 +309,7 @@ def test_layout_order_and_column_widths_come_back_after_a_restart(qtbot: QtBot, 
     qtbot.waitUntil(lambda: abs(library.list.horizontalHeader().sectionSize(3) - wide) <= 1)
     assert library.list.current_key == chosen
     assert library.arrangement().sort == "crew"
-    assert set(library.list.widths()) == {Column.CREW}
+    assert set(library.list.widths()) == {LibraryColumn.CREW}
     table.close()
 
 

@@ -23,7 +23,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.house_rules import SETTINGS, verify_house_rule, with_house_rules
 from alien_desktop.rules.odds.panic_odds import panic_odds
 from alien_desktop.rules.odds.roll_odds import alarm_totals
-from alien_desktop.rules.people.campaign import Mode, Span, span_of
+from alien_desktop.rules.people.campaign import GameMode, UsePeriod, span_of
 from alien_desktop.rules.stress.panic import panic_roll
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
@@ -111,8 +111,8 @@ def test_what_the_options_of_2019_do() -> None:
         Supply.POWER,
     )
     assert changed(CORE, "starting_gear", "one_per_line").creation.gear_picks == 4
-    assert span_of(Mode.CAMPAIGN, changed(CORE, "signature_item", "act").play) is Span.ACT
-    assert span_of(Mode.CINEMATIC, changed(CORE, "signature_item", "session").play) is Span.SESSION
+    assert span_of(GameMode.CAMPAIGN, changed(CORE, "signature_item", "act").play) is UsePeriod.ACT
+    assert span_of(GameMode.CINEMATIC, changed(CORE, "signature_item", "session").play) is UsePeriod.SESSION
     assert changed(CORE, "advance_price", "per_level").advancement.skill_price_by_level
 
 

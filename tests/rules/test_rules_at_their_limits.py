@@ -17,7 +17,7 @@ from alien_desktop.rules.body.recovery import (
 from alien_desktop.rules.body.supplies import supply_dice
 from alien_desktop.rules.combat.armor import verify_armor
 from alien_desktop.rules.combat.damage import hit_damage, verify_hit_damage
-from alien_desktop.rules.combat.initiative import Card, Entrant, Overflow, draw, verify_draw
+from alien_desktop.rules.combat.initiative import Entrant, InitiativeCard, Overflow, draw, verify_draw
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.push import push, push_terms
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile
@@ -31,7 +31,7 @@ from alien_desktop.rules.effects.instant import StressChange
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.converter import CharacterValues, Target, convert, maximum_health
-from alien_desktop.rules.people.derived import Part, health
+from alien_desktop.rules.people.derived import ValueTerm, health
 from alien_desktop.rules.stress.panic import (
     PanicEnd,
     PanicRecord,
@@ -181,9 +181,9 @@ def test_bodies_without_needs_death_rolls_or_negative_damage() -> None:
 
 def test_a_value_of_exactly_nothing_needs_no_part_that_lifts_it() -> None:
     one = {Attribute.STRENGTH: 1}
-    assert [part.label for part in health(one, CORE.derived, [Part("Wound", -1)]).parts] == ["Strength", "Wound"]
-    lifted = health(one, CORE.derived, [Part("Wound", -2)])
-    assert (lifted.total, lifted.parts[-1]) == (0, Part("Never below 0", 1))
+    assert [part.label for part in health(one, CORE.derived, [ValueTerm("Wound", -1)]).parts] == ["Strength", "Wound"]
+    lifted = health(one, CORE.derived, [ValueTerm("Wound", -2)])
+    assert (lifted.total, lifted.parts[-1]) == (0, ValueTerm("Never below 0", 1))
 
 
 def test_talents_count_in_the_health_of_a_converted_character_and_permanent_rads_stay_where_there_are_any() -> None:
@@ -274,7 +274,7 @@ def test_a_supply_roll_takes_no_more_dice_than_the_rating_when_nobody_says_so() 
 
 
 def test_cards_that_others_hold_are_not_there_to_be_drawn() -> None:
-    taken = [Card(number) for number in range(1, 10)]
+    taken = [InitiativeCard(number) for number in range(1, 10)]
     pair = [Entrant("a"), Entrant("b")]
     assert is_allowed(verify_draw, pair[:1], CORE.initiative, taken)
     assert not is_allowed(verify_draw, pair, CORE.initiative, taken)

@@ -10,7 +10,7 @@ from alien_desktop.rules.body.recovery import MercyRolled, Patient, Recovered, m
 from alien_desktop.rules.body.supplies import SupplyRolled, roll_supply, use_supply_of_npc
 from alien_desktop.rules.combat.armor import ArmorApplied, Impact, Protected, armor, protect
 from alien_desktop.rules.combat.damage import DamageRules, DamageTaken, take_damage
-from alien_desktop.rules.combat.initiative import Card, Dealt, Entrant, deal, draw
+from alien_desktop.rules.combat.initiative import Dealt, Entrant, InitiativeCard, deal, draw
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.help_dice import help_term
 from alien_desktop.rules.dice.opposed import OpposedResult, Winner, open_opposed
@@ -25,7 +25,7 @@ from alien_desktop.rules.effects.continuous import Dice, LeaveOutStress
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.converter import CarriedWeapon, CharacterValues, Lost, Target, convert
-from alien_desktop.rules.people.derived import Part, resolve
+from alien_desktop.rules.people.derived import ValueTerm, resolve
 from alien_desktop.rules.stress.panic import PanicEnd, PanicState, end_panic, panic_roll
 from alien_desktop.rules.stress.responses import response_roll
 from alien_desktop.rules.stress.stress import StressChanged, gain, relieve
@@ -276,21 +276,21 @@ def test_a_supply_roll_is_told_in_full() -> None:
 
 def test_cards_are_dealt_with_the_number_of_the_turn_and_what_was_offered() -> None:
     assert deal([("a", 10), ("b", 1), ("a", 4)], CORE.initiative).cards == (
-        Dealt("b", 0, Card(1)),
-        Dealt("a", 0, Card(4)),
-        Dealt("a", 1, Card(10)),
+        Dealt("b", 0, InitiativeCard(1)),
+        Dealt("a", 0, InitiativeCard(4)),
+        Dealt("a", 1, InitiativeCard(10)),
     )
     entrants = [
         Entrant("fixed", fixed=1),
-        Entrant("kept", keeps=Card(3)),
+        Entrant("kept", keeps=InitiativeCard(3)),
         Entrant("plain"),
         Entrant("quick", draws=2),
     ]
     drawn = {each.combatant: each for each in draw(entrants, EVOLVED.initiative, ScriptedDice([1, 1] * 3)).cards}
-    assert drawn["fixed"] == Dealt("fixed", 0, Card(1))
-    assert drawn["kept"] == Dealt("kept", 0, Card(3))
-    assert drawn["quick"] == Dealt("quick", 0, Card(2), (Card(2), Card(4)))
-    assert drawn["plain"] == Dealt("plain", 0, Card(4))
+    assert drawn["fixed"] == Dealt("fixed", 0, InitiativeCard(1))
+    assert drawn["kept"] == Dealt("kept", 0, InitiativeCard(3))
+    assert drawn["quick"] == Dealt("quick", 0, InitiativeCard(2), (InitiativeCard(2), InitiativeCard(4)))
+    assert drawn["plain"] == Dealt("plain", 0, InitiativeCard(4))
 
 
 def test_an_open_contest_says_who_won() -> None:
@@ -303,7 +303,7 @@ def test_a_derived_value_names_the_source_of_its_formula() -> None:
     formula = EVOLVED.derived.resolve
     assert formula is not None
     two = {Attribute.WITS: 2, Attribute.EMPATHY: 2}
-    assert resolve(two, EVOLVED.derived).parts == (Part("(Wits + Empathy) / 2, rounded up", 2, formula.source),)
+    assert resolve(two, EVOLVED.derived).parts == (ValueTerm("(Wits + Empathy) / 2, rounded up", 2, formula.source),)
 
 
 def test_a_conversion_lists_both_values_of_each_change_and_why_something_was_left_behind() -> None:

@@ -10,7 +10,7 @@ from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.session.import_files import Candidate, missing_portraits, read_source, to_import
+from alien_desktop.session.import_files import ImportCandidate, missing_portraits, read_source, to_import
 from alien_desktop.storage.envelope import MAX_BYTES, seal
 from alien_desktop.storage.files import RealFiles
 
@@ -21,7 +21,7 @@ def file_of(folder: Path, document: Document, name: str = "") -> Path:
     return path
 
 
-def theme(path: Path | str) -> Candidate:
+def theme(path: Path | str) -> ImportCandidate:
     return read_source(str(path), RealFiles())
 
 

@@ -8,7 +8,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.turn_actions import budget_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import rules_of
-from alien_desktop.rules.combat.actions import Budget
+from alien_desktop.rules.combat.actions import ActionBudget
 from alien_desktop.rules.dice.help_dice import helper_pays
 from alien_desktop.rules.effects.vocabulary import Loss
 
@@ -29,4 +29,4 @@ def test_who_helps_before_the_own_turn_pays_then_and_the_order_stays() -> None:
     assert [(card.number, card.combatant) for card in helped.cards] == [(2, first), (9, helper)]
     on_the_own_turn = turns.next_turn(helped)
     assert on_the_own_turn.cards[on_the_own_turn.current].combatant == helper
-    assert budget_of(on_the_own_turn.cards[on_the_own_turn.current]) == Budget(main=1, minor=0)
+    assert budget_of(on_the_own_turn.cards[on_the_own_turn.current]) == ActionBudget(main=1, minor=0)

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu
 
-from alien_desktop.gui.kit.commands import COMMANDS, Menu, Place
+from alien_desktop.gui.kit.commands import COMMANDS, CommandScope, Menu
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.shell.navigation import SHEET
@@ -98,8 +98,8 @@ def test_every_command_is_in_a_menu(stage: Stage, which: str) -> None:
     window = windows(stage)[which]
     listed = {action for menu in menus_of(window) for action in entries(menu)}
     assert set(window.actions()) == listed
-    place = Place.MAIN if which == "main" else Place.SCENE
-    commands = {command.id for command in COMMANDS if command.place in (Place.EVERYWHERE, place)}
+    place = CommandScope.MAIN if which == "main" else CommandScope.SCENE
+    commands = {command.id for command in COMMANDS if command.place in (CommandScope.EVERYWHERE, place)}
     assert {action.objectName() for action in listed} == commands
 
 
@@ -135,7 +135,7 @@ def test_the_usual_keys_are_there() -> None:
 def test_an_entry_that_opens_a_dialog_ends_in_dots(stage: Stage, which: str) -> None:
     wrong = []
     window = windows(stage)[which]
-    own = {command.id for command in COMMANDS if command.place is Place.SCENE or command.menu is Menu.HELP}
+    own = {command.id for command in COMMANDS if command.place is CommandScope.SCENE or command.menu is Menu.HELP}
     for action in window.actions():
         if action.objectName() in NOT_TRIGGERED or (which == "scene" and action.objectName() not in own):
             continue  # what works everywhere is triggered in the main window
@@ -159,14 +159,14 @@ def dialogs() -> set[QDialog]:
 @pytest.mark.parametrize("view", ["keys-dialog", "scene-keys-dialog"])
 def test_the_help_page_shows_exactly_the_keys_of_its_window(stage: Stage, view: str) -> None:
     page = stage.show(view)
-    place = Place.SCENE if view.startswith("scene") else Place.MAIN
+    place = CommandScope.SCENE if view.startswith("scene") else CommandScope.MAIN
     told = {label.text() for label in page.findChildren(QLabel)}
     for command in COMMANDS:
         name = command.text.replace("&", "").removesuffix("…")
         keys = "  ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
-        if command.place in (Place.EVERYWHERE, place) and keys:
+        if command.place in (CommandScope.EVERYWHERE, place) and keys:
             assert name in told, f"{name} is missing"
             assert keys in told, f"{keys} of {name} is missing"
-        elif command.place not in (Place.EVERYWHERE, place):
+        elif command.place not in (CommandScope.EVERYWHERE, place):
             assert name not in told, f"{name} belongs to another window"
     assert {menu.value for menu in Menu} & told

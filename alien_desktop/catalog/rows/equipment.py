@@ -1,24 +1,14 @@
 """Rows for things: weapons, armor and suits, gear, drugs and food, vehicles and their weapons."""
 
-from enum import StrEnum
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
 from alien_desktop.catalog.rows.row import EffectData, Modifier, Price, Quarters, Row, RowId, Small
+from alien_desktop.rules.combat.ranges import Band
 
 
-class Band(StrEnum):
-    """Range bands, nearest first. The editions have different words for the first."""
-
-    ENGAGED = "engaged"
-    SHORT = "short"
-    MEDIUM = "medium"
-    LONG = "long"
-    EXTREME = "extreme"
-
-
-class Item(Row):
+class CatalogItem(Row):
     """Anything that can be carried or bought."""
 
     quarters: Quarters | None = None
@@ -29,7 +19,7 @@ class Item(Row):
     """Upper end where the book gives a span."""
 
 
-class Weapon(Item):
+class CatalogWeapon(CatalogItem):
     """Something to attack with. `bonus` are dice; a blast has no damage of its own."""
 
     style: Literal["close", "ranged", "thrown", "mounted"] = "ranged"
@@ -74,7 +64,7 @@ class Weapon(Item):
         return self
 
 
-class Armor(Item):
+class CatalogArmor(CatalogItem):
     """A suit: a rating that is rolled (core) or a level that is subtracted (evolved)."""
 
     rating: Small
@@ -86,7 +76,7 @@ class Armor(Item):
     """Skill level that its wearer needs."""
 
 
-class Gear(Item):
+class CatalogGear(CatalogItem):
     """Any other thing, with the dice it rolls by itself and the supply it runs on."""
 
     category: Literal["tool", "device", "medical", "drug", "food", "drink", "supply", "personal"]
@@ -109,7 +99,7 @@ class Gear(Item):
     """One use does not use it up: a bottle has many glasses."""
 
 
-class Vehicle(Item):
+class Vehicle(CatalogItem):
     """A vehicle; null where no figure was found."""
 
     speed: Small | None

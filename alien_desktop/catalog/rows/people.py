@@ -33,7 +33,7 @@ class Career(Row):
         return self
 
 
-class Talent(Row):
+class CatalogTalent(Row):
     """A talent. `career` is the key of the only career that offers it; general talents have none."""
 
     career: Key | None = None
@@ -58,7 +58,7 @@ class StartingItem(Row):
     reloads: Small = 0
 
 
-class Nature(Row):
+class CatalogNature(Row):
     """Human or synthetic: what that alone brings with it. Figures are for player characters."""
 
     attribute_bonus: Small = 0

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from alien_desktop.catalog.rows.equipment import Band
 from alien_desktop.catalog.rows.row import Key, Modifier, Row, RowId, Small, Text
+from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.tables import Duration
 from alien_desktop.rules.people.characteristics import Skill
 
@@ -65,7 +65,7 @@ class RangedModifier(Row):
     """At most one of the rows with the same word applies: a target is large or small, never both."""
 
 
-class Stunt(Row):
+class CatalogStunt(Row):
     """What one extra six buys with a skill; no skill = any."""
 
     skill: Skill | None = None

@@ -46,7 +46,7 @@ class TableRow(Row):
         )
 
 
-class Injury(TableRow):
+class CatalogInjury(TableRow):
     """A critical injury: how deadly it is, how long until a death roll, and how long it takes to heal."""
 
     fatal: Literal["no", "yes", "instant"] = "no"

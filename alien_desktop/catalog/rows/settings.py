@@ -27,7 +27,7 @@ class RowChange(Data):
         return {name: value for name, value in given.items() if value is not None}
 
 
-class Option(Data):
+class HouseRuleOption(Data):
     """One way a setting can stand."""
 
     id: Key
@@ -39,7 +39,7 @@ class Option(Data):
 class HouseRule(Row):
     """A setting for what the sources leave open: its options, and the one we start with."""
 
-    options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=8)]
+    options: Annotated[tuple[HouseRuleOption, ...], Field(min_length=2, max_length=8)]
     default: Key
 
     @property

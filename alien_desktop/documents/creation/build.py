@@ -6,7 +6,7 @@ from alien_desktop.documents.creation.plan import CreationPlan, level_of
 from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Talent
 from alien_desktop.documents.sheet.identity import add_talent
 from alien_desktop.documents.sheet.item_edits import add_item, put_item
-from alien_desktop.documents.sheet.items import Carried, Place, Weapon
+from alien_desktop.documents.sheet.items import Carried, CarryPlace, Weapon
 from alien_desktop.documents.sheet.new_parts import full_health, item_from, talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.message import Message
@@ -81,6 +81,10 @@ def _with_item(sheet: CharacterSheet, row_id: str, plan: CreationPlan, rules: Sh
 def _put_on(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> CharacterSheet:
     """Armor is worn from the start; a suit against vacuum lies in the pack until it is needed."""
     row = rules.catalog.items[item_id]
-    if not isinstance(row, equipment.Armor) or row.vacuum or any(one.place is Place.WORN for one in sheet.armor):
+    if (
+        not isinstance(row, equipment.CatalogArmor)
+        or row.vacuum
+        or any(one.place is CarryPlace.WORN for one in sheet.armor)
+    ):
         return sheet
-    return put_item(sheet, sheet.armor[-1].id, Place.WORN)
+    return put_item(sheet, sheet.armor[-1].id, CarryPlace.WORN)

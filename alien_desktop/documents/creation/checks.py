@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from alien_desktop.catalog.rows.people import StartingItem
 from alien_desktop.documents.creation.plan import (
     CreationPlan,
-    Part,
+    PlanSection,
     career_of,
     draft_of,
     rules_for_career,
@@ -20,30 +20,30 @@ from alien_desktop.rules.violation import RuleViolation
 
 DIE = 6
 
-RULES: dict[str, tuple[Part, str]] = {
-    "attribute_points": (Part.ATTRIBUTES, "Attribute points"),
-    "attribute_missing": (Part.ATTRIBUTES, "Attribute points"),
-    "attribute_least": (Part.ATTRIBUTES, "Lowest attribute"),
-    "attribute_most": (Part.ATTRIBUTES, "Highest attribute"),
-    "key_attribute_most": (Part.ATTRIBUTES, "Highest key attribute"),
-    "rolled_attributes": (Part.ATTRIBUTES, "Rolled attributes"),
-    "synthetic_bonus": (Part.ATTRIBUTES, "Attributes of synthetics"),
-    "skill_points": (Part.SKILLS, "Skill points"),
-    "skill_least": (Part.SKILLS, "Lowest skill"),
-    "skill_most": (Part.SKILLS, "Highest other skill"),
-    "key_skill_most": (Part.SKILLS, "Highest key skill"),
-    "talents": (Part.TALENT, "Talents at the start"),
-    "career_talent": (Part.TALENT, "Talents of the career"),
-    "talent_choice": (Part.TALENT, "What the talent is taken for"),
-    "gear_picks": (Part.GEAR, "Starting gear"),
-    "career_gear": (Part.GEAR, "Gear of the career"),
-    "one_per_line": (Part.GEAR, "One item of a line"),
-    "gear_once": (Part.GEAR, "Each item once"),
-    "gear_count": (Part.GEAR, "Items by the die"),
-    "signature_item": (Part.SIGNATURE, "Signature item"),
-    "cash": (Part.CASH, "Starting money"),
-    "career": (Part.CAREER, "Career"),
-    "name": (Part.NAME, "Name"),
+RULES: dict[str, tuple[PlanSection, str]] = {
+    "attribute_points": (PlanSection.ATTRIBUTES, "Attribute points"),
+    "attribute_missing": (PlanSection.ATTRIBUTES, "Attribute points"),
+    "attribute_least": (PlanSection.ATTRIBUTES, "Lowest attribute"),
+    "attribute_most": (PlanSection.ATTRIBUTES, "Highest attribute"),
+    "key_attribute_most": (PlanSection.ATTRIBUTES, "Highest key attribute"),
+    "rolled_attributes": (PlanSection.ATTRIBUTES, "Rolled attributes"),
+    "synthetic_bonus": (PlanSection.ATTRIBUTES, "Attributes of synthetics"),
+    "skill_points": (PlanSection.SKILLS, "Skill points"),
+    "skill_least": (PlanSection.SKILLS, "Lowest skill"),
+    "skill_most": (PlanSection.SKILLS, "Highest other skill"),
+    "key_skill_most": (PlanSection.SKILLS, "Highest key skill"),
+    "talents": (PlanSection.TALENT, "Talents at the start"),
+    "career_talent": (PlanSection.TALENT, "Talents of the career"),
+    "talent_choice": (PlanSection.TALENT, "What the talent is taken for"),
+    "gear_picks": (PlanSection.GEAR, "Starting gear"),
+    "career_gear": (PlanSection.GEAR, "Gear of the career"),
+    "one_per_line": (PlanSection.GEAR, "One item of a line"),
+    "gear_once": (PlanSection.GEAR, "Each item once"),
+    "gear_count": (PlanSection.GEAR, "Items by the die"),
+    "signature_item": (PlanSection.SIGNATURE, "Signature item"),
+    "cash": (PlanSection.CASH, "Starting money"),
+    "career": (PlanSection.CAREER, "Career"),
+    "name": (PlanSection.NAME, "Name"),
 }
 """Every rule of creation: the part of the draft that it is about, and what it is called."""
 
@@ -61,9 +61,9 @@ class PlanProblem:
     """Something is still to be chosen, rather than something chosen that is not allowed."""
 
     @property
-    def part(self) -> Part:
+    def part(self) -> PlanSection:
         """The part of the draft."""
-        return Part(self.field.partition(".")[0])
+        return PlanSection(self.field.partition(".")[0])
 
     @property
     def rule_name(self) -> str:
@@ -82,11 +82,11 @@ class PlanRefusal(RuleViolation):
 def problems(plan: CreationPlan, rules: SheetRules) -> tuple[PlanProblem, ...]:
     """Everything that is missing or not allowed, in the order of creation; empty = a legal character."""
     found = [*_career_problems(plan, rules), *_own_problems(plan, rules)]
-    order = list(Part)
+    order = list(PlanSection)
     return tuple(sorted(found, key=lambda problem: order.index(problem.part)))
 
 
-def problems_of(found: tuple[PlanProblem, ...], part: Part) -> tuple[PlanProblem, ...]:
+def problems_of(found: tuple[PlanProblem, ...], part: PlanSection) -> tuple[PlanProblem, ...]:
     """Those about one part."""
     return tuple(problem for problem in found if problem.part is part)
 
@@ -117,7 +117,7 @@ def _problems_in_any_career(plan: CreationPlan, rules: SheetRules) -> Iterator[P
     highest = max(Attribute, key=plan.attributes.level)
     frame = creation.CareerFrame("", highest, tuple(Skill), ())
     for found in creation.problems(draft, frame, rules.edition.creation):
-        if RULES[found.rule][0] in (Part.ATTRIBUTES, Part.SKILLS) and not found.missing:
+        if RULES[found.rule][0] in (PlanSection.ATTRIBUTES, PlanSection.SKILLS) and not found.missing:
             yield _problem(found.rule, found.sentence, found.about)
 
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from alien_desktop.catalog.rows import people
-from alien_desktop.documents.sheet.character_sheet import Attributes, Nature, Skills
+from alien_desktop.documents.sheet.character_sheet import Attributes, PlayerNature, Skills
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.creation import CareerFrame, CreationRules, Draft
 
@@ -19,7 +20,7 @@ HIGHEST_LEVEL = 20
 """What a sheet can hold; only a sheet from paper goes beyond the rules."""
 
 
-class Part(StrEnum):
+class PlanSection(StrEnum):
     """What can be kept (locked) while the rest is made anew, in the order of creation."""
 
     CAREER = "career"
@@ -35,7 +36,7 @@ class Part(StrEnum):
     CASH = "cash"
 
 
-OF_CAREER = frozenset({Part.TALENT, Part.GEAR, Part.CASH})
+OF_CAREER = frozenset({PlanSection.TALENT, PlanSection.GEAR, PlanSection.CASH})
 """Parts that are chosen from the lists of a career and mean nothing in another."""
 
 
@@ -46,7 +47,7 @@ class CreationPlan:
     edition: str = "core"
     paper: bool = False
     """Copied from a sheet on paper: the rules mark what is outside of them and stop nothing."""
-    nature: Nature = Nature.HUMAN
+    nature: PlayerNature = Nature.HUMAN
     career: str = ""
     attributes: Attributes = field(default_factory=Attributes)
     raised: tuple[Attribute, ...] = ()
@@ -80,7 +81,7 @@ class CreationPlan:
         return dict(self.counts).get(row_id)
 
 
-def new_plan(rules: SheetRules, nature: Nature = Nature.HUMAN) -> CreationPlan:
+def new_plan(rules: SheetRules, nature: PlayerNature = Nature.HUMAN) -> CreationPlan:
     """A draft in which nothing is chosen: attributes at the lowest level, no points spent."""
     least = rules.edition.creation.attribute_least
     levels = Attributes(**{attribute.value: least for attribute in Attribute})
@@ -162,7 +163,7 @@ def with_career(plan: CreationPlan, career_id: str) -> CreationPlan:
     return replace(plan, career=career_id, talents=(), talent_choice="", gear=(), counts=(), cash=None)
 
 
-def with_nature(plan: CreationPlan, nature: Nature) -> CreationPlan:
+def with_nature(plan: CreationPlan, nature: PlayerNature) -> CreationPlan:
     """Make a human or a synthetic; only synthetics raise attributes."""
     return replace(plan, nature=nature, raised=plan.raised if nature is Nature.SYNTHETIC else ())
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from alien_desktop.catalog.rows.people import Sample
 from alien_desktop.documents.creation.plan import (
     CreationPlan,
-    Part,
+    PlanSection,
     bonus_of,
     career_of,
     rules_for_career,
@@ -23,6 +23,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.random_choice import pick
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute
 from alien_desktop.rules.people.creation import Draft
 from alien_desktop.rules.people.random_creation import random_draft
@@ -48,22 +49,22 @@ def suggest(
     plan: CreationPlan,
     rules: SheetRules,
     dice: DiceSource,
-    locks: Set[Part] = frozenset(),
+    locks: Set[PlanSection] = frozenset(),
     others: Sequence[str] = (),
 ) -> CreationPlan:
     """The plan with everything that is not locked made anew; `others` are names for buddy and rival."""
-    if Part.CAREER not in locks or career_of(plan, rules) is None:
+    if PlanSection.CAREER not in locks or career_of(plan, rules) is None:
         careers = [career.id for career in rules.catalog.careers.values() if not career.supplement]
         plan = with_career(plan, pick(careers, dice))
     frame = rules_limits(plan.career, rules)
     draft = random_draft(frame, rules_for_career(frame, rules), dice, synthetic=plan.synthetic)
     plan = _numbers(plan, rules, dice, locks, draft)
-    if Part.TALENT not in locks:
+    if PlanSection.TALENT not in locks:
         plan = replace(plan, talents=draft.talents, talent_choice="")
     plan = _talent_choice(plan, rules, dice)
-    if Part.GEAR not in locks:
+    if PlanSection.GEAR not in locks:
         plan = _gear(plan, rules, dice, draft.gear)
-    if Part.CASH not in locks:
+    if PlanSection.CASH not in locks:
         plan = replace(plan, cash=draft.cash)
     return _person(plan, rules, dice, locks, others)
 
@@ -83,8 +84,10 @@ def roll_cash(plan: CreationPlan, rules: SheetRules, dice: DiceSource) -> Creati
     return replace(plan, cash=sum(dice.roll(career.cash.dice)) * career.cash.times)
 
 
-def _numbers(plan: CreationPlan, rules: SheetRules, dice: DiceSource, locks: Set[Part], draft: Draft) -> CreationPlan:
-    if Part.ATTRIBUTES not in locks:
+def _numbers(
+    plan: CreationPlan, rules: SheetRules, dice: DiceSource, locks: Set[PlanSection], draft: Draft
+) -> CreationPlan:
+    if PlanSection.ATTRIBUTES not in locks:
         plan = replace(plan, raised=draft.raised, rolled=())
         paid = {one: draft.attributes[one] - bonus_of(plan, one, rules) for one in Attribute}
         plan = with_levels(plan, paid)
@@ -92,7 +95,7 @@ def _numbers(plan: CreationPlan, rules: SheetRules, dice: DiceSource, locks: Set
         # What was set stays; only a bonus that was never given is given.
         while len(plan.raised) < rules.edition.creation.synthetic_raised:
             plan = replace(plan, raised=(*plan.raised, pick([o for o in Attribute if o not in plan.raised], dice)))
-    if Part.SKILLS not in locks:
+    if PlanSection.SKILLS not in locks:
         plan = replace(plan, skills=Skills(**{skill.value: level for skill, level in draft.skills.items()}))
     return plan
 
@@ -113,23 +116,23 @@ def _gear(plan: CreationPlan, rules: SheetRules, dice: DiceSource, gear: tuple[s
 
 
 def _person(
-    plan: CreationPlan, rules: SheetRules, dice: DiceSource, locks: Set[Part], others: Sequence[str]
+    plan: CreationPlan, rules: SheetRules, dice: DiceSource, locks: Set[PlanSection], others: Sequence[str]
 ) -> CreationPlan:
     catalog = rules.catalog
-    if Part.NAME not in locks:
+    if PlanSection.NAME not in locks:
         plan = replace(plan, name=suggest_name(plan, rules, dice))
-    if Part.APPEARANCE not in locks:
+    if PlanSection.APPEARANCE not in locks:
         lists = list(LOOKS)
         looks = []
         for _ in range(LOOKS_PICKED):
             lists.remove(chosen := pick(lists, dice))
             looks.append(pick(_words(chosen, rules), dice))
         plan = replace(plan, appearance=". ".join(looks) + ".")
-    if Part.AGENDA not in locks:
+    if PlanSection.AGENDA not in locks:
         plan = replace(plan, agenda=sample_text(pick(samples_for(catalog.agendas.values(), plan, rules), dice)))
-    if Part.BONDS not in locks:
+    if PlanSection.BONDS not in locks:
         plan = _bonds(plan, rules, dice, others)
-    if Part.SIGNATURE not in locks:
+    if PlanSection.SIGNATURE not in locks:
         has_one = not plan.synthetic or rules.edition.creation.synthetic_signature_item
         rows = samples_for(catalog.signature_items.values(), plan, rules)
         plan = replace(plan, signature_item=sample_text(pick(rows, dice))[:NAME_LIMIT] if has_one else "")
@@ -142,7 +145,7 @@ def _bonds(plan: CreationPlan, rules: SheetRules, dice: DiceSource, others: Sequ
     buddy = pick(left, dice) if left else ""
     left = [name for name in left if name != buddy]
     rival = pick(left, dice) if left else ""
-    person = replace(plan, nature=type(plan.nature).HUMAN)
+    person = replace(plan, nature=Nature.HUMAN)
     return replace(
         plan,
         buddy=buddy or suggest_name(person, rules, dice),

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from alien_desktop.documents.document import Count, Document, DocumentId, EditionId, ItemId, Level, Part
+from alien_desktop.documents.document import Count, Document, DocumentId, DocumentPart, EditionId, ItemId, Level
 from alien_desktop.documents.sheet.character_sheet import LIST_LIMIT, Injury
 from alien_desktop.documents.text import Name, Note
 
@@ -19,7 +19,7 @@ class Side(StrEnum):
     ADVERSARY = "adversary"
 
 
-class Combatant(Part):
+class Combatant(DocumentPart):
     """Somebody in the scene. Crew live on their own sheets; adversaries live here, each with its own Health."""
 
     id: ItemId
@@ -44,7 +44,7 @@ class Combatant(Part):
     note: Note = ""
 
 
-class Card(Part):
+class Card(DocumentPart):
     """One initiative card in somebody's hands: one turn of a round."""
 
     number: CardNumber

@@ -11,10 +11,10 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Card, Combatant
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.items import Place, Weapon
+from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.combat.actions import Action, Budget, Price, price_of, verify_take_action
+from alien_desktop.rules.combat.actions import Action, ActionBudget, Price, price_of, verify_take_action
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
@@ -63,12 +63,12 @@ class ActionLine:
     reason: str = ""
 
 
-def budget_of(card: Card | None) -> Budget:
+def budget_of(card: Card | None) -> ActionBudget:
     """Return what is left of a turn; without a card nothing is known to be used."""
     if card is None:
-        return Budget()
+        return ActionBudget()
     traded = card.minor_spent > 1
-    return Budget(0 if card.main_spent or traded else 1, 0 if card.minor_spent else 1)
+    return ActionBudget(0 if card.main_spent or traded else 1, 0 if card.minor_spent else 1)
 
 
 def action_lines(
@@ -106,7 +106,7 @@ def situation_of(combatant: Combatant, sheet: CharacterSheet | None, adversary: 
     if (sheet.health if sheet is not None else combatant.health) == 0:
         words.add("broken")
     weapons = sheet.weapons if sheet is not None else adversary.weapons if adversary is not None else ()
-    words |= _armed(weapon for weapon in weapons if weapon.place is not Place.STOWED)
+    words |= _armed(weapon for weapon in weapons if weapon.place is not CarryPlace.STOWED)
     if sheet is not None and sheet.signature_item and not sheet.signature_used:
         words.add("signature_item")
     return frozenset(words)
@@ -139,7 +139,7 @@ def _sizes(
 
 def _line(
     action: Action,
-    budget: Budget,
+    budget: ActionBudget,
     situation: frozenset[str],
     standing: tuple[ActiveEffect, ...],
     sizes: dict[Skill, tuple[int, int]],
@@ -163,7 +163,7 @@ def _line(
 
 def _reason(
     action: Action,
-    budget: Budget,
+    budget: ActionBudget,
     situation: frozenset[str],
     changes: tuple[ActionCost, ...],
     barred: tuple[NoAction, ...],

@@ -31,7 +31,7 @@ def order_of(encounter: Encounter) -> TurnOrder:
         seat = Seat(card.combatant, given.get(card.combatant, 0))
         given[card.combatant] = seat.turn + 1
         # The second deck's cards act just after the same card of the first (a house rule for big fights).
-        slots.append(Slot(seat, initiative.Card(card.number, seen.get(card.number, 0))))
+        slots.append(Slot(seat, initiative.InitiativeCard(card.number, seen.get(card.number, 0))))
         seen[card.number] = seen.get(card.number, 0) + 1
         if card.acted:
             acted.append(seat)
@@ -188,7 +188,7 @@ def add_card(encounter: Encounter, combatant_id: str, number: int) -> Encounter:
     order = order_of(encounter)
     turn = len(encounter.cards_of(combatant_id))
     deck = sum(card.number == number for card in encounter.cards)
-    return _written(encounter, turns.add(order, Seat(combatant_id, turn), initiative.Card(number, deck)))
+    return _written(encounter, turns.add(order, Seat(combatant_id, turn), initiative.InitiativeCard(number, deck)))
 
 
 def with_turns_removed(encounter: Encounter, combatant_id: str) -> Encounter:

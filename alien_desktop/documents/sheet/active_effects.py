@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.items import Carried, Gear, Place
+from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.timed_effects import lasting_effects
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
@@ -61,7 +61,7 @@ def _of_talents(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffe
 def _of_items(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
     items = rules.catalog.items
     for item in sheet.carried:
-        if item.place is Place.STOWED or (isinstance(item, Gear) and item.spent):
+        if item.place is CarryPlace.STOWED or (isinstance(item, Gear) and item.spent):
             continue
         for standing in _of_row(items.get(item.source), item.name):
             yield from _as_it_lies(standing, item)
@@ -70,7 +70,7 @@ def _of_items(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect
 def _as_it_lies(standing: ActiveEffect, item: Carried) -> Iterator[ActiveEffect]:
     """What an item does where it is: at hand as the catalog has it, in the pack only its dice and only if used."""
     effect = standing.effect
-    if item.place in (Place.WORN, Place.IN_HAND):
+    if item.place in (CarryPlace.WORN, CarryPlace.IN_HAND):
         yield standing
     elif isinstance(effect, Dice) and effect.dice > 0:
         yield replace(standing, effect=replace(effect, when=effect.when or WHEN_USED))

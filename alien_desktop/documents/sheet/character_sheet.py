@@ -1,34 +1,25 @@
 """The player's document: one character of either edition."""
 
-from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from alien_desktop.documents.document import Count, Document, EditionId, ItemId, Level, Money, Part, Signed
+from alien_desktop.documents.document import Count, Document, DocumentPart, EditionId, ItemId, Level, Money, Signed
 from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Weapon
 from alien_desktop.documents.sheet.states import Deprivation, HealerTry, Moment, TimedEffect
 from alien_desktop.documents.text import Name, Note
+from alien_desktop.rules.dice.roll_profile import Nature
+from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 LIST_LIMIT = 500
 
 
-class Nature(StrEnum):
-    """What somebody is; synthetics know no stress."""
-
-    HUMAN = "human"
-    SYNTHETIC = "synthetic"
+PlayerNature = Literal[Nature.HUMAN, Nature.SYNTHETIC]
+"""What the character of a player can be."""
 
 
-class Play(StrEnum):
-    """How the game is played; some uses count per Act, others per session."""
-
-    CINEMATIC = "cinematic"
-    CAMPAIGN = "campaign"
-
-
-class Attributes(Part):
+class Attributes(DocumentPart):
     """The four attribute levels. The form's limits are wide: a sheet from paper may hold house-ruled values."""
 
     strength: Level = 3
@@ -42,7 +33,7 @@ class Attributes(Part):
         return value
 
 
-class Skills(Part):
+class Skills(DocumentPart):
     """The twelve skill levels."""
 
     heavy_machinery: Level = 0
@@ -64,7 +55,7 @@ class Skills(Part):
         return value
 
 
-class Talent(Part):
+class Talent(DocumentPart):
     """A talent, known by its catalog id; `choice` is the model or craft it was taken for."""
 
     id: ItemId
@@ -73,7 +64,7 @@ class Talent(Part):
     choice: Name = ""
 
 
-class Injury(Part):
+class Injury(DocumentPart):
     """A critical injury in force."""
 
     id: ItemId
@@ -98,7 +89,7 @@ class Injury(Part):
     note: Note = ""
 
 
-class Radiation(Part):
+class Radiation(DocumentPart):
     """Rads: those that may still heal, and those that stay (2019)."""
 
     current: Count = 0
@@ -107,7 +98,7 @@ class Radiation(Part):
     """The strength of the source one is in now: `weak`, `strong`, `extreme`; empty = away from any."""
 
 
-class Consumables(Part):
+class Consumables(DocumentPart):
     """Supplies in dice. Evolved keeps no food and water rating: there the numbers count items for a day each."""
 
     air: Level = 0
@@ -116,7 +107,7 @@ class Consumables(Part):
     power: Level = 0
 
 
-class Override(Part):
+class Override(DocumentPart):
     """A value worked out by the app that somebody set by hand."""
 
     value: str = Field(max_length=60)
@@ -132,10 +123,10 @@ class CharacterSheet(Document):
     name: Name = ""
     label: Name = ""
     """The crew this character belongs to."""
-    nature: Nature = Nature.HUMAN
+    nature: PlayerNature = Nature.HUMAN
     passes_as_human: bool = False
     """A synthetic that shows a stress it does not have; the rules do not see it."""
-    play: Play = Play.CAMPAIGN
+    play: GameMode = GameMode.CAMPAIGN
     career: str = Field(default="", max_length=120)
     """Catalog id of the career."""
     portrait: str = Field(default="", max_length=64, pattern=r"^([0-9a-f]{64})?$")

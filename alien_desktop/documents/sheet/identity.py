@@ -1,8 +1,9 @@
 """Who somebody is: names and texts, attributes and skills, talents, points and money."""
 
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature, Play, Talent, next_item_id
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature, Talent, next_item_id
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.derived import health_after_change
 
@@ -39,7 +40,7 @@ def set_skill(sheet: CharacterSheet, skill: Skill, level: int) -> CharacterSheet
     return sheet.evolve(skills=sheet.skills.evolve(**{skill.value: level}))
 
 
-def set_nature(sheet: CharacterSheet, nature: Nature, rules: SheetRules) -> CharacterSheet:
+def set_nature(sheet: CharacterSheet, nature: PlayerNature, rules: SheetRules) -> CharacterSheet:
     """Make somebody human or synthetic; synthetics have neither stress nor panic nor stress responses."""
     stress = 0 if sheet.passes_as_human else sheet.stress
     changed = sheet.evolve(nature=nature, passes_as_human=False, stress=stress)
@@ -55,7 +56,7 @@ def set_passes_as_human(sheet: CharacterSheet, passes: bool) -> CharacterSheet:
     return sheet.evolve(passes_as_human=passes, stress=0 if sheet.is_synthetic else sheet.stress)
 
 
-def set_play(sheet: CharacterSheet, play: Play) -> CharacterSheet:
+def set_play(sheet: CharacterSheet, play: GameMode) -> CharacterSheet:
     """Set how the game is played."""
     return sheet.evolve(play=play)
 

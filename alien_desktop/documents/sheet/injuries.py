@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from alien_desktop.catalog.rows.results import Injury as InjuryRow
+from alien_desktop.catalog.rows.results import CatalogInjury
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, next_item_id
 from alien_desktop.documents.sheet.conditions import add_condition
 from alien_desktop.documents.sheet.damage import DEAD
@@ -89,7 +89,7 @@ def wound_of(injury: Injury, rules: SheetRules) -> Wound:
     return wound_of_row(row, injury.row) if row else Wound(injury.row)
 
 
-def wound_of_row(row: InjuryRow, number: int) -> Wound:
+def wound_of_row(row: CatalogInjury, number: int) -> Wound:
     """Return what the rules need to know of a row of the table of human injuries."""
     return Wound(
         number=number,

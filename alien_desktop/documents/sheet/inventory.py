@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.values import Explained, burden, capacity, supply_weights
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.encumbrance import Burden, Load
@@ -19,7 +19,7 @@ class Packed:
     quantity: int
     quarters: int
     """What all of it weighs, in quarters of a regular item; 0 for tiny things."""
-    place: Place
+    place: CarryPlace
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,13 @@ def packing(sheet: CharacterSheet, rules: SheetRules) -> Packing:
         Packed(item.id, item.name, item.quantity, item.quarters * item.quantity, item.place) for item in sheet.carried
     ]
     supplies = [
-        Packed("", name, items, quarters, Place.CARRIED)
+        Packed("", name, items, quarters, CarryPlace.CARRIED)
         for name, items, quarters in supply_weights(sheet, rules)
         if quarters
     ]
     return Packing(
-        tuple(thing for thing in [*things, *supplies] if thing.place is not Place.STOWED),
-        tuple(thing for thing in things if thing.place is Place.STOWED),
+        tuple(thing for thing in [*things, *supplies] if thing.place is not CarryPlace.STOWED),
+        tuple(thing for thing in things if thing.place is CarryPlace.STOWED),
         burden(sheet, rules, standing),
         capacity(sheet, rules, standing),
     )

@@ -3,7 +3,7 @@
 from typing import Any
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, next_item_id
-from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Place, Weapon
+from alien_desktop.documents.sheet.items import Armor, Carried, CarryPlace, Gear, Weapon
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
@@ -42,13 +42,13 @@ def change_item(sheet: CharacterSheet, item_id: str, **changes: Any) -> Characte
     return _with(sheet, LISTS[type(item)], after)
 
 
-def put_item(sheet: CharacterSheet, item_id: str, place: Place) -> CharacterSheet:
+def put_item(sheet: CharacterSheet, item_id: str, place: CarryPlace) -> CharacterSheet:
     """Carry, wear, hold or stow a thing. A second suit goes into the pack: only one is worn at a time."""
     item = find_item(sheet, item_id)
-    if place is Place.WORN and isinstance(item, Armor):
+    if place is CarryPlace.WORN and isinstance(item, Armor):
         for other in sheet.armor:
-            if other.id != item_id and other.place is Place.WORN:
-                sheet = change_item(sheet, other.id, place=Place.CARRIED)
+            if other.id != item_id and other.place is CarryPlace.WORN:
+                sheet = change_item(sheet, other.id, place=CarryPlace.CARRIED)
     return change_item(sheet, item_id, place=place)
 
 

@@ -5,12 +5,12 @@ What none of the sheet's fields can hold (a reminder, dice for one roll) is told
 
 from dataclasses import dataclass
 
-from alien_desktop.catalog.rows.equipment import Gear as GearRow
+from alien_desktop.catalog.rows.equipment import CatalogGear
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import set_signature_used
 from alien_desktop.documents.sheet.instant_effects import apply_happening
 from alien_desktop.documents.sheet.item_edits import change_item, find_item, set_quantity
-from alien_desktop.documents.sheet.items import Carried, Gear, Place
+from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.supplies import MOST, set_supply, supply
 from alien_desktop.documents.sheet.timed_effect_edits import still_cravings, take
@@ -21,7 +21,7 @@ from alien_desktop.rules.effects.instant import NeedMet, StressChange, SupplyGai
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.people.campaign import Mode, span_of
+from alien_desktop.rules.people.campaign import span_of
 from alien_desktop.rules.stress.stress import verify_relief
 from alien_desktop.rules.violation import RuleViolation
 
@@ -42,7 +42,7 @@ class Used:
         return " ".join(self.sentences)
 
 
-def row_used(item: Carried, rules: SheetRules) -> GearRow | None:
+def row_used(item: Carried, rules: SheetRules) -> CatalogGear | None:
     """Return the catalog row of a thing that is used up by use; None for everything else."""
     if not isinstance(item, Gear):
         return None
@@ -66,7 +66,7 @@ def verify_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> None:
     item = find_item(sheet, item_id)
     if row_used(item, rules) is None:
         raise RuleViolation(Message("{item} is not used up by use.", item=item.name))
-    if item.place is Place.STOWED:
+    if item.place is CarryPlace.STOWED:
         raise RuleViolation(Message("{item} is stowed: take it along first.", item=item.name))
     if isinstance(item, Gear) and item.spent:
         raise RuleViolation(Message("{item} has been used already.", item=item.name))
@@ -116,7 +116,7 @@ def verify_signature_item(sheet: CharacterSheet, rules: SheetRules) -> None:
     if sheet.is_synthetic:
         raise RuleViolation(Message("A synthetic has no stress to relieve."))
     if sheet.signature_used:
-        span = span_of(Mode(sheet.play.value), rules.edition.play).value
+        span = span_of(sheet.play, rules.edition.play).value
         raise RuleViolation(Message("It was used already: once in each {span}.", span=span))
     if not sheet.stress:
         raise RuleViolation(Message("There is no stress to relieve."))
@@ -129,11 +129,11 @@ def use_signature_item(sheet: CharacterSheet, rules: SheetRules) -> CharacterShe
     return set_signature_used(relieved, True)
 
 
-def _fills_power(row: GearRow) -> bool:
+def _fills_power(row: CatalogGear) -> bool:
     return any(isinstance(effect, SupplyGain) and effect.supply is Supply.POWER for effect in row.effects)
 
 
-def spend_one(sheet: CharacterSheet, item: Carried, row: GearRow) -> CharacterSheet:
+def spend_one(sheet: CharacterSheet, item: Carried, row: CatalogGear) -> CharacterSheet:
     """Use one up: the last of a thing for one use stays on the sheet as spent, everything else is gone."""
     if row.single_use and item.quantity == 1:
         return change_item(sheet, item.id, spent=True)
@@ -188,7 +188,7 @@ def _ending_soon(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> tupl
     )
 
 
-def _lasting_words(sheet: CharacterSheet, row: GearRow, rules: SheetRules) -> str:
+def _lasting_words(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -> str:
     """Say what goes on now: "Naproleve × 2 for 1 Shift: −1 on all skill rolls."."""
     state = next(each for each in sheet.lasting if each.source == row.id)
     left = time_left(state, sheet, rules)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from alien_desktop.documents.document import Count, ItemId, Level, Part, Signed
+from alien_desktop.documents.document import Count, DocumentPart, ItemId, Level, Signed
 from alien_desktop.documents.text import Name, Note
 
 QUARTERS_PER_ITEM = 4
@@ -14,7 +14,7 @@ Quantity = Annotated[int, Field(strict=True, ge=1, le=999)]
 """How many of the same lie together."""
 
 
-class Place(StrEnum):
+class CarryPlace(StrEnum):
     """Where an item is. Stowed things stay behind and weigh nothing."""
 
     CARRIED = "carried"
@@ -23,7 +23,7 @@ class Place(StrEnum):
     STOWED = "stowed"
 
 
-class Carried(Part):
+class Carried(DocumentPart):
     """Anything that can lie in a slot."""
 
     id: ItemId
@@ -33,13 +33,13 @@ class Carried(Part):
     quarters: Count = QUARTERS_PER_ITEM
     """Weight of one in quarters of a regular item: 0 tiny, 1 quarter, 2 half, 4 regular, 8 heavy and so on."""
     quantity: Quantity = 1
-    place: Place = Place.CARRIED
+    place: CarryPlace = CarryPlace.CARRIED
     note: Note = ""
 
     @property
     def load(self) -> int:
         """What it weighs now, in quarters: all of them, and nothing while stowed."""
-        return 0 if self.place is Place.STOWED else self.quarters * self.quantity
+        return 0 if self.place is CarryPlace.STOWED else self.quarters * self.quantity
 
 
 class Gear(Carried):

@@ -2,10 +2,11 @@
 
 from alien_desktop.catalog.rows import adversaries, equipment, people
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
-from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Nature, Skills, Talent
-from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, Carried, Gear, Place, Weapon
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, PlayerNature, Skills, Talent
+from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, Carried, CarryPlace, Gear, Weapon
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.roll_profile import Nature
 
 NEW = "new"
 """The id of a part before it stands on a document, which gives it its own."""
@@ -17,7 +18,7 @@ LOADED = 1
 """A weapon whose ammunition is not counted is loaded or empty."""
 
 
-def new_sheet(rules: SheetRules, name: str = "", nature: Nature = Nature.HUMAN) -> CharacterSheet:
+def new_sheet(rules: SheetRules, name: str = "", nature: PlayerNature = Nature.HUMAN) -> CharacterSheet:
     """Return an empty character at full Health."""
     sheet = CharacterSheet(edition=rules.edition.id, name=name, nature=nature)
     return full_health(sheet, rules)
@@ -28,12 +29,12 @@ def full_health(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
     return sheet.evolve(health=max(0, health_max(sheet, rules).value))
 
 
-def item_from(item_id: str, rules: SheetRules, place: Place = Place.CARRIED, quantity: int = 1) -> Carried:
+def item_from(item_id: str, rules: SheetRules, place: CarryPlace = CarryPlace.CARRIED, quantity: int = 1) -> Carried:
     """Return a weapon, a suit or another thing of the catalog; an unknown id is a KeyError."""
     row = rules.catalog.items[item_id]
-    if isinstance(row, equipment.Weapon):
+    if isinstance(row, equipment.CatalogWeapon):
         return weapon_from(row, place, quantity)
-    if isinstance(row, equipment.Armor):
+    if isinstance(row, equipment.CatalogArmor):
         return armor_from(row, place)
     return Gear(
         id=NEW,
@@ -46,7 +47,7 @@ def item_from(item_id: str, rules: SheetRules, place: Place = Place.CARRIED, qua
     )
 
 
-def weapon_from(row: equipment.Weapon, place: Place = Place.CARRIED, quantity: int = 1) -> Weapon:
+def weapon_from(row: equipment.CatalogWeapon, place: CarryPlace = CarryPlace.CARRIED, quantity: int = 1) -> Weapon:
     """Return a weapon of the catalog, loaded; one whose ammunition is counted has two full reloads."""
     needs_ammo = row.style in ("ranged", "mounted") and not row.one_use
     most = row.ammo or (LOADED if needs_ammo else 0)
@@ -72,7 +73,7 @@ def weapon_from(row: equipment.Weapon, place: Place = Place.CARRIED, quantity: i
     )
 
 
-def armor_from(row: equipment.Armor, place: Place = Place.CARRIED) -> Armor:
+def armor_from(row: equipment.CatalogArmor, place: CarryPlace = CarryPlace.CARRIED) -> Armor:
     """Return a suit of the catalog."""
     return Armor(
         id=NEW,
@@ -88,7 +89,7 @@ def armor_from(row: equipment.Armor, place: Place = Place.CARRIED) -> Armor:
 
 def talent_from(talent_id: str, rules: SheetRules, choice: str = "") -> Talent:
     """Return a talent of the catalog; an unknown id is a KeyError."""
-    row: people.Talent = rules.catalog.talents[talent_id]
+    row: people.CatalogTalent = rules.catalog.talents[talent_id]
     return Talent(id=NEW, source=row.id, name=row.name, choice=choice)
 
 
@@ -129,12 +130,12 @@ def _person(row: adversaries.Npc, rules: SheetRules, name: str) -> Adversary:
     )
 
 
-def _quarters(row: equipment.Item) -> int:
+def _quarters(row: equipment.CatalogItem) -> int:
     """Return the weight; where none was found, a thing counts as a regular item."""
     return QUARTERS_PER_ITEM if row.quarters is None else row.quarters
 
 
-def _features(row: equipment.Weapon) -> tuple[str, ...]:
+def _features(row: equipment.CatalogWeapon) -> tuple[str, ...]:
     words = {
         "Armor piercing": row.armor_piercing,
         "Armor doubled": row.armor_doubled,

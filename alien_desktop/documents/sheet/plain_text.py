@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from alien_desktop.documents.sheet.alarm_odds import alarm_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.deprivation import cause_words
-from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet.supply_lines import supply_lines
 from alien_desktop.documents.sheet.timed_effects import state_name
@@ -74,7 +74,7 @@ def _possessions(sheet: CharacterSheet, rules: SheetRules) -> Iterator[str]:
             dice = f"{line.pool.base} dice, " if line.pool else ""
             yield f"{weapon.name}: {dice}damage {weapon.damage}, {weapon.range_max}"
     yield _line("Armor", (f"{each.name} {each.rating}" for each in sheet.armor))
-    carried = (each for each in sheet.gear if each.place is not Place.STOWED)
+    carried = (each for each in sheet.gear if each.place is not CarryPlace.STOWED)
     yield _line("Carried", (f"{each.name} × {each.quantity}" if each.quantity > 1 else each.name for each in carried))
     supplies = (line for line in supply_lines(sheet, rules) if line.needed)
     yield _line("Supplies", (f"{line.supply.value} {line.left}" for line in supplies))

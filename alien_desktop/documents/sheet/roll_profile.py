@@ -2,13 +2,10 @@
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.character_sheet import Nature as SheetNature
 from alien_desktop.documents.sheet.values import resolve, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
+from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-
-_NATURES = {SheetNature.HUMAN: Nature.HUMAN, SheetNature.SYNTHETIC: Nature.SYNTHETIC}
 
 
 def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
@@ -22,7 +19,7 @@ def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
         stress=0 if sheet.is_synthetic else sheet.stress,
         resolve=worked_out.value if worked_out else 0,
         standing=standing,
-        nature=_NATURES[sheet.nature],
+        nature=sheet.nature,
         broken=sheet.is_broken,
         stress_cap=cap.value if cap else None,
     )

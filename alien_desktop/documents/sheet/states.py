@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from alien_desktop.documents.document import ItemId, Level, Part
+from alien_desktop.documents.document import DocumentPart, ItemId, Level
 from alien_desktop.documents.text import Name
 
 Moment = Annotated[int, Field(strict=True, ge=0, le=1_000_000_000)]
@@ -13,7 +13,7 @@ Moment = Annotated[int, Field(strict=True, ge=0, le=1_000_000_000)]
 Doses = Annotated[int, Field(strict=True, ge=1, le=99)]
 
 
-class Deprivation(Part):
+class Deprivation(DocumentPart):
     """A cause of hunger, thirst, tiredness or cold at work: what a check is made against, and what has to end."""
 
     cause: ItemId
@@ -27,7 +27,7 @@ class Deprivation(Part):
     since: Moment = 0
 
 
-class TimedEffect(Part):
+class TimedEffect(DocumentPart):
     """Something that was taken and still acts: a drug, a drink, a meal for the day, a Shift of sleep."""
 
     id: ItemId
@@ -42,7 +42,7 @@ class TimedEffect(Part):
     """The need that is met when it ends: after a Shift of sleep nobody is tired."""
 
 
-class HealerTry(Part):
+class HealerTry(DocumentPart):
     """A healer's try at an injury: by name or id, and the dice of the gear that was used."""
 
     healer: str = Field(max_length=120)

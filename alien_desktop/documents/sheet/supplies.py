@@ -1,6 +1,6 @@
 """Air, food, water, power and ammunition."""
 
-from alien_desktop.catalog.rows.equipment import Gear as GearRow
+from alien_desktop.catalog.rows.equipment import CatalogGear
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.deprivation_edits import begin_hardship, end_hardship
 from alien_desktop.documents.sheet.item_edits import change_item, find_item
@@ -72,7 +72,7 @@ def eat_now(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> Character
     return take(sheet, row, rules, f"{kind.value.capitalize()} for the day") if row is not None else sheet
 
 
-def _is_only_for(row: GearRow, kind: Supply) -> bool:
+def _is_only_for(row: CatalogGear, kind: Supply) -> bool:
     """Whether something covers a day of this supply and does nothing else."""
     return row.lasts == "day" and {getattr(effect, "to", "") for effect in row.while_it_lasts} == {kind.value}
 

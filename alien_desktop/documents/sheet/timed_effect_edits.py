@@ -1,6 +1,6 @@
 """What is taken and goes on acting: it begins, another dose adds to it, and the clock or somebody ends it."""
 
-from alien_desktop.catalog.rows.equipment import Gear as GearRow
+from alien_desktop.catalog.rows.equipment import CatalogGear
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, next_item_id
 from alien_desktop.documents.sheet.states import TimedEffect
 from alien_desktop.documents.sheet.timed_effects import OPEN
@@ -14,7 +14,7 @@ MOST_DOSES = 99
 ASLEEP = "Asleep"
 
 
-def take(sheet: CharacterSheet, row: GearRow, rules: SheetRules, name: str = "") -> CharacterSheet:
+def take(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules, name: str = "") -> CharacterSheet:
     """Let something that was taken act from now on; another dose of the same counts with the first and lasts anew.
 
     What acts only at once, and what a synthetic takes, leaves nothing behind.
@@ -54,7 +54,7 @@ def begin_craving(
     return sheet.evolve(lasting=(*others, craving))
 
 
-def still_cravings(sheet: CharacterSheet, row: GearRow, rules: SheetRules) -> CharacterSheet:
+def still_cravings(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -> CharacterSheet:
     """End the cravings that something which was taken meets."""
     if not row.helps:
         return sheet

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from alien_desktop.catalog.rows.equipment import Gear as GearRow
+from alien_desktop.catalog.rows.equipment import CatalogGear
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import TimedEffect
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -16,7 +16,7 @@ OPEN = "open"
 """How long something lasts of which only the Game Mother knows the end."""
 
 
-def row_of(state: TimedEffect, rules: SheetRules) -> GearRow | None:
+def row_of(state: TimedEffect, rules: SheetRules) -> CatalogGear | None:
     """Return the catalog row of what was taken; None for what is in nobody's catalog, such as sleep."""
     return rules.catalog.drugs_and_food.get(state.source) or rules.catalog.gear.get(state.source)
 

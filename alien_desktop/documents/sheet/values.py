@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, Place
+from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, CarryPlace
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body import encumbrance
 from alien_desktop.rules.body.encumbrance import Load
@@ -135,7 +135,7 @@ def supply_weights(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[str,
 
 def worn_armor(sheet: CharacterSheet) -> Armor | None:
     """Return the suit that protects: of several that are worn the best one, for they do not add up."""
-    worn = [suit for suit in sheet.armor if suit.place is Place.WORN]
+    worn = [suit for suit in sheet.armor if suit.place is CarryPlace.WORN]
     return max(worn, key=lambda suit: suit.rating, default=None)
 
 
@@ -150,10 +150,10 @@ def armor(sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect
 
 def _changes(
     sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None, value: Derived
-) -> tuple[derived.Part, ...]:
+) -> tuple[derived.ValueTerm, ...]:
     standing = continuous_effects(sheet, rules) if standing is None else standing
     return tuple(
-        derived.Part(item.owner, effect.change, item.source)
+        derived.ValueTerm(item.owner, effect.change, item.source)
         for item, effect in effects_of(standing, DerivedChange)
         if effect.value is value
     )

@@ -15,7 +15,7 @@ from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, rel
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.sickness import SICK, STILL_SICK, WELL
 from alien_desktop.documents.upkeep.trauma import recurring
-from alien_desktop.documents.upkeep.upkeep_item import DIES, SAVED, Passage, Topic, UpkeepItem, span_from
+from alien_desktop.documents.upkeep.upkeep_item import DIES, SAVED, TimeStep, Topic, UpkeepItem, span_from
 from alien_desktop.rules.body.death import DeathRolled, Dying
 from alien_desktop.rules.body.recovery import Healing, heal_days
 from alien_desktop.rules.body.supplies import SupplyRolled
@@ -35,7 +35,7 @@ Settled = tuple[UpkeepItem, int]
 
 
 def advance_time(
-    sheet: CharacterSheet, settled: Iterable[Settled], rules: SheetRules, passage: Passage | None = None
+    sheet: CharacterSheet, settled: Iterable[Settled], rules: SheetRules, passage: TimeStep | None = None
 ) -> CharacterSheet:
     """Write everything that was settled, in its order, and let the clock go on; a RuleViolation says what cannot be.
 

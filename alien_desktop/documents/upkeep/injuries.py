@@ -13,11 +13,11 @@ from alien_desktop.documents.upkeep.upkeep_item import (
     MOST_TIMES,
     NEED,
     SAVED,
-    Outcome,
     Topic,
     UpkeepItem,
+    UpkeepOutcome,
 )
-from alien_desktop.rules.body.clock import Span, TimeUnit
+from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.radiation import INTERVAL, Rads, Strength, verify_heal_rad
 from alien_desktop.rules.body.recovery import Healing, heal_days
 from alien_desktop.rules.body.timers import death_timer, radiation_timer
@@ -26,7 +26,7 @@ from alien_desktop.rules.violation import is_allowed
 NURSED_DAYS = 2
 
 
-def due_rads(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+def due_rads(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     """Yield new rads in the reach of a source, or those that heal away from it."""
     if sheet.radiation.exposure in set(Strength):
         yield from _irradiated(sheet, Strength(sheet.radiation.exposure), span, rules)
@@ -34,7 +34,7 @@ def due_rads(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[U
         yield from _healing_rads(sheet, span, rules)
 
 
-def _irradiated(sheet: CharacterSheet, strength: Strength, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+def _irradiated(sheet: CharacterSheet, strength: Strength, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     """Yield the rads of a source: as many dice as there are rads then, each 6 a damage that no armor stops."""
     unit = INTERVAL[strength]
     times = span.runs_out(radiation_timer(sheet.id, strength))
@@ -48,9 +48,11 @@ def _irradiated(sheet: CharacterSheet, strength: Strength, span: Span, rules: Sh
         yield UpkeepItem("irradiated", Topic.IRRADIATED, "", title, "", (), 0, ticked=False, blocked=blocked)
         return
     after = total + times
-    outcomes = [Outcome(0, f"Rads {after}, no damage")]
+    outcomes = [UpkeepOutcome(0, f"Rads {after}, no damage")]
     outcomes += [
-        Outcome(damage, f"Rads {after}, Health −{damage}" + (", Broken" if damage == sheet.health else ""), harm=True)
+        UpkeepOutcome(
+            damage, f"Rads {after}, Health −{damage}" + (", Broken" if damage == sheet.health else ""), harm=True
+        )
         for damage in range(1, sheet.health + 1)
     ]
     note = f"one each {word}: dice as there are rads" + (f", {times} times" if times > 1 else "")
@@ -59,7 +61,7 @@ def _irradiated(sheet: CharacterSheet, strength: Strength, span: Span, rules: Sh
         yield from _death_of_need(sheet, RADIATION, unit, times, rules)
 
 
-def _healing_rads(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+def _healing_rads(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     radiation = rules.edition.radiation
     rads = Rads(sheet.radiation.current, sheet.radiation.permanent)
     times = min(rads.current, span.times(TimeUnit.SHIFT))
@@ -72,7 +74,7 @@ def _healing_rads(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Itera
         if stay:
             words = f"{stay} {'stays' if stay == 1 else 'stay'}" + (" for good" if radiation.permanent else "")
             words = f"{healed} {'heals' if healed == 1 else 'heal'}, {words}" if healed else words
-        outcomes.append(Outcome(healed, words, stay > 0))
+        outcomes.append(UpkeepOutcome(healed, words, stay > 0))
     yield UpkeepItem(
         "rads",
         Topic.RADS,
@@ -86,7 +88,7 @@ def _healing_rads(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Itera
     )
 
 
-def due_injuries(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+def due_injuries(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     """Yield the death rolls of injuries and needs, then the healing of injuries."""
     broken = needs_death_roll(sheet, rules)
     if broken is not None:
@@ -100,19 +102,19 @@ def due_injuries(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterat
         yield from _healing(injury, span, rules)
 
 
-def _healing(injury: Injury, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+def _healing(injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     wound = wound_of(injury, rules)
     blocked = "Healing begins after surgery." if waits_for_surgery(injury, rules) else ""
     if injury.days_left is None:
         if wound.heal_shifts and span.times(TimeUnit.SHIFT, injury.since):
-            mended = (Outcome(1, "healed"),)
+            mended = (UpkeepOutcome(1, "healed"),)
             yield UpkeepItem(
                 f"mended.{injury.id}", Topic.MENDED, injury.id, injury.name, "a Shift", mended, 1, blocked=blocked
             )
         return
     if not span.times(TimeUnit.DAY, injury.since):
         return
-    outcomes = tuple(Outcome(days, _days_words(injury.days_left, days)) for days in (1, NURSED_DAYS, 0))
+    outcomes = tuple(UpkeepOutcome(days, _days_words(injury.days_left, days)) for days in (1, NURSED_DAYS, 0))
     yield UpkeepItem(
         f"healing.{injury.id}",
         Topic.HEALING,
@@ -135,7 +137,7 @@ def _days_words(days_left: int, days: int) -> str:
     return f"{left} {'day' if left == 1 else 'days'} left" if left else "healed"
 
 
-def _death(sheet: CharacterSheet, injury: Injury, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+def _death(sheet: CharacterSheet, injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     fatal = dying(injury, rules)
     if fatal is None or sheet.is_synthetic:
         return
@@ -155,9 +157,9 @@ def _death_due(
     sheet: CharacterSheet, about: str, name: str, limit: TimeUnit, times: int, rules: SheetRules
 ) -> UpkeepItem:
     found = dying_pool(sheet, about, rules)
-    outcomes = [Outcome(LIVES, "lives on"), Outcome(DIES, "dies", harm=True)]
+    outcomes = [UpkeepOutcome(LIVES, "lives on"), UpkeepOutcome(DIES, "dies", harm=True)]
     if death_rules(about, rules).saved_after is not None:
-        outcomes.append(Outcome(SAVED, "saved"))
+        outcomes.append(UpkeepOutcome(SAVED, "saved"))
     note = f"each {rules.edition.time.span(limit).name}"
     if times > 1:
         note += f", {times} times or until it is decided"

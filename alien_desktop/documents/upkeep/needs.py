@@ -9,8 +9,8 @@ from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet.special_abilities import spared_by
 from alien_desktop.documents.sheet.supply_lines import SupplyLine, supply_lines
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.upkeep.upkeep_item import MOST_TIMES, Outcome, Passage, Topic, UpkeepItem
-from alien_desktop.rules.body.clock import Span, TimeUnit
+from alien_desktop.documents.upkeep.upkeep_item import MOST_TIMES, TimeStep, Topic, UpkeepItem, UpkeepOutcome
+from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.conditions import Need, endurance_dice, endure, verify_begin, verify_endure
 from alien_desktop.rules.body.timers import REGULAR, need_timer
 from alien_desktop.rules.violation import RuleViolation, is_allowed
@@ -29,7 +29,7 @@ _SHELTER = ("cold", "sub_zero", "space_cold", "heat", "suffocation", "drowning")
 """Causes that end when one gets away from them."""
 
 
-def due_supplies(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+def due_supplies(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     """Yield the supplies that are rolled or used up, and the conditions that begin because one has run out."""
     for line in supply_lines(sheet, rules):
         name = line.supply.value
@@ -53,7 +53,7 @@ def due_supplies(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterat
             yield from _begins(sheet, name, rules)
 
 
-def due_needs(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetRules) -> Iterator[UpkeepItem]:
+def due_needs(sheet: CharacterSheet, span: TimeSpan, passage: TimeStep, rules: SheetRules) -> Iterator[UpkeepItem]:
     """Yield the checks that a sheet's hardships ask for, the sleep that was missed, and what can end them.
 
     Causes that nobody told apart and that are checked alike are one line. Whoever is Broken by a need is not checked
@@ -86,7 +86,7 @@ def due_needs(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetR
 
 
 def _ends(
-    sheet: CharacterSheet, at_work: tuple[ActiveNeed, ...], passage: Passage, rules: SheetRules
+    sheet: CharacterSheet, at_work: tuple[ActiveNeed, ...], passage: TimeStep, rules: SheetRules
 ) -> Iterator[UpkeepItem]:
     """Yield what may end: within a Shift of eating, after a Shift of sleep, in the warmth; ticked when it has to."""
     seen: set[str] = set()
@@ -97,7 +97,7 @@ def _ends(
         if about in seen or (need.cause in FOOD_AND_WATER and not met) or (need.cause == SLEEP and _sleeps(sheet)):
             continue
         takes_a_shift = not each.hardship or need.cause in _TAKE_A_SHIFT or not need.begins_by_failure
-        short = passage in (Passage.ROUND, Passage.TURN)
+        short = passage in (TimeStep.ROUND, TimeStep.TURN)
         if short and takes_a_shift and need.cause not in _SHELTER:
             continue
         seen.add(about)
@@ -106,11 +106,18 @@ def _ends(
         if not each.hardship and row is not None and row.ends:
             note = row.ends[0].lower() + row.ends[1:].rstrip(".")
         yield UpkeepItem(
-            f"ends.{about}", Topic.ENDS, about, f"{_name(each, rules)} ends", note, (Outcome(1, "ends"),), 1, ticked=met
+            f"ends.{about}",
+            Topic.ENDS,
+            about,
+            f"{_name(each, rules)} ends",
+            note,
+            (UpkeepOutcome(1, "ends"),),
+            1,
+            ticked=met,
         )
 
 
-def _eats(sheet: CharacterSheet, cause: str, span: Span, rules: SheetRules) -> bool:
+def _eats(sheet: CharacterSheet, cause: str, span: TimeSpan, rules: SheetRules) -> bool:
     """Whether a day's item against this cause is there and used in this time."""
     by_the_day = [supply.value for supply in rules.edition.supplies.one_item_lasts_a_day]
     return cause in by_the_day and getattr(sheet.consumables, cause) > 0 and span.times(TimeUnit.DAY) > 0
@@ -131,9 +138,9 @@ def _supply(line: SupplyLine, unit: TimeUnit) -> UpkeepItem:
     name = line.supply.value
     begins = f", then {line.at_zero.replace('_', ' ')}" if line.at_zero else ""
     outcomes = (
-        Outcome(line.left, f"stays {line.left}"),
-        *(Outcome(left, f"{left} left") for left in range(line.left - 1, 0, -1)),
-        Outcome(0, f"used up{begins}", harm=True),
+        UpkeepOutcome(line.left, f"stays {line.left}"),
+        *(UpkeepOutcome(left, f"{left} left") for left in range(line.left - 1, 0, -1)),
+        UpkeepOutcome(0, f"used up{begins}", harm=True),
     )
     without_air = unit is TimeUnit.TURN
     return UpkeepItem(
@@ -152,7 +159,7 @@ def _day_item(line: SupplyLine, spared: str) -> UpkeepItem:
     """One item for the day; who has had a meal today needs none."""
     name = line.supply.value
     left = line.left
-    outcomes = (Outcome(left - 1, f"{left - 1} left"), Outcome(left, f"stays {left}"))
+    outcomes = (UpkeepOutcome(left - 1, f"{left - 1} left"), UpkeepOutcome(left, f"stays {left}"))
     note = f"not needed: {spared}" if spared else "one for the day"
     title = f"{name.capitalize()} {left}"
     return UpkeepItem(f"item.{name}", Topic.DAY_ITEM, name, title, note, outcomes, left - 1, ticked=not spared)
@@ -175,7 +182,7 @@ def _begins(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Iterator[Up
         cause,
         f"{name} begins",
         f"no {cause} for a day",
-        (Outcome(1, "begins", harm=True),),
+        (UpkeepOutcome(1, "begins", harm=True),),
         1,
         ticked=False,
     )
@@ -222,7 +229,9 @@ def _check(
         need.cause,
         rules.condition_name(need.condition),
         f"{note}; not while it is met" if met else note,
-        tuple(Outcome(failed, _failed_words(need, failed, times, sheet), failed > 0) for failed in range(times + 1)),
+        tuple(
+            UpkeepOutcome(failed, _failed_words(need, failed, times, sheet), failed > 0) for failed in range(times + 1)
+        ),
         times if need.skill is None else None,
         base,
         stress,

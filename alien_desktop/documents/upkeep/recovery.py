@@ -14,11 +14,11 @@ from alien_desktop.documents.upkeep.injuries import due_injuries, due_rads
 from alien_desktop.documents.upkeep.needs import due_needs, due_supplies
 from alien_desktop.documents.upkeep.sickness import due_sickness
 from alien_desktop.documents.upkeep.trauma import due_traumas
-from alien_desktop.documents.upkeep.upkeep_item import Outcome, Passage, Topic, UpkeepItem, span_from
-from alien_desktop.rules.body.clock import Span
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepItem, UpkeepOutcome, span_from
+from alien_desktop.rules.body.clock import TimeSpan
 from alien_desktop.rules.body.recovery import left_alone, rest, verify_left_alone
 from alien_desktop.rules.dice.roll_profile import RollProfile
-from alien_desktop.rules.people.campaign import Mode, span_of
+from alien_desktop.rules.people.campaign import span_of
 from alien_desktop.rules.stress.stress import rest_relief, verify_relief
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
@@ -26,7 +26,7 @@ ALL_THE_TIME = "only if all of it was rest in safety"
 
 
 def upkeep_items(
-    sheet: CharacterSheet, passage: Passage, rules: SheetRules, company: int = 0
+    sheet: CharacterSheet, passage: TimeStep, rules: SheetRules, company: int = 0
 ) -> tuple[UpkeepItem, ...]:
     """Return everything that is due, in the order in which it is settled; the dead have nothing to wait for.
 
@@ -34,7 +34,7 @@ def upkeep_items(
     """
     if DEAD in sheet.conditions:
         return ()
-    if passage is Passage.SESSION:
+    if passage is TimeStep.SESSION:
         return tuple(_signature(sheet, rules))
     span = span_from(sheet.clock, passage, rules.edition.time)
     rests = passage.is_rest
@@ -63,12 +63,12 @@ def _panic(sheet: CharacterSheet, rules: SheetRules) -> Iterator[UpkeepItem]:
             "",
             f"Panic: {names}",
             f"a {rules.edition.vocabulary.turn} has passed",
-            (Outcome(1, "ends"),),
+            (UpkeepOutcome(1, "ends"),),
             1,
         )
 
 
-def _lasting(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetRules) -> Iterator[UpkeepItem]:
+def _lasting(sheet: CharacterSheet, span: TimeSpan, passage: TimeStep, rules: SheetRules) -> Iterator[UpkeepItem]:
     """What was taken ends when its time is over; where only the Game Mother knows, a day is proposed to be enough."""
     for state in sheet.lasting:
         if (state.until is not None and state.until > span.after) or (state.until is None and is_craving(state, rules)):
@@ -77,26 +77,28 @@ def _lasting(sheet: CharacterSheet, span: Span, passage: Passage, rules: SheetRu
         note = "its time is over" if known else "the Game Mother says when"
         words = effect_words(effects_now(state, rules))
         note = f"{note}: {words}" if words else note
-        ticked = known or passage is Passage.DAY
+        ticked = known or passage is TimeStep.DAY
         ends = "wakes up" if state.meets else "ends"
-        outcomes = (Outcome(1, ends),)
+        outcomes = (UpkeepOutcome(1, ends),)
         yield UpkeepItem(
             f"lasting.{state.id}", Topic.LASTING, state.id, state_name(state, rules), note, outcomes, 1, ticked=ticked
         )
 
 
-def _stress(sheet: CharacterSheet, passage: Passage, rules: SheetRules, company: int) -> Iterator[UpkeepItem]:
+def _stress(sheet: CharacterSheet, passage: TimeStep, rules: SheetRules, company: int) -> Iterator[UpkeepItem]:
     if sheet.is_synthetic or not sheet.stress:
         return
     edition = rules.edition
     roller = roll_profile_of(sheet, rules)
     one_rest = min(rest_relief(roller, edition.stress, company), sheet.stress)
-    whole = passage is not Passage.TURN
+    whole = passage is not TimeStep.TURN
     proposed = sheet.stress if whole else one_rest
     blocked = _refusal(roller, rules)
     ordered = [proposed, *(amount for amount in range(sheet.stress + 1) if amount != proposed)]
-    outcomes = tuple(Outcome(by, f"{sheet.stress - by} ({-by:+d})".replace("-", "−")) for by in ordered)
-    outcomes = tuple(Outcome(each.value, each.text if each.value else f"stays {sheet.stress}") for each in outcomes)
+    outcomes = tuple(UpkeepOutcome(by, f"{sheet.stress - by} ({-by:+d})".replace("-", "−")) for by in ordered)
+    outcomes = tuple(
+        UpkeepOutcome(each.value, each.text if each.value else f"stays {sheet.stress}") for each in outcomes
+    )
     note = ALL_THE_TIME if whole else "rest in a safe place"
     if company and not whole:
         note += ", in good company"
@@ -114,7 +116,7 @@ def _stress(sheet: CharacterSheet, passage: Passage, rules: SheetRules, company:
             row_id,
             table.row(row_id).name,
             note,
-            (Outcome(1, "ends"),),
+            (UpkeepOutcome(1, "ends"),),
             1,
             ticked=ends,
         )
@@ -128,17 +130,17 @@ def _refusal(roller: RollProfile, rules: SheetRules) -> str:
     return ""
 
 
-def _health(sheet: CharacterSheet, passage: Passage, rules: SheetRules) -> Iterator[UpkeepItem]:
+def _health(sheet: CharacterSheet, passage: TimeStep, rules: SheetRules) -> Iterator[UpkeepItem]:
     most = health_max(sheet, rules).value
     missing = most - sheet.health
     if missing <= 0:
         return
     patient = death_roll_subject(sheet, rules)
     recovery = rules.edition.recovery
-    whole = passage is not Passage.TURN
+    whole = passage is not TimeStep.TURN
     if is_allowed(verify_left_alone, patient):
         gained = left_alone(patient, recovery).gained
-        up = (Outcome(gained, f"Health {sheet.health + gained}"),)
+        up = (UpkeepOutcome(gained, f"Health {sheet.health + gained}"),)
         note = f"after a {rules.edition.vocabulary.turn} with nobody near to help"
         yield UpkeepItem("alone", Topic.ALONE, "", "Gets up alone", note, up, gained, ticked=False)
         return
@@ -149,14 +151,16 @@ def _health(sheet: CharacterSheet, passage: Passage, rules: SheetRules) -> Itera
         yield UpkeepItem("health", Topic.HEALTH, "", title, "", (), 0, ticked=False, blocked=str(violation.message))
         return
     ordered = [proposed, *(amount for amount in range(missing + 1) if amount != proposed)]
-    outcomes = tuple(Outcome(by, f"{sheet.health + by} (+{by})" if by else f"stays {sheet.health}") for by in ordered)
+    outcomes = tuple(
+        UpkeepOutcome(by, f"{sheet.health + by} (+{by})" if by else f"stays {sheet.health}") for by in ordered
+    )
     note = ALL_THE_TIME if whole else "rest in a safe place"
     yield UpkeepItem("health", Topic.HEALTH, "", title, note, outcomes, proposed, ticked=not whole)
 
 
 def _signature(sheet: CharacterSheet, rules: SheetRules) -> Iterator[UpkeepItem]:
     if sheet.signature_used and rules.edition.stress.signature_item_relief:
-        span = span_of(Mode(sheet.play.value), rules.edition.play).value
+        span = span_of(sheet.play, rules.edition.play).value
         title = sheet.signature_item or "Signature item"
-        outcomes = (Outcome(1, "can be used again"),)
+        outcomes = (UpkeepOutcome(1, "can be used again"),)
         yield UpkeepItem("signature", Topic.SIGNATURE, "", title, f"once in each {span}", outcomes, 1)

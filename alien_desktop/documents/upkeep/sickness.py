@@ -9,8 +9,8 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.upkeep.upkeep_item import Outcome, Topic, UpkeepItem
-from alien_desktop.rules.body.clock import Span, TimeUnit
+from alien_desktop.documents.upkeep.upkeep_item import Topic, UpkeepItem, UpkeepOutcome
+from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.conditions import verify_endure
 from alien_desktop.rules.body.hazards import sickness
 from alien_desktop.rules.people.characteristics import Skill
@@ -25,7 +25,7 @@ VIRULENCE = 3
 WELL, STILL_SICK, DIES_OF_IT = 0, 1, 2
 
 
-def due_sickness(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+def due_sickness(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     """Yield the roll against a disease; whoever is Broken and fails it dies (core 10)."""
     if (
         SICK not in sheet.conditions
@@ -45,10 +45,10 @@ def due_sickness(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterat
     except RuleViolation as violation:
         blocked = str(violation.message)
     note = f"Stamina against Virulence {VIRULENCE}, or somebody’s Medical Aid; no healing meanwhile"
-    worst = Outcome(STILL_SICK, "Health −1, still sick" + (", Broken" if sheet.health == 1 else ""), harm=True)
+    worst = UpkeepOutcome(STILL_SICK, "Health −1, still sick" + (", Broken" if sheet.health == 1 else ""), harm=True)
     if sheet.is_broken:
-        worst = Outcome(DIES_OF_IT, "dies of it", harm=True)
-    outcomes = (Outcome(WELL, "well again"), worst)
+        worst = UpkeepOutcome(DIES_OF_IT, "dies of it", harm=True)
+    outcomes = (UpkeepOutcome(WELL, "well again"), worst)
     yield UpkeepItem(
         SICK, Topic.SICK, SICK, rules.condition_name(SICK), note, outcomes, None, base, stress, blocked=blocked
     )

@@ -7,13 +7,13 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet.timed_effects import row_of
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.upkeep.upkeep_item import MOST_TIMES, Outcome, Topic, UpkeepItem
-from alien_desktop.rules.body.clock import Span, TimeUnit
+from alien_desktop.documents.upkeep.upkeep_item import MOST_TIMES, Topic, UpkeepItem, UpkeepOutcome
+from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import Recurring
 
 
-def due_traumas(sheet: CharacterSheet, span: Span, rules: SheetRules) -> Iterator[UpkeepItem]:
+def due_traumas(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     """Yield what comes back in this time; nobody without stress suffers from it."""
     if sheet.is_synthetic:
         return
@@ -30,7 +30,7 @@ def recurring(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[ActiveEff
 
 
 def _due(
-    sheet: CharacterSheet, standing: ActiveEffect, effect: Recurring, times: int, span: Span, rules: SheetRules
+    sheet: CharacterSheet, standing: ActiveEffect, effect: Recurring, times: int, span: TimeSpan, rules: SheetRules
 ) -> UpkeepItem:
     base, value = 0, None
     if effect.attribute is not None:
@@ -45,15 +45,15 @@ def _due(
         until = f"no relief until {effect.spared_by}"
     if times > 1:
         note += f", {times} times"
-    outcomes = [Outcome(0, well)]
-    outcomes += [Outcome(n, f"stress +{n * effect.stress}, {until}", harm=True) for n in range(1, times + 1)]
+    outcomes = [UpkeepOutcome(0, well)]
+    outcomes += [UpkeepOutcome(n, f"stress +{n * effect.stress}, {until}", harm=True) for n in range(1, times + 1)]
     row_id = standing.source
     return UpkeepItem(
         f"trauma.{row_id}", Topic.TRAUMA, row_id, standing.owner, note, tuple(outcomes), value, base, 0, times
     )
 
 
-def _was_taken(sheet: CharacterSheet, effect: Recurring, span: Span, rules: SheetRules) -> bool:
+def _was_taken(sheet: CharacterSheet, effect: Recurring, span: TimeSpan, rules: SheetRules) -> bool:
     """Whether what helps was taken in the last of the units that pass."""
     since = span.after - span.rules.rounds_in(TimeUnit(effect.every))
     rows = (row_of(state, rules) for state in sheet.lasting if state.since >= since)

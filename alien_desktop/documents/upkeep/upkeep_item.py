@@ -7,10 +7,10 @@ list proposes; the table says what of it holds, and every result can be set by h
 from dataclasses import dataclass
 from enum import StrEnum
 
-from alien_desktop.rules.body.clock import Span, TimeRules, TimeUnit
+from alien_desktop.rules.body.clock import TimeRules, TimeSpan, TimeUnit
 
 
-class Passage(StrEnum):
+class TimeStep(StrEnum):
     """What goes by: a Round, a Turn (stretch) of rest, a Shift, a day, or the span by which uses are counted."""
 
     ROUND = "round"
@@ -22,18 +22,18 @@ class Passage(StrEnum):
     @property
     def is_rest(self) -> bool:
         """Whether it is long enough to rest in."""
-        return self in (Passage.TURN, Passage.SHIFT, Passage.DAY)
+        return self in (TimeStep.TURN, TimeStep.SHIFT, TimeStep.DAY)
 
     @property
     def unit(self) -> TimeUnit | None:
         """The unit of time; None for a session, which is none."""
-        return None if self is Passage.SESSION else TimeUnit(self.value)
+        return None if self is TimeStep.SESSION else TimeUnit(self.value)
 
 
-def span_from(clock: int, passage: Passage, rules: TimeRules) -> Span:
+def span_from(clock: int, passage: TimeStep, rules: TimeRules) -> TimeSpan:
     """Return the piece of time that goes by from a moment of a character's clock; a session takes none."""
     unit = passage.unit
-    return Span(clock, clock + (rules.rounds_in(unit) if unit else 0), rules)
+    return TimeSpan(clock, clock + (rules.rounds_in(unit) if unit else 0), rules)
 
 
 class Topic(StrEnum):
@@ -87,7 +87,7 @@ DIES, LIVES, SAVED = 0, 1, 2
 
 
 @dataclass(frozen=True)
-class Outcome:
+class UpkeepOutcome:
     """One way in which a thing that is due can end."""
 
     value: int
@@ -105,7 +105,7 @@ class UpkeepItem:
     """The supply, the cause, the id of the injury or of the row."""
     title: str
     note: str = ""
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[UpkeepOutcome, ...] = ()
     value: int | None = None
     """What happens without dice; None = the dice decide."""
     base: int = 0
@@ -121,7 +121,7 @@ class UpkeepItem:
         """Whether dice decide."""
         return self.value is None and not self.blocked
 
-    def outcome(self, value: int) -> Outcome:
+    def outcome(self, value: int) -> UpkeepOutcome:
         """Return the outcome with this value; a KeyError when there is none."""
         for outcome in self.outcomes:
             if outcome.value == value:

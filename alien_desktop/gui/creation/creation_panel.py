@@ -11,7 +11,6 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from alien_desktop.documents.sheet.character_sheet import Nature
 from alien_desktop.gui.creation.guided_panel import GuidedPanel
 from alien_desktop.gui.creation.manual_panel import ManualCreationPanel
 from alien_desktop.gui.creation.quick_panel import QuickPanel
@@ -22,6 +21,7 @@ from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.session.session import Session
 
@@ -146,7 +146,9 @@ class CreationPanel(QWidget):
         self.editions.set_options(tuple((edition.id, edition.name) for edition in EDITIONS.values()))
         self.ways.value_requested.connect(self.begin)
         self.editions.value_requested.connect(controller.set_edition)
-        self.natures.value_requested.connect(lambda key: controller.set_nature(Nature(key)))
+        self.natures.value_requested.connect(
+            lambda key: controller.set_nature(Nature.SYNTHETIC if key == Nature.SYNTHETIC else Nature.HUMAN)
+        )
         self.take_back.clicked.connect(controller.take_back)
         self.start_over.clicked.connect(controller.start_over)
         self.leave.clicked.connect(self.cancelled)

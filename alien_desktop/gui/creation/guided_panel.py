@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
-from alien_desktop.documents.creation.plan import Part
+from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.guided_step import GuidedStep
 from alien_desktop.gui.creation.guided_steps import make_steps
 from alien_desktop.gui.creation.step_list import StepList
@@ -123,7 +123,7 @@ class GuidedPanel(QWidget):
         self.next.clicked.connect(self.enter_pressed)
 
     def _on_again_clicked(self) -> None:
-        parts: tuple[Part, ...] = self.steps[self._place].parts
+        parts: tuple[PlanSection, ...] = self.steps[self._place].parts
         self._controller.fill_parts(frozenset(parts))
 
     def _place_recap(self) -> None:

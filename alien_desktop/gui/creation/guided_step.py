@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.checks import PlanProblem
-from alien_desktop.documents.creation.plan import Part
+from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.option_tile import Option
 from alien_desktop.gui.creation.text import problem_words
@@ -21,7 +21,7 @@ class GuidedStep(QWidget):
     fills_the_page = False
     """Whether there is no room for the recap below it in a narrow window."""
 
-    def __init__(self, controller: CreationController, title: str, parts: tuple[Part, ...]) -> None:
+    def __init__(self, controller: CreationController, title: str, parts: tuple[PlanSection, ...]) -> None:
         super().__init__()
         self._theme = theme_of(self)
         self.controller = controller
@@ -69,7 +69,7 @@ class ChoiceStep(GuidedStep):
         self,
         controller: CreationController,
         title: str,
-        parts: tuple[Part, ...],
+        parts: tuple[PlanSection, ...],
         columns: int,
         options_of: Callable[[CreationController], tuple[Option, ...]],
         choose: Callable[[str], None],
@@ -99,7 +99,7 @@ class TextStep(GuidedStep):
         self,
         controller: CreationController,
         title: str,
-        parts: tuple[Part, ...],
+        parts: tuple[PlanSection, ...],
         fields: tuple[tuple[str, str], ...],
         hint: str,
     ) -> None:

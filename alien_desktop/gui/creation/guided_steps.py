@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout
 
 from alien_desktop.documents.creation.checks import PlanProblem
-from alien_desktop.documents.creation.plan import Part, career_of, draft_of
+from alien_desktop.documents.creation.plan import PlanSection, career_of, draft_of
 from alien_desktop.gui.creation import options
 from alien_desktop.gui.creation.guided_step import ChoiceStep, GuidedStep, TextStep
 from alien_desktop.gui.creation.level_blocks import LevelBlocks
@@ -27,7 +27,7 @@ class CareerStep(ChoiceStep):
 
     def __init__(self, controller: CreationController) -> None:
         chosen = controller.choose_career_and_fill
-        super().__init__(controller, tr("Career"), (Part.CAREER,), 3, options.career_options, chosen, even=True)
+        super().__init__(controller, tr("Career"), (PlanSection.CAREER,), 3, options.career_options, chosen, even=True)
 
     def hint(self) -> str:
         """What the choice means."""
@@ -37,9 +37,9 @@ class CareerStep(ChoiceStep):
 class LevelsStep(GuidedStep):
     """Attributes or skills."""
 
-    def __init__(self, controller: CreationController, title: str, part: Part) -> None:
+    def __init__(self, controller: CreationController, title: str, part: PlanSection) -> None:
         super().__init__(controller, title, (part,))
-        attributes = part is Part.ATTRIBUTES
+        attributes = part is PlanSection.ATTRIBUTES
         self.levels = LevelBlocks(controller, attributes=attributes, skills=not attributes)
         self.roll_levels = Button("", icon="dice")
         self.roll_levels.clicked.connect(self._on_roll_levels_clicked)
@@ -55,7 +55,7 @@ class LevelsStep(GuidedStep):
         controller = self.controller
         rules, plan = controller.rules.edition.creation, controller.plan
         career = career_of(plan, controller.rules)
-        if self.parts[0] is Part.SKILLS:
+        if self.parts[0] is PlanSection.SKILLS:
             text = tr("{0} points; skills of the career up to {1}, all others up to {2}. Yours: {3}.")
             skills = skills_words(career) if career is not None else "–"
             return text.format(rules.skill_points, rules.key_skill_most, rules.skill_most, skills)
@@ -74,16 +74,16 @@ class LevelsStep(GuidedStep):
     def note(self) -> str:
         """The points that are left."""
         plan, rules = self.controller.plan, self.controller.rules
-        if self.parts[0] is Part.ATTRIBUTES and plan.rolled:
+        if self.parts[0] is PlanSection.ATTRIBUTES and plan.rolled:
             return tr("rolled: {0}").format(" ".join(str(level) for level in plan.rolled))
-        budget = attribute_budget if self.parts[0] is Part.ATTRIBUTES else skill_budget
+        budget = attribute_budget if self.parts[0] is PlanSection.ATTRIBUTES else skill_budget
         return left_words(budget(draft_of(plan, rules), rules.edition.creation))
 
     def refresh(self) -> None:
         """The levels as they are now."""
         self.levels.refresh()
         rules = self.controller.rules.edition.creation
-        offered = self.parts[0] is Part.ATTRIBUTES and bool(rules.random_attribute_dice)
+        offered = self.parts[0] is PlanSection.ATTRIBUTES and bool(rules.random_attribute_dice)
         self.roll_levels.setVisible(offered)
         roll = tr("Roll {0}D6 and assign instead").format(rules.random_attribute_dice)
         self.roll_levels.set_text(tr("Spend points instead") if self.controller.plan.rolled else roll)
@@ -95,7 +95,7 @@ class LevelsStep(GuidedStep):
     def take_focus(self) -> None:
         """The first row that has steps."""
         block = next(iter(self.levels.blocks.values()))
-        block.row_at(0 if self.parts[0] is Part.ATTRIBUTES else 1).setFocus()
+        block.row_at(0 if self.parts[0] is PlanSection.ATTRIBUTES else 1).setFocus()
 
     def _on_roll_levels_clicked(self) -> None:
         if self.controller.plan.rolled:
@@ -109,7 +109,7 @@ class TalentStep(ChoiceStep):
 
     def __init__(self, controller: CreationController) -> None:
         chosen = controller.toggle_talent
-        super().__init__(controller, tr("Talent"), (Part.TALENT,), 1, options.talent_options, chosen)
+        super().__init__(controller, tr("Talent"), (PlanSection.TALENT,), 1, options.talent_options, chosen)
         self.choice = LineField(tr("What the talent is for"), tr("What the talent is for"))
         self.choice.value_requested.connect(lambda text: controller.set_text("talent_choice", text))
         self.column.insertWidget(1, self.choice)
@@ -136,7 +136,7 @@ class AgendaStep(ChoiceStep):
         super().__init__(
             controller,
             tr("Agenda"),
-            (Part.AGENDA,),
+            (PlanSection.AGENDA,),
             1,
             options.agenda_options,
             lambda text: controller.set_text("agenda", text),
@@ -161,7 +161,7 @@ class BondsStep(TextStep):
     def __init__(self, controller: CreationController) -> None:
         fields = (("buddy", tr("Buddy")), ("rival", tr("Rival")))
         hint = tr("Somebody you would risk your neck for, and somebody you would not turn your back on.")
-        super().__init__(controller, tr("Buddy and rival"), (Part.BONDS,), fields, hint)
+        super().__init__(controller, tr("Buddy and rival"), (PlanSection.BONDS,), fields, hint)
         self.crew = {field: OptionGrid(tr("{0} from the crew").format(label), 3) for field, label in fields}
         self._titles: list[TextLabel] = []
         for number, (field, grid) in enumerate(self.crew.items()):
@@ -187,7 +187,7 @@ class GearStep(ChoiceStep):
     fills_the_page = True
 
     def __init__(self, controller: CreationController) -> None:
-        parts = (Part.GEAR, Part.SIGNATURE)
+        parts = (PlanSection.GEAR, PlanSection.SIGNATURE)
         super().__init__(controller, tr("Gear"), parts, 2, options.gear_options, controller.toggle_gear)
         self.signatures = OptionGrid(tr("Signature item"), 3)
         self.signature = LineField(tr("Signature item"), tr("A small thing of your own"))
@@ -227,7 +227,7 @@ class CashStep(GuidedStep):
     """The money, rolled by the career's dice."""
 
     def __init__(self, controller: CreationController) -> None:
-        super().__init__(controller, tr("Cash"), (Part.CASH,))
+        super().__init__(controller, tr("Cash"), (PlanSection.CASH,))
         self.cash = NumberField(tr("Cash in dollars"), 0, MOST_CASH)
         self.roll_cash = Button(tr("Roll"), icon="dice")
         row = QHBoxLayout()
@@ -266,13 +266,13 @@ def make_steps(controller: CreationController) -> tuple[GuidedStep, ...]:
     """All steps in the order of the rules."""
     return (
         CareerStep(controller),
-        LevelsStep(controller, tr("Attributes"), Part.ATTRIBUTES),
-        LevelsStep(controller, tr("Skills"), Part.SKILLS),
+        LevelsStep(controller, tr("Attributes"), PlanSection.ATTRIBUTES),
+        LevelsStep(controller, tr("Skills"), PlanSection.SKILLS),
         TalentStep(controller),
         TextStep(
             controller,
             tr("Name and looks"),
-            (Part.NAME, Part.APPEARANCE),
+            (PlanSection.NAME, PlanSection.APPEARANCE),
             (("name", tr("Name")), ("appearance", tr("Looks"))),
             tr("A name, and what one sees first."),
         ),

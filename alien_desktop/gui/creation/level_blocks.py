@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from alien_desktop.documents.creation.plan import Part, bonus_of, career_of, level_of
+from alien_desktop.documents.creation.plan import PlanSection, bonus_of, career_of, level_of
 from alien_desktop.gui.creation.level_row import LevelRow, LevelShown
 from alien_desktop.gui.creation.text import attribute_use, first_words, tr
 from alien_desktop.gui.kit.paint import draw_cut, draw_rivets, draw_rule
@@ -58,26 +58,26 @@ class LevelBlock(QWidget):
         plan, rules = controller.plan, controller.rules
         career = career_of(plan, rules)
         bonus = bonus_of(plan, attribute, rules)
-        sentence = first_words(controller, Part.ATTRIBUTES, attribute)
+        sentence = first_words(controller, PlanSection.ATTRIBUTES, attribute)
         self.head.set_shown(
             LevelShown(
                 ATTRIBUTE_NAMES[attribute],
                 level_of(plan, attribute, rules),
                 career is not None and career.key_attribute is attribute,
                 tr("+{0} in it").format(bonus) if bonus else "",
-                sentence if self._is_wrong(Part.ATTRIBUTES, attribute) else "",
+                sentence if self._is_wrong(PlanSection.ATTRIBUTES, attribute) else "",
                 fixed=not self._steps_attribute,
             )
         )
         for skill, row in self.rows.items():
-            wrong = first_words(controller, Part.SKILLS, skill)
+            wrong = first_words(controller, PlanSection.SKILLS, skill)
             marked = career is not None and skill in career.key_skills
             row.set_shown(
                 LevelShown(
                     SKILL_NAMES[skill],
                     plan.skills.level(skill),
                     marked,
-                    problem=wrong if self._is_wrong(Part.SKILLS, skill) else "",
+                    problem=wrong if self._is_wrong(PlanSection.SKILLS, skill) else "",
                     fixed=not self._steps_skills,
                     dice=tr("{0} dice").format(level_of(plan, attribute, rules) + plan.skills.level(skill)),
                 )
@@ -109,7 +109,7 @@ class LevelBlock(QWidget):
         pad = metrics.padding
         draw_rule(painter, pad, self.width() - pad, self.head.geometry().bottom(), t.line_soft, metrics.line)
 
-    def _is_wrong(self, part: Part, about: str) -> bool:
+    def _is_wrong(self, part: PlanSection, about: str) -> bool:
         field = f"{part}.{about}"
         return any(one.field == field and not one.missing for one in self._controller.problems())
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from alien_desktop.documents.creation.plan import Part
+from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.level_blocks import LevelBlocks
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.options import gear_options, talent_options
@@ -72,9 +72,9 @@ class ManualCreationPanel(QWidget):
         kinds = {rules.catalog.talents[one].choice for one in plan.talents if one in rules.catalog.talents} - {""}
         self.talent_choice.setVisible(bool(kinds))
         self.talent_choice.set_value(plan.talent_choice)
-        self._say(self.talent_sentence, Part.TALENT)
+        self._say(self.talent_sentence, PlanSection.TALENT)
         self.gear.set_options(gear_options(controller))
-        self._say(self.gear_sentence, Part.GEAR)
+        self._say(self.gear_sentence, PlanSection.GEAR)
         picks = rules.edition.creation.gear_picks
         self._gear_panel.set_title_note(tr("{0} of {1}").format(len(plan.gear), picks) if plan.career else "")
         self._refresh_paper()
@@ -87,7 +87,7 @@ class ManualCreationPanel(QWidget):
     def enter_pressed(self) -> None:
         """Enter does nothing by itself here: there is no next step but the button."""
 
-    def _say(self, label: TextLabel, part: Part) -> None:
+    def _say(self, label: TextLabel, part: PlanSection) -> None:
         """What is wrong stands in the colour of harm, what is only still to be done does not."""
         label.set_text(all_words(self._controller, part))
         wrong = any(not one.missing for one in self._controller.problems_of(part))

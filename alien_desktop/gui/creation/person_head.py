@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from alien_desktop.documents.creation.plan import Part
+from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.documents.sheet.values import health_max, resolve
 from alien_desktop.gui.creation.text import part_value, tr
 from alien_desktop.gui.kit.portrait import Portrait, PortraitRecord
@@ -42,7 +42,7 @@ class PersonHead(QWidget):
         self.portrait.set_record(PortraitRecord(plan.name, plan.name))
         self.name.set_name(plan.name or tr("No name yet"))
         nature = rules.catalog.natures[f"{plan.edition}.nature.{plan.nature}"].name
-        career = part_value(Part.CAREER, plan, rules) or tr("no career yet")
+        career = part_value(PlanSection.CAREER, plan, rules) or tr("no career yet")
         self.about.set_text(f"{career}, {nature.lower()}")
         vitals = [tr("Health {0}").format(health_max(sheet, rules).value)]
         if (own := resolve(sheet, rules)) is not None:

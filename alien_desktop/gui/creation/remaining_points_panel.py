@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
-from alien_desktop.documents.creation.plan import Part, draft_of
+from alien_desktop.documents.creation.plan import PlanSection, draft_of
 from alien_desktop.gui.creation.person_head import PersonHead
 from alien_desktop.gui.creation.text import left_words, part_name, problem_words, tr
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
@@ -16,7 +16,9 @@ from alien_desktop.session.creation.creation_controller import CreationControlle
 
 MOST_CASH = 1_000_000_000
 MOST_SENTENCES = 6
-SAID_AT_THE_FIELD = frozenset({Part.ATTRIBUTES, Part.SKILLS, Part.TALENT, Part.GEAR, Part.SIGNATURE})
+SAID_AT_THE_FIELD = frozenset(
+    {PlanSection.ATTRIBUTES, PlanSection.SKILLS, PlanSection.TALENT, PlanSection.GEAR, PlanSection.SIGNATURE}
+)
 
 
 class RemainingPointsPanel(Panel):
@@ -76,7 +78,9 @@ class RemainingPointsPanel(Panel):
     def _lay_out(self) -> None:
         self.body.addWidget(self.head)
         grid = QGridLayout()
-        for row, (part, widget) in enumerate(((Part.ATTRIBUTES, self.attributes), (Part.SKILLS, self.skills))):
+        for row, (part, widget) in enumerate(
+            ((PlanSection.ATTRIBUTES, self.attributes), (PlanSection.SKILLS, self.skills))
+        ):
             grid.addWidget(TextLabel(part_name(part), tone=TextTone.QUIET), row, 0)
             grid.addWidget(widget, row, 1)
         grid.addWidget(TextLabel(tr("Cash $"), tone=TextTone.QUIET), 2, 0)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from alien_desktop.documents.creation.plan import Part
+from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.lock_toggle import KeepButton
 from alien_desktop.gui.creation.text import part_value, tr
 from alien_desktop.gui.kit.button import Button
@@ -15,7 +15,7 @@ from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 
 
-class StepPlate(QAbstractButton):
+class CreationStep(QAbstractButton):
     """One step; pressing it opens it."""
 
     def __init__(self, number: int, title: str, parent: QWidget | None = None) -> None:
@@ -96,13 +96,13 @@ class StepList(Panel):
     def __init__(
         self,
         controller: CreationController,
-        steps: tuple[tuple[str, tuple[Part, ...]], ...],
+        steps: tuple[tuple[str, tuple[PlanSection, ...]], ...],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(tr("Steps"), parent)
         self._controller = controller
         self._parts = tuple(parts for _title, parts in steps)
-        self.plates = tuple(StepPlate(number + 1, title) for number, (title, _parts) in enumerate(steps))
+        self.plates = tuple(CreationStep(number + 1, title) for number, (title, _parts) in enumerate(steps))
         self.keeps = tuple(KeepButton(title) for title, _parts in steps)
         self.again = Button(tr("Roll the rest again"), icon="dice")
         column = QVBoxLayout()

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
-from alien_desktop.documents.creation.plan import Part, level_of
+from alien_desktop.documents.creation.plan import PlanSection, level_of
 from alien_desktop.gui.creation.lock_toggle import LockToggle
 from alien_desktop.gui.creation.person_head import PersonHead
 from alien_desktop.gui.creation.text import part_name, part_value, tr
@@ -16,7 +16,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
 from alien_desktop.session.creation.creation_controller import CreationController
 
-IN_THE_HEAD = frozenset({Part.CAREER, Part.ATTRIBUTES, Part.NAME})
+IN_THE_HEAD = frozenset({PlanSection.CAREER, PlanSection.ATTRIBUTES, PlanSection.NAME})
 """Parts that a recap shows in its head already."""
 COLUMN_UNITS = 80
 
@@ -33,7 +33,7 @@ class SummaryPanel(Panel):
         self.name = LineField(tr("Name"), tr("Name"), parent=self)
         self.head = PersonHead(self.name if with_create else None)
         self.numbers = {one: TextLabel("", TextRole.ATTRIBUTE) for one in Attribute}
-        self.rows = {part: LockToggle(part_name(part)) for part in Part}
+        self.rows = {part: LockToggle(part_name(part)) for part in PlanSection}
         self.reason = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.fill = Button(tr("Fill in for me"), icon="dice", size=ButtonSize.NEXT_STEP)
         self.create_character = Button(tr("Create"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
@@ -100,12 +100,12 @@ class SummaryPanel(Panel):
     def _arrange(self, columns: int) -> None:
         """Lines below each other, or in two columns that are read downwards."""
         self._columns = columns
-        shown = [part for part in Part if self._with_create or part not in IN_THE_HEAD]
+        shown = [part for part in PlanSection if self._with_create or part not in IN_THE_HEAD]
         high = -(-len(shown) // columns)
         for place, part in enumerate(shown):
             column, row = divmod(place, high)
             self._lines.addWidget(self.rows[part], row, column)
-        for row in range(len(Part) + 1):
+        for row in range(len(PlanSection) + 1):
             self._lines.setRowStretch(row, 1 if row == high else 0)
         for column in (0, 1):
             self._lines.setColumnStretch(column, 1 if column < columns else 0)
@@ -116,7 +116,7 @@ class SummaryPanel(Panel):
         self.fill.clicked.connect(controller.fill)
         self.create_character.clicked.connect(controller.create)
         for part, row in self.rows.items():
-            row.kept_requested.connect(lambda kept, one=part: controller.lock(Part(one), kept))
+            row.kept_requested.connect(lambda kept, one=part: controller.lock(PlanSection(one), kept))
 
     def _on_measures_changed(self) -> None:
         metrics = self._measures.metrics

@@ -4,13 +4,13 @@ from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.catalog.rows.people import Career
 from alien_desktop.documents.creation.checks import PlanProblem
-from alien_desktop.documents.creation.plan import CreationPlan, Part, career_of, level_of
+from alien_desktop.documents.creation.plan import CreationPlan, PlanSection, career_of, level_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.values import capacity, health_max, resolve
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import clean_line
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Attribute, Skill
-from alien_desktop.rules.people.creation import Budget
+from alien_desktop.rules.people.creation import PointBudget
 from alien_desktop.session.creation.creation_controller import CreationController
 
 MONEY = "${:,}"
@@ -21,38 +21,38 @@ def tr(text: str, number: int = -1) -> str:
     return QCoreApplication.translate("Creation", text, "", number)
 
 
-def part_name(part: Part) -> str:
+def part_name(part: PlanSection) -> str:
     """What a part is called."""
     return {
-        Part.CAREER: tr("Career"),
-        Part.ATTRIBUTES: tr("Attributes"),
-        Part.SKILLS: tr("Skills"),
-        Part.TALENT: tr("Talent"),
-        Part.NAME: tr("Name"),
-        Part.APPEARANCE: tr("Looks"),
-        Part.AGENDA: tr("Agenda"),
-        Part.BONDS: tr("Bonds"),
-        Part.GEAR: tr("Gear"),
-        Part.SIGNATURE: tr("Signature"),
-        Part.CASH: tr("Cash"),
+        PlanSection.CAREER: tr("Career"),
+        PlanSection.ATTRIBUTES: tr("Attributes"),
+        PlanSection.SKILLS: tr("Skills"),
+        PlanSection.TALENT: tr("Talent"),
+        PlanSection.NAME: tr("Name"),
+        PlanSection.APPEARANCE: tr("Looks"),
+        PlanSection.AGENDA: tr("Agenda"),
+        PlanSection.BONDS: tr("Bonds"),
+        PlanSection.GEAR: tr("Gear"),
+        PlanSection.SIGNATURE: tr("Signature"),
+        PlanSection.CASH: tr("Cash"),
     }[part]
 
 
-def part_value(part: Part, plan: CreationPlan, rules: SheetRules) -> str:
+def part_value(part: PlanSection, plan: CreationPlan, rules: SheetRules) -> str:
     """What stands in a part, in one line; empty = nothing yet."""
     career = career_of(plan, rules)
     values = {
-        Part.CAREER: lambda: career.name if career is not None else "",
-        Part.ATTRIBUTES: lambda: "  ".join(f"{short} {level_of(plan, one, rules)}" for one, short in _shorts()),
-        Part.SKILLS: lambda: skills_line(plan),
-        Part.TALENT: lambda: talents_line(plan, rules),
-        Part.NAME: lambda: plan.name,
-        Part.APPEARANCE: lambda: clean_line(plan.appearance),
-        Part.AGENDA: lambda: clean_line(plan.agenda),
-        Part.BONDS: lambda: bonds_line(plan),
-        Part.GEAR: lambda: ", ".join(gear_name(row_id, plan, rules) for row_id in plan.gear),
-        Part.SIGNATURE: lambda: plan.signature_item,
-        Part.CASH: lambda: MONEY.format(plan.cash) if plan.cash is not None else "",
+        PlanSection.CAREER: lambda: career.name if career is not None else "",
+        PlanSection.ATTRIBUTES: lambda: "  ".join(f"{short} {level_of(plan, one, rules)}" for one, short in _shorts()),
+        PlanSection.SKILLS: lambda: skills_line(plan),
+        PlanSection.TALENT: lambda: talents_line(plan, rules),
+        PlanSection.NAME: lambda: plan.name,
+        PlanSection.APPEARANCE: lambda: clean_line(plan.appearance),
+        PlanSection.AGENDA: lambda: clean_line(plan.agenda),
+        PlanSection.BONDS: lambda: bonds_line(plan),
+        PlanSection.GEAR: lambda: ", ".join(gear_name(row_id, plan, rules) for row_id in plan.gear),
+        PlanSection.SIGNATURE: lambda: plan.signature_item,
+        PlanSection.CASH: lambda: MONEY.format(plan.cash) if plan.cash is not None else "",
     }
     return values[part]()
 
@@ -111,7 +111,7 @@ def gear_name(row_id: str, plan: CreationPlan, rules: SheetRules) -> str:
     return f"{count} × {row.name}" if count is not None and count != 1 else row.name
 
 
-def left_words(budget: Budget) -> str:
+def left_words(budget: PointBudget) -> str:
     """What is left to spend."""
     if budget.left == 0:
         return tr("all {0} spent").format(budget.total)
@@ -127,7 +127,7 @@ def problem_words(problem: PlanProblem, *, paper: bool) -> str:
     return problem.sentence
 
 
-def first_words(controller: CreationController, part: Part, about: str = "") -> str:
+def first_words(controller: CreationController, part: PlanSection, about: str = "") -> str:
     """What is said about a part, or about one thing in it; empty = nothing."""
     field = f"{part}.{about}" if about else ""
     for problem in controller.problems_of(part):
@@ -138,7 +138,7 @@ def first_words(controller: CreationController, part: Part, about: str = "") -> 
     return ""
 
 
-def all_words(controller: CreationController, part: Part) -> str:
+def all_words(controller: CreationController, part: PlanSection) -> str:
     """Everything that is said about a part; right after a refusal only that. Empty = nothing."""
     if controller.refusal is not None and controller.refusal.part is part:
         return first_words(controller, part)

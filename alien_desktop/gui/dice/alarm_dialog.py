@@ -24,7 +24,7 @@ from alien_desktop.session.rolls.roll_state import AlarmRecord, Offer
 MINUS = "−"
 
 
-class AlarmAnswer(IntEnum):
+class AlarmDialogResult(IntEnum):
     """How the dialog was answered: the code of `finished`."""
 
     CANCEL = QDialog.DialogCode.Rejected.value
@@ -147,7 +147,7 @@ class AlarmDialog(InlineDialog):
         self._faces.setVisible(not self._faces.isVisible())
 
     def _on_note_clicked(self) -> None:
-        self.done(AlarmAnswer.NOTE)
+        self.done(AlarmDialogResult.NOTE)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

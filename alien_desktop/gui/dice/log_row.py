@@ -1,23 +1,13 @@
 """One line of the log as a record: when, who, what, the dice, what came of it."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
-from alien_desktop.gui.dice.log_lines import LogLine
+from alien_desktop.gui.dice.log_lines import LogLine, LogTone
 
 translate = QCoreApplication.translate
-
-
-class LogTone(StrEnum):
-    """How a result reads; the value is the token of its text."""
-
-    PLAIN = "text"
-    SUCCESS = "accent"
-    STRESS = "stress"
-    HARM = "alert"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +46,7 @@ def row_from(line: LogLine) -> LogRow:
         who=line.who,
         what=line.what,
         result=line.result,
-        tone=LogTone(line.tone.value),
+        tone=line.tone,
         dice=dice if dice.base or dice.stress else None,
         is_taken_back=line.taken_back,
         detail=line.terms,

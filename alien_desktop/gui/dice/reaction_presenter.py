@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject
 
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed
 from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
 from alien_desktop.gui.dice.roll_text import pool_in_short, waiting_bars
@@ -138,7 +138,7 @@ class ReactionPresenter(QObject):
 
 def _at_hand(sheet: CharacterSheet) -> str:
     """Return the weapon somebody would ward off with: what is in hand, else the first one."""
-    held = [weapon for weapon in sheet.weapons if weapon.place is Place.IN_HAND]
+    held = [weapon for weapon in sheet.weapons if weapon.place is CarryPlace.IN_HAND]
     return next((weapon.id for weapon in (*held, *sheet.weapons)), UNARMED)
 
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from alien_desktop.gui.dice.alarm_dialog import AlarmAnswer, AlarmDialog, AlarmPrompt
+from alien_desktop.gui.dice.alarm_dialog import AlarmDialog, AlarmDialogResult, AlarmPrompt
 from alien_desktop.gui.dice.creature_attack_presenter import CreatureAttackPresenter
 from alien_desktop.gui.dice.creature_dialog import CreatureDialog
 from alien_desktop.gui.dice.inline_dialog import InlineDialog
@@ -141,9 +141,9 @@ class RollPromptController(QObject):
             self._rolls.keep()
 
     def _on_alarm_finished(self, code: int) -> None:
-        if code == AlarmAnswer.APPLY:
+        if code == AlarmDialogResult.APPLY:
             self._rolls.apply_alarm(self.alarm_dialog.accepted_offers())
-        elif code == AlarmAnswer.NOTE:
+        elif code == AlarmDialogResult.NOTE:
             self._rolls.dismiss_alarm()
         else:
             self._rolls.cancel_alarm()

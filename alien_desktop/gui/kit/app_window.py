@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.command_actions import CommandActions
-from alien_desktop.gui.kit.commands import Place
+from alien_desktop.gui.kit.commands import CommandScope
 from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.sidebar import Sidebar
 from alien_desktop.gui.kit.sidebar_entry import RailView
@@ -29,7 +29,7 @@ class AppWindow(QMainWindow):
     def __init__(
         self,
         theme: Theme,
-        place: Place,
+        place: CommandScope,
         search: tuple[str, str],
         *,
         narrow: bool = False,
@@ -39,7 +39,7 @@ class AppWindow(QMainWindow):
         super().__init__(parent)
         self.setMinimumSize(LEAST_SIZE)
         self.theme = theme
-        self.actions_of = CommandActions((Place.EVERYWHERE, place), self)
+        self.actions_of = CommandActions((CommandScope.EVERYWHERE, place), self)
         self.top_bar = TopBar(*search, self)
         self.top_bar.quick_button.clicked.connect(self.actions_of.action("quick_roll").trigger)
         self.actions_of.fill(self.top_bar.menu_bar)

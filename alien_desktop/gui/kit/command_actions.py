@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from alien_desktop.gui.kit.commands import COMMANDS, Command, Menu, Place
+from alien_desktop.gui.kit.commands import COMMANDS, Command, CommandScope, Menu
 
 THEME_COMMANDS = {
     "theme_dark": "dark",
@@ -20,7 +20,7 @@ THEME_COMMANDS = {
 class CommandActions(QObject):
     """The actions of one window. `action(id).triggered` is what the window listens to."""
 
-    def __init__(self, places: Iterable[Place], parent: QObject) -> None:
+    def __init__(self, places: Iterable[CommandScope], parent: QObject) -> None:
         super().__init__(parent)
         here = frozenset(places)
         self._actions: dict[str, QAction] = {}

@@ -17,7 +17,7 @@ class Menu(StrEnum):
     HELP = "Help"
 
 
-class Place(StrEnum):
+class CommandScope(StrEnum):
     """Which window a command belongs to."""
 
     EVERYWHERE = "everywhere"
@@ -33,7 +33,7 @@ class Command:
     menu: Menu
     text: str
     keys: tuple[str, ...] = ()
-    place: Place = Place.EVERYWHERE
+    place: CommandScope = CommandScope.EVERYWHERE
     group: int = 0
     """Commands of a menu with different group numbers are divided by a line."""
     checkable: bool = False
@@ -51,27 +51,31 @@ def _text(source: str) -> str:
 COMMANDS: tuple[Command, ...] = (
     Command("new_character", Menu.FILE, _text("&New character"), ("Ctrl+N",)),
     Command("new_scene", Menu.FILE, _text("New s&cene"), ("Ctrl+Shift+N",)),
-    Command("import", Menu.FILE, _text("&Open or import…"), ("Ctrl+O",), Place.MAIN, group=1),
-    Command("save_copy", Menu.FILE, _text("Save &a copy…"), ("Ctrl+Shift+S",), Place.MAIN, group=1),
-    Command("recent", Menu.FILE, _text("&Recent…"), ("Ctrl+Shift+O",), Place.MAIN, group=1),
+    Command("import", Menu.FILE, _text("&Open or import…"), ("Ctrl+O",), CommandScope.MAIN, group=1),
+    Command("save_copy", Menu.FILE, _text("Save &a copy…"), ("Ctrl+Shift+S",), CommandScope.MAIN, group=1),
+    Command("recent", Menu.FILE, _text("&Recent…"), ("Ctrl+Shift+O",), CommandScope.MAIN, group=1),
     Command("save", Menu.FILE, _text("&Save now"), ("Ctrl+S",), group=2),
     Command("quit", Menu.FILE, _text("&Quit"), ("Ctrl+Q",), group=3),
     Command("undo", Menu.EDIT, _text("&Undo"), ("Ctrl+Z",)),
     Command("redo", Menu.EDIT, _text("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
-    Command("copy_character", Menu.EDIT, _text("&Copy the character as text"), ("Ctrl+Shift+C",), Place.MAIN, group=1),
-    Command("copy_roll", Menu.EDIT, _text("Copy the last ro&ll"), (), Place.MAIN, group=1),
-    Command("find", Menu.EDIT, _text("&Find"), ("Ctrl+F",), Place.MAIN, group=1),
-    Command("advance", Menu.EDIT, _text("&Advance…"), ("Ctrl+Shift+E",), Place.MAIN, group=2),
-    Command("other_edition", Menu.EDIT, _text("In the &other edition…"), ("Ctrl+E",), Place.MAIN, group=2),
+    Command(
+        "copy_character", Menu.EDIT, _text("&Copy the character as text"), ("Ctrl+Shift+C",), CommandScope.MAIN, group=1
+    ),
+    Command("copy_roll", Menu.EDIT, _text("Copy the last ro&ll"), (), CommandScope.MAIN, group=1),
+    Command("find", Menu.EDIT, _text("&Find"), ("Ctrl+F",), CommandScope.MAIN, group=1),
+    Command("advance", Menu.EDIT, _text("&Advance…"), ("Ctrl+Shift+E",), CommandScope.MAIN, group=2),
+    Command("other_edition", Menu.EDIT, _text("In the &other edition…"), ("Ctrl+E",), CommandScope.MAIN, group=2),
     Command("preferences", Menu.EDIT, _text("&Preferences…"), ("Ctrl+,",), group=3),
     Command("view_library", Menu.VIEW, _text("&Library"), ("Ctrl+1",)),
     Command("view_sheet", Menu.VIEW, _text("&Sheet"), ("Ctrl+2",)),
     Command("view_dice", Menu.VIEW, _text("&Dice"), ("Ctrl+3",)),
     Command("view_scene", Menu.VIEW, _text("S&cene"), ("Ctrl+4",)),
-    Command("library_cards", Menu.VIEW, _text("Li&brary as cards"), (), Place.MAIN, group=5, checkable=True),
-    Command("library_list", Menu.VIEW, _text("Library as lis&t"), (), Place.MAIN, group=5, checkable=True),
+    Command("library_cards", Menu.VIEW, _text("Li&brary as cards"), (), CommandScope.MAIN, group=5, checkable=True),
+    Command("library_list", Menu.VIEW, _text("Library as lis&t"), (), CommandScope.MAIN, group=5, checkable=True),
     Command("tray_apart", Menu.VIEW, _text("Tray in its own &window"), ("Ctrl+T",), group=4, checkable=True),
-    Command("scene_tray", Menu.VIEW, _text("&Tray in this window"), ("Ctrl+Shift+T",), Place.SCENE, 4, checkable=True),
+    Command(
+        "scene_tray", Menu.VIEW, _text("&Tray in this window"), ("Ctrl+Shift+T",), CommandScope.SCENE, 4, checkable=True
+    ),
     Command("theme_dark", Menu.VIEW, _text("D&ark"), group=1, checkable=True),
     Command("theme_light", Menu.VIEW, _text("L&ight"), group=1, checkable=True),
     Command("theme_contrast", Menu.VIEW, _text("&High contrast"), group=1, checkable=True),
@@ -91,24 +95,24 @@ COMMANDS: tuple[Command, ...] = (
     Command("odds", Menu.ROLL, _text("Show the &odds"), ("T",), group=1, checkable=True),
     Command("stress_more", Menu.ROLL, _text("S&tress +1"), ("S",), group=2),
     Command("stress_less", Menu.ROLL, _text("Str&ess -1"), ("Shift+S",), group=2),
-    Command("pass_turn", Menu.SCENE, _text("&Rest a Turn…"), ("Ctrl+R",), Place.MAIN),
-    Command("pass_shift", Menu.SCENE, _text("A &Shift passes…"), ("Ctrl+Shift+R",), Place.MAIN),
-    Command("pass_day", Menu.SCENE, _text("A &day passes…"), ("Ctrl+Shift+D",), Place.MAIN),
-    Command("pass_session", Menu.SCENE, _text("A &new Act or session…"), (), Place.MAIN),
-    Command("next_turn", Menu.SCENE, _text("&Next turn"), ("N",), Place.SCENE),
-    Command("previous_turn", Menu.SCENE, _text("&Previous turn"), ("Shift+N",), Place.SCENE),
-    Command("draw", Menu.SCENE, _text("&Draw initiative"), ("I",), Place.SCENE),
-    Command("swap", Menu.SCENE, _text("S&wap cards"), ("W",), Place.SCENE),
-    Command("to_end", Menu.SCENE, _text("&To the end of the round"), ("Alt+End",), Place.SCENE),
-    Command("main_action", Menu.SCENE, _text("Spend the s&low or full action"), (",",), Place.SCENE),
-    Command("minor_action", Menu.SCENE, _text("Spend the &fast or quick action"), (".",), Place.SCENE),
-    Command("add", Menu.SCENE, _text("&Add to the scene"), ("/",), Place.SCENE, group=1),
-    Command("duplicate", Menu.SCENE, _text("On&e more of the same"), ("Ctrl+D",), Place.SCENE, group=1),
-    Command("remove", Menu.SCENE, _text("&Remove from the scene"), ("Del",), Place.SCENE, group=1),
-    Command("damage", Menu.SCENE, _text("Da&mage"), ("D",), Place.SCENE, group=2),
-    Command("heal", Menu.SCENE, _text("&Heal"), ("H",), Place.SCENE, group=2),
-    Command("conditions", Menu.SCENE, _text("&Conditions"), ("C",), Place.SCENE, group=2),
-    Command("hide", Menu.SCENE, _text("Shown t&o players"), ("V",), Place.SCENE, group=2),
+    Command("pass_turn", Menu.SCENE, _text("&Rest a Turn…"), ("Ctrl+R",), CommandScope.MAIN),
+    Command("pass_shift", Menu.SCENE, _text("A &Shift passes…"), ("Ctrl+Shift+R",), CommandScope.MAIN),
+    Command("pass_day", Menu.SCENE, _text("A &day passes…"), ("Ctrl+Shift+D",), CommandScope.MAIN),
+    Command("pass_session", Menu.SCENE, _text("A &new Act or session…"), (), CommandScope.MAIN),
+    Command("next_turn", Menu.SCENE, _text("&Next turn"), ("N",), CommandScope.SCENE),
+    Command("previous_turn", Menu.SCENE, _text("&Previous turn"), ("Shift+N",), CommandScope.SCENE),
+    Command("draw", Menu.SCENE, _text("&Draw initiative"), ("I",), CommandScope.SCENE),
+    Command("swap", Menu.SCENE, _text("S&wap cards"), ("W",), CommandScope.SCENE),
+    Command("to_end", Menu.SCENE, _text("&To the end of the round"), ("Alt+End",), CommandScope.SCENE),
+    Command("main_action", Menu.SCENE, _text("Spend the s&low or full action"), (",",), CommandScope.SCENE),
+    Command("minor_action", Menu.SCENE, _text("Spend the &fast or quick action"), (".",), CommandScope.SCENE),
+    Command("add", Menu.SCENE, _text("&Add to the scene"), ("/",), CommandScope.SCENE, group=1),
+    Command("duplicate", Menu.SCENE, _text("On&e more of the same"), ("Ctrl+D",), CommandScope.SCENE, group=1),
+    Command("remove", Menu.SCENE, _text("&Remove from the scene"), ("Del",), CommandScope.SCENE, group=1),
+    Command("damage", Menu.SCENE, _text("Da&mage"), ("D",), CommandScope.SCENE, group=2),
+    Command("heal", Menu.SCENE, _text("&Heal"), ("H",), CommandScope.SCENE, group=2),
+    Command("conditions", Menu.SCENE, _text("&Conditions"), ("C",), CommandScope.SCENE, group=2),
+    Command("hide", Menu.SCENE, _text("Shown t&o players"), ("V",), CommandScope.SCENE, group=2),
     Command("keys", Menu.HELP, _text("&Keys of this window…"), ("F1", "?")),
     Command("explain", Menu.HELP, _text("&Explain what has the focus"), ("Shift+F1",)),
     Command("how_a_roll_works", Menu.HELP, _text("&How a roll works…")),

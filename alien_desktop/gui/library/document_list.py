@@ -19,19 +19,19 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 from alien_desktop.gui.kit.paint import draw_box, draw_rule
 from alien_desktop.gui.library.document_list_header import DocumentListHeader
 from alien_desktop.gui.library.document_list_paint import EntryPainter
-from alien_desktop.gui.library.library_columns import Column, LibraryRole
+from alien_desktop.gui.library.library_columns import LibraryColumn, LibraryRole
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 USUAL_UNITS = {
-    Column.NAME: 64,
-    Column.ROLE: 55,
-    Column.RULES: 25,
-    Column.CREW: 30,
-    Column.HEALTH: 39,
-    Column.STRESS: 20,
-    Column.SAVED: 33,
-    Column.REMOVED: 36,
-    Column.STATE: 64,
+    LibraryColumn.NAME: 64,
+    LibraryColumn.ROLE: 55,
+    LibraryColumn.RULES: 25,
+    LibraryColumn.CREW: 30,
+    LibraryColumn.HEALTH: 39,
+    LibraryColumn.STRESS: 20,
+    LibraryColumn.SAVED: 33,
+    LibraryColumn.REMOVED: 36,
+    LibraryColumn.STATE: 64,
 }
 """Widths of the columns, in units of the text, until somebody drags them; the first takes what is left."""
 _LEAST_NAME_UNITS = 40
@@ -59,7 +59,7 @@ class DocumentList(QTableView):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._widths: dict[Column, float] = {}
+        self._widths: dict[LibraryColumn, float] = {}
         """Widths in units that somebody has chosen."""
         self._laying_out = False
         self._key = ""
@@ -101,7 +101,7 @@ class DocumentList(QTableView):
         model.modelReset.connect(self._on_model_reset)
         self._lay_out()
 
-    def set_sorted(self, column: Column | None, *, descending: bool) -> None:
+    def set_sorted(self, column: LibraryColumn | None, *, descending: bool) -> None:
         """Show by which column the rows are in order; None = by none of them."""
         header = self.horizontalHeader()
         section = self._section_of(column)
@@ -110,12 +110,12 @@ class DocumentList(QTableView):
             order = Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder
             header.setSortIndicator(section, order)
 
-    def set_widths(self, widths: dict[Column, float]) -> None:
+    def set_widths(self, widths: dict[LibraryColumn, float]) -> None:
         """Give columns the widths they had, in units; those that are not named keep the usual one."""
         self._widths = dict(widths)
         self._lay_out()
 
-    def widths(self) -> dict[Column, float]:
+    def widths(self) -> dict[LibraryColumn, float]:
         """Return the widths that somebody has chosen, in units: they fit every interface size."""
         return dict(self._widths)
 
@@ -222,11 +222,11 @@ class DocumentList(QTableView):
     def _key_of(self, index: QModelIndex) -> str:
         return str(index.data(LibraryRole.KEY)) if index.isValid() else ""
 
-    def _column_at(self, section: int) -> Column | None:
+    def _column_at(self, section: int) -> LibraryColumn | None:
         found = self.model().headerData(section, Qt.Orientation.Horizontal, LibraryRole.COLUMN)
-        return found if isinstance(found, Column) else None
+        return found if isinstance(found, LibraryColumn) else None
 
-    def _section_of(self, column: Column | None) -> int:
+    def _section_of(self, column: LibraryColumn | None) -> int:
         columns = [self._column_at(section) for section in range(self.horizontalHeader().count())]
         return columns.index(column) if column is not None and column in columns else -1
 

@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.paint import draw_box
 from alien_desktop.gui.kit.paint_text import Elide, baseline, draw_text, fitted, one_line, text_width
 from alien_desktop.gui.kit.pixmap_cache import draw_kept
 from alien_desktop.gui.library.entry_picture import draw_entry_picture
-from alien_desktop.gui.library.library_columns import DAMAGED, Column
+from alien_desktop.gui.library.library_columns import DAMAGED, LibraryColumn
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.library_entry import LibraryEntry
 
@@ -33,17 +33,19 @@ class EntryPainter:
         """Lay everything out anew: the fonts are others now."""
         self._laid_out.clear()
 
-    def paint_cell(self, painter: QPainter, rect: QRectF, column: Column, entry: LibraryEntry, words: str) -> None:
+    def paint_cell(
+        self, painter: QPainter, rect: QRectF, column: LibraryColumn, entry: LibraryEntry, words: str
+    ) -> None:
         """Draw what belongs into a column into its place."""
         unit = self._theme.metrics.unit
         room = rect.adjusted(2 * unit, 0, -2 * unit, 0)
-        if column is Column.NAME:
+        if column is LibraryColumn.NAME:
             self._paint_name(painter, room, entry, words)
         elif not words:
             return
-        elif column is Column.HEALTH:
+        elif column is LibraryColumn.HEALTH:
             self._paint_health(painter, room, entry, words)
-        elif column is Column.STRESS:
+        elif column is LibraryColumn.STRESS:
             self._paint_number(painter, room, words, "stress" if entry.stress else "text2")
         else:
             self._paint_words(painter, room, words, column, entry)
@@ -103,12 +105,14 @@ class EntryPainter:
     def _paint_number(self, painter: QPainter, rect: QRectF, words: str, tone: str) -> None:
         self._paint_known(painter, rect, words, "number_bold", getattr(self._theme.tokens, tone), Elide.NEVER)
 
-    def _paint_words(self, painter: QPainter, rect: QRectF, words: str, column: Column, entry: LibraryEntry) -> None:
+    def _paint_words(
+        self, painter: QPainter, rect: QRectF, words: str, column: LibraryColumn, entry: LibraryEntry
+    ) -> None:
         tokens = self._theme.tokens
-        if entry.format == DAMAGED and column is Column.ROLE:
+        if entry.format == DAMAGED and column is LibraryColumn.ROLE:
             self._paint_known(painter, rect, words, "body_bold", tokens.alert, Elide.END)
             return
-        elide = Elide.MIDDLE if column is Column.CREW else Elide.END
+        elide = Elide.MIDDLE if column is LibraryColumn.CREW else Elide.END
         self._paint_known(painter, rect, words, "body", tokens.text2, elide)
 
     def _paint_known(self, painter: QPainter, rect: QRectF, words: str, role: str, color: QColor, elide: Elide) -> None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.empty_state import EmptyState
-from alien_desktop.gui.library.library_model import Kind
+from alien_desktop.gui.library.library_model import LibraryFilter
 
 
 class EmptyPage(QWidget):
@@ -24,15 +24,15 @@ class EmptyPage(QWidget):
         column.addWidget(self.state)
         self.state.start_requested.connect(self._on_state_start_requested)
 
-    def show_for(self, kind: Kind, *, searching: bool) -> None:
+    def show_for(self, kind: LibraryFilter, *, searching: bool) -> None:
         """Say what is missing: of this kind there is nothing, or nothing that has the words that are looked for."""
         if searching:
             self._wish = self.clear_requested
             self._say(self.tr("Nothing here has these words."), self.tr("Clear the search"))
-        elif kind is Kind.SCENES:
+        elif kind is LibraryFilter.SCENES:
             self._wish = self.new_scene_requested
             self._say(self.tr("No scene yet. A scene holds who is in it and who acts when."), self.tr("New scene"))
-        elif kind is Kind.ADVERSARIES:
+        elif kind is LibraryFilter.ADVERSARIES:
             self._wish = self.import_requested
             self._say(
                 self.tr("No adversary yet. One comes from a file; the catalog's own are added inside a scene."),

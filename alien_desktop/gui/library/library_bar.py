@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextTone
 from alien_desktop.gui.library.library_columns import SortBy
-from alien_desktop.gui.library.library_model import Kind
+from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.view_settings import Layout
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
@@ -62,16 +62,16 @@ class LibraryBar(QWidget):
         self._connect()
         bind_theme(self._apply_theme)
 
-    def set_counts(self, counts: dict[Kind, int]) -> None:
+    def set_counts(self, counts: dict[LibraryFilter, int]) -> None:
         """Show how many there are of each kind."""
         words = (
-            (Kind.ALL, self.tr("All {count}")),
-            (Kind.CHARACTERS, self.tr("Characters {count}")),
-            (Kind.SCENES, self.tr("Scenes {count}")),
-            (Kind.ADVERSARIES, self.tr("Adversaries {count}")),
+            (LibraryFilter.ALL, self.tr("All {count}")),
+            (LibraryFilter.CHARACTERS, self.tr("Characters {count}")),
+            (LibraryFilter.SCENES, self.tr("Scenes {count}")),
+            (LibraryFilter.ADVERSARIES, self.tr("Adversaries {count}")),
         )
         options = (*((kind.value, text.format(count=counts[kind])) for kind, text in words), (TRASH, self.tr("Trash")))
-        chosen = self.kinds.value or Kind.ALL
+        chosen = self.kinds.value or LibraryFilter.ALL
         self.kinds.set_options(options)
         self.kinds.set_value(chosen)
 
@@ -102,8 +102,8 @@ class LibraryBar(QWidget):
             )
         )
         self.sort.set_value(SortBy.SAVED)
-        self.set_counts(dict.fromkeys(Kind, 0))
-        self.kinds.set_value(Kind.ALL)
+        self.set_counts(dict.fromkeys(LibraryFilter, 0))
+        self.kinds.set_value(LibraryFilter.ALL)
 
     def _connect(self) -> None:
         self.kinds.value_requested.connect(self.kind_requested)

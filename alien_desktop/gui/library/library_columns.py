@@ -14,7 +14,7 @@ DAMAGED = "damaged"
 """The format of an entry whose file cannot be read."""
 
 
-class Column(StrEnum):
+class LibraryColumn(StrEnum):
     """What a column shows; the value is how a remembered width is known."""
 
     NAME = "name"
@@ -71,13 +71,13 @@ SORT_KEYS: dict[SortBy, Callable[[LibraryEntry], str | int]] = {
 
 
 SORT_OF = {
-    Column.NAME: SortBy.NAME,
-    Column.ROLE: SortBy.ROLE,
-    Column.RULES: SortBy.RULES,
-    Column.CREW: SortBy.CREW,
-    Column.HEALTH: SortBy.HEALTH,
-    Column.STRESS: SortBy.STRESS,
-    Column.SAVED: SortBy.SAVED,
+    LibraryColumn.NAME: SortBy.NAME,
+    LibraryColumn.ROLE: SortBy.ROLE,
+    LibraryColumn.RULES: SortBy.RULES,
+    LibraryColumn.CREW: SortBy.CREW,
+    LibraryColumn.HEALTH: SortBy.HEALTH,
+    LibraryColumn.STRESS: SortBy.STRESS,
+    LibraryColumn.SAVED: SortBy.SAVED,
 }
 """Which order the head over a column stands for."""
 
@@ -91,22 +91,24 @@ def has_nothing(entry: LibraryEntry, sort: SortBy) -> bool:
     return SORT_KEYS[sort](entry) == ""
 
 
-def title_of(column: Column) -> str:
+def title_of(column: LibraryColumn) -> str:
     """Return the words over a column."""
     return {
-        Column.NAME: _tr("Name"),
-        Column.ROLE: _tr("Career or kind"),
-        Column.RULES: _tr("Rules"),
-        Column.CREW: _tr("Crew"),
-        Column.HEALTH: _tr("Health"),
-        Column.STRESS: _tr("Stress"),
-        Column.SAVED: _tr("Last saved"),
-        Column.REMOVED: _tr("Removed"),
-        Column.STATE: _tr("What restoring does"),
+        LibraryColumn.NAME: _tr("Name"),
+        LibraryColumn.ROLE: _tr("Career or kind"),
+        LibraryColumn.RULES: _tr("Rules"),
+        LibraryColumn.CREW: _tr("Crew"),
+        LibraryColumn.HEALTH: _tr("Health"),
+        LibraryColumn.STRESS: _tr("Stress"),
+        LibraryColumn.SAVED: _tr("Last saved"),
+        LibraryColumn.REMOVED: _tr("Removed"),
+        LibraryColumn.STATE: _tr("What restoring does"),
     }[column]
 
 
-def head_of(columns: Sequence[Column], section: int, orientation: Qt.Orientation, role: int) -> Column | str | None:
+def head_of(
+    columns: Sequence[LibraryColumn], section: int, orientation: Qt.Orientation, role: int
+) -> LibraryColumn | str | None:
     """Return what a header says of a section, as `headerData` is asked: its words, or which column it is."""
     if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(columns):
         return None
@@ -116,31 +118,37 @@ def head_of(columns: Sequence[Column], section: int, orientation: Qt.Orientation
     return title_of(columns[section]) if told_in_words else None
 
 
-def words_of(entry: LibraryEntry, column: Column) -> str:
+def words_of(entry: LibraryEntry, column: LibraryColumn) -> str:
     """Return what a cell of an entry says; empty where it has nothing to say."""
     match column:
-        case Column.NAME:
+        case LibraryColumn.NAME:
             return entry.name or (_tr("Unknown document") if entry.format == DAMAGED else _tr("Without a name"))
-        case Column.ROLE:
+        case LibraryColumn.ROLE:
             if entry.format == DAMAGED:
                 return _tr("Damaged file")
             return ", ".join(word for word in (_tr("Scene") if entry.format == "encounter" else "", entry.role) if word)
-        case Column.RULES:
+        case LibraryColumn.RULES:
             return entry.rules
-        case Column.CREW:
+        case LibraryColumn.CREW:
             return entry.label
-        case Column.HEALTH:
+        case LibraryColumn.HEALTH:
             return f"{entry.health}/{entry.health_max}" if entry.health_max else ""
-        case Column.STRESS:
+        case LibraryColumn.STRESS:
             return "" if entry.stress is None else str(entry.stress)
-        case Column.SAVED:
+        case LibraryColumn.SAVED:
             return moment_words(entry.saved)
     return ""
 
 
 def told(entry: LibraryEntry) -> str:
     """Return a row as a screen reader says it, in one breath."""
-    parts = [words_of(entry, Column.NAME), words_of(entry, Column.ROLE), entry.rules, entry.label, *entry.marks]
+    parts = [
+        words_of(entry, LibraryColumn.NAME),
+        words_of(entry, LibraryColumn.ROLE),
+        entry.rules,
+        entry.label,
+        *entry.marks,
+    ]
     if entry.health_max:
         parts.append(_tr("Health {value} of {maximum}").format(value=entry.health, maximum=entry.health_max))
     if entry.stress is not None:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from alien_desktop.gui.library.library_columns import (
     DAMAGED,
     SORT_KEYS,
-    Column,
+    LibraryColumn,
     LibraryRole,
     SortBy,
     has_nothing,
@@ -27,7 +27,7 @@ from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.text_search import search_key
 
 
-class Kind(StrEnum):
+class LibraryFilter(StrEnum):
     """What the filter lets through."""
 
     ALL = "all"
@@ -36,7 +36,15 @@ class Kind(StrEnum):
     ADVERSARIES = "adversary"
 
 
-COLUMNS = (Column.NAME, Column.ROLE, Column.RULES, Column.CREW, Column.HEALTH, Column.STRESS, Column.SAVED)
+COLUMNS = (
+    LibraryColumn.NAME,
+    LibraryColumn.ROLE,
+    LibraryColumn.RULES,
+    LibraryColumn.CREW,
+    LibraryColumn.HEALTH,
+    LibraryColumn.STRESS,
+    LibraryColumn.SAVED,
+)
 """What the list shows, from the left."""
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -67,7 +75,7 @@ class LibraryModel(QAbstractTableModel):
         self._shown: list[str] = []
         self._rows: dict[str, int] | None = None
         """Rows by id; None = to be worked out when somebody asks."""
-        self._kind = Kind.ALL
+        self._kind = LibraryFilter.ALL
         self._words: tuple[str, ...] = ()
         self._sort = SortBy.SAVED
         self._descending = True
@@ -113,7 +121,7 @@ class LibraryModel(QAbstractTableModel):
         else:
             self._move_to(wanted)
 
-    def set_filter(self, kind: Kind, text: str) -> None:
+    def set_filter(self, kind: LibraryFilter, text: str) -> None:
         """Show only this kind of document whose name, role, crew or rules has all of these words, accents or not."""
         words = tuple(search_key(text).split())
         if (kind, words) == (self._kind, self._words):
@@ -139,9 +147,9 @@ class LibraryModel(QAbstractTableModel):
         """The order, and whether the largest comes first."""
         return self._sort, self._descending
 
-    def count(self, kind: Kind) -> int:
+    def count(self, kind: LibraryFilter) -> int:
         """Return how many documents of a kind there are, filtered or not."""
-        if kind is Kind.ALL:
+        if kind is LibraryFilter.ALL:
             return len(self._entries)
         return self._counts[kind]
 
@@ -182,7 +190,7 @@ class LibraryModel(QAbstractTableModel):
         column = COLUMNS[index.column()]
         if role == _TIP:
             return f"<qt>{escape(told(entry))}</qt>"
-        return told(entry) if role == _TOLD and column is Column.NAME else words_of(entry, column)
+        return told(entry) if role == _TOLD and column is LibraryColumn.NAME else words_of(entry, column)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
         """Return the words over a column, and which one it is."""
@@ -244,7 +252,7 @@ class LibraryModel(QAbstractTableModel):
         entries, kind = self._entries, self._kind
         if self._order is None:
             self._order = self._ordered()
-        if kind is Kind.ALL:
+        if kind is LibraryFilter.ALL:
             return self._with_words(self._order)
         return self._with_words([one for one in self._order if entries[one].format == kind])
 
@@ -325,7 +333,7 @@ def _tie(entry: LibraryEntry) -> _Tie:
     return (_KIND_ORDER.get(entry.format, len(_KIND_ORDER)), search_key(entry.name), entry.document_id)
 
 
-_KIND_ORDER = {Kind.CHARACTERS.value: 0, Kind.SCENES.value: 1}
+_KIND_ORDER = {LibraryFilter.CHARACTERS.value: 0, LibraryFilter.SCENES.value: 1}
 
 
 def _key(entry: LibraryEntry) -> str:

@@ -10,8 +10,8 @@ from alien_desktop.gui.library.continue_panel import CarryOnPanel
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.library.drop_overlay import DropOverlay
 from alien_desktop.gui.library.library_bar import TRASH, LibraryBar
-from alien_desktop.gui.library.library_columns import DAMAGED, SORT_OF, Column, LibraryRole, SortBy
-from alien_desktop.gui.library.library_model import Kind, LibraryModel
+from alien_desktop.gui.library.library_columns import DAMAGED, SORT_OF, LibraryColumn, LibraryRole, SortBy
+from alien_desktop.gui.library.library_model import LibraryFilter, LibraryModel
 from alien_desktop.gui.library.pages import LibraryPages
 from alien_desktop.gui.library.tile_grid import TileGrid
 from alien_desktop.gui.library.tile_item import TileShown
@@ -66,7 +66,7 @@ class LibraryPanel(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._text = ""
-        self._kind: str = Kind.ALL
+        self._kind: str = LibraryFilter.ALL
         self._layout = Layout.CARDS
         self._current = ""
         self._last: tuple[str, ...] = ()
@@ -236,7 +236,7 @@ class LibraryPanel(QWidget):
         pages.widths_changed.connect(self.arranged)
         pages.current_key_changed.connect(self._on_list_current_key_changed)
         pages.restore_requested.connect(self.restore_requested)
-        pages.library_requested.connect(lambda: self.show_kind(Kind.ALL))
+        pages.library_requested.connect(lambda: self.show_kind(LibraryFilter.ALL))
         self.nothing.clear_requested.connect(self.clear_search_requested)
         self.nothing.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
         self.nothing.new_scene_requested.connect(self.new_scene_requested)
@@ -250,11 +250,11 @@ class LibraryPanel(QWidget):
         if self.in_trash:
             self.trash.set_filter(self._text)
         else:
-            self.model.set_filter(Kind(self._kind), self._text)
+            self.model.set_filter(LibraryFilter(self._kind), self._text)
         self._show_page()
 
     def _refresh(self) -> None:
-        self.bar.set_counts({kind: self.model.count(kind) for kind in Kind})
+        self.bar.set_counts({kind: self.model.count(kind) for kind in LibraryFilter})
         last = (self.model.entry(document_id) for document_id in self._last)
         self.carry_on.set_places(tuple((entry, line_of(entry)) for entry in last if entry is not None))
         self._show_page()
@@ -269,9 +269,9 @@ class LibraryPanel(QWidget):
         if self.in_trash:
             return self.trash
         cards = self._layout is Layout.CARDS
-        if rows or (cards and not self._text and self._kind in (Kind.ALL, Kind.CHARACTERS)):
+        if rows or (cards and not self._text and self._kind in (LibraryFilter.ALL, LibraryFilter.CHARACTERS)):
             return self.grid if cards else self.list
-        self.nothing.show_for(Kind(self._kind), searching=bool(self._text))
+        self.nothing.show_for(LibraryFilter(self._kind), searching=bool(self._text))
         return self.nothing
 
     def _set_sort(self, sort: SortBy, descending: bool) -> None:
@@ -307,7 +307,7 @@ class LibraryPanel(QWidget):
         sort, descending = self.model.sorted_by
         self._arrange_by(sort, not descending)
 
-    def _on_list_sort_requested(self, column: Column) -> None:
+    def _on_list_sort_requested(self, column: LibraryColumn) -> None:
         """The head that sorts already turns the order round."""
         if SORT_OF[column] is self.model.sorted_by[0]:
             self._on_bar_reverse_requested()

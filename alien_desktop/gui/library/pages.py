@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.library.empty_page import EmptyPage
-from alien_desktop.gui.library.library_columns import SORT_OF, Column
+from alien_desktop.gui.library.library_columns import SORT_OF, LibraryColumn
 from alien_desktop.gui.library.library_model import LibraryModel
 from alien_desktop.gui.library.trash_panel import TrashPanel
 
@@ -32,7 +32,7 @@ class LibraryPages(QStackedWidget):
     def __init__(self, model: LibraryModel, cards: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self._widths: dict[Column, float] = {}
+        self._widths: dict[LibraryColumn, float] = {}
         self._key = ""
         self.nothing = EmptyPage()
         self.addWidget(cards)
@@ -72,13 +72,13 @@ class LibraryPages(QStackedWidget):
         found = page.list if isinstance(page, TrashPanel) else page
         return found if isinstance(found, DocumentList) and found.isVisible() else None
 
-    def set_widths(self, widths: Mapping[Column, float]) -> None:
+    def set_widths(self, widths: Mapping[LibraryColumn, float]) -> None:
         """Give the columns of the lines these widths, in units."""
         self._widths = dict(widths)
         if self._has_lines:
             self.lines.set_widths(self._widths)
 
-    def widths(self) -> Mapping[Column, float]:
+    def widths(self) -> Mapping[LibraryColumn, float]:
         """The widths that somebody has chosen, in units."""
         return self.lines.widths() if self._has_lines else self._widths
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from alien_desktop.gui.kit.chip import Chip, ChipTone
-from alien_desktop.gui.library.library_columns import DAMAGED, Column, day_words, words_of
+from alien_desktop.gui.library.library_columns import DAMAGED, LibraryColumn, day_words, words_of
 from alien_desktop.gui.library.new_tile import NewTile, NewWay
 from alien_desktop.gui.library.tile_item import TileAction, TilePicture, TileShown
 from alien_desktop.session.library_entry import LibraryEntry
@@ -24,8 +24,8 @@ def shown_of(entry: LibraryEntry) -> TileShown:
     if entry.format == DAMAGED:
         return TileShown(
             entry.document_id,
-            words_of(entry, Column.NAME),
-            words_of(entry, Column.ROLE),
+            words_of(entry, LibraryColumn.NAME),
+            words_of(entry, LibraryColumn.ROLE),
             TilePicture.DAMAGED,
             text=entry.sentence,
             is_damaged=True,
@@ -34,7 +34,7 @@ def shown_of(entry: LibraryEntry) -> TileShown:
     is_scene = entry.format == "encounter"
     return TileShown(
         entry.document_id,
-        words_of(entry, Column.NAME),
+        words_of(entry, LibraryColumn.NAME),
         ", ".join(word for word in (_tr("Scene") if is_scene else entry.role, entry.rules) if word),
         TilePicture.SCENE if is_scene else TilePicture.PORTRAIT,
         chips=_chips(entry),

@@ -6,11 +6,11 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from alien_desktop.gui.library.library_columns import Column, LibraryRole, head_of, moment_words, told, words_of
+from alien_desktop.gui.library.library_columns import LibraryColumn, LibraryRole, head_of, moment_words, told, words_of
 from alien_desktop.session.text_search import search_key
 from alien_desktop.session.trash_entry import TrashEntry
 
-COLUMNS = (Column.NAME, Column.ROLE, Column.RULES, Column.REMOVED, Column.STATE)
+COLUMNS = (LibraryColumn.NAME, LibraryColumn.ROLE, LibraryColumn.RULES, LibraryColumn.REMOVED, LibraryColumn.STATE)
 """What the list shows, from the left."""
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -94,18 +94,18 @@ class TrashModel(QAbstractTableModel):
         self._shown = tuple(one for one in self._entries if all(word in _key(one) for word in self._words))
         self.endResetModel()
 
-    def _words_of(self, one: TrashEntry, column: Column) -> str:
-        if column is Column.REMOVED:
+    def _words_of(self, one: TrashEntry, column: LibraryColumn) -> str:
+        if column is LibraryColumn.REMOVED:
             return moment_words(one.removed) or self.tr("some time ago")
-        if column is Column.STATE:
+        if column is LibraryColumn.STATE:
             if one.is_damaged:
                 return self.tr("nothing: the file is damaged")
             return self.tr("a copy: it is in the library") if one.is_back else self.tr("brings it back as it was")
         return words_of(one.entry, column)
 
     def _told(self, one: TrashEntry) -> str:
-        removed = _tr("removed {when}").format(when=self._words_of(one, Column.REMOVED))
-        state = _tr("restoring: {what}").format(what=self._words_of(one, Column.STATE))
+        removed = _tr("removed {when}").format(when=self._words_of(one, LibraryColumn.REMOVED))
+        state = _tr("restoring: {what}").format(what=self._words_of(one, LibraryColumn.STATE))
         return ", ".join((told(one.entry), removed, state))
 
 

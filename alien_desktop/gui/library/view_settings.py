@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from alien_desktop.gui.library.library_columns import Column, SortBy
+from alien_desktop.gui.library.library_columns import LibraryColumn, SortBy
 
 NARROWEST, WIDEST = 8.0, 400.0
 """Widths of a column that are believed, in units."""
@@ -29,7 +29,7 @@ class ViewSettings:
     descending: bool = True
     current: str = ""
     """Id of the document that was chosen last."""
-    widths: Mapping[Column, float] = field(default_factory=dict)
+    widths: Mapping[LibraryColumn, float] = field(default_factory=dict)
     """Widths of columns that somebody has dragged, in units."""
 
     def to_text(self) -> str:
@@ -46,7 +46,7 @@ class ViewSettings:
         sort = next((SortBy(word) for word in words if word in tuple(SortBy)), SortBy.SAVED)
         ways = [word for word in words if word in ("up", "down")]
         pairs = dict(word.partition("=")[::2] for word in words if "=" in word)
-        widths = {Column(name): _number(wide) for name, wide in pairs.items() if name in tuple(Column)}
+        widths = {LibraryColumn(name): _number(wide) for name, wide in pairs.items() if name in tuple(LibraryColumn)}
         return cls(
             layout,
             sort,

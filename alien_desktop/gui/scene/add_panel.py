@@ -9,13 +9,13 @@ from alien_desktop.gui.kit.line_model import SceneRowsModel
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.scene.candidates import Candidate, parted, shown_rows
+from alien_desktop.gui.scene.candidates import SceneCandidate, parted, shown_rows
 from alien_desktop.gui.scene.ui_add_panel import Ui_AddPanel
 from alien_desktop.gui.theme.theme import bind_theme
 
 
 class AddPanel(Panel):
-    """Shows `Candidate`s. `add_requested(row_id, count)` is the wish; `left` is Esc on an empty field."""
+    """Shows `SceneCandidate`s. `add_requested(row_id, count)` is the wish; `left` is Esc on an empty field."""
 
     add_requested = Signal(str, int)
     left = Signal()
@@ -28,7 +28,7 @@ class AddPanel(Panel):
         self.ui = Ui_AddPanel()
         self.ui.setupUi(content)
         self.body.addWidget(content)
-        self._candidates: tuple[Candidate, ...] = ()
+        self._candidates: tuple[SceneCandidate, ...] = ()
         self.search = SearchField(self.tr("Type a name, for example guard"))
         self.ui.search_place.addWidget(self.search)
         self._model = SceneRowsModel(self)
@@ -44,7 +44,7 @@ class AddPanel(Panel):
         self.ui.candidates.viewport().installEventFilter(self)
         bind_theme(self._apply_theme)
 
-    def set_candidates(self, candidates: tuple[Candidate, ...]) -> None:
+    def set_candidates(self, candidates: tuple[SceneCandidate, ...]) -> None:
         """Offer these; the chosen line stays chosen while it is there."""
         if candidates != self._candidates:
             self._candidates = candidates

@@ -22,7 +22,7 @@ _MANY = (1, 3)
 
 
 @dataclass(frozen=True)
-class Candidate:
+class SceneCandidate:
     """Somebody who can be put into the scene. `row.row_id` is `kind:id`."""
 
     row: SceneRow
@@ -40,7 +40,7 @@ def candidates_of(
     entries: tuple[LibraryEntry, ...],
     workspace: Workspace,
     rules: SheetRules,
-) -> tuple[Candidate, ...]:
+) -> tuple[SceneCandidate, ...]:
     """Return everybody of the encounter's edition, crew of its own label first."""
     inside = {combatant.document for combatant in encounter.combatants}
     here = [entry for entry in entries if entry.edition == encounter.edition]
@@ -65,7 +65,7 @@ def parted(query: str) -> tuple[str, int]:
     return query.strip(), 1
 
 
-def shown_rows(candidates: tuple[Candidate, ...], query: str) -> tuple[SceneRow, ...]:
+def shown_rows(candidates: tuple[SceneCandidate, ...], query: str) -> tuple[SceneRow, ...]:
     """Return the rows that match, under the heads of their sections."""
     text, _ = parted(query)
     rows: list[SceneRow] = []
@@ -85,7 +85,7 @@ def shown_rows(candidates: tuple[Candidate, ...], query: str) -> tuple[SceneRow,
     return tuple(rows)
 
 
-def _crew_member(entry: LibraryEntry, is_in: bool) -> Candidate:
+def _crew_member(entry: LibraryEntry, is_in: bool) -> SceneCandidate:
     stress = "" if entry.stress is None else translate("scene", ", stress {stress}").format(stress=entry.stress)
     health = translate("scene", "Health {health}/{most}").format(health=entry.health, most=entry.health_max)
     words = ", ".join(part for part in (f"{health}{stress}", entry.role.lower()) if part)
@@ -101,10 +101,10 @@ def _crew_member(entry: LibraryEntry, is_in: bool) -> Candidate:
         marked=is_in,
         plates=() if is_in else (1,),
     )
-    return Candidate(row, section or translate("scene", "Characters"))
+    return SceneCandidate(row, section or translate("scene", "Characters"))
 
 
-def _library_adversary(adversary: Adversary, section: str) -> Candidate:
+def _library_adversary(adversary: Adversary, section: str) -> SceneCandidate:
     creature = adversary.kind is AdversaryKind.CREATURE
     words = translate("scene", "Health {health}").format(health=adversary.health)
     if adversary.speed > 1:
@@ -114,7 +114,7 @@ def _library_adversary(adversary: Adversary, section: str) -> Candidate:
     return _adversary_candidate(f"{ADVERSARY}:{adversary.id}", adversary.name, words, creature, section)
 
 
-def _of_catalog(rules: SheetRules, copied: set[str]) -> list[Candidate]:
+def _of_catalog(rules: SheetRules, copied: set[str]) -> list[SceneCandidate]:
     found = []
     for creature in rules.catalog.creatures.values():
         if creature.id not in copied and creature.health:
@@ -131,9 +131,11 @@ def _of_catalog(rules: SheetRules, copied: set[str]) -> list[Candidate]:
     return found
 
 
-def _adversary_candidate(row_id: str, name: str, words: str, creature: bool, section: str) -> Candidate:
+def _adversary_candidate(row_id: str, name: str, words: str, creature: bool, section: str) -> SceneCandidate:
     sign = Sign.CREATURE if creature else Sign.PERSON
-    return Candidate(SceneRow(row_id, name, words, sign=sign, sign_text=numbered_initials(name), plates=_MANY), section)
+    return SceneCandidate(
+        SceneRow(row_id, name, words, sign=sign, sign_text=numbered_initials(name), plates=_MANY), section
+    )
 
 
 def _adversary(workspace: Workspace, document_id: str) -> Adversary | None:

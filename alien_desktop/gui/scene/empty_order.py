@@ -32,7 +32,7 @@ class RackStep:
     """Tokens of those it would put in."""
 
 
-class StepPlate(QWidget):
+class SetupStep(QWidget):
     """A numbered plate with one button: `pressed`."""
 
     pressed = Signal()
@@ -118,7 +118,7 @@ class EmptyRack(QWidget):
         self._heading = ""
         self._words = ""
         self._column = QVBoxLayout(self)
-        self.plates = tuple(StepPlate(number, self) for number in (1, 2, 3))
+        self.plates = tuple(SetupStep(number, self) for number in (1, 2, 3))
         for index, plate in enumerate(self.plates):
             plate.pressed.connect(lambda index=index: self.step_requested.emit(index))
             self._column.addWidget(plate)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.gui.kit.app_window import AppWindow
-from alien_desktop.gui.kit.commands import Place
+from alien_desktop.gui.kit.commands import CommandScope
 from alien_desktop.gui.scene.candidates import candidates_of
 from alien_desktop.gui.scene.digit_keys import DigitKeys
 from alien_desktop.gui.scene.order_cards import CardState, OrderCard, row_id_of
@@ -37,7 +37,7 @@ class InitiativeWindow(AppWindow):
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
         search = (QCoreApplication.translate("InitiativeWindow", "Add somebody to the scene"), "/")
-        super().__init__(theme, Place.SCENE, search, narrow=True, parent=parent)
+        super().__init__(theme, CommandScope.SCENE, search, narrow=True, parent=parent)
         self.setObjectName("initiative_window")
         self.session = session
         self._for_good = False

@@ -25,7 +25,7 @@ class CardState(StrEnum):
     NOT_DEALT = "not_dealt"
 
 
-class Kind(StrEnum):
+class CombatantKind(StrEnum):
     """What somebody in the order is."""
 
     CREW = "crew"
@@ -71,7 +71,7 @@ class OrderCard:
     turns: int
     name: str
     role: str
-    kind: Kind
+    kind: CombatantKind
     main_left: bool
     minor_left: bool
     only: str
@@ -183,12 +183,12 @@ def _row(
     )
 
 
-def kind_of(combatant: Combatant, adversary: Adversary | None) -> Kind:
+def kind_of(combatant: Combatant, adversary: Adversary | None) -> CombatantKind:
     """Return what somebody is; an adversary that is gone from the library counts as a person."""
     if combatant.side is Side.CREW:
-        return Kind.CREW
+        return CombatantKind.CREW
     creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
-    return Kind.CREATURE if creature else Kind.PERSON
+    return CombatantKind.CREATURE if creature else CombatantKind.PERSON
 
 
 def marks_of(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules) -> tuple[Mark, ...]:

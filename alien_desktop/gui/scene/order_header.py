@@ -5,10 +5,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
-from alien_desktop.gui.scene.order_row_layout import Column, Density, cells
+from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, cells
 from alien_desktop.gui.theme.theme import theme_of
 
-_NARROW_HEADS = {Column.CARD, Column.WHO}
+_NARROW_HEADS = {OrderColumn.CARD, OrderColumn.WHO}
 
 
 class OrderHeader(QWidget):
@@ -17,11 +17,11 @@ class OrderHeader(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._names: dict[Column, str] = {}
+        self._names: dict[OrderColumn, str] = {}
         self._density = Density.COMPACT
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_names(self, names: dict[Column, str]) -> None:
+    def set_names(self, names: dict[OrderColumn, str]) -> None:
         """Show these names; a column without one has no head."""
         if names != self._names:
             self._names = dict(names)
@@ -55,9 +55,9 @@ class OrderHeader(QWidget):
             text = name.upper()
             wide = text_width(fonts, fonts.title, text)
             left = float(place.column_left(column))
-            if column is Column.CARD:
+            if column is OrderColumn.CARD:
                 left = place.rack.center().x() - wide / 2
-            elif column is Column.SEEN:
+            elif column is OrderColumn.SEEN:
                 left = place.seen.right() + 1 - wide
             rect = QRectF(left, 0, wide, self.height())
             side = Qt.AlignmentFlag.AlignLeft

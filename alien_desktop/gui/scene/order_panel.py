@@ -8,7 +8,7 @@ from alien_desktop.gui.kit.combatant_row import CombatantRow, TokenShape
 from alien_desktop.gui.scene.empty_order import RACK_PLACES, RackStep
 from alien_desktop.gui.scene.order_cards import CardState, OrderCard
 from alien_desktop.gui.scene.order_model import OrderModel
-from alien_desktop.gui.scene.order_row_layout import Column, Density, best_density, order_sizes
+from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, best_density, order_sizes
 from alien_desktop.gui.scene.order_rows import combatant_row, numbered_initials
 from alien_desktop.gui.scene.ui_order_panel import Ui_OrderPanel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -133,21 +133,21 @@ class OrderPanel(QWidget):
         self.ui.heads.set_density(density)
         self.ui.heads.set_names(self._head_names(density))
 
-    def _head_names(self, density: Density) -> dict[Column, str]:
+    def _head_names(self, density: Density) -> dict[OrderColumn, str]:
         if not self._model.cards:
-            return {Column.CARD: self.tr("Card")}
+            return {OrderColumn.CARD: self.tr("Card")}
         names = {
-            Column.CARD: self.tr("Card"),
-            Column.WHO: self.tr("Who"),
-            Column.ACTIONS: self.tr("Actions"),
-            Column.HEALTH: self.tr("Health"),
-            Column.STRESS: self.tr("Stress"),
-            Column.CHIPS: self.tr("Conditions"),
-            Column.SEEN: self.tr("Seen"),
+            OrderColumn.CARD: self.tr("Card"),
+            OrderColumn.WHO: self.tr("Who"),
+            OrderColumn.ACTIONS: self.tr("Actions"),
+            OrderColumn.HEALTH: self.tr("Health"),
+            OrderColumn.STRESS: self.tr("Stress"),
+            OrderColumn.CHIPS: self.tr("Conditions"),
+            OrderColumn.SEEN: self.tr("Seen"),
         }
         if density is Density.SETUP:
-            del names[Column.ACTIONS], names[Column.SEEN]
-            names[Column.CHIPS] = self.tr("Gets")
+            del names[OrderColumn.ACTIONS], names[OrderColumn.SEEN]
+            names[OrderColumn.CHIPS] = self.tr("Gets")
         return names
 
     def _apply_theme(self) -> None:

@@ -22,7 +22,7 @@ class Density(StrEnum):
     """Before the cards are dealt: no actions, what each one gets instead of conditions."""
 
 
-class Column(StrEnum):
+class OrderColumn(StrEnum):
     """The parts of a row that can be pressed or have a head."""
 
     CARD = "card"
@@ -186,7 +186,7 @@ class RowCells:
     chips: QRect
     seen: QRect
 
-    def column_at(self, point: QPoint) -> Column | None:
+    def column_at(self, point: QPoint) -> OrderColumn | None:
         """The part of the row under a point in its coordinates."""
         if not self.row.contains(point):
             return None
@@ -195,27 +195,27 @@ class RowCells:
                 return column
         return None
 
-    def column_left(self, column: Column) -> int:
+    def column_left(self, column: OrderColumn) -> int:
         """Where the head of a column begins."""
         return {
-            Column.CARD: self.rack.left(),
-            Column.WHO: self.name.left(),
-            Column.ACTIONS: self.actions.left(),
-            Column.HEALTH: self.health.left(),
-            Column.STRESS: self.stress.left(),
-            Column.CHIPS: self.chips.left(),
-            Column.SEEN: self.seen.left(),
+            OrderColumn.CARD: self.rack.left(),
+            OrderColumn.WHO: self.name.left(),
+            OrderColumn.ACTIONS: self.actions.left(),
+            OrderColumn.HEALTH: self.health.left(),
+            OrderColumn.STRESS: self.stress.left(),
+            OrderColumn.CHIPS: self.chips.left(),
+            OrderColumn.SEEN: self.seen.left(),
         }[column]
 
-    def _columns(self) -> tuple[tuple[Column, int, int], ...]:
+    def _columns(self) -> tuple[tuple[OrderColumn, int, int], ...]:
         return (
-            (Column.CARD, 0, self.strip.left()),
-            (Column.WHO, self.strip.left(), self.actions.left()),
-            (Column.ACTIONS, self.actions.left(), self.health.left()),
-            (Column.HEALTH, self.health.left(), self.stress.left()),
-            (Column.STRESS, self.stress.left(), self.chips.left()),
-            (Column.CHIPS, self.chips.left(), self.seen.left()),
-            (Column.SEEN, self.seen.left(), self.strip.right() + 1),
+            (OrderColumn.CARD, 0, self.strip.left()),
+            (OrderColumn.WHO, self.strip.left(), self.actions.left()),
+            (OrderColumn.ACTIONS, self.actions.left(), self.health.left()),
+            (OrderColumn.HEALTH, self.health.left(), self.stress.left()),
+            (OrderColumn.STRESS, self.stress.left(), self.chips.left()),
+            (OrderColumn.CHIPS, self.chips.left(), self.seen.left()),
+            (OrderColumn.SEEN, self.seen.left(), self.strip.right() + 1),
         )
 
 

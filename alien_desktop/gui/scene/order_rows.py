@@ -13,11 +13,15 @@ from alien_desktop.gui.kit.combatant_row import (
     TokenShape,
 )
 from alien_desktop.gui.kit.portrait import initials
-from alien_desktop.gui.scene.order_cards import CardState, Kind, Mark, MarkKind, OrderCard
+from alien_desktop.gui.scene.order_cards import CardState, CombatantKind, Mark, MarkKind, OrderCard
 
 translate = QCoreApplication.translate
 
-TOKENS = {Kind.CREW: TokenShape.PERSON, Kind.PERSON: TokenShape.GROUP, Kind.CREATURE: TokenShape.CREATURE}
+TOKENS = {
+    CombatantKind.CREW: TokenShape.PERSON,
+    CombatantKind.PERSON: TokenShape.GROUP,
+    CombatantKind.CREATURE: TokenShape.CREATURE,
+}
 _POSES = {
     CardState.TO_COME: CardPose.TO_COME,
     CardState.NOW: CardPose.NOW,
@@ -73,7 +77,7 @@ def numbered_initials(name: str) -> str:
 
 
 def _role(card: OrderCard) -> str:
-    if card.kind is Kind.CREATURE and card.turns > 1:
+    if card.kind is CombatantKind.CREATURE and card.turns > 1:
         return translate("order", "{role}, Speed {speed}").format(role=card.role, speed=card.turns)
     return card.role
 

@@ -14,7 +14,7 @@ from alien_desktop.gui.scene.combatant_rows_model import CombatantRowsModel
 from alien_desktop.gui.scene.dragged_card import DraggedCard
 from alien_desktop.gui.scene.order_background import RackRow, draw_links, draw_rack, draw_swap_plate
 from alien_desktop.gui.scene.order_delegate import OrderDelegate
-from alien_desktop.gui.scene.order_row_layout import Column, Density, RowCells, order_sizes
+from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, RowCells, order_sizes
 from alien_desktop.gui.theme.theme import theme_of
 
 _SCROLL_MS = 16
@@ -34,7 +34,7 @@ class OrderView(QListView):
     """Enter or a double click on a row."""
     swap_requested = Signal(str, str)
     cell_pressed = Signal(str, object)
-    """A click on a part of a row other than its card, name or actions: row and `Column`."""
+    """A click on a part of a row other than its card, name or actions: row and `OrderColumn`."""
     action_pressed = Signal(str, bool)
     """A click on an action of a row; True = the longer one."""
     menu_requested = Signal(str, QPoint)
@@ -187,11 +187,11 @@ class OrderView(QListView):
         super().mousePressEvent(event)
         if event.button() != Qt.MouseButton.LeftButton or row is None:
             return
-        if column is Column.CARD and row.card:
+        if column is OrderColumn.CARD and row.card:
             self._pressed, self._press_point = row.row_id, point
-        elif column is Column.ACTIONS:
+        elif column is OrderColumn.ACTIONS:
             self._press_action(row, point)
-        elif column not in {Column.WHO, Column.CARD, None}:
+        elif column not in {OrderColumn.WHO, OrderColumn.CARD, None}:
             self.cell_pressed.emit(row.row_id, column)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -256,7 +256,7 @@ class OrderView(QListView):
         rows = enumerate(self._model.rows)
         return tuple(RackRow(row, self.visualRect(self._model.index(place))) for place, row in rows)
 
-    def _column_at(self, point: QPoint) -> Column | None:
+    def _column_at(self, point: QPoint) -> OrderColumn | None:
         for one in self._rack_rows():
             if one.rect.contains(point):
                 place = self._delegate.row_cells(one.row, one.rect.width())

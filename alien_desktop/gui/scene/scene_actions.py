@@ -15,7 +15,7 @@ from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
 from alien_desktop.gui.scene.digit_keys import DigitMeaning
 from alien_desktop.gui.scene.order_cards import CardState, OrderCard, combatant_of
 from alien_desktop.gui.scene.order_panel import ADVERSARY_STEP, CREW_STEP
-from alien_desktop.gui.scene.order_row_layout import Column
+from alien_desktop.gui.scene.order_row_layout import OrderColumn
 
 if TYPE_CHECKING:
     from alien_desktop.gui.scene.initiative_window import InitiativeWindow
@@ -302,17 +302,17 @@ class SceneActions(QObject):
         if card is not None and card.place >= 0:
             (self._combat.toggle_main if main else self._combat.toggle_minor)(card.place)
 
-    def _on_order_cell_pressed(self, row_id: str, column: Column) -> None:
+    def _on_order_cell_pressed(self, row_id: str, column: OrderColumn) -> None:
         card = next((card for card in self._window.model.cards if card.row_id == row_id), None)
         if card is None:
             return
-        if column is Column.SEEN and card.number:
+        if column is OrderColumn.SEEN and card.number:
             self._combat.toggle_hidden(card.combatant)
-        elif column is Column.SEEN:
+        elif column is OrderColumn.SEEN:
             self._scene.remove(card.combatant)
-        elif column is Column.HEALTH:
+        elif column is OrderColumn.HEALTH:
             self._begin(DigitMeaning.HURT)
-        elif column is Column.CHIPS and card.number:
+        elif column is OrderColumn.CHIPS and card.number:
             self._show_conditions()
 
     def _on_order_menu_requested(self) -> None:

@@ -11,11 +11,11 @@ from alien_desktop.documents.sheet.values import armor, health_max
 from alien_desktop.gui.kit.combatant_row import TokenShape
 from alien_desktop.gui.kit.line_model import SceneRow, Sign
 from alien_desktop.gui.scene.combatant_summary import Meter, VitalShown
-from alien_desktop.gui.scene.order_cards import CardState, Kind, OrderCard
+from alien_desktop.gui.scene.order_cards import CardState, CombatantKind, OrderCard
 from alien_desktop.gui.scene.order_rows import TOKENS, numbered_initials
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.dice.tables import ResultRow
-from alien_desktop.rules.effects.instant import Attack
+from alien_desktop.rules.effects.instant import AttackEffect
 from alien_desktop.session.combat.scene_controller import SceneController
 
 translate = QCoreApplication.translate
@@ -98,11 +98,11 @@ def _words(row: OrderCard, rows: tuple[OrderCard, ...]) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _kind(kind: Kind) -> str:
+def _kind(kind: CombatantKind) -> str:
     return {
-        Kind.CREW: translate("order", "player character"),
-        Kind.PERSON: translate("order", "person"),
-        Kind.CREATURE: translate("order", "creature"),
+        CombatantKind.CREW: translate("order", "player character"),
+        CombatantKind.PERSON: translate("order", "person"),
+        CombatantKind.CREATURE: translate("order", "creature"),
     }[kind]
 
 
@@ -117,7 +117,7 @@ def _left(card: Card | None, row: OrderCard) -> str:
 
 def _others(row: OrderCard, rows: tuple[OrderCard, ...]) -> frozenset[str]:
     """What holds for the rest of the scene: who is Broken or panics."""
-    others = [each for each in rows if each.combatant != row.combatant and each.kind is Kind.CREW]
+    others = [each for each in rows if each.combatant != row.combatant and each.kind is CombatantKind.CREW]
     words: set[str] = set()
     if any(each.health == 0 for each in others):
         words |= {"victim_broken_or_dying", "broken_character_in_zone"}
@@ -151,7 +151,7 @@ def _hint(line: ActionLine) -> str:
 def _attack_row(row: ResultRow, last: int) -> SceneRow:
     number = str(row.low) if row.high in (row.low, None) else f"{row.low}–{row.high}"
     rolled = row.low <= last <= (row.high or 6) and last > 0
-    attack = next((effect for effect in row.effects if isinstance(effect, Attack)), None)
+    attack = next((effect for effect in row.effects if isinstance(effect, AttackEffect)), None)
     words = row.text
     if attack is not None:
         words = translate("order", "{dice} dice, damage {damage}. {text}").format(

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.catalog.rows import equipment
-from alien_desktop.catalog.rows.people import Talent
+from alien_desktop.catalog.rows.people import CatalogTalent
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.deprivation import cause_words
@@ -58,7 +58,7 @@ def talent_options(sheet: CharacterSheet, rules: SheetRules) -> tuple[PickOption
     )
 
 
-def talent_purposes(row: Talent, rules: SheetRules) -> tuple[PickOption, ...]:
+def talent_purposes(row: CatalogTalent, rules: SheetRules) -> tuple[PickOption, ...]:
     """Return what a talent can be taken for, by name: models of weapons, craft; nothing for most talents."""
     if row.choice == WEAPON_MODEL:
         weapons = [weapon for weapon in rules.catalog.weapons.values() if weapon.style != "mounted"]
@@ -149,7 +149,7 @@ def _table_options(kind: StateKind, table: ResultTable | None, has: tuple[str, .
     ]
 
 
-def _weapon_note(row: equipment.Weapon, rules: SheetRules) -> str:
+def _weapon_note(row: equipment.CatalogWeapon, rules: SheetRules) -> str:
     reach = rules.edition.ranges.meaning(Band(row.range_max.value)).name
     damage = row.damage if row.damage is not None else row.blast or 0
     bonus = f"{row.bonus:+d}".replace("-", "−") if row.bonus else ""
@@ -158,7 +158,7 @@ def _weapon_note(row: equipment.Weapon, rules: SheetRules) -> str:
     )
 
 
-def _armor_note(row: equipment.Armor, rules: SheetRules) -> str:
+def _armor_note(row: equipment.CatalogArmor, rules: SheetRules) -> str:
     return f"{rules.edition.vocabulary.armor} {row.rating}"
 
 

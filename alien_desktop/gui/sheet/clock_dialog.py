@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from alien_desktop.documents.upkeep.upkeep_item import Passage
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
@@ -45,7 +45,7 @@ class ClockDialog(ModelessDialog):
         self.apply_button = Button(self.tr("Apply"), size=ButtonSize.NEXT_STEP)
         self.close_button = Button(self.tr("Cancel"), key="Esc", size=ButtonSize.NEXT_STEP)
         self._lay_out()
-        self.passages.value_requested.connect(lambda value: controller.set_passage(Passage(value)))
+        self.passages.value_requested.connect(lambda value: controller.set_passage(TimeStep(value)))
         self.crew.checked_requested.connect(controller.set_crew)
         self.roll_button.clicked.connect(controller.roll_all)
         self.step_button.clicked.connect(self._on_step_clicked)
@@ -55,7 +55,7 @@ class ClockDialog(ModelessDialog):
         controller.refused.connect(self._on_controller_refused)
         bind_theme(self._apply_theme)
 
-    def open_for(self, sheet_id: str, passage: Passage, place: QWidget) -> None:
+    def open_for(self, sheet_id: str, passage: TimeStep, place: QWidget) -> None:
         """Show what is due for a character over the middle of a widget; nothing is blocked."""
         self._controller.open(sheet_id, passage, self._controller.state.crew)
         self.stand_over(place)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.inventory import packing
 from alien_desktop.documents.sheet.item_edits import change_item, find_item, put_item, set_quantity
-from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
@@ -45,7 +45,7 @@ class LoadEntry:
     name: str
     quantity: int
     quarters: int
-    place: Place
+    place: CarryPlace
     note: str
     is_supply: bool
     is_spent: bool = False
@@ -57,13 +57,13 @@ class LoadEntry:
         return translate("sheet", "{thing}, used").format(thing=words) if self.is_spent else words
 
 
-def place_words(place: Place) -> str:
+def place_words(place: CarryPlace) -> str:
     """Return where a thing is, in words."""
     return {
-        Place.CARRIED: translate("sheet", "carried"),
-        Place.WORN: translate("sheet", "worn"),
-        Place.IN_HAND: translate("sheet", "in hand"),
-        Place.STOWED: translate("sheet", "stowed"),
+        CarryPlace.CARRIED: translate("sheet", "carried"),
+        CarryPlace.WORN: translate("sheet", "worn"),
+        CarryPlace.IN_HAND: translate("sheet", "in hand"),
+        CarryPlace.STOWED: translate("sheet", "stowed"),
     }[place]
 
 
@@ -96,7 +96,7 @@ class InventoryModel(SheetRowsModel):
                 lambda sheet, _rules: set_quantity(sheet, key, int(value)), merge_key=f"quantity:{key}"
             )
         if role == LoadRole.PLACE:
-            place = Place(value)
+            place = CarryPlace(value)
             text = translate("sheet", "{item} {place}: {who}").format(
                 item=find_item(self._opened.sheet, key).name, place=place_words(place), who=self._opened.sheet.name
             )

@@ -16,7 +16,7 @@ from alien_desktop.documents.sheet.item_use import (
     use_options,
     verify_use,
 )
-from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, Carried, Gear, Place
+from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.new_parts import NEW, item_from
 from alien_desktop.documents.sheet.values import CAPACITY, capacity
 from alien_desktop.documents.sheet.vitals import set_override
@@ -65,7 +65,7 @@ class InventoryPanel(Panel):
         self.add_button.clicked.connect(self._on_add_clicked)
         self.add_title_widget(self.add_button)
         self.view.move_requested.connect(self._on_view_move_requested)
-        self.view.place_requested.connect(lambda item_id, place: self._put(item_id, Place(place)))
+        self.view.place_requested.connect(lambda item_id, place: self._put(item_id, CarryPlace(place)))
         self.view.remove_requested.connect(self._remove)
         self.view.menu_requested.connect(self._on_view_menu_requested)
         self.view.item_activated.connect(self._on_view_item_activated)
@@ -105,15 +105,15 @@ class InventoryPanel(Panel):
             name = self._supply_words(entry.name)
         if entry.is_spent:
             name = self.tr("{name} (used)").format(name=name)
-        stowed = entry.place is Place.STOWED
+        stowed = entry.place is CarryPlace.STOWED
         if stowed:
             name = self.tr("{name} (stowed)").format(name=name)
         return LoadItem(
             entry.key,
             name,
             0 if stowed else -(-entry.quarters // 2),
-            is_worn=entry.place is Place.WORN,
-            note=place_words(entry.place) if entry.place in (Place.WORN, Place.IN_HAND) else "",
+            is_worn=entry.place is CarryPlace.WORN,
+            note=place_words(entry.place) if entry.place in (CarryPlace.WORN, CarryPlace.IN_HAND) else "",
             place=entry.place,
             places=self._places_of(entry),
         )
@@ -215,7 +215,7 @@ class InventoryPanel(Panel):
         ):
             self.told.emit(f"{item.name}: {words}")
 
-    def _put(self, item_id: str, place: Place) -> None:
+    def _put(self, item_id: str, place: CarryPlace) -> None:
         self.model.setData(self.model.index_of(item_id), place, LoadRole.PLACE)
 
     def _weigh(self, item_id: str, quarters: int) -> None:
@@ -279,10 +279,10 @@ class InventoryPanel(Panel):
         )
 
 
-def _places(item: Carried) -> tuple[Place, ...]:
+def _places(item: Carried) -> tuple[CarryPlace, ...]:
     if isinstance(item, Armor):
-        return (Place.CARRIED, Place.WORN, Place.STOWED)
-    return (Place.CARRIED, Place.IN_HAND, Place.WORN, Place.STOWED)
+        return (CarryPlace.CARRIED, CarryPlace.WORN, CarryPlace.STOWED)
+    return (CarryPlace.CARRIED, CarryPlace.IN_HAND, CarryPlace.WORN, CarryPlace.STOWED)
 
 
 def _list_of(sheet: CharacterSheet, item_id: str) -> tuple[Carried, ...]:

@@ -5,12 +5,13 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature
 from alien_desktop.documents.sheet.identity import set_nature, set_text
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.sheet.inline_text_button import InlineTextButton
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
@@ -84,12 +85,13 @@ class PersonFacts(QObject):
             MenuEntry(row.name, partial(self._set_text, "career", row.id), checked=row.id == sheet.career)
             for row in rules.catalog.careers.values()
         )
+        names: dict[PlayerNature, str] = {
+            Nature.HUMAN: translate("sheet", "Human"),
+            Nature.SYNTHETIC: translate("sheet", "Synthetic"),
+        }
         natures = tuple(
-            MenuEntry(words, partial(self._set_nature, nature), checked=sheet.nature is nature)
-            for nature, words in (
-                (Nature.HUMAN, translate("sheet", "Human")),
-                (Nature.SYNTHETIC, translate("sheet", "Synthetic")),
-            )
+            MenuEntry(name, partial(self._set_nature, nature), checked=sheet.nature is nature)
+            for nature, name in names.items()
         )
         point = self.career.mapToGlobal(QPoint(0, self.career.height()))
         none = MenuEntry(
@@ -97,7 +99,7 @@ class PersonFacts(QObject):
         )
         open_menu(self.career, translate("sheet", "Career"), (*careers, none, LINE, *natures), point)
 
-    def _set_nature(self, nature: Nature) -> None:
+    def _set_nature(self, nature: PlayerNature) -> None:
         self._opened.edit(lambda sheet, rules: set_nature(sheet, nature, rules))
 
 

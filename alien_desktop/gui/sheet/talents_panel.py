@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.catalog.rows.people import Talent
+from alien_desktop.catalog.rows.people import CatalogTalent
 from alien_desktop.documents.sheet.identity import add_talent, remove_talent, set_talent_choice
 from alien_desktop.documents.sheet.new_parts import talent_from
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
@@ -103,7 +103,7 @@ class TalentsPanel(Panel):
         talent = talent_from(row_id, self._opened.rules, purpose[:120])
         self._opened.edit(lambda sheet, rules: add_talent(sheet, talent, rules))
 
-    def _ask_purpose(self, row: Talent, take: Callable[[str], object]) -> None:
+    def _ask_purpose(self, row: CatalogTalent, take: Callable[[str], object]) -> None:
         title = self.tr("{talent}: what for?").format(talent=row.name)
         options = talent_purposes(row, self._opened.rules)
         self.pick_requested.emit(PickRequest(title, options, take, take, self.tr("For “{}”")))
@@ -111,7 +111,7 @@ class TalentsPanel(Panel):
     def _set_purpose(self, talent_id: str, purpose: str) -> None:
         self._opened.edit(lambda sheet, _rules: set_talent_choice(sheet, talent_id, purpose[:120]))
 
-    def _row_of(self, talent_id: str) -> Talent | None:
+    def _row_of(self, talent_id: str) -> CatalogTalent | None:
         source = next((each.source for each in self._opened.sheet.talents if each.id == talent_id), "")
         return self._opened.rules.catalog.talents.get(source)
 

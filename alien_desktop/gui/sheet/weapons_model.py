@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.item_edits import change_item
-from alien_desktop.documents.sheet.items import Armor, Place, Weapon
+from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet.supplies import set_supply
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, WeaponLine, weapon_lines
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -72,7 +72,7 @@ class WeaponEntry:
     reloads: int
     is_armor: bool
     can_roll: bool
-    place: Place
+    place: CarryPlace
     refusal: str
     quiet: bool
 
@@ -132,7 +132,7 @@ def weapon_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponEntr
 def _weapon(line: WeaponLine, sheet: CharacterSheet, rules: SheetRules) -> WeaponEntry:
     weapon = line.weapon
     words = []
-    if weapon.place is Place.STOWED:
+    if weapon.place is CarryPlace.STOWED:
         words.append(translate("sheet", "stowed"))
     if weapon.bonus:
         words.append(translate("sheet", "bonus {bonus}").format(bonus=f"{weapon.bonus:+d}".replace("-", "−")))
@@ -160,7 +160,7 @@ def _weapon(line: WeaponLine, sheet: CharacterSheet, rules: SheetRules) -> Weapo
 
 
 def _armor(suit: Armor, sheet: CharacterSheet, rules: SheetRules) -> WeaponEntry:
-    words = [translate("sheet", "armor") if suit.place is Place.WORN else _place_word(suit.place)]
+    words = [translate("sheet", "armor") if suit.place is CarryPlace.WORN else _place_word(suit.place)]
     if suit.air:
         words.append(translate("sheet", "air {air}").format(air=suit.air))
     words += [_short(feature) for feature in suit.features]
@@ -194,10 +194,10 @@ def _short(feature: str) -> str:
     return feature[:1].lower() + feature[1:]
 
 
-def _place_word(place: Place) -> str:
+def _place_word(place: CarryPlace) -> str:
     return {
-        Place.WORN: translate("sheet", "worn"),
-        Place.IN_HAND: translate("sheet", "in hand"),
-        Place.CARRIED: translate("sheet", "armor, not worn"),
-        Place.STOWED: translate("sheet", "stowed"),
+        CarryPlace.WORN: translate("sheet", "worn"),
+        CarryPlace.IN_HAND: translate("sheet", "in hand"),
+        CarryPlace.CARRIED: translate("sheet", "armor, not worn"),
+        CarryPlace.STOWED: translate("sheet", "stowed"),
     }[place]

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.item_edits import add_item, change_item, find_item, put_item, remove_item
-from alien_desktop.documents.sheet.items import Armor, Place, Weapon
+from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
@@ -170,7 +170,7 @@ class WeaponsPanel(Panel):
                 MenuEntry(self.tr("Reloads…"), partial(self._open_reloads, item, point)),
                 LINE,
             )
-        places = (Place.WORN, Place.CARRIED, Place.STOWED) if isinstance(item, Armor) else _WEAPON_PLACES
+        places = (CarryPlace.WORN, CarryPlace.CARRIED, CarryPlace.STOWED) if isinstance(item, Armor) else _WEAPON_PLACES
         entries += tuple(
             MenuEntry(place_words(place).capitalize(), partial(self._put, item_id, place), checked=item.place is place)
             for place in places
@@ -190,7 +190,7 @@ class WeaponsPanel(Panel):
             head += (MenuEntry(refusal),)
         open_menu(self, name, (*head, LINE, *entries) if entries else head, point)
 
-    def _put(self, item_id: str, place: Place) -> None:
+    def _put(self, item_id: str, place: CarryPlace) -> None:
         self._opened.edit(lambda sheet, _rules: put_item(sheet, item_id, place))
 
     def _remove(self, item_id: str) -> None:
@@ -231,8 +231,8 @@ class WeaponsPanel(Panel):
 
     def _add(self, row_id: str) -> None:
         rules = self._opened.rules
-        wears = row_id in rules.catalog.armor and not any(s.place is Place.WORN for s in self._opened.sheet.armor)
-        item = item_from(row_id, rules, Place.WORN if wears else Place.CARRIED)
+        wears = row_id in rules.catalog.armor and not any(s.place is CarryPlace.WORN for s in self._opened.sheet.armor)
+        item = item_from(row_id, rules, CarryPlace.WORN if wears else CarryPlace.CARRIED)
         self._opened.edit(lambda sheet, _rules: add_item(sheet, item))
 
     def _apply_theme(self) -> None:
@@ -262,4 +262,4 @@ class WeaponsPanel(Panel):
         )
 
 
-_WEAPON_PLACES = (Place.IN_HAND, Place.CARRIED, Place.STOWED)
+_WEAPON_PLACES = (CarryPlace.IN_HAND, CarryPlace.CARRIED, CarryPlace.STOWED)

@@ -66,10 +66,10 @@ class CharacterCommands(QObject):
 
     def let_pass(self, passage: str) -> None:
         """Show what is due when a Turn, a Shift, a day or a session passes for the open character."""
-        from alien_desktop.documents.upkeep.upkeep_item import Passage
+        from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 
         if self._is_open():
-            self.clock_dialog.open_for(self._views.sheet_id, Passage(passage), self._views.window)
+            self.clock_dialog.open_for(self._views.sheet_id, TimeStep(passage), self._views.window)
 
     def copy_text(self) -> None:
         """Put the open character into the clipboard as plain text."""

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
-from alien_desktop.gui.library.library_model import Kind
+from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.tile_text import line_of
 from alien_desktop.gui.shell.status_presenter import UNDO
 from alien_desktop.interchange.own_files import Reading
-from alien_desktop.session.import_files import MOST_FILES, Candidate, missing_portraits, read_source, to_import
+from alien_desktop.session.import_files import MOST_FILES, ImportCandidate, missing_portraits, read_source, to_import
 from alien_desktop.storage.files import RealFiles
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class ImportFlow(QObject):
         self._files = RealFiles()
         self._waiting: list[str | bytes] = []
         self._left_out = 0
-        self._candidates: list[Candidate] = []
+        self._candidates: list[ImportCandidate] = []
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._read_some)
@@ -104,7 +104,7 @@ class ImportFlow(QObject):
             done = len(self._candidates)
             self.dialog.set_lines(lines, done=done, left=len(self._waiting), left_out=self._left_out)
 
-    def _line_of(self, candidate: Candidate) -> ImportLine:
+    def _line_of(self, candidate: ImportCandidate) -> ImportLine:
         from alien_desktop.gui.library.import_dialog import ImportLine
 
         reading = candidate.reading
@@ -118,7 +118,11 @@ class ImportFlow(QObject):
             lambda document_id: self._session.index.entry(document_id) is not None,
             lambda portrait: not theme.picture_of(portrait).isNull(),
         )
-        line = self.tr("Adversary, {what}").format(what=line_of(entry)) if entry.format == Kind.ADVERSARIES else ""
+        line = (
+            self.tr("Adversary, {what}").format(what=line_of(entry))
+            if entry.format == LibraryFilter.ADVERSARIES
+            else ""
+        )
         return ImportLine(candidate.name, entry, line or line_of(entry), (*reading.warnings, *missing))
 
     def _readings(self) -> list[Reading]:
@@ -138,7 +142,7 @@ class ImportFlow(QObject):
             views.open_document(documents[0].id)
             return
         views.window.top_bar.search.clear()
-        library.show_kind(Kind.ALL)
+        library.show_kind(LibraryFilter.ALL)
         views.show_library()
         library.go_to(documents[0].id)
         named = ", ".join(names[:_NAMED])

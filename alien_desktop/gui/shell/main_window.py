@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from alien_desktop.gui.kit.app_window import AppWindow
-from alien_desktop.gui.kit.commands import Place
+from alien_desktop.gui.kit.commands import CommandScope
 from alien_desktop.gui.kit.notice_bar import NoticeBar
 from alien_desktop.gui.kit.window_memory import WindowMemory
 from alien_desktop.gui.library.library_panel import LibraryPanel
@@ -40,7 +40,7 @@ class MainWindow(AppWindow):
         parent: QWidget | None = None,
     ) -> None:
         search = (QCoreApplication.translate("MainWindow", "Find a name, career or crew"), "Ctrl+F")
-        super().__init__(theme, Place.MAIN, search, parent=parent)
+        super().__init__(theme, CommandScope.MAIN, search, parent=parent)
         self.setObjectName("main_window")
         self._restore = restore
         self._keep = keep

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from alien_desktop.gui.kit.paint import draw_rule
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, text_width
-from alien_desktop.gui.shell.uncertainties_model import PASSAGE_ROLE, Passage
+from alien_desktop.gui.shell.uncertainties_model import PASSAGE_ROLE, HelpText
 from alien_desktop.gui.theme.theme import theme_of
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
@@ -25,7 +25,7 @@ class TextDelegate(QStyledItemDelegate):
         """Title and all lines of the paragraph."""
         fonts, unit = self._theme.fonts, self._theme.metrics.unit
         wide = self._view.viewport().width()
-        passage: Passage = index.data(PASSAGE_ROLE)
+        passage: HelpText = index.data(PASSAGE_ROLE)
         room = QRect(0, 0, max(1, wide - 5 * unit), _HIGHEST)
         words = fonts.font_metrics(fonts.secondary).boundingRect(room, int(_WRAP), passage.text)
         return QSize(wide, line_height(fonts.body_bold) + words.toAlignedRect().height() + 4 * unit)
@@ -36,7 +36,7 @@ class TextDelegate(QStyledItemDelegate):
         """Ground when it is the current one, then the words."""
         theme = self._theme
         tokens, fonts, unit, line = theme.tokens, theme.fonts, theme.metrics.unit, theme.metrics.line
-        passage: Passage = index.data(PASSAGE_ROLE)
+        passage: HelpText = index.data(PASSAGE_ROLE)
         rect = QRectF(option.rect)
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(rect, tokens.sel)

@@ -11,7 +11,7 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.editions.registry import EDITIONS
 
 PASSAGE_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The `Passage` of a row."""
+"""The `HelpText` of a row."""
 
 SEARCHED_ROLE = Qt.ItemDataRole.UserRole + 2
 """All words of a row."""
@@ -23,7 +23,7 @@ _TOP = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class HelpText:
     """What a row says: title, small words at the right, and a paragraph."""
 
     title: str
@@ -63,12 +63,12 @@ class UncertaintiesModel(QAbstractListModel):
         return passage.words() if role in (SEARCHED_ROLE, Qt.ItemDataRole.AccessibleTextRole) else None
 
 
-def _passage(edition: str, point: Uncertainty) -> Passage:
+def _passage(edition: str, point: Uncertainty) -> HelpText:
     row = point.row
     readings = row.readings if isinstance(row, Doubt) else ""
     words = [_kind(row.confidence), readings, point.what_we_do]
     note = f"{edition} · {point.section.replace('_', ' ')} · {row.source}"
-    return Passage(row.name, note, " ".join(word for word in words if word))
+    return HelpText(row.name, note, " ".join(word for word in words if word))
 
 
 def _kind(confidence: Confidence) -> str:

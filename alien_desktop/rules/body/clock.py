@@ -95,7 +95,7 @@ class Timer:
 
 
 @dataclass(frozen=True)
-class Span:
+class TimeSpan:
     """A piece of time that goes by, in Rounds since the game began, and how often something comes due in it.
 
     What comes due at regular times does so at the same moments however the time is cut into pieces: three Shifts are
@@ -118,7 +118,7 @@ class Span:
 
 
 @dataclass(frozen=True)
-class UpkeepItem:
+class DueTimer:
     """A timer that ran out at the time `at` (in Rounds); `times` is more than 1 when several are told as one."""
 
     timer: Timer
@@ -132,7 +132,7 @@ class ClockMoved:
 
     before: Clock
     after: Clock
-    due: tuple[UpkeepItem, ...]
+    due: tuple[DueTimer, ...]
     running: tuple[Timer, ...]
 
 
@@ -150,7 +150,7 @@ def advance(clock: Clock, unit: TimeUnit, count: int, rules: TimeRules, timers: 
     """
     verify_advance(count)
     after = Clock(clock.rounds + count * rules.rounds_in(unit))
-    due: list[UpkeepItem] = []
+    due: list[DueTimer] = []
     running: list[Timer] = []
     for timer in timers:
         length = rules.rounds_in(timer.unit) * timer.count
@@ -159,13 +159,13 @@ def advance(clock: Clock, unit: TimeUnit, count: int, rules: TimeRules, timers: 
             running.append(timer)
             continue
         if not timer.repeat:
-            due.append(UpkeepItem(timer, timer.since + length))
+            due.append(DueTimer(timer, timer.since + length))
             continue
         last = timer.since + occasions * length
         if rules.rounds_in(timer.unit) < rules.rounds_in(unit) and occasions > 1:
-            due.append(UpkeepItem(timer, timer.since + length, occasions))
+            due.append(DueTimer(timer, timer.since + length, occasions))
         else:
-            due.extend(UpkeepItem(timer, timer.since + n * length) for n in range(1, occasions + 1))
+            due.extend(DueTimer(timer, timer.since + n * length) for n in range(1, occasions + 1))
         running.append(replace(timer, since=last))
     due.sort(key=lambda each: each.at)
     return ClockMoved(clock, after, tuple(due), tuple(running))

@@ -91,7 +91,7 @@ class ActionRules:
 
 
 @dataclass(frozen=True)
-class Budget:
+class ActionBudget:
     """The actions somebody has left in a Round, and what was done with the others."""
 
     main: int = 1
@@ -112,18 +112,18 @@ class ActionTaken:
     price: Price
     paid_with: Price
     dice: int
-    budget: Budget
+    budget: ActionBudget
 
 
-def new_round(losses: Iterable[Loss] = ()) -> Budget:
+def new_round(losses: Iterable[Loss] = ()) -> ActionBudget:
     """A fresh Round, less what was lost beforehand (panic, stun, being pinned down)."""
     lost = set(losses)
     if Loss.TURN in lost:
-        return Budget(0, 0)
-    return Budget(0 if Loss.MAIN in lost else 1, 0 if Loss.MINOR in lost else 1)
+        return ActionBudget(0, 0)
+    return ActionBudget(0 if Loss.MAIN in lost else 1, 0 if Loss.MINOR in lost else 1)
 
 
-def lose(budget: Budget, loss: Loss) -> Budget:
+def lose(budget: ActionBudget, loss: Loss) -> ActionBudget:
     """Lose an action of the running Round at once."""
     if loss is Loss.TURN:
         return replace(budget, main=0, minor=0)
@@ -147,7 +147,7 @@ def price_of(action: Action, changes: Iterable[ActionCost] = ()) -> tuple[Price,
     return Price(change.becomes), change.dice
 
 
-def _pay(budget: Budget, price: Price) -> tuple[Price, Budget] | None:
+def _pay(budget: ActionBudget, price: Price) -> tuple[Price, ActionBudget] | None:
     """A minor action is paid with a minor one, else with the main one; a main action only with the main one."""
     if price is Price.FREE:
         return Price.FREE, budget
@@ -160,7 +160,7 @@ def _pay(budget: Budget, price: Price) -> tuple[Price, Budget] | None:
 
 def verify_take_action(
     action: Action,
-    budget: Budget,
+    budget: ActionBudget,
     rules: ActionRules,
     situation: frozenset[str] = frozenset(),
     changes: Iterable[ActionCost] = (),
@@ -204,7 +204,7 @@ def verify_take_action(
 
 def take_action(
     action: Action,
-    budget: Budget,
+    budget: ActionBudget,
     rules: ActionRules,
     situation: frozenset[str] = frozenset(),
     changes: Iterable[ActionCost] = (),
@@ -221,7 +221,7 @@ def take_action(
 
 
 def possible_actions(
-    budget: Budget,
+    budget: ActionBudget,
     rules: ActionRules,
     situation: frozenset[str] = frozenset(),
     changes: Iterable[ActionCost] = (),

@@ -72,7 +72,7 @@ class InitiativeRules:
 
 
 @dataclass(frozen=True, order=True)
-class Card:
+class InitiativeCard:
     """A card: its number counts first, then the deck it is from (0, or 1 for the second deck of the house rule)."""
 
     number: int
@@ -93,7 +93,7 @@ class Entrant:
     draws: int = 1
     player: bool = False
     fixed: int | None = None
-    keeps: Card | None = None
+    keeps: InitiativeCard | None = None
     surprise: bool = False
     highest: bool = False
     """Keep the highest of the cards drawn instead of the lowest."""
@@ -105,8 +105,8 @@ class Dealt:
 
     combatant: str
     turn: int
-    card: Card
-    offered: tuple[Card, ...] = ()
+    card: InitiativeCard
+    offered: tuple[InitiativeCard, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class InitiativeDrawn:
     cards: tuple[Dealt, ...]
 
 
-def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iterable[Card] = ()) -> None:
+def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iterable[InitiativeCard] = ()) -> None:
     """Cards can be drawn when there is somebody to draw, and enough cards for everybody."""
     everybody = tuple(entrants)
     if not everybody:
@@ -135,7 +135,7 @@ def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iter
             )
         if entrant.surprise and not rules.surprise.lowest_cards:
             raise RuleViolation(Message("A surprise attack is a free action before cards are drawn; it gives no card."))
-    gone = {Card(entrant.fixed) for entrant in everybody if entrant.fixed is not None} | set(taken)
+    gone = {InitiativeCard(entrant.fixed) for entrant in everybody if entrant.fixed is not None} | set(taken)
     needed = sum(entrant.turns for entrant in everybody if entrant.fixed is None) + len(gone)
     if needed > rules.deck and rules.overflow is Overflow.GROUP:
         raise RuleViolation(
@@ -153,7 +153,7 @@ def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iter
 
 
 def draw(
-    entrants: Iterable[Entrant], rules: InitiativeRules, dice: DiceSource, taken: Iterable[Card] = ()
+    entrants: Iterable[Entrant], rules: InitiativeRules, dice: DiceSource, taken: Iterable[InitiativeCard] = ()
 ) -> InitiativeDrawn:
     """Give everybody cards: fixed ones first, then the surprise attackers, then kept ones, then the rest draw.
 
@@ -163,8 +163,8 @@ def draw(
     """
     everybody, held = tuple(entrants), set(taken)
     verify_draw(everybody, rules, held)
-    deck = [card for card in map(Card, range(1, rules.deck + 1)) if card not in held]
-    second = [card for card in (Card(number, 1) for number in range(1, rules.deck + 1)) if card not in held]
+    deck = [card for card in map(InitiativeCard, range(1, rules.deck + 1)) if card not in held]
+    second = [card for card in (InitiativeCard(number, 1) for number in range(1, rules.deck + 1)) if card not in held]
     dealt: list[Dealt] = []
     places: dict[str, int] = {entrant.id: place for place, entrant in enumerate(everybody)}
 
@@ -173,7 +173,7 @@ def draw(
             deck.extend(second)
             second.clear()
 
-    def take(entrant: Entrant, turn: int, card: Card, offered: tuple[Card, ...] = ()) -> None:
+    def take(entrant: Entrant, turn: int, card: InitiativeCard, offered: tuple[InitiativeCard, ...] = ()) -> None:
         dealt.append(Dealt(entrant.id, turn, card, offered))
         if card in deck:
             deck.remove(card)
@@ -181,7 +181,7 @@ def draw(
     for entrant in everybody:
         if entrant.fixed is not None:
             for turn in range(entrant.turns):
-                take(entrant, turn, Card(entrant.fixed), ())
+                take(entrant, turn, InitiativeCard(entrant.fixed), ())
     drawing = [entrant for entrant in everybody if entrant.fixed is None]
     given: dict[str, int] = {}
     for entrant in drawing:
@@ -197,7 +197,7 @@ def draw(
         for turn in range(given.get(entrant.id, 0), entrant.turns):
             refill()
             left = tuple(sorted(deck))
-            offered: tuple[Card, ...] = ()
+            offered: tuple[InitiativeCard, ...] = ()
             for _ in range(min(entrant.draws, len(left))):
                 offered += (pick(tuple(card for card in left if card not in offered), dice),)
             kept = max(offered) if entrant.highest else min(offered)
@@ -229,7 +229,7 @@ def deal(cards: Iterable[tuple[str, int]], rules: InitiativeRules) -> Initiative
             )
         if any(each.card.number == number for each in dealt):
             raise RuleViolation(Message("Card {card} was given out twice.", card=number))
-        dealt.append(Dealt(combatant, place, Card(number)))
+        dealt.append(Dealt(combatant, place, InitiativeCard(number)))
     dealt.sort(key=lambda each: each.card)
     return InitiativeDrawn(_in_turn_order(dealt))
 

@@ -7,7 +7,13 @@ so (core 6, evolved 6; S1-069 to S1-073, S2-050, S4-002, S4-009, S4-010).
 
 from dataclasses import dataclass, replace
 
-from alien_desktop.rules.combat.initiative import Card, DrawMoment, InitiativeDrawn, InitiativeRules, SwapMoment
+from alien_desktop.rules.combat.initiative import (
+    DrawMoment,
+    InitiativeCard,
+    InitiativeDrawn,
+    InitiativeRules,
+    SwapMoment,
+)
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
@@ -25,7 +31,7 @@ class Slot:
     """One card in front of one combatant."""
 
     seat: Seat
-    card: Card
+    card: InitiativeCard
 
 
 @dataclass(frozen=True)
@@ -166,7 +172,7 @@ def swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: InitiativeR
     return replace(order, waiting=(*order.waiting, (one, other)))
 
 
-def add(order: TurnOrder, seat: Seat, card: Card) -> TurnOrder:
+def add(order: TurnOrder, seat: Seat, card: InitiativeCard) -> TurnOrder:
     """A newcomer; whoever has the turn keeps it. A seat that is taken is a RuleViolation."""
     if any(slot.seat == seat for slot in order.slots):
         raise RuleViolation(Message("{combatant} already has that initiative card.", combatant=seat.combatant))

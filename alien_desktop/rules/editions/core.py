@@ -11,7 +11,7 @@ from alien_desktop.rules.editions import core_people as people
 from alien_desktop.rules.editions import core_survival as survival
 from alien_desktop.rules.editions.alarms import CORE_PANIC
 from alien_desktop.rules.editions.core_actions import ACTIONS
-from alien_desktop.rules.stress.alarm import AlarmAnswer, AlarmRules, TotalRules
+from alien_desktop.rules.stress.alarm import AlarmKind, AlarmRules, TotalRules
 from alien_desktop.rules.stress.panic import PanicCause, PanicRules, replace_or_raise
 from alien_desktop.rules.stress.stress import StressRules
 
@@ -55,7 +55,7 @@ CORE = Edition(
         source="S0-046 to S0-050",
     ),
     stress=StressRules(from_damage=1, signature_item_relief=1, source="core 5.1"),
-    alarm=AlarmRules(AlarmAnswer.PANIC, _PANIC_TOTAL, running_raises=True, source="S0-012, S0-039"),
+    alarm=AlarmRules(AlarmKind.PANIC, _PANIC_TOTAL, running_raises=True, source="S0-012, S0-039"),
     panic=PanicRules(
         total=_PANIC_TOTAL,
         again=replace_or_raise,

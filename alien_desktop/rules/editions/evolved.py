@@ -13,7 +13,7 @@ from alien_desktop.rules.editions import evolved_people as people
 from alien_desktop.rules.editions import evolved_survival as survival
 from alien_desktop.rules.editions.alarms import EVOLVED_RESPONSE
 from alien_desktop.rules.editions.evolved_actions import ACTIONS
-from alien_desktop.rules.stress.alarm import AlarmAnswer, AlarmRules, TotalRules
+from alien_desktop.rules.stress.alarm import AlarmKind, AlarmRules, TotalRules
 from alien_desktop.rules.stress.panic import PanicCause, PanicRules, combine_or_higher
 from alien_desktop.rules.stress.stress import StressRules
 
@@ -50,7 +50,7 @@ EVOLVED = Edition(
         from_damage=0, ends_responses=True, broken_relieved=False, broken_gains=False, source="evolved 5.1, 9.1"
     ),
     alarm=AlarmRules(
-        AlarmAnswer.RESPONSE, TotalRules(_LOWEST, _HIGHEST, _CANCELS_FROM, uses_resolve=True), source="S3-022, S3-023"
+        AlarmKind.RESPONSE, TotalRules(_LOWEST, _HIGHEST, _CANCELS_FROM, uses_resolve=True), source="S3-022, S3-023"
     ),
     panic=PanicRules(
         total=TotalRules(0, 12, None, uses_resolve=True),

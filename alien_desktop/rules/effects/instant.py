@@ -82,7 +82,7 @@ class HealthChange:
 
 
 @dataclass(frozen=True)
-class Attack:
+class AttackEffect:
     """An attack with so many base dice and base damage; extra sixes add damage."""
 
     dice: int
@@ -122,7 +122,7 @@ class Kill:
 
 
 @dataclass(frozen=True)
-class SkillRoll:
+class SkillRollEffect:
     """Somebody has to make a skill roll (with `dice` more or fewer); what failing means is in the row's words."""
 
     skill: Skill
@@ -193,11 +193,11 @@ Happening = (
     | DropItem
     | Damage
     | HealthChange
-    | Attack
+    | AttackEffect
     | CriticalInjury
     | Broken
     | Kill
-    | SkillRoll
+    | SkillRollEffect
     | SupplyRoll
     | SupplyGain
     | NeedMet

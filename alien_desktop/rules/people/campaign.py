@@ -12,14 +12,14 @@ from alien_desktop.rules.stress.stress import StressRules
 from alien_desktop.rules.violation import RuleViolation
 
 
-class Mode(StrEnum):
-    """How the game is played."""
+class GameMode(StrEnum):
+    """How the game is played: one scenario in Acts, or many sessions."""
 
     CINEMATIC = "cinematic"
     CAMPAIGN = "campaign"
 
 
-class Span(StrEnum):
+class UsePeriod(StrEnum):
     """The spans by which play is counted."""
 
     ACT = "act"
@@ -31,16 +31,16 @@ class PlayRules:
     """The frame of play of an edition."""
 
     most_story_points: int
-    signature_span: Span | None = None
+    signature_span: UsePeriod | None = None
     """By what uses of the signature item are counted; None = by how the game is played."""
     source: str = ""
 
 
-def span_of(mode: Mode, rules: PlayRules) -> Span:
+def span_of(mode: GameMode, rules: PlayRules) -> UsePeriod:
     """By what uses are counted: Acts in cinematic play, sessions in a campaign (S1-047, S1-048)."""
     if rules.signature_span is not None:
         return rules.signature_span
-    return Span.ACT if mode is Mode.CINEMATIC else Span.SESSION
+    return UsePeriod.ACT if mode is GameMode.CINEMATIC else UsePeriod.SESSION
 
 
 def verify_spend_story_point(points: int) -> None:
@@ -55,7 +55,7 @@ def spend_story_point(points: int) -> int:
     return points - 1
 
 
-def verify_signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> None:
+def verify_signature_item(used: bool, mode: GameMode, rules: PlayRules, stress: StressRules) -> None:
     """Once per Act or session, where it relieves stress at all (in Evolved it is a keepsake)."""
     if not stress.signature_item_relief:
         raise RuleViolation(Message("In this edition a signature item relieves no stress."))
@@ -65,7 +65,7 @@ def verify_signature_item(used: bool, mode: Mode, rules: PlayRules, stress: Stre
         )
 
 
-def signature_item(used: bool, mode: Mode, rules: PlayRules, stress: StressRules) -> int:
+def signature_item(used: bool, mode: GameMode, rules: PlayRules, stress: StressRules) -> int:
     """How much stress the signature item relieves now."""
     verify_signature_item(used, mode, rules, stress)
     return stress.signature_item_relief

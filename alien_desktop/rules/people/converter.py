@@ -12,7 +12,7 @@ from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from alien_desktop.rules.people.derived import Part, health, health_after_change
+from alien_desktop.rules.people.derived import ValueTerm, health, health_after_change
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -70,7 +70,7 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Change:
+class ConversionChange:
     """One field that is not what it was: the whole value before and after, and why."""
 
     field: str
@@ -93,13 +93,13 @@ class Converted:
     """The character in the other edition, every change, and everything that was left behind."""
 
     values: CharacterValues
-    changes: tuple[Change, ...]
+    changes: tuple[ConversionChange, ...]
     lost: tuple[Lost, ...]
 
 
 def maximum_health(values: CharacterValues, edition: Edition, talents: Mapping[str, int]) -> int:
     """Maximum Health of a character in an edition, with what the talents give."""
-    parts = [Part(talent, talents[talent]) for talent in values.talents if talent in talents]
+    parts = [ValueTerm(talent, talents[talent]) for talent in values.talents if talent in talents]
     return health(values.attributes, edition.derived, parts).total
 
 
@@ -225,10 +225,10 @@ def convert(values: CharacterValues, source: Edition, target: Target) -> Convert
     return Converted(after, _changes(values, after), tuple(lost))
 
 
-def _changes(before: CharacterValues, after: CharacterValues) -> tuple[Change, ...]:
+def _changes(before: CharacterValues, after: CharacterValues) -> tuple[ConversionChange, ...]:
     names = [each.name for each in fields(CharacterValues)]
     return tuple(
-        Change(name, getattr(before, name), getattr(after, name), WHY[name])
+        ConversionChange(name, getattr(before, name), getattr(after, name), WHY[name])
         for name in names
         if getattr(before, name) != getattr(after, name)
     )

@@ -81,7 +81,7 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Budget:
+class PointBudget:
     """Points spent against points there are; `left` below 0 is too many."""
 
     spent: int
@@ -93,15 +93,15 @@ class Budget:
         return self.total - self.spent
 
 
-def attribute_budget(draft: Draft, rules: CreationRules) -> Budget:
+def attribute_budget(draft: Draft, rules: CreationRules) -> PointBudget:
     """Attribute points; a synthetic's bonus is not paid for."""
     bonus = rules.synthetic_bonus * len(draft.raised) if draft.synthetic else 0
-    return Budget(sum(draft.attributes.values()) - bonus, rules.attribute_points)
+    return PointBudget(sum(draft.attributes.values()) - bonus, rules.attribute_points)
 
 
-def skill_budget(draft: Draft, rules: CreationRules) -> Budget:
+def skill_budget(draft: Draft, rules: CreationRules) -> PointBudget:
     """Skill points."""
-    return Budget(sum(draft.skills.values()), rules.skill_points)
+    return PointBudget(sum(draft.skills.values()), rules.skill_points)
 
 
 def attribute_limits(attribute: Attribute, draft: Draft, career: CareerFrame, rules: CreationRules) -> tuple[int, int]:
@@ -120,7 +120,7 @@ def skill_limit(skill: Skill, career: CareerFrame, rules: CreationRules) -> int:
     return rules.key_skill_most if skill in career.key_skills else rules.skill_most
 
 
-def _points(rule: str, what: str, budget: Budget) -> tuple[Problem, ...]:
+def _points(rule: str, what: str, budget: PointBudget) -> tuple[Problem, ...]:
     points = f"{abs(budget.left)} {what} point{'' if abs(budget.left) == 1 else 's'}"
     verb = "is" if abs(budget.left) == 1 else "are"
     if budget.left > 0:

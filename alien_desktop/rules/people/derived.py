@@ -29,7 +29,7 @@ class DerivedRules:
 
 
 @dataclass(frozen=True)
-class Part:
+class ValueTerm:
     """One named part of a derived value."""
 
     label: str
@@ -41,7 +41,7 @@ class Part:
 class DerivedValue:
     """A value with all its parts; the parts add up to the total, always."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[ValueTerm, ...]
 
     @property
     def total(self) -> int:
@@ -49,18 +49,18 @@ class DerivedValue:
         return sum(part.amount for part in self.parts)
 
 
-def _work_out(formula: Formula, attributes: Mapping[Attribute, int], changes: Iterable[Part]) -> DerivedValue:
+def _work_out(formula: Formula, attributes: Mapping[Attribute, int], changes: Iterable[ValueTerm]) -> DerivedValue:
     whole = sum(attributes[attribute] for attribute in formula.attributes)
     names = " + ".join(ATTRIBUTE_NAMES[attribute] for attribute in formula.attributes)
     label = names if formula.divide == 1 else f"({names}) / {formula.divide}, rounded up"
-    parts = [Part(label, -(-whole // formula.divide), formula.source), *changes]
+    parts = [ValueTerm(label, -(-whole // formula.divide), formula.source), *changes]
     missing = -sum(part.amount for part in parts)
     if missing > 0:
-        parts.append(Part("Never below 0", missing))
+        parts.append(ValueTerm("Never below 0", missing))
     return DerivedValue(tuple(parts))
 
 
-def health(attributes: Mapping[Attribute, int], rules: DerivedRules, changes: Iterable[Part] = ()) -> DerivedValue:
+def health(attributes: Mapping[Attribute, int], rules: DerivedRules, changes: Iterable[ValueTerm] = ()) -> DerivedValue:
     """Maximum Health with what talents and the like add: Strength (S2-103), or half of Strength and Agility."""
     return _work_out(rules.health, attributes, changes)
 
@@ -71,7 +71,9 @@ def verify_resolve(rules: DerivedRules) -> None:
         raise RuleViolation(Message("This edition has no Resolve."))
 
 
-def resolve(attributes: Mapping[Attribute, int], rules: DerivedRules, changes: Iterable[Part] = ()) -> DerivedValue:
+def resolve(
+    attributes: Mapping[Attribute, int], rules: DerivedRules, changes: Iterable[ValueTerm] = ()
+) -> DerivedValue:
     """Resolve with what talents and traumas change; an edition without it is a RuleViolation."""
     verify_resolve(rules)
     assert rules.resolve is not None

@@ -8,7 +8,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import PanicBecomes, PanicModifier
 
 
-class AlarmAnswer(StrEnum):
+class AlarmKind(StrEnum):
     """What is rolled for a 1 on a stress die."""
 
     PANIC = "panic"
@@ -35,7 +35,7 @@ class TotalRules:
 class AlarmRules:
     """What a 1 on a stress die calls for."""
 
-    answer: AlarmAnswer
+    answer: AlarmKind
     total: TotalRules
     """The total that is rolled for it."""
     running_raises: bool = False
@@ -47,7 +47,7 @@ class AlarmRules:
     @property
     def answered_by_panic(self) -> bool:
         """Whether a 1 on a stress die calls for a Panic Roll; otherwise for a stress response."""
-        return self.answer is AlarmAnswer.PANIC
+        return self.answer is AlarmKind.PANIC
 
 
 def total_terms(roller: RollProfile, rules: TotalRules) -> tuple[Term, ...]:

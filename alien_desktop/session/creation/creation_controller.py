@@ -16,13 +16,13 @@ from alien_desktop.documents.creation.checks import PlanProblem, problems, probl
 from alien_desktop.documents.creation.plan import (
     OF_CAREER,
     CreationPlan,
-    Part,
+    PlanSection,
     career_of,
     new_plan,
     with_career,
     with_nature,
 )
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT, NOTE_LIMIT, clean, clean_line
 from alien_desktop.rules.dice.dice import DiceSource
@@ -33,20 +33,20 @@ from alien_desktop.session.workspace import Workspace
 STEPS_KEPT = 200
 """So many changes of a draft can be taken back."""
 
-TEXTS: dict[str, Part] = {
-    "name": Part.NAME,
-    "appearance": Part.APPEARANCE,
-    "agenda": Part.AGENDA,
-    "buddy": Part.BONDS,
-    "rival": Part.BONDS,
-    "signature_item": Part.SIGNATURE,
-    "talent_choice": Part.TALENT,
+TEXTS: dict[str, PlanSection] = {
+    "name": PlanSection.NAME,
+    "appearance": PlanSection.APPEARANCE,
+    "agenda": PlanSection.AGENDA,
+    "buddy": PlanSection.BONDS,
+    "rival": PlanSection.BONDS,
+    "signature_item": PlanSection.SIGNATURE,
+    "talent_choice": PlanSection.TALENT,
 }
 """The texts of a draft, and the part that each belongs to."""
 
 _NOTES = frozenset({"appearance", "agenda"})
 
-_State = tuple[CreationPlan, frozenset[Part]]
+_State = tuple[CreationPlan, frozenset[PlanSection]]
 
 
 class CreationController(QObject):
@@ -73,7 +73,7 @@ class CreationController(QObject):
         self._edition = edition
         self._others = others
         self._past: list[_State] = []
-        self._locks: frozenset[Part] = frozenset()
+        self._locks: frozenset[PlanSection] = frozenset()
         self._plan: CreationPlan | None = None
         self._problems: tuple[PlanProblem, ...] | None = None
         self._sheet: CharacterSheet | None = None
@@ -95,7 +95,7 @@ class CreationController(QObject):
         return self._rules_for(self.plan.edition)
 
     @property
-    def locks(self) -> frozenset[Part]:
+    def locks(self) -> frozenset[PlanSection]:
         """What stays when the rest is made anew."""
         return self._locks
 
@@ -115,7 +115,7 @@ class CreationController(QObject):
             self._problems = problems(self.plan, self.rules)
         return self._problems
 
-    def problems_of(self, part: Part) -> tuple[PlanProblem, ...]:
+    def problems_of(self, part: PlanSection) -> tuple[PlanProblem, ...]:
         """What is missing or not allowed in one part; a refusal of the last change counts as its first."""
         found = problems_of(self.problems(), part)
         if self.refusal is not None and self.refusal.part is part:
@@ -154,13 +154,13 @@ class CreationController(QObject):
         fresh = new_plan(self._rules_for(edition_id), old.nature)
         texts: dict[str, Any] = {field: getattr(old, field) for field in TEXTS if field != "talent_choice"}
         kept = replace(fresh, paper=old.paper, **texts)
-        self._take(kept, self._locks - {*OF_CAREER, Part.CAREER, Part.ATTRIBUTES, Part.SKILLS})
+        self._take(kept, self._locks - {*OF_CAREER, PlanSection.CAREER, PlanSection.ATTRIBUTES, PlanSection.SKILLS})
 
     def set_paper(self, paper: bool) -> None:
         """Take the draft as copied from a sheet on paper, or hold it to the rules again."""
         self._take(replace(self.plan, paper=paper))
 
-    def set_nature(self, nature: Nature) -> None:
+    def set_nature(self, nature: PlayerNature) -> None:
         """Make a human or a synthetic."""
         self._take(with_nature(self.plan, nature))
 
@@ -169,11 +169,11 @@ class CreationController(QObject):
         if career_id == self.plan.career:
             return
         locks = self._locks if self.plan.paper else self._locks - OF_CAREER
-        self._take(with_career(self.plan, career_id), locks | {Part.CAREER})
+        self._take(with_career(self.plan, career_id), locks | {PlanSection.CAREER})
 
     def choose_career_and_fill(self, career_id: str) -> None:
         """Choose a career and make everything that is not locked: one change."""
-        locks = (self._locks - OF_CAREER) | {Part.CAREER}
+        locks = (self._locks - OF_CAREER) | {PlanSection.CAREER}
         plan = with_career(self.plan, career_id)
         self._take(suggestions.suggest(plan, self.rules, self._dice, locks, self._names()), locks)
 
@@ -189,52 +189,54 @@ class CreationController(QObject):
 
     def step_attribute(self, attribute: Attribute, by: int) -> None:
         """Raise or lower an attribute."""
-        about = f"{Part.ATTRIBUTES}.{attribute}"
+        about = f"{PlanSection.ATTRIBUTES}.{attribute}"
         self._try(about, lambda: changes.step_attribute(self.plan, self.rules, attribute, by))
 
     def toggle_raised(self, attribute: Attribute) -> None:
         """Give the synthetic's bonus to an attribute, or take it back."""
-        about = f"{Part.ATTRIBUTES}.{attribute}"
+        about = f"{PlanSection.ATTRIBUTES}.{attribute}"
         self._try(about, lambda: changes.toggle_raised(self.plan, self.rules, attribute))
 
     def roll_levels(self) -> None:
         """Roll the attributes where the edition has that."""
-        self._try(Part.ATTRIBUTES, lambda: changes.roll_levels(self.plan, self.rules, self._dice))
+        self._try(PlanSection.ATTRIBUTES, lambda: changes.roll_levels(self.plan, self.rules, self._dice))
 
     def spend_points(self) -> None:
         """Give up rolled attributes and spend the points."""
-        self._take(changes.spend_points(self.plan, self.rules), self._locks - {Part.ATTRIBUTES})
+        self._take(changes.spend_points(self.plan, self.rules), self._locks - {PlanSection.ATTRIBUTES})
 
     def step_skill(self, skill: Skill, by: int) -> None:
         """Raise or lower a skill."""
-        self._try(f"{Part.SKILLS}.{skill}", lambda: changes.step_skill(self.plan, self.rules, skill, by))
+        self._try(f"{PlanSection.SKILLS}.{skill}", lambda: changes.step_skill(self.plan, self.rules, skill, by))
 
     def toggle_talent(self, talent_id: str) -> None:
         """Choose a talent or give it back."""
-        self._try(Part.TALENT, lambda: changes.toggle_talent(self.plan, self.rules, talent_id))
+        self._try(PlanSection.TALENT, lambda: changes.toggle_talent(self.plan, self.rules, talent_id))
 
     def toggle_gear(self, row_id: str) -> None:
         """Choose a thing or give it back; what comes by the die is rolled at once."""
-        self._try(f"{Part.GEAR}.{row_id}", lambda: changes.toggle_gear(self.plan, self.rules, row_id, self._dice))
+        self._try(
+            f"{PlanSection.GEAR}.{row_id}", lambda: changes.toggle_gear(self.plan, self.rules, row_id, self._dice)
+        )
 
     def set_cash(self, cash: int) -> None:
         """Set the money by hand."""
-        self._take(replace(self.plan, cash=cash), self._locks | {Part.CASH})
+        self._take(replace(self.plan, cash=cash), self._locks | {PlanSection.CASH})
 
     def roll_cash(self) -> None:
         """Roll the career's money."""
         if career_of(self.plan, self.rules) is None:
-            self._refuse(Part.CASH, "The career decides the money: choose it first.")
+            self._refuse(PlanSection.CASH, "The career decides the money: choose it first.")
             return
         self._take(suggestions.roll_cash(self.plan, self.rules, self._dice))
 
     # --- filling in ---
 
-    def lock(self, part: Part, locked: bool) -> None:
+    def lock(self, part: PlanSection, locked: bool) -> None:
         """Keep a part when the rest is made anew, or let it go."""
         self.lock_parts(frozenset({part}), locked)
 
-    def lock_parts(self, parts: frozenset[Part], locked: bool) -> None:
+    def lock_parts(self, parts: frozenset[PlanSection], locked: bool) -> None:
         """Keep some parts when the rest is made anew, or let them go."""
         self._take(self.plan, self._locks | parts if locked else self._locks - parts)
 
@@ -242,9 +244,9 @@ class CreationController(QObject):
         """Make everything anew that is not locked."""
         self._take(suggestions.suggest(self.plan, self.rules, self._dice, self._locks, self._names()))
 
-    def fill_parts(self, parts: frozenset[Part]) -> None:
+    def fill_parts(self, parts: frozenset[PlanSection]) -> None:
         """Make some parts anew and keep all others; a career keeps itself only where it is asked for."""
-        kept = frozenset(Part) - parts
+        kept = frozenset(PlanSection) - parts
         self._take(suggestions.suggest(self.plan, self.rules, self._dice, kept, self._names()))
 
     def forget_refusal(self) -> None:
@@ -298,13 +300,13 @@ class CreationController(QObject):
         except RuleViolation as violation:
             self._refuse(field, str(violation.message), getattr(violation, "rule", ""))
             return
-        self._take(after, self._locks | {Part(field.partition(".")[0])})
+        self._take(after, self._locks | {PlanSection(field.partition(".")[0])})
 
     def _refuse(self, field: str, sentence: str, rule: str = "") -> None:
         self.refusal = PlanProblem(str(field), sentence, rule)
         self.changed.emit()
 
-    def _take(self, plan: CreationPlan, locks: frozenset[Part] | None = None) -> None:
+    def _take(self, plan: CreationPlan, locks: frozenset[PlanSection] | None = None) -> None:
         locks = self._locks if locks is None else locks
         if (plan, locks) == (self.plan, self._locks):
             return

@@ -6,7 +6,7 @@ here: nobody's sheet is touched.
 
 from dataclasses import dataclass, field, replace
 
-from alien_desktop.catalog.rows.equipment import Weapon as WeaponRow
+from alien_desktop.catalog.rows.equipment import CatalogWeapon
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
@@ -182,7 +182,7 @@ def odds_of(attack: Attack, chances: Chances, rules: SheetRules) -> AttackOdds:
     return attack_odds(success_distribution(chances), damage, protection_of(attack, rules))
 
 
-def _row(attack: Attack, rules: SheetRules) -> WeaponRow | None:
+def _row(attack: Attack, rules: SheetRules) -> CatalogWeapon | None:
     return rules.catalog.weapons.get(attack.weapon.source)
 
 

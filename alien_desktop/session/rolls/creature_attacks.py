@@ -16,7 +16,7 @@ from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.tables import ResultRow, ResultTable
 from alien_desktop.rules.dice.terms import Pool, Term
-from alien_desktop.rules.effects.instant import Attack
+from alien_desktop.rules.effects.instant import AttackEffect
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection, armor_odds, attack_odds
@@ -100,7 +100,7 @@ def strikes_of(beast: CreatureEntry, number: int) -> tuple[CreatureAttackOption,
     found = [
         CreatureAttackOption(effect.dice, effect.damage, effect.armor_piercing, effect.ignores_armor)
         for effect in beast.table.row_for(number).effects
-        if isinstance(effect, Attack)
+        if isinstance(effect, AttackEffect)
     ]
     variant = _variant(beast, number)
     if variant is not None and found:
@@ -232,9 +232,9 @@ class CreatureAttacks:
 
 def _sorted_effects(row: ResultRow) -> tuple[list[Effect], list[Effect], list[Effect]]:
     """Return what happens anyway, what a hit does, and what damage does."""
-    strikes = [place for place, effect in enumerate(row.effects) if isinstance(effect, Attack)]
+    strikes = [place for place, effect in enumerate(row.effects) if isinstance(effect, AttackEffect)]
     first = strikes[0] if strikes else len(row.effects)
-    after = [effect for effect in row.effects[first:] if not isinstance(effect, Attack)]
+    after = [effect for effect in row.effects[first:] if not isinstance(effect, AttackEffect)]
     hurt: list[Effect] = [effect for effect in after if getattr(effect, "if_damaged", False)]
     return list(row.effects[:first]), [effect for effect in after if effect not in hurt], hurt
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.effects.instant import (
-    Attack,
+    AttackEffect,
     Broken,
     ConditionGained,
     CriticalInjury,
@@ -16,7 +16,7 @@ from alien_desktop.rules.effects.instant import (
     LoseAction,
     Move,
     PanicRoll,
-    SkillRoll,
+    SkillRollEffect,
     StressChange,
 )
 from alien_desktop.rules.effects.kinds import Effect, Reminder
@@ -40,13 +40,13 @@ WHO = {
 def happening_words(effect: Effect, rules: SheetRules) -> str:
     """Return what one effect does and to whom; empty for an attack, whose dice are shown."""
     match effect:
-        case Attack() | Reminder():
+        case AttackEffect() | Reminder():
             return ""
         case Move(who=Who.SELF):
             return f"it moves {_zones(effect.zones)}"
         case Disease():
             return f"{WHO[effect.who]}: disease, Virulence {effect.virulence}"
-        case SkillRoll():
+        case SkillRollEffect():
             dice = f" {effect.dice:+d}".replace("-", "−") if effect.dice else ""
             return f"{WHO[effect.who]}: {SKILL_NAMES[effect.skill]} roll{dice}"
     what = _done(effect, rules)

@@ -13,7 +13,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_trauma
-from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet.weapon_lines import unarmed
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -108,7 +108,7 @@ class SpecialRolls:
     def _attack(self, sheet_id: str) -> None:
         """Lay an attack with the first weapon at hand ready; the tray lets it be changed."""
         sheet = self._workspace.sheet(sheet_id)
-        held = [weapon for weapon in sheet.weapons if weapon.place is Place.IN_HAND]
+        held = [weapon for weapon in sheet.weapons if weapon.place is CarryPlace.IN_HAND]
         weapon = next(iter((*held, *sheet.weapons)), None) or unarmed(self._rules_for(sheet.edition))
         self._rolls.prepare_attack(sheet_id, attack_with(weapon))
 

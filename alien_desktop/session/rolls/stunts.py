@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from alien_desktop.catalog.library import Catalog
-from alien_desktop.catalog.rows.play import Stunt as StuntRow
+from alien_desktop.catalog.rows.play import CatalogStunt
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.medical import Care, apply_medical_action, available_medical_actions, verify_healer
 from alien_desktop.documents.sheet.vitals import relieve_stress
@@ -47,7 +47,7 @@ class StuntOption:
     applies: str
     count: int
     """So many successes it takes."""
-    row: StuntRow | None = None
+    row: CatalogStunt | None = None
     """None for what a block buys."""
 
     @property
@@ -58,7 +58,7 @@ class StuntOption:
 
 def stunts_of(
     catalog: Catalog, skill: Skill, talents: frozenset[str] = frozenset(), attack: Attack | None = None
-) -> tuple[StuntRow, ...]:
+) -> tuple[CatalogStunt, ...]:
     """Return what extra successes buy with a skill, the skill's own first. What this attack cannot have is left out."""
     rows = [row for row in catalog.stunts.values() if row.skill in (None, skill)]
     rows = [row for row in rows if row.talent is None or row.talent in talents]
@@ -67,7 +67,7 @@ def stunts_of(
     return tuple(sorted(rows, key=lambda row: row.skill is None))
 
 
-def as_rule(row: StuntRow) -> Stunt:
+def as_rule(row: CatalogStunt) -> Stunt:
     """Return a row as the rules ask for it."""
     return Stunt(row.id, row.skill, row.repeatable, row.every_six, row.requires)
 
@@ -190,7 +190,7 @@ def _relieved(sheet: CharacterSheet, sixes: int, rules: SheetRules) -> Character
     return after
 
 
-def _fits(row: StuntRow, attack: Attack) -> bool:
+def _fits(row: CatalogStunt, attack: Attack) -> bool:
     """Whether an attack can have a stunt: no damage without damage, no ammunition spared where none is rolled for."""
     if row.applies == DAMAGE and attack.special is not None:
         return False
@@ -202,7 +202,7 @@ def _fits(row: StuntRow, attack: Attack) -> bool:
     return True
 
 
-def _affordable(state: RollState, row: StuntRow, count: int, rows: tuple[StuntRow, ...]) -> bool:
+def _affordable(state: RollState, row: CatalogStunt, count: int, rows: tuple[CatalogStunt, ...]) -> bool:
     assert isinstance(state.what, Skill)
     known = {one.id: one for one in rows}
     bought = [as_rule(known[one.stunt]) for one in state.bought if one.stunt in known for _ in range(one.count)]

@@ -15,10 +15,10 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.advance_time import advance_time
 from alien_desktop.documents.upkeep.recovery import upkeep_items
 from alien_desktop.documents.upkeep.rolls import roll_due
-from alien_desktop.documents.upkeep.upkeep_item import Passage, UpkeepItem
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep, UpkeepItem
 from alien_desktop.rules.body.clock import Clock, TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.people.campaign import Mode, span_of
+from alien_desktop.rules.people.campaign import span_of
 from alien_desktop.rules.stress.stress import relief_for_others
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.workspace import Workspace
@@ -59,13 +59,13 @@ class ClockLine:
 class ClockState:
     """The list as it stands."""
 
-    passage: Passage
+    passage: TimeStep
     title: str
     crew: bool
     who: str
     """The one character, or how many people."""
     lines: tuple[ClockLine, ...]
-    passages: tuple[tuple[Passage, str], ...] = ()
+    passages: tuple[tuple[TimeStep, str], ...] = ()
     """What may go by, in the words of the edition."""
     moment: str = ""
     """When it is for the one character: "Day 2, Shift 1, Turn 4"."""
@@ -105,7 +105,7 @@ class ClockController(QObject):
         self._rules_for = rules_for
         self._crew_of = crew_of
         self._sheet_id = ""
-        self._passage = Passage.TURN
+        self._passage = TimeStep.TURN
         self._crew = False
         self._writing = False
         self._lines: tuple[ClockLine, ...] = ()
@@ -118,13 +118,13 @@ class ClockController(QObject):
             self._passage, self._title(), self._crew, self._who(), self._lines, self._passages(), self._moment()
         )
 
-    def open(self, sheet_id: str, passage: Passage, crew: bool = False) -> None:
+    def open(self, sheet_id: str, passage: TimeStep, crew: bool = False) -> None:
         """Make the list for a character, alone or with its crew."""
         self._sheet_id, self._passage, self._crew = sheet_id, passage, crew
         self._lines = ()
         self._refresh()
 
-    def set_passage(self, passage: Passage) -> None:
+    def set_passage(self, passage: TimeStep) -> None:
         """Let something else go by; what was rolled for the other list is put away."""
         if passage is not self._passage:
             self.open(self._sheet_id, passage, self._crew)
@@ -257,21 +257,21 @@ class ClockController(QObject):
         parts.append((TimeUnit.ROUND, rounds))
         return ", ".join(f"{time.span(unit).name} {number}" for unit, number in parts if number)
 
-    def _passages(self) -> tuple[tuple[Passage, str], ...]:
+    def _passages(self) -> tuple[tuple[TimeStep, str], ...]:
         if not self._sheet_id or not self._workspace.has(self._sheet_id):
             return ()
         sheet = self._workspace.sheet(self._sheet_id)
         edition = self._rules_for(sheet.edition).edition
-        span = span_of(Mode(sheet.play.value), edition.play).value.capitalize()
-        return tuple((passage, edition.time.span(passage.unit).name if passage.unit else span) for passage in Passage)
+        span = span_of(sheet.play, edition.play).value.capitalize()
+        return tuple((passage, edition.time.span(passage.unit).name if passage.unit else span) for passage in TimeStep)
 
     def _title(self) -> str:
         name = dict(self._passages()).get(self._passage, "")
         if not name:
             return ""
-        if self._passage is Passage.SESSION:
+        if self._passage is TimeStep.SESSION:
             return f"A new {name}"
-        return f"A {name} of rest" if self._passage is Passage.TURN else f"A {name} passes"
+        return f"A {name} of rest" if self._passage is TimeStep.TURN else f"A {name} passes"
 
     def _line(self, key: str) -> ClockLine:
         return next(line for line in self._lines if line.key == key)

@@ -10,7 +10,7 @@ from alien_desktop.documents.creation.build import MARKED, build, draw, verify_b
 from alien_desktop.documents.creation.checks import RULES, problems, problems_of
 from alien_desktop.documents.creation.plan import (
     CreationPlan,
-    Part,
+    PlanSection,
     bonus_of,
     career_of,
     gear_lines,
@@ -22,11 +22,12 @@ from alien_desktop.documents.creation.plan import (
     with_nature,
 )
 from alien_desktop.documents.creation.suggestions import roll_cash, suggest
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature, Skills
-from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature, Skills
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
@@ -44,9 +45,9 @@ class SeededDice:
         return tuple(self._random.randint(1, 6) for _ in range(count))
 
 
-def made(rules: SheetRules, seed: int = 1, nature: Nature = Nature.HUMAN, career: str = "") -> CreationPlan:
+def made(rules: SheetRules, seed: int = 1, nature: PlayerNature = Nature.HUMAN, career: str = "") -> CreationPlan:
     plan = new_plan(rules, nature)
-    locks = {Part.CAREER} if career else set()
+    locks = {PlanSection.CAREER} if career else set()
     return suggest(with_career(plan, career), rules, SeededDice(seed), locks)
 
 
@@ -81,7 +82,7 @@ def test_ten_thousand_characters_made_by_chance_are_legal(rules: SheetRules) -> 
 @BOTH
 def test_every_career_can_be_made_human_and_synthetic(rules: SheetRules) -> None:
     for career in rules.catalog.careers:
-        for nature in Nature:
+        for nature in (Nature.HUMAN, Nature.SYNTHETIC):
             plan = made(rules, career=career, nature=nature)
             assert plan.career == career
             assert problems(plan, rules) == ()
@@ -95,25 +96,25 @@ def test_the_same_dice_make_the_same_character() -> None:
 @BOTH
 def test_what_is_locked_stays_and_the_rest_is_made_anew(rules: SheetRules) -> None:
     fields = {
-        Part.CAREER: ("career",),
-        Part.ATTRIBUTES: ("attributes", "raised", "rolled"),
-        Part.SKILLS: ("skills",),
-        Part.TALENT: ("talents",),
-        Part.NAME: ("name",),
-        Part.APPEARANCE: ("appearance",),
-        Part.AGENDA: ("agenda",),
-        Part.BONDS: ("buddy", "rival"),
-        Part.GEAR: ("gear",),
-        Part.SIGNATURE: ("signature_item",),
-        Part.CASH: ("cash",),
+        PlanSection.CAREER: ("career",),
+        PlanSection.ATTRIBUTES: ("attributes", "raised", "rolled"),
+        PlanSection.SKILLS: ("skills",),
+        PlanSection.TALENT: ("talents",),
+        PlanSection.NAME: ("name",),
+        PlanSection.APPEARANCE: ("appearance",),
+        PlanSection.AGENDA: ("agenda",),
+        PlanSection.BONDS: ("buddy", "rival"),
+        PlanSection.GEAR: ("gear",),
+        PlanSection.SIGNATURE: ("signature_item",),
+        PlanSection.CASH: ("cash",),
     }
     plan = made(rules, 1)
-    for part in Part:
-        locks = {part, Part.CAREER}
+    for part in PlanSection:
+        locks = {part, PlanSection.CAREER}
         others = [suggest(plan, rules, SeededDice(seed), locks) for seed in range(2, 12)]
         for other in others:
             assert all(getattr(other, field) == getattr(plan, field) for field in fields[part])
-        unlocked = [one for one in Part if one not in locks]
+        unlocked = [one for one in PlanSection if one not in locks]
         for one in unlocked:
             values = {tuple(str(getattr(other, field)) for field in fields[one]) for other in others}
             assert len(values) > 1, f"{one} never changes while {part} is locked"
@@ -209,14 +210,14 @@ def test_an_empty_draft_only_misses_things(rules: SheetRules) -> None:
     medic = with_career(plan, career_in(rules, "medic"))
     assert all(problem.missing for problem in problems(medic, rules))
     assert {problem.part for problem in problems(medic, rules)} == {
-        Part.ATTRIBUTES,
-        Part.SKILLS,
-        Part.TALENT,
-        Part.NAME,
-        Part.GEAR,
-        Part.CASH,
+        PlanSection.ATTRIBUTES,
+        PlanSection.SKILLS,
+        PlanSection.TALENT,
+        PlanSection.NAME,
+        PlanSection.GEAR,
+        PlanSection.CASH,
     }
-    assert problems_of(problems(medic, rules), Part.CASH)[0].sentence.startswith("Roll the money")
+    assert problems_of(problems(medic, rules), PlanSection.CASH)[0].sentence.startswith("Roll the money")
 
 
 @BOTH
@@ -327,11 +328,11 @@ def test_rolled_attributes_are_assigned_by_changing_places() -> None:
     plan = changes.roll_levels(plan, EVOLVED, ScriptedDice([2, 5, 1, 3, 3]))
     assert sorted(plan.rolled) == [2, 3, 3, 5]
     assert plan.attributes.empathy == 5, "the highest goes to the key attribute"
-    assert not problems_of(problems(plan, EVOLVED), Part.ATTRIBUTES)
+    assert not problems_of(problems(plan, EVOLVED), PlanSection.ATTRIBUTES)
     before = plan.attributes.strength
     higher = changes.step_attribute(plan, EVOLVED, Attribute.STRENGTH, 1)
     assert higher.attributes.strength > before
-    assert not problems_of(problems(higher, EVOLVED), Part.ATTRIBUTES)
+    assert not problems_of(problems(higher, EVOLVED), PlanSection.ATTRIBUTES)
     with pytest.raises(RuleViolation, match="No higher level"):
         changes.step_attribute(plan, EVOLVED, Attribute.EMPATHY, 1)
     points = changes.spend_points(plan, EVOLVED)
@@ -394,7 +395,7 @@ def test_armor_is_worn_and_grenades_come_by_two() -> None:
     rows = {row.item: row.id for row in CORE.catalog.starting_gear.values() if row.career == "colonial_marine"}
     gear = (rows["core.armor.m3_personnel_armor"], rows["core.weapon.g2_electroshock_grenade"])
     sheet = draw(replace(plan, gear=gear), CORE)
-    assert sheet.armor[0].place is Place.WORN
+    assert sheet.armor[0].place is CarryPlace.WORN
     assert sheet.weapons[0].quantity == 2
 
 

@@ -5,13 +5,14 @@ from hypothesis import strategies as st
 
 from alien_desktop.documents.document import changed_fields
 from alien_desktop.documents.sheet.alarm_odds import roll_alarm
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.roll_results import apply_alarm, apply_push, own_happenings
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.push import push, push_terms, verify_push
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, roll, verify_roll
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import is_allowed

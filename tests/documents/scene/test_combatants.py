@@ -12,7 +12,7 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.encounter import Card, Encounter, Side
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
 from alien_desktop.documents.sheet.damage import DEAD
-from alien_desktop.documents.sheet.items import Armor, Place
+from alien_desktop.documents.sheet.items import Armor, CarryPlace
 from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.body.injuries import Body, InjuryRolled
@@ -23,7 +23,10 @@ CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 IBARRA = CharacterSheet(name="Ibarra", health=4)
 VANCE = CharacterSheet(name="Vance", health=4)
 GUARD = Adversary(
-    name="Guard", kind=AdversaryKind.PERSON, health=3, worn=(Armor(id="i1", name="Vest", rating=4, place=Place.WORN),)
+    name="Guard",
+    kind=AdversaryKind.PERSON,
+    health=3,
+    worn=(Armor(id="i1", name="Vest", rating=4, place=CarryPlace.WORN),),
 )
 CRAWLER = Adversary(name="Hull crawler", health=7, speed=2, armor=8, armor_fire=4)
 SHEETS: Mapping[str, CharacterSheet] = {IBARRA.id: IBARRA, VANCE.id: VANCE}

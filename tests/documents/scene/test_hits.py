@@ -14,22 +14,22 @@ from alien_desktop.documents.sheet.character_sheet import (
     CharacterSheet,
     Consumables,
     Injury,
-    Nature,
     Skills,
     Talent,
 )
 from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.injuries import change_injury
-from alien_desktop.documents.sheet.items import Armor, Place, Weapon
+from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet.supply_lines import supply_change, supply_lines
 from alien_desktop.documents.sheet_rules import rules_of
-from alien_desktop.rules.combat.actions import Budget
+from alien_desktop.rules.combat.actions import ActionBudget
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.violation import RuleViolation
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
-VEST = Armor(id="i1", name="Vest", rating=2, place=Place.WORN)
+VEST = Armor(id="i1", name="Vest", rating=2, place=CarryPlace.WORN)
 
 
 def human(edition: str = "core", **fields: object) -> CharacterSheet:
@@ -159,9 +159,9 @@ def test_actions_have_dice_and_the_possible_ones_come_first() -> None:
 
 def test_a_turn_that_is_used_up_says_so() -> None:
     card = Card(number=3, combatant="c1", main_spent=True, minor_spent=1)
-    assert budget_of(card) == Budget(0, 0)
-    assert budget_of(None) == Budget()
-    assert budget_of(Card(number=3, combatant="c1", minor_spent=2)) == Budget(0, 0)
+    assert budget_of(card) == ActionBudget(0, 0)
+    assert budget_of(None) == ActionBudget()
+    assert budget_of(Card(number=3, combatant="c1", minor_spent=2)) == ActionBudget(0, 0)
     fresh, spent = lines(human()), lines(human(), card=card)
     newly_refused = [line for line in spent.values() if line.reason and not fresh[line.id].reason]
     assert newly_refused
@@ -184,7 +184,7 @@ def test_the_documents_tell_what_they_know_of_the_situation() -> None:
     combatant = Combatant(id="c1", side=Side.ADVERSARY, document=Adversary().id, health=0, conditions=("on_fire",))
     assert situation_of(combatant, None, None) == {"broken", "burning"}
     armed = human(
-        weapons=(RIFLE.evolve(ammo=0), RIFLE.evolve(id="a2", place=Place.STOWED), Weapon(id="a3", name="Knife")),
+        weapons=(RIFLE.evolve(ammo=0), RIFLE.evolve(id="a2", place=CarryPlace.STOWED), Weapon(id="a3", name="Knife")),
         conditions=("prone",),
         signature_item="Token",
     )

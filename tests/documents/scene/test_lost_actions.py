@@ -11,7 +11,7 @@ from alien_desktop.documents.scene.encounter import Card, Encounter
 from alien_desktop.documents.scene.turn_actions import action_lines, budget_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
-from alien_desktop.rules.combat.actions import Budget, Price
+from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.dice.dice import ScriptedDice
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
@@ -38,26 +38,26 @@ def human(rules: SheetRules, *panic: str, conditions: tuple[str, ...] = ()) -> C
 @pytest.mark.parametrize(
     "rules, row, left",
     [
-        (CORE, "freeze", Budget(0, 1)),
-        (CORE, "scream", Budget(0, 1)),
-        (CORE, "seek_cover", Budget(1, 1)),
-        (CORE, "tremble", Budget(1, 1)),
-        (CORE, "catatonic", Budget(0, 0)),
-        (EVOLVED, "freeze", Budget(0, 0)),
-        (EVOLVED, "seek_cover", Budget(0, 0)),
-        (EVOLVED, "scream", Budget(0, 0)),
-        (EVOLVED, "flee", Budget(1, 1)),
-        (EVOLVED, "catatonic", Budget(0, 0)),
+        (CORE, "freeze", ActionBudget(0, 1)),
+        (CORE, "scream", ActionBudget(0, 1)),
+        (CORE, "seek_cover", ActionBudget(1, 1)),
+        (CORE, "tremble", ActionBudget(1, 1)),
+        (CORE, "catatonic", ActionBudget(0, 0)),
+        (EVOLVED, "freeze", ActionBudget(0, 0)),
+        (EVOLVED, "seek_cover", ActionBudget(0, 0)),
+        (EVOLVED, "scream", ActionBudget(0, 0)),
+        (EVOLVED, "flee", ActionBudget(1, 1)),
+        (EVOLVED, "catatonic", ActionBudget(0, 0)),
     ],
 )
-def test_panic_takes_its_actions_from_the_turn_that_begins(rules: SheetRules, row: str, left: Budget) -> None:
+def test_panic_takes_its_actions_from_the_turn_that_begins(rules: SheetRules, row: str, left: ActionBudget) -> None:
     sheet = human(rules, row)
     encounter = turns.advance(fight(sheet, rules), known(sheet), rules, NO_DICE)
     card = encounter.cards[encounter.current]
     assert (card.combatant, budget_of(card)) == ("c1", left)
     lines = action_lines(encounter.combatant("c1"), card, sheet, None, rules)
     possible = [line for line in lines if not line.reason and line.price is not Price.FREE]
-    assert bool(possible) == (left != Budget(0, 0))
+    assert bool(possible) == (left != ActionBudget(0, 0))
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_panic_that_comes_in_the_middle_of_a_turn_costs_the_next_one() -> None:
     assert lost_actions.panic_after_turn(encounter, known(frozen), CORE) is None
     encounter = turns.advance(encounter, known(frozen), CORE, NO_DICE)
     encounter = turns.advance(encounter, known(frozen), CORE, NO_DICE)
-    assert budget_of(encounter.cards[encounter.current]) == Budget(0, 1)
+    assert budget_of(encounter.cards[encounter.current]) == ActionBudget(0, 1)
     assert lost_actions.panic_after_turn(encounter, known(frozen), CORE) is not None
 
 
@@ -102,11 +102,11 @@ def test_only_the_short_one_of_two_ends() -> None:
 def test_a_stunned_one_loses_what_the_edition_says_crew_and_adversaries_alike() -> None:
     sheet = human(CORE, conditions=("stunned",))
     encounter = turns.advance(fight(sheet, CORE), known(sheet), CORE, NO_DICE)
-    assert budget_of(encounter.cards[encounter.current]) == Budget(0, 1)
+    assert budget_of(encounter.cards[encounter.current]) == ActionBudget(0, 1)
     sheet = human(EVOLVED)
     stunned = scene_edits.toggle_combatant_condition(fight(sheet, EVOLVED), "c2", "stunned")
     stunned = lost_actions.with_turn_begun(stunned, known(sheet), EVOLVED)
-    assert budget_of(stunned.cards[stunned.current]) == Budget(0, 0)
+    assert budget_of(stunned.cards[stunned.current]) == ActionBudget(0, 0)
 
 
 def test_before_the_first_turn_and_with_words_of_ones_own_nothing_happens() -> None:
@@ -115,7 +115,7 @@ def test_before_the_first_turn_and_with_words_of_ones_own_nothing_happens() -> N
     assert lost_actions.with_turn_begun(encounter, known(sheet), CORE) is encounter
     assert lost_actions.panic_after_turn(encounter, known(sheet), CORE) is None
     encounter = turns.advance(fight(sheet, CORE), known(sheet), CORE, NO_DICE)
-    assert budget_of(encounter.cards[encounter.current]) == Budget(1, 1)
+    assert budget_of(encounter.cards[encounter.current]) == ActionBudget(1, 1)
     assert lost_actions.panic_after_turn(encounter, known(sheet), CORE) is None
 
 

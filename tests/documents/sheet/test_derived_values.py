@@ -13,17 +13,16 @@ from alien_desktop.documents.sheet.character_sheet import (
     CharacterSheet,
     Consumables,
     Injury,
-    Nature,
     Override,
     Talent,
 )
 from alien_desktop.documents.sheet.inventory import packing
 from alien_desktop.documents.sheet.item_edits import add_item
-from alien_desktop.documents.sheet.items import Armor, Gear, Place
+from alien_desktop.documents.sheet.items import Armor, CarryPlace, Gear
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.body.encumbrance import Burden
-from alien_desktop.rules.dice.roll_profile import Nature as RollerNature
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.violation import RuleViolation
 from tests.documents.strategies import sheets
 
@@ -101,7 +100,7 @@ def test_load_counts_quarters_of_everything_that_is_not_stowed() -> None:
         gear=(
             Gear(id="i1", name="Lamp", quarters=2, quantity=2),
             Gear(id="i2", name="Ring", quarters=0),
-            Gear(id="i3", name="Crate", quarters=16, place=Place.STOWED),
+            Gear(id="i3", name="Crate", quarters=16, place=CarryPlace.STOWED),
         ),
         consumables=Consumables(food=5, water=4, air=6, power=6),
     )
@@ -123,7 +122,7 @@ def test_food_and_water_are_an_item_a_day_in_the_evolved_rules() -> None:
 def test_the_locker_shows_what_is_packed_what_is_stowed_and_what_is_free() -> None:
     sheet = talented(
         "core",
-        gear=(Gear(id="i1", name="Rope"), Gear(id="i2", name="Crate", place=Place.STOWED)),
+        gear=(Gear(id="i1", name="Rope"), Gear(id="i2", name="Crate", place=CarryPlace.STOWED)),
         consumables=Consumables(water=1),
     )
     packed = packing(sheet, CORE)
@@ -143,8 +142,8 @@ def test_too_much_to_carry_is_seen() -> None:
 
 
 def test_the_best_worn_suit_protects_and_suits_do_not_add_up() -> None:
-    vest = Armor(id="b1", name="Vest", rating=4, place=Place.WORN)
-    suit = Armor(id="b2", name="Suit", rating=2, place=Place.WORN)
+    vest = Armor(id="b1", name="Vest", rating=4, place=CarryPlace.WORN)
+    suit = Armor(id="b2", name="Suit", rating=2, place=CarryPlace.WORN)
     pack = Armor(id="b3", name="Plate", rating=9)
     armor = values.armor(talented("core", armor=(vest, suit, pack)), CORE)
     assert armor.value == 4
@@ -153,7 +152,7 @@ def test_the_best_worn_suit_protects_and_suits_do_not_add_up() -> None:
 
 
 def test_narrow_protection_is_left_to_the_table() -> None:
-    apesuit = creation.item_from("evolved.armor.weyland_yutani_apesuit", EVOLVED, Place.WORN)
+    apesuit = creation.item_from("evolved.armor.weyland_yutani_apesuit", EVOLVED, CarryPlace.WORN)
     sheet = add_item(talented("evolved"), apesuit)
     assert isinstance(apesuit, Armor)
     assert values.armor(sheet, EVOLVED).value == apesuit.rating
@@ -220,8 +219,10 @@ def test_a_synthetic_cannot_push_by_its_nature() -> None:
     assert "Synthetic" in owners(talented("core", nature=Nature.SYNTHETIC), CORE)
 
 
-@pytest.mark.parametrize("place, holds", [(Place.WORN, True), (Place.CARRIED, False), (Place.STOWED, False)])
-def test_a_hindering_suit_hinders_only_while_it_is_worn(place: Place, holds: bool) -> None:
+@pytest.mark.parametrize(
+    "place, holds", [(CarryPlace.WORN, True), (CarryPlace.CARRIED, False), (CarryPlace.STOWED, False)]
+)
+def test_a_hindering_suit_hinders_only_while_it_is_worn(place: CarryPlace, holds: bool) -> None:
     suit = creation.item_from("core.armor.irc_mk_35_pressure_suit", CORE, place)
     assert bool(owners(add_item(talented("core"), suit), CORE)) is holds
 
@@ -229,7 +230,7 @@ def test_a_hindering_suit_hinders_only_while_it_is_worn(place: Place, holds: boo
 def test_a_tool_in_the_pack_is_a_switch_and_in_the_hand_it_just_helps() -> None:
     tool = creation.item_from("core.gear.electronic_tools", CORE)
     (packed,) = continuous_effects(add_item(talented("core"), tool), CORE)
-    (held,) = continuous_effects(add_item(talented("core"), tool.evolve(place=Place.IN_HAND)), CORE)
+    (held,) = continuous_effects(add_item(talented("core"), tool.evolve(place=CarryPlace.IN_HAND)), CORE)
     assert packed.switch == f"{tool.name}: used"
     assert held.switch == ""
 
@@ -243,6 +244,6 @@ def test_conditions_are_found_by_key_or_id_and_named_either_way() -> None:
 
 def test_the_dice_see_a_synthetic_without_stress_and_the_broken_as_broken() -> None:
     roller = roll_profile_of(talented("core", nature=Nature.SYNTHETIC, stress=4, health=2), CORE)
-    assert (roller.nature, roller.stress, roller.broken) == (RollerNature.SYNTHETIC, 0, False)
+    assert (roller.nature, roller.stress, roller.broken) == (Nature.SYNTHETIC, 0, False)
     human = roll_profile_of(talented("evolved", stress=4, health=0), replace(EVOLVED, stress_cap=12))
     assert (human.stress, human.resolve, human.broken, human.stress_cap) == (4, 4, True, 12)

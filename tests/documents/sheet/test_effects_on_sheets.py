@@ -12,14 +12,7 @@ from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.turn_actions import action_lines
 from alien_desktop.documents.sheet import new_parts as creation
 from alien_desktop.documents.sheet.alarm_odds import alarm_state
-from alien_desktop.documents.sheet.character_sheet import (
-    Attributes,
-    CharacterSheet,
-    Consumables,
-    Injury,
-    Nature,
-    Skills,
-)
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Consumables, Injury, Skills
 from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.pools import PoolOptions, pool_for, possible_toggles, request_for
@@ -42,6 +35,7 @@ from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.combat.ranged_combat import Burst, burst
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.push import push, push_terms, verify_push
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.dice.skill_check import alarm_due, roll
 from alien_desktop.rules.effects import continuous as continuous_effects
 from alien_desktop.rules.effects.vocabulary import Supply

@@ -8,7 +8,7 @@ from alien_desktop.documents.sheet.special_abilities import death_roll_terms
 from alien_desktop.documents.sheet.vitals import gain_stress
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.recovery import upkeep_items
-from alien_desktop.documents.upkeep.upkeep_item import Passage
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.rules.body.death import death_pool
 from alien_desktop.rules.body.injuries import Body, InjuryRolled
 from alien_desktop.rules.dice.terms import Pool
@@ -75,7 +75,9 @@ def test_a_death_roll_is_a_stamina_roll_for_talents_and_responses_too() -> None:
 def test_the_sick_recover_no_health_by_rest(edition: str) -> None:
     rules = rules_of(edition)
     hurt_one = CharacterSheet.model_validate({"edition": edition, "name": "Vance", "health": 2})
-    lines = [{line.id: line for line in upkeep_items(each, Passage.TURN, rules)} for each in (hurt_one, sick(hurt_one))]
+    lines = [
+        {line.id: line for line in upkeep_items(each, TimeStep.TURN, rules)} for each in (hurt_one, sick(hurt_one))
+    ]
     assert (lines[0]["health"].blocked, lines[0]["health"].value) == ("", 1)
     assert lines[1]["health"].blocked == "Sick: no Health comes back."
 

@@ -4,15 +4,17 @@ from typing import Any
 
 import pytest
 
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature, Play
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import set_nature, set_passes_as_human
 from alien_desktop.documents.sheet.item_edits import add_item, put_item
 from alien_desktop.documents.sheet.item_use import power_targets, use_item, use_signature_item, verify_use
-from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.vitals import set_stress
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.dice.roll_profile import Nature
+from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
@@ -82,14 +84,14 @@ def test_a_synthetic_drinks_without_effect() -> None:
 
 def test_what_is_stowed_or_not_used_up_cannot_be_used() -> None:
     sheet = sheet_with("core", "consumable.beer", "gear.maintenance_jack")
-    stowed = put_item(sheet, "i1", Place.STOWED)
+    stowed = put_item(sheet, "i1", CarryPlace.STOWED)
     assert is_allowed(verify_use, sheet, "i1", CORE)
     assert not is_allowed(verify_use, stowed, "i1", CORE)
     assert not is_allowed(verify_use, sheet, "i2", CORE)
 
 
 def test_the_signature_item_relieves_once() -> None:
-    sheet = CharacterSheet(name="Rook", health=3, stress=3, signature_item="Lighter", play=Play.CINEMATIC)
+    sheet = CharacterSheet(name="Rook", health=3, stress=3, signature_item="Lighter", play=GameMode.CINEMATIC)
     used = use_signature_item(sheet, CORE)
     assert (used.stress, used.signature_used) == (2, True)
     with pytest.raises(RuleViolation, match="once in each act"):

@@ -11,8 +11,8 @@ from alien_desktop.documents.sheet import damage, identity, injuries
 from alien_desktop.documents.sheet import item_edits as items
 from alien_desktop.documents.sheet import new_parts as creation
 from alien_desktop.documents.sheet.change_text import describe_change
-from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Nature, Play, Talent
-from alien_desktop.documents.sheet.items import Armor, Gear, Place, Weapon
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Talent
+from alien_desktop.documents.sheet.items import Armor, CarryPlace, Gear, Weapon
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import rules_of
@@ -20,7 +20,9 @@ from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.death import DeathRolled, Dying, death_pool, death_roll
 from alien_desktop.rules.body.injuries import Body, HealingTime, InjuryRolled, roll_injury
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from tests.documents.strategies import sheets
@@ -54,13 +56,13 @@ def test_a_thing_is_changed_but_keeps_its_id() -> None:
 
 def test_only_one_suit_is_worn() -> None:
     sheet = human(
-        armor=(Armor(id="i1", name="Vest", place=Place.WORN), Armor(id="i2", name="Suit")),
-        gear=(Gear(id="i3", name="Watch", place=Place.WORN),),
+        armor=(Armor(id="i1", name="Vest", place=CarryPlace.WORN), Armor(id="i2", name="Suit")),
+        gear=(Gear(id="i3", name="Watch", place=CarryPlace.WORN),),
     )
-    after = items.put_item(sheet, "i2", Place.WORN)
-    assert [item.place for item in after.carried] == [Place.CARRIED, Place.WORN, Place.WORN]
-    assert items.put_item(after, "i3", Place.STOWED).gear[0].place is Place.STOWED
-    assert items.put_item(after, "i1", Place.IN_HAND).armor[1].place is Place.WORN
+    after = items.put_item(sheet, "i2", CarryPlace.WORN)
+    assert [item.place for item in after.carried] == [CarryPlace.CARRIED, CarryPlace.WORN, CarryPlace.WORN]
+    assert items.put_item(after, "i3", CarryPlace.STOWED).gear[0].place is CarryPlace.STOWED
+    assert items.put_item(after, "i1", CarryPlace.IN_HAND).armor[1].place is CarryPlace.WORN
 
 
 def test_none_left_of_a_thing_removes_it() -> None:
@@ -103,7 +105,7 @@ def test_skills_texts_and_numbers_are_set_within_their_bounds() -> None:
     assert identity.set_text(human(), "notes", "a\r\nb").notes == "a\nb"
     assert identity.set_number(human(), "story_points", -3).story_points == 0
     assert identity.set_number(human(), "cash", 5_000_000_000).cash == 1_000_000_000
-    assert identity.set_play(human(), Play.CINEMATIC).play is Play.CINEMATIC
+    assert identity.set_play(human(), GameMode.CINEMATIC).play is GameMode.CINEMATIC
     assert identity.set_signature_used(human(), True).signature_used
     with pytest.raises(KeyError):
         identity.set_text(human(), "stress", "3")
@@ -293,11 +295,11 @@ def test_a_new_character_is_whole() -> None:
 
 
 def test_a_weapon_of_the_catalog_is_loaded() -> None:
-    pistol = creation.item_from("evolved.weapon.m4a3_service_pistol", EVOLVED, Place.IN_HAND, 2)
+    pistol = creation.item_from("evolved.weapon.m4a3_service_pistol", EVOLVED, CarryPlace.IN_HAND, 2)
     assert isinstance(pistol, Weapon)
     assert (pistol.bonus, pistol.damage, pistol.range_max) == (2, 2, "medium")
     assert (pistol.ammo, pistol.ammo_max, pistol.reloads) == (2, 2, 2)
-    assert (pistol.place, pistol.quantity) == (Place.IN_HAND, 2)
+    assert (pistol.place, pistol.quantity) == (CarryPlace.IN_HAND, 2)
     simple = creation.item_from("core.weapon.m4a3_service_pistol", CORE)
     assert isinstance(simple, Weapon)
     assert (simple.ammo, simple.ammo_max, simple.reloads) == (1, 1, 0)
@@ -310,9 +312,9 @@ def test_a_weapon_of_the_catalog_is_loaded() -> None:
 
 
 def test_a_suit_and_a_tool_keep_their_numbers() -> None:
-    suit = creation.item_from("core.armor.irc_mk_50_compression_suit", CORE, Place.WORN)
+    suit = creation.item_from("core.armor.irc_mk_50_compression_suit", CORE, CarryPlace.WORN)
     assert isinstance(suit, Armor)
-    assert (suit.rating, suit.air, suit.quarters, suit.place) == (2, 5, 4, Place.WORN)
+    assert (suit.rating, suit.air, suit.quarters, suit.place) == (2, 5, 4, CarryPlace.WORN)
     tracker = creation.item_from("core.gear.m314_motion_tracker", CORE)
     assert isinstance(tracker, Gear)
     assert tracker.power == 5

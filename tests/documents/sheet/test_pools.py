@@ -13,7 +13,7 @@ from alien_desktop.documents.sheet.alarm_odds import (
     roll_panic,
     running_responses,
 )
-from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Nature, Skills
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Skills
 from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.pools import PoolOptions, pool_for, pool_sizes, possible_toggles
@@ -26,6 +26,7 @@ from alien_desktop.documents.sheet.weapon_lines import (
 )
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.people.characteristics import Attribute, Skill

@@ -3,12 +3,13 @@
 import pytest
 
 from alien_desktop.documents.samples.samples import samples_of
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature
 from alien_desktop.documents.sheet.rule_deviations import outside
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.dice.roll_profile import Nature
 
 
-def sheet(edition: str, career: str = "", nature: Nature = Nature.HUMAN, **attributes: int) -> CharacterSheet:
+def sheet(edition: str, career: str = "", nature: PlayerNature = Nature.HUMAN, **attributes: int) -> CharacterSheet:
     fresh = CharacterSheet(edition=edition, career=career, nature=nature)
     return fresh.evolve(attributes=fresh.attributes.evolve(**attributes))
 

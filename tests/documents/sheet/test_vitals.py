@@ -13,7 +13,6 @@ from alien_desktop.documents.sheet.character_sheet import (
     Attributes,
     CharacterSheet,
     Consumables,
-    Nature,
     Override,
     Radiation,
     Talent,
@@ -26,6 +25,7 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.body.supplies import roll_supply
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.push import push
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import free_pool
 from alien_desktop.rules.effects.instant import (

@@ -11,8 +11,8 @@ from alien_desktop.documents.sheet.vitals import set_exposure
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.recovery import upkeep_items
 from alien_desktop.documents.upkeep.rolls import roll_due
-from alien_desktop.documents.upkeep.upkeep_item import NEED, Passage
-from alien_desktop.rules.body.clock import Span, TimeUnit
+from alien_desktop.documents.upkeep.upkeep_item import NEED, TimeStep
+from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.radiation import Strength
 from alien_desktop.rules.dice.dice import ScriptedDice
 from tests.documents.living import EDITIONS, due, passed, person, taken
@@ -22,8 +22,8 @@ from tests.documents.strategies import sheets
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("strength, passage", [("weak", Passage.SHIFT), ("strong", Passage.TURN)])
-def test_a_source_gives_a_rad_as_often_as_it_is_strong(edition: str, strength: str, passage: Passage) -> None:
+@pytest.mark.parametrize("strength, passage", [("weak", TimeStep.SHIFT), ("strong", TimeStep.TURN)])
+def test_a_source_gives_a_rad_as_often_as_it_is_strong(edition: str, strength: str, passage: TimeStep) -> None:
     rules = rules_of(edition)
     sheet = set_exposure(person(edition, radiation=Radiation(current=2)), Strength(strength))
     line = due(sheet, passage)["irradiated"]
@@ -31,18 +31,18 @@ def test_a_source_gives_a_rad_as_often_as_it_is_strong(edition: str, strength: s
     assert (rolled.base, rolled.value) == ((6, 1, 6), 2)
     after = passed(sheet, passage, irradiated=rolled.value)
     assert (after.radiation.current, after.health) == (3, 1)
-    assert "rads" not in due(after, Passage.DAY), "no rad heals in the reach of a source"
+    assert "rads" not in due(after, TimeStep.DAY), "no rad heals in the reach of a source"
 
 
 def test_a_strong_source_is_not_rolled_sixty_times_at_once() -> None:
     sheet = set_exposure(person(), Strength.STRONG)
-    assert "Turn by Turn" in due(sheet, Passage.SHIFT)["irradiated"].blocked
-    assert "Round by Round" in due(set_exposure(person(), Strength.EXTREME), Passage.TURN)["irradiated"].blocked
+    assert "Turn by Turn" in due(sheet, TimeStep.SHIFT)["irradiated"].blocked
+    assert "Round by Round" in due(set_exposure(person(), Strength.EXTREME), TimeStep.TURN)["irradiated"].blocked
 
 
 def test_three_rads_of_a_day_are_rolled_one_after_the_other() -> None:
     sheet = set_exposure(person(), Strength.WEAK)
-    line = due(sheet, Passage.DAY)["irradiated"]
+    line = due(sheet, TimeStep.DAY)["irradiated"]
     assert line.times == 3
     rolled = roll_due(sheet, line, rules_of("core"), ScriptedDice((1, 1, 6, 1, 1, 1)))
     assert (rolled.base, rolled.value) == ((1, 1, 6, 1, 1, 1), 1)
@@ -50,10 +50,10 @@ def test_three_rads_of_a_day_are_rolled_one_after_the_other() -> None:
 
 def test_whoever_is_broken_by_rads_makes_a_death_roll_with_each_further_one() -> None:
     sheet = set_exposure(person(health=1, radiation=Radiation(current=5)), Strength.WEAK)
-    broken = passed(sheet, Passage.SHIFT, irradiated=1)
+    broken = passed(sheet, TimeStep.SHIFT, irradiated=1)
     assert (broken.broken_by, broken.injuries) == ("radiation", ())
-    assert f"death.{NEED}radiation" in due(broken, Passage.SHIFT)
-    assert f"death.{NEED}radiation" not in due(set_exposure(broken, None), Passage.SHIFT)
+    assert f"death.{NEED}radiation" in due(broken, TimeStep.SHIFT)
+    assert f"death.{NEED}radiation" not in due(set_exposure(broken, None), TimeStep.SHIFT)
 
 
 # --- the clock ---
@@ -66,9 +66,9 @@ def test_time_cut_into_pieces_brings_what_it_brings_in_one(before: int, units: l
     for unit in TimeUnit:
         now, times = before, 0
         for piece in units:
-            span = Span(now, now + time.rounds_in(piece), time)
+            span = TimeSpan(now, now + time.rounds_in(piece), time)
             now, times = span.after, times + span.times(unit, since)
-        assert times == Span(before, now, time).times(unit, since)
+        assert times == TimeSpan(before, now, time).times(unit, since)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -85,8 +85,8 @@ def test_a_day_is_three_shifts_for_all_that_needs_no_dice(edition: str, turns: i
 
     by_shift = sheet
     for _ in range(3):
-        by_shift = passed(by_shift, Passage.SHIFT)
-    assert ends(by_shift) == ends(passed(sheet, Passage.DAY))
+        by_shift = passed(by_shift, TimeStep.SHIFT)
+    assert ends(by_shift) == ends(passed(sheet, TimeStep.DAY))
 
 
 def test_what_each_need_is_checked_by_is_known_for_every_cause() -> None:
@@ -99,8 +99,8 @@ def test_what_each_need_is_checked_by_is_known_for_every_cause() -> None:
 
 
 @settings(max_examples=50)
-@given(sheets(), st.sampled_from([passage for passage in Passage if passage is not Passage.SESSION]))
-def test_whatever_is_on_a_sheet_time_can_pass(sheet: CharacterSheet, passage: Passage) -> None:
+@given(sheets(), st.sampled_from([passage for passage in TimeStep if passage is not TimeStep.SESSION]))
+def test_whatever_is_on_a_sheet_time_can_pass(sheet: CharacterSheet, passage: TimeStep) -> None:
     rules = rules_of(sheet.edition)
     lines = upkeep_items(sheet, passage, rules)
     assert len({line.id for line in lines}) == len(lines)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from alien_desktop.documents.sheet.character_sheet import Nature
 from alien_desktop.documents.sheet.converting import convert_sheet
 from alien_desktop.documents.sheet.deprivation import needs_at_work
 from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
@@ -15,7 +14,8 @@ from alien_desktop.documents.sheet.supplies import eat_now, use_day
 from alien_desktop.documents.sheet.vitals import relieve_stress
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.advance_time import advance_time
-from alien_desktop.documents.upkeep.upkeep_item import Passage
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
@@ -32,19 +32,19 @@ def test_a_second_naproleve_in_a_shift_takes_a_die_from_every_skill_until_the_sh
     pool = pool_for(two, Skill.COMTECH, rules)
     assert pool.base == 2
     assert ("Naproleve × 2", -1) in [(term.label, term.dice) for term in pool.base_terms]
-    line = due(two, Passage.SHIFT)["lasting.s1"]
+    line = due(two, TimeStep.SHIFT)["lasting.s1"]
     assert (line.title, line.ticked) == ("Naproleve × 2", True)
-    after = passed(two, Passage.SHIFT)
+    after = passed(two, TimeStep.SHIFT)
     assert after.lasting == ()
     assert pool_for(after, Skill.COMTECH, rules).base == 3
 
 
 def test_a_drug_that_still_acts_is_not_due_and_sixty_turns_are_a_shift() -> None:
     sheet = taken(person(stress=3), "naproleve")
-    assert "lasting.s1" not in due(sheet, Passage.TURN)
+    assert "lasting.s1" not in due(sheet, TimeStep.TURN)
     for _ in range(59):
-        sheet = advance_time(sheet, (), rules_of("core"), Passage.TURN)
-    assert due(sheet, Passage.TURN)["lasting.s1"].ticked
+        sheet = advance_time(sheet, (), rules_of("core"), TimeStep.TURN)
+    assert due(sheet, TimeStep.TURN)["lasting.s1"].ticked
 
 
 def test_a_beer_takes_a_die_from_wits_until_the_game_mother_says_so() -> None:
@@ -52,12 +52,12 @@ def test_a_beer_takes_a_die_from_wits_until_the_game_mother_says_so() -> None:
     sheet = taken(person(stress=2), "beer")
     assert sheet.stress == 1
     assert (pool_for(sheet, Skill.OBSERVATION, rules).base, pool_for(sheet, Skill.STAMINA, rules).base) == (2, 3)
-    assert [due(sheet, each)["lasting.s1"].ticked for each in (Passage.TURN, Passage.SHIFT, Passage.DAY)] == [
+    assert [due(sheet, each)["lasting.s1"].ticked for each in (TimeStep.TURN, TimeStep.SHIFT, TimeStep.DAY)] == [
         False,
         False,
         True,
     ]
-    assert "the Game Mother says when" in due(sheet, Passage.TURN)["lasting.s1"].note
+    assert "the Game Mother says when" in due(sheet, TimeStep.TURN)["lasting.s1"].note
 
 
 def test_a_bottle_has_more_than_one_glass() -> None:
@@ -69,11 +69,11 @@ def test_neversleep_of_the_second_edition_is_a_day_without_sleep_and_without_rel
     sheet = taken(person("evolved", stress=2), "neversleep")
     with pytest.raises(RuleViolation):
         relieve_stress(sheet, 1, rules_of("evolved"))
-    assert "need.sleep" not in due(sheet, Passage.DAY)
-    assert due(sheet, Passage.DAY)["lasting.s1"].ticked
-    after = passed(sheet, Passage.DAY)
+    assert "need.sleep" not in due(sheet, TimeStep.DAY)
+    assert due(sheet, TimeStep.DAY)["lasting.s1"].ticked
+    after = passed(sheet, TimeStep.DAY)
     assert relieve_stress(after, 1, rules_of("evolved")).stress == 2
-    assert "need.sleep" in due(after, Passage.DAY)
+    assert "need.sleep" in due(after, TimeStep.DAY)
 
 
 def test_what_raises_or_lowers_stress_asks_which() -> None:
@@ -106,19 +106,19 @@ def test_an_item_used_for_the_day_ends_hunger_in_the_second_edition() -> None:
     rules = rules_of("evolved")
     hungry = begin_hardship(person("evolved"), "food", rules).evolve(conditions=("fatigued",))
     assert use_day(hungry, Supply.FOOD, 2, rules).conditions == ()
-    assert not due(hungry, Passage.DAY)["need.food"].ticked, "there is something to eat today"
-    assert passed(hungry, Passage.DAY).hardships == ()
+    assert not due(hungry, TimeStep.DAY)["need.food"].ticked, "there is something to eat today"
+    assert passed(hungry, TimeStep.DAY).hardships == ()
 
 
 def test_whoever_has_eaten_today_is_not_asked_for_another_item() -> None:
     rules = rules_of("evolved")
     fed = eat_now(begin_hardship(person("evolved"), "food", rules), Supply.FOOD, rules)
     assert (fed.consumables.food, fed.hardships) == (2, ())
-    line = due(fed, Passage.DAY)["item.food"]
+    line = due(fed, TimeStep.DAY)["item.food"]
     assert (line.ticked, line.note) == (False, "not needed: Food for the day")
-    tomorrow = passed(fed, Passage.DAY)
+    tomorrow = passed(fed, TimeStep.DAY)
     assert (tomorrow.consumables.food, tomorrow.lasting) == (2, ())
-    assert due(tomorrow, Passage.DAY)["item.food"].ticked
+    assert due(tomorrow, TimeStep.DAY)["item.food"].ticked
 
 
 def test_somebody_made_synthetic_has_no_needs_left() -> None:

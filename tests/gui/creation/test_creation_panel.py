@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.creation.checks import problems
-from alien_desktop.documents.creation.plan import Part
+from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.documents.preferences import Preferences
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.creation.creation_panel import CreationPanel
 from alien_desktop.gui.creation.option_tile import OptionTile
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from tests.table import TestTable
 
@@ -259,7 +260,7 @@ def test_locks_keep_a_step_while_the_rest_is_rolled_again(player: Player) -> Non
         changed.add((after.agenda, after.attributes, after.buddy))
     assert len(changed) > 1
     player.click(guided.list.keeps[2])
-    assert Part.SKILLS not in player.panel.controller.locks
+    assert PlanSection.SKILLS not in player.panel.controller.locks
 
 
 def test_another_suggestion_changes_only_its_step(player: Player) -> None:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from alien_desktop.documents.creation.checks import PlanProblem, problems
-from alien_desktop.documents.creation.plan import Part
+from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.creation.creation_panel import CreationPanel
@@ -63,9 +63,13 @@ def said_by_hand(panel: CreationPanel, problem: PlanProblem) -> str:
     """What stands at the field that a problem is about."""
     hand = panel.hand
     about = problem.field.partition(".")[2]
-    if problem.part in {Part.ATTRIBUTES, Part.SKILLS} and about:
+    if problem.part in {PlanSection.ATTRIBUTES, PlanSection.SKILLS} and about:
         return str(hand.levels.blocks[block_of(about)].sentence.text())
-    fields = {Part.TALENT: hand.talent_sentence, Part.GEAR: hand.gear_sentence, Part.SIGNATURE: hand.who_sentence}
+    fields = {
+        PlanSection.TALENT: hand.talent_sentence,
+        PlanSection.GEAR: hand.gear_sentence,
+        PlanSection.SIGNATURE: hand.who_sentence,
+    }
     label = fields.get(problem.part, hand.left.sentences)
     assert label.isVisibleTo(panel)
     return str(label.text())

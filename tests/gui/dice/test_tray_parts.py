@@ -124,5 +124,5 @@ def test_a_line_of_the_log_becomes_a_row(theme: Theme) -> None:
     line = LogLine("7", "21:07", "Ibarra", "Panic roll", "10, Freeze", LogTone.STRESS, plain=(6,), taken_back=True)
     row = log_row.row_from(line)
     assert row.dice == DiceState((ShownDie(6, plain=True),))
-    assert (row.tone, row.is_taken_back) == (log_row.LogTone.STRESS, True)
+    assert (row.tone, row.is_taken_back) == (LogTone.STRESS, True)
     assert log_row.row_from(LogLine("1", "", "", "Note")).dice is None

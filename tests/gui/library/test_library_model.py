@@ -9,8 +9,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.library.library_columns import SORT_KEYS, Column, LibraryRole, SortBy, day_words, moment_words
-from alien_desktop.gui.library.library_model import Kind, LibraryModel
+from alien_desktop.gui.library.library_columns import (
+    SORT_KEYS,
+    LibraryColumn,
+    LibraryRole,
+    SortBy,
+    day_words,
+    moment_words,
+)
+from alien_desktop.gui.library.library_model import LibraryFilter, LibraryModel
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.text_search import search_key
 
@@ -33,12 +40,12 @@ def entry_of(number: int, chance: random.Random) -> LibraryEntry:
     )
 
 
-def expected(entries: list[LibraryEntry], kind: Kind, words: str, sort: SortBy, descending: bool) -> list[str]:
+def expected(entries: list[LibraryEntry], kind: LibraryFilter, words: str, sort: SortBy, descending: bool) -> list[str]:
     """The plain way: filter, then sort, all anew."""
     found = [
         entry
         for entry in entries
-        if (kind is Kind.ALL or entry.format == kind)
+        if (kind is LibraryFilter.ALL or entry.format == kind)
         and all(
             word
             in search_key(" ".join((entry.name, entry.role, entry.label, entry.rules, entry.edition, *entry.marks)))
@@ -71,12 +78,12 @@ def test_two_hundred_changes_leave_what_a_plain_computation_says(qtbot: QtBot, s
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     entries = {f"id{number}": entry_of(number, chance) for number in range(40)}
     model.set_entries(entries.values())
-    kind, words, sort, descending = Kind.ALL, "", SortBy.SAVED, True
+    kind, words, sort, descending = LibraryFilter.ALL, "", SortBy.SAVED, True
     for step in range(200):
         match chance.randrange(5):
             case 0:
                 kind, words = (
-                    chance.choice(list(Kind)),
+                    chance.choice(list(LibraryFilter)),
                     chance.choice(("", "pilot", "hal pi", "e", "ÉDITH", "celik", "2019", "nobody")),
                 )
                 model.set_filter(kind, words)
@@ -94,8 +101,8 @@ def test_two_hundred_changes_leave_what_a_plain_computation_says(qtbot: QtBot, s
                 model.set_entry(changed.document_id, changed)
         shown = [model.entry_at(row).document_id for row in range(model.rowCount())]
         assert shown == expected(list(entries.values()), kind, words, sort, descending), step
-        for one in Kind:
-            number = sum(one is Kind.ALL or entry.format == one for entry in entries.values())
+        for one in LibraryFilter:
+            number = sum(one is LibraryFilter.ALL or entry.format == one for entry in entries.values())
             assert model.count(one) == number
     tester.deleteLater()
 
@@ -140,7 +147,7 @@ def test_every_cell_says_its_words_and_the_first_the_whole_row(qtbot: QtBot) -> 
     assert model.index(row, 0).data(LibraryRole.ENTRY) is ADA
     heads = [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())]
     assert heads == ["Name", "Career or kind", "Rules", "Crew", "Health", "Stress", "Last saved"]
-    assert model.headerData(0, Qt.Orientation.Horizontal, LibraryRole.COLUMN) is Column.NAME
+    assert model.headerData(0, Qt.Orientation.Horizontal, LibraryRole.COLUMN) is LibraryColumn.NAME
     assert model.headerData(0, Qt.Orientation.Vertical) is None
 
 

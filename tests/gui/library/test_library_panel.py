@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.library.library_bar import TRASH
-from alien_desktop.gui.library.library_columns import Column, SortBy
-from alien_desktop.gui.library.library_model import Kind
+from alien_desktop.gui.library.library_columns import LibraryColumn, SortBy
+from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import Layout, ViewSettings
 from alien_desktop.gui.theme.theme import Theme
@@ -48,8 +48,8 @@ def in_list(panel: LibraryPanel) -> DocumentList:
     "arrangement",
     [
         ViewSettings(),
-        ViewSettings(Layout.LIST, SortBy.STRESS, False, "id7", {Column.CREW: 40.0, Column.NAME: 12.25}),
-        ViewSettings(Layout.CARDS, SortBy.HEALTH, True, "", {Column.SAVED: 30.5}),
+        ViewSettings(Layout.LIST, SortBy.STRESS, False, "id7", {LibraryColumn.CREW: 40.0, LibraryColumn.NAME: 12.25}),
+        ViewSettings(Layout.CARDS, SortBy.HEALTH, True, "", {LibraryColumn.SAVED: 30.5}),
     ],
 )
 def test_an_arrangement_comes_back_from_its_text(arrangement: ViewSettings) -> None:
@@ -155,9 +155,9 @@ def test_what_stands_where_nothing_is_offers_what_belongs_there(panel: LibraryPa
     button = panel.nothing.findChild(QPushButton)
     assert isinstance(button, QPushButton)
     cases = (
-        (Kind.SCENES, "", panel.new_scene_requested, "New scene"),
-        (Kind.ADVERSARIES, "", panel.import_requested, "Import"),
-        (Kind.ALL, "nobody", panel.clear_search_requested, "Clear the search"),
+        (LibraryFilter.SCENES, "", panel.new_scene_requested, "New scene"),
+        (LibraryFilter.ADVERSARIES, "", panel.import_requested, "Import"),
+        (LibraryFilter.ALL, "nobody", panel.clear_search_requested, "Clear the search"),
     )
     for kind, text, wish, words in cases:
         panel.set_filter(text)
@@ -167,7 +167,7 @@ def test_what_stands_where_nothing_is_offers_what_belongs_there(panel: LibraryPa
         with qtbot.waitSignal(wish):
             button.click()
     panel.set_filter("")
-    panel.show_kind(Kind.ALL)
+    panel.show_kind(LibraryFilter.ALL)
     panel.set_entries(())
     assert panel.pages.currentWidget() is panel.grid, "the card where characters begin is always there"
     in_list(panel)
@@ -209,10 +209,10 @@ def test_dragging_a_head_is_told_and_the_names_take_the_rest(panel: LibraryPanel
         QTest.mouseRelease(header.viewport(), left, no_key, edge + QPoint(30, 0))
     total = sum(header.sectionSize(section) for section in range(header.count()))
     assert abs(total - shown.viewport().width()) <= 1
-    assert set(panel.arrangement().widths) == {Column.RULES}
+    assert set(panel.arrangement().widths) == {LibraryColumn.RULES}
     theme.set_scale(1.5)
     theme.set_scale(1.0)
-    assert set(panel.arrangement().widths) == {Column.RULES}, "only what was dragged is remembered"
+    assert set(panel.arrangement().widths) == {LibraryColumn.RULES}, "only what was dragged is remembered"
     edge = QPoint(header.sectionViewportPosition(2) + header.sectionSize(2) - 1, 10)
     QTest.mouseDClick(header.viewport(), left, no_key, edge)
     assert panel.arrangement().widths == {}, "a double click gives the usual width back"

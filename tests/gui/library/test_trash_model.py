@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.library.library_columns import Column, LibraryRole
+from alien_desktop.gui.library.library_columns import LibraryColumn, LibraryRole
 from alien_desktop.gui.library.trash_model import TrashModel
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.trash_entry import TrashEntry
@@ -37,7 +37,7 @@ def test_every_row_says_what_it_is_and_what_restoring_does(qtbot: QtBot) -> None
     assert list(first.data(LibraryRole.CELLS)) == texts(model, 0)
     assert "restoring: brings it back" in first.data(Qt.ItemDataRole.AccessibleTextRole)
     assert "&amp; &lt;b&gt;" in first.data(Qt.ItemDataRole.ToolTipRole)
-    assert model.headerData(3, Qt.Orientation.Horizontal, LibraryRole.COLUMN) is Column.REMOVED
+    assert model.headerData(3, Qt.Orientation.Horizontal, LibraryRole.COLUMN) is LibraryColumn.REMOVED
     assert model.headerData(3, Qt.Orientation.Horizontal) == "Removed"
     tester.deleteLater()
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.gui.kit.line_model import SceneRowRole
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
-from alien_desktop.gui.scene.order_row_layout import Column, RowCells
+from alien_desktop.gui.scene.order_row_layout import OrderColumn, RowCells
 from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.session.build_session import build_session
 from alien_desktop.storage.document_store import DocumentStore
@@ -135,14 +135,14 @@ class SceneTable:
         assert found is not None
         return found[0].rect.topLeft(), found[1]
 
-    def click_row(self, row: int, column: Column = Column.WHO) -> None:
+    def click_row(self, row: int, column: OrderColumn = OrderColumn.WHO) -> None:
         """Click into a cell of a row of the order."""
         start, cells = self.cells(row)
         rect = {
-            Column.WHO: cells.name,
-            Column.ACTIONS: cells.actions,
-            Column.HEALTH: cells.health,
-            Column.SEEN: cells.seen,
+            OrderColumn.WHO: cells.name,
+            OrderColumn.ACTIONS: cells.actions,
+            OrderColumn.HEALTH: cells.health,
+            OrderColumn.SEEN: cells.seen,
         }[column]
         self.click(self.window.stage.order.ui.order.viewport(), start + rect.center())
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.scene.digit_keys import DigitMeaning
-from alien_desktop.gui.scene.order_row_layout import Column
+from alien_desktop.gui.scene.order_row_layout import OrderColumn
 from alien_desktop.gui.theme.theme import Theme
 from tests.gui.scene.scene_table import ALT, CONTROL, SHIFT, SceneTable
 
@@ -162,7 +162,7 @@ def test_j18_hiding_takes_one_key_or_one_click(table: SceneTable) -> None:
     table.key(Key.Key_V)
     assert table.count == 1
     assert table.named("Guard").hidden
-    table.click_row(4, Column.SEEN)
+    table.click_row(4, OrderColumn.SEEN)
     assert not table.named("Guard").hidden
 
 

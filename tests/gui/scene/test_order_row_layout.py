@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QPoint
 
-from alien_desktop.gui.scene.order_row_layout import Column, Density, best_density, cells, order_sizes
+from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, best_density, cells, order_sizes
 
 WIDE = (
     (Density.COMPACT, 852),
@@ -34,7 +34,10 @@ def test_cells_stay_in_the_row_and_do_not_overlap(density: Density, current: boo
 
 def test_columns_are_those_of_the_mock_up() -> None:
     place = cells(852, Density.COMPACT)
-    lefts = [place.column_left(column) for column in (Column.WHO, Column.ACTIONS, Column.HEALTH, Column.STRESS)]
+    lefts = [
+        place.column_left(column)
+        for column in (OrderColumn.WHO, OrderColumn.ACTIONS, OrderColumn.HEALTH, OrderColumn.STRESS)
+    ]
     assert lefts == [136, 348, 452, 560]
     assert (place.card.width(), place.card.height()) == (40, 44)
     assert place.rack.left() == 14
@@ -49,10 +52,10 @@ def test_more_width_goes_to_the_conditions_alone() -> None:
 
 def test_the_hit_test_uses_the_same_cells() -> None:
     place = cells(852, Density.COMPACT)
-    assert place.column_at(place.card.center()) is Column.CARD
-    assert place.column_at(place.name.center()) is Column.WHO
-    assert place.column_at(place.chips.center()) is Column.CHIPS
-    assert place.column_at(place.seen.center()) is Column.SEEN
+    assert place.column_at(place.card.center()) is OrderColumn.CARD
+    assert place.column_at(place.name.center()) is OrderColumn.WHO
+    assert place.column_at(place.chips.center()) is OrderColumn.CHIPS
+    assert place.column_at(place.seen.center()) is OrderColumn.SEEN
     assert place.column_at(QPoint(10, 200)) is None
 
 

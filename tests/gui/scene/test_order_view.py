@@ -16,7 +16,7 @@ from alien_desktop.gui.kit.combatant_row import (
     GroupMember,
     TokenShape,
 )
-from alien_desktop.gui.scene.order_row_layout import Column, Density
+from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn
 from alien_desktop.gui.scene.order_view import OrderView
 from alien_desktop.gui.theme.theme import Theme
 
@@ -58,18 +58,23 @@ def swaps(view: OrderView) -> list[tuple[str, str]]:
     return told
 
 
-def spot(view: OrderView, row_id: str, column: Column) -> QPoint:
+def spot(view: OrderView, row_id: str, column: OrderColumn) -> QPoint:
     found = view.row_cells(row_id)
     assert found is not None
     one, place = found
-    rect = {Column.CARD: place.card, Column.WHO: place.name, Column.SEEN: place.seen, Column.CHIPS: place.chips}[column]
+    rect = {
+        OrderColumn.CARD: place.card,
+        OrderColumn.WHO: place.name,
+        OrderColumn.SEEN: place.seen,
+        OrderColumn.CHIPS: place.chips,
+    }[column]
     return one.rect.topLeft() + rect.center()
 
 
 def drag(qtbot: QtBot, view: OrderView, start: str, end: str, modifier: Qt.KeyboardModifier | None = None) -> None:
     port = view.viewport()
     keys = modifier or Qt.KeyboardModifier.NoModifier
-    here, there = spot(view, start, Column.CARD), spot(view, end, Column.CARD)
+    here, there = spot(view, start, OrderColumn.CARD), spot(view, end, OrderColumn.CARD)
     qtbot.mousePress(port, LEFT, keys, here)
     qtbot.mouseMove(port, here + QPoint(QApplication.startDragDistance() + 2, 0))
     qtbot.mouseMove(port, there)
@@ -97,7 +102,7 @@ def test_dragging_a_card_onto_another_asks_for_the_swap(qtbot: QtBot, view: Orde
 def test_letting_go_beside_the_cards_puts_it_back(qtbot: QtBot, view: OrderView) -> None:
     told = swaps(view)
     port = view.viewport()
-    here = spot(view, "c", Column.CARD)
+    here = spot(view, "c", OrderColumn.CARD)
     qtbot.mousePress(port, LEFT, pos=here)
     qtbot.mouseMove(port, here + QPoint(40, 3))
     assert view._lift.isVisible()
@@ -108,7 +113,7 @@ def test_letting_go_beside_the_cards_puts_it_back(qtbot: QtBot, view: OrderView)
 def test_escape_puts_a_lifted_card_back(qtbot: QtBot, view: OrderView) -> None:
     told = swaps(view)
     port = view.viewport()
-    here, there = spot(view, "c", Column.CARD), spot(view, "d", Column.CARD)
+    here, there = spot(view, "c", OrderColumn.CARD), spot(view, "d", OrderColumn.CARD)
     qtbot.mousePress(port, LEFT, pos=here)
     qtbot.mouseMove(port, there)
     qtbot.keyClick(view, Qt.Key.Key_Escape)
@@ -119,7 +124,7 @@ def test_escape_puts_a_lifted_card_back(qtbot: QtBot, view: OrderView) -> None:
 def test_a_card_that_may_not_be_swapped_is_refused_with_its_reason(qtbot: QtBot, view: OrderView) -> None:
     told = swaps(view)
     port = view.viewport()
-    here, there = spot(view, "c", Column.CARD), spot(view, "e", Column.CARD)
+    here, there = spot(view, "c", OrderColumn.CARD), spot(view, "e", OrderColumn.CARD)
     qtbot.mousePress(port, LEFT, pos=here)
     qtbot.mouseMove(port, there)
     assert view._plate == ("An event keeps its card.", True)
@@ -148,15 +153,15 @@ def test_arrows_and_clicks_choose_and_are_told_once(qtbot: QtBot, view: OrderVie
     view.select_row("a")
     assert told == []
     qtbot.keyClick(view, Qt.Key.Key_Down)
-    qtbot.mouseClick(view.viewport(), LEFT, pos=spot(view, "d", Column.WHO))
+    qtbot.mouseClick(view.viewport(), LEFT, pos=spot(view, "d", OrderColumn.WHO))
     assert told == ["b", "d"]
     assert view.chosen() == "d"
 
 
 def test_pressing_a_part_of_a_row_says_which(qtbot: QtBot, view: OrderView) -> None:
     with qtbot.waitSignal(view.cell_pressed, timeout=100) as pressed:
-        qtbot.mouseClick(view.viewport(), LEFT, pos=spot(view, "c", Column.SEEN))
-    assert pressed.args == ["c", Column.SEEN]
+        qtbot.mouseClick(view.viewport(), LEFT, pos=spot(view, "c", OrderColumn.SEEN))
+    assert pressed.args == ["c", OrderColumn.SEEN]
 
 
 def test_enter_opens_the_chosen_row(qtbot: QtBot, view: OrderView) -> None:

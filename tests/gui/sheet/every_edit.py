@@ -18,13 +18,15 @@ from alien_desktop.documents.sheet import item_edits as items
 from alien_desktop.documents.sheet import item_use as using
 from alien_desktop.documents.sheet import new_parts as creation
 from alien_desktop.documents.sheet import timed_effect_edits as lasting
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Nature, Play
-from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.values import OVERRIDABLE
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.body.radiation import Strength
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.effects.continuous import Recurring
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress.panic import PanicEnd
 from alien_desktop.rules.violation import RuleViolation
@@ -103,7 +105,7 @@ EDITS: dict[str, Edit] = {
     "set_skill": lambda s, r, c: identity.set_skill(s, c.choice(list(Skill)), c.randint(0, 7)),
     "set_nature": lambda s, r, c: identity.set_nature(s, Nature.SYNTHETIC if c.random() < 0.2 else Nature.HUMAN, r),
     "set_passes_as_human": lambda s, r, c: identity.set_passes_as_human(s, c.random() < 0.5),
-    "set_play": lambda s, r, c: identity.set_play(s, c.choice(list(Play))),
+    "set_play": lambda s, r, c: identity.set_play(s, c.choice(list(GameMode))),
     "set_signature_used": lambda s, r, c: identity.set_signature_used(s, c.random() < 0.5),
     "add_talent": _add_talent,
     "remove_talent": lambda s, r, c: identity.remove_talent(s, _one(s.talents, c), r),
@@ -141,7 +143,7 @@ EDITS: dict[str, Edit] = {
     "remove_item": lambda s, r, c: items.remove_item(s, _one(s.carried, c)),
     "change_item": lambda s, r, c: items.change_item(s, _one(s.carried, c), quarters=c.choice((0, 1, 2, 4, 8))),
     "rename_item": lambda s, r, c: items.change_item(s, _one(s.carried, c), name=c.choice(("Old faithful", "Box"))),
-    "put_item": lambda s, r, c: items.put_item(s, _one(s.carried, c), c.choice(list(Place))),
+    "put_item": lambda s, r, c: items.put_item(s, _one(s.carried, c), c.choice(list(CarryPlace))),
     "set_quantity": lambda s, r, c: items.set_quantity(s, _one(s.carried, c), c.randint(0, 3)),
     "move_item": lambda s, r, c: items.move_item(s, _one(s.carried, c), c.randint(0, 5)),
     "use_item": _use,

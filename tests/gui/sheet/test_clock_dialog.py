@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
 from alien_desktop.documents.sheet.timed_effect_edits import take
 from alien_desktop.documents.sheet_rules import rules_of
-from alien_desktop.documents.upkeep.upkeep_item import LIVES, Passage
+from alien_desktop.documents.upkeep.upkeep_item import LIVES, TimeStep
 from alien_desktop.gui.sheet.clock_dialog import ClockDialog
 from alien_desktop.rules.body.clock import TimeUnit
 from tests.table import TestTable
@@ -22,7 +22,7 @@ LEFT = Qt.MouseButton.LeftButton
 class Stage:
     """A window with a field, and the dialog over it."""
 
-    def __init__(self, qtbot: QtBot, edition: str, passage: Passage) -> None:
+    def __init__(self, qtbot: QtBot, edition: str, passage: TimeStep) -> None:
         self.table = TestTable(edition)
         sheet = self.table.sheet("Ibarra")
         sheet = sheet.evolve(conditions=(), stress=3, consumables=sheet.consumables.evolve(food=2, water=2))
@@ -49,7 +49,7 @@ class Stage:
 
 
 def test_two_times_enter_rolls_and_writes_a_day(qtbot: QtBot) -> None:
-    stage = Stage(qtbot, "core", Passage.DAY)
+    stage = Stage(qtbot, "core", TimeStep.DAY)
     stage.table.dice.fall(1, 5, 5, 5)
     stage.key(Qt.Key.Key_Return)
     row = stage.dialog.row(f"{stage.before.id}/supply.food")
@@ -63,7 +63,7 @@ def test_two_times_enter_rolls_and_writes_a_day(qtbot: QtBot) -> None:
 
 
 def test_the_dialog_blocks_nothing_and_gives_the_focus_back(qtbot: QtBot) -> None:
-    stage = Stage(qtbot, "core", Passage.TURN)
+    stage = Stage(qtbot, "core", TimeStep.TURN)
     assert not stage.dialog.isModal()
     stage.key(Qt.Key.Key_Escape)
     assert not stage.dialog.isVisible()
@@ -71,14 +71,14 @@ def test_the_dialog_blocks_nothing_and_gives_the_focus_back(qtbot: QtBot) -> Non
 
 
 def test_a_tick_taken_away_leaves_the_line_out(qtbot: QtBot) -> None:
-    stage = Stage(qtbot, "evolved", Passage.TURN)
+    stage = Stage(qtbot, "evolved", TimeStep.TURN)
     QTest.mouseClick(stage.dialog.row(f"{stage.before.id}/stress").tick, LEFT)
     QTest.mouseClick(stage.dialog.apply_button, LEFT)
     assert stage.table.sheet("Ibarra").stress == 3
 
 
 def test_a_result_is_picked_by_hand_instead_of_rolled(qtbot: QtBot) -> None:
-    stage = Stage(qtbot, "core", Passage.DAY)
+    stage = Stage(qtbot, "core", TimeStep.DAY)
     row = stage.dialog.row(f"{stage.before.id}/supply.water")
     QTest.mouseClick(row.result, LEFT)
     menu = row.result.list_menu()
@@ -95,15 +95,15 @@ def test_a_result_is_picked_by_hand_instead_of_rolled(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_another_passage_is_one_click_away_and_named_as_the_edition_does(qtbot: QtBot, edition: str) -> None:
-    stage = Stage(qtbot, edition, Passage.TURN)
+    stage = Stage(qtbot, edition, TimeStep.TURN)
     word = "Turn" if edition == "core" else "Stretch"
     assert stage.dialog.heading.text() == f"A {word} of rest"
-    stage.dialog.passages.value_requested.emit(Passage.SHIFT.value)
+    stage.dialog.passages.value_requested.emit(TimeStep.SHIFT.value)
     assert stage.dialog.heading.text() == "A Shift passes"
 
 
 def test_the_crew_has_a_heading_for_each_person(qtbot: QtBot) -> None:
-    stage = Stage(qtbot, "core", Passage.TURN)
+    stage = Stage(qtbot, "core", TimeStep.TURN)
     QTest.mouseClick(stage.dialog.crew, LEFT)
     assert stage.dialog.who.text().endswith("people")
     QTest.mouseClick(stage.dialog.apply_button, LEFT)
@@ -137,7 +137,7 @@ def everything(stage: Stage) -> CharacterSheet:
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_everything_at_once_is_listed_stepped_through_changed_and_one_step(qtbot: QtBot, edition: str) -> None:
-    stage = Stage(qtbot, edition, Passage.DAY)
+    stage = Stage(qtbot, edition, TimeStep.DAY)
     sheet = everything(stage)
     ids = {line.due.id for line in stage.clock.state.lines}
     expected = {"panic", "lasting.s1", "need.food", "need.sleep", "need.cold", "sick", "irradiated", "ends.sleep"}
@@ -166,7 +166,7 @@ def test_everything_at_once_is_listed_stepped_through_changed_and_one_step(qtbot
 
 
 def test_a_one_on_a_stress_die_of_a_check_is_told_when_it_is_written(qtbot: QtBot) -> None:
-    stage = Stage(qtbot, "core", Passage.DAY)
+    stage = Stage(qtbot, "core", TimeStep.DAY)
     sheet = begin_hardship(stage.before.evolve(stress=1), "sleep", rules_of("core"))
     stage.table.workspace.edit("Tired", [sheet])
     told: list[str] = []
@@ -183,7 +183,7 @@ def test_a_one_on_a_stress_die_of_a_check_is_told_when_it_is_written(qtbot: QtBo
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_the_clock_is_told_beside_the_name(qtbot: QtBot, edition: str) -> None:
-    stage = Stage(qtbot, edition, Passage.SHIFT)
+    stage = Stage(qtbot, edition, TimeStep.SHIFT)
     assert stage.dialog.who.text() == "Rook Ibarra"
     stage.clock.apply()
     assert stage.dialog.who.text() == "Rook Ibarra, Day 1, Shift 2"

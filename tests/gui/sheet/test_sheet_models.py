@@ -12,13 +12,13 @@ from alien_desktop.documents.sheet.conditions import add_condition
 from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
 from alien_desktop.documents.sheet.identity import add_talent
 from alien_desktop.documents.sheet.item_edits import add_item, change_item, move_item
-from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet.timed_effect_edits import take
 from alien_desktop.documents.sheet.vitals import set_stress
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.advance_time import advance_time
-from alien_desktop.documents.upkeep.upkeep_item import Passage
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.sheet.conditions_model import ConditionsModel, StateRole
 from alien_desktop.gui.sheet.injuries_model import InjuriesModel, InjuryRole
 from alien_desktop.gui.sheet.inventory_model import InventoryModel, LoadRole
@@ -223,19 +223,19 @@ def test_a_place_changes_one_row_of_the_load(opened: Opened) -> None:
     model = InventoryModel(opened.sheet)
     pistol = opened.document.weapons[0].id
     spy = QSignalSpy(model.dataChanged)
-    assert model.setData(row(model, pistol), Place.IN_HAND, LoadRole.PLACE)
+    assert model.setData(row(model, pistol), CarryPlace.IN_HAND, LoadRole.PLACE)
     text = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
     assert changes(spy) == [(0, {LoadRole.PLACE} | text)]
-    assert opened.document.weapons[0].place is Place.IN_HAND
+    assert opened.document.weapons[0].place is CarryPlace.IN_HAND
 
 
 def test_a_stowed_thing_moves_to_the_end_and_weighs_nothing(opened: Opened) -> None:
     model = InventoryModel(opened.sheet)
     pistol = opened.document.weapons[0].id
     assert row(model, pistol).row() == 0
-    assert model.setData(row(model, pistol), Place.STOWED, LoadRole.PLACE)
+    assert model.setData(row(model, pistol), CarryPlace.STOWED, LoadRole.PLACE)
     assert row(model, pistol).row() == model.rowCount() - 1
-    assert row(model, pistol).data(LoadRole.PLACE) == Place.STOWED
+    assert row(model, pistol).data(LoadRole.PLACE) == CarryPlace.STOWED
 
 
 def test_supplies_in_the_load_are_changed_elsewhere(opened: Opened) -> None:
@@ -288,7 +288,7 @@ def random_edit(opened: Opened, models: dict[type, Any], chance: random.Random) 
     elif kind is ConditionsModel:
         model.setData(index, chance.random() < 0.5, StateRole.ON)
     else:
-        model.setData(index, chance.choice(list(Place)), LoadRole.PLACE)
+        model.setData(index, chance.choice(list(CarryPlace)), LoadRole.PLACE)
         model.setData(index, chance.randint(1, 4), LoadRole.QUANTITY)
     if chance.random() < 0.3:
         opened.sheet.end_burst()
@@ -335,7 +335,7 @@ def test_what_was_taken_and_what_is_at_work_are_rows_that_change_by_themselves(q
     opened.edit(lambda sheet, _r: take(sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules))
     assert {place for place, _ in changes(spy)} == {drug.row()}
     assert row(model, "lasting:s1").data(StateRole.NOTE) == "−1 on all skill rolls"
-    opened.edit(lambda sheet, _r: advance_time(sheet, (), rules, Passage.TURN))
+    opened.edit(lambda sheet, _r: advance_time(sheet, (), rules, TimeStep.TURN))
     assert "59" in row(model, "lasting:s1").data(StateRole.ENDS)
     assert model.setData(row(model, "lasting:s1"), False, StateRole.ON)
     assert opened.document.lasting == ()

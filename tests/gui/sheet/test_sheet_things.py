@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import Injury
-from alien_desktop.documents.sheet.items import Place
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.theme.theme import Theme
@@ -99,7 +99,7 @@ def test_a_weapon_is_added_from_the_picker(qtbot: QtBot) -> None:
 def test_a_weapon_is_taken_in_hand_stowed_and_removed_from_its_menu(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     pistol = stage.sheet.weapons[0].id
-    for choice, place in (("In hand", Place.IN_HAND), ("Stowed", Place.STOWED)):
+    for choice, place in (("In hand", CarryPlace.IN_HAND), ("Stowed", CarryPlace.STOWED)):
         stage.panel.weapons.row_of(pistol).details_requested.emit(pistol, QPoint(200, 300))
         stage.choose(choice)
         assert stage.sheet.weapons[0].place is place
@@ -172,17 +172,17 @@ def test_a_thing_goes_round_its_places_by_space_and_each_is_a_step(qtbot: QtBot)
     for _ in range(4):
         stage.key("Space")
         seen.append(stage.sheet.weapons[0].place)
-    assert seen == [Place.IN_HAND, Place.WORN, Place.STOWED, Place.CARRIED]
+    assert seen == [CarryPlace.IN_HAND, CarryPlace.WORN, CarryPlace.STOWED, CarryPlace.CARRIED]
     assert stage.undo_text() == "M4A3 Service Pistol carried: Rook Ibarra"
     for _ in range(4):
         stage.key("Ctrl+Z")
-    assert stage.sheet.weapons[0].place is Place.CARRIED
+    assert stage.sheet.weapons[0].place is CarryPlace.CARRIED
     view.set_current(suit)
     found = []
     for key in ("Space", "Shift+Space"):
         stage.key(key)
         found.append((stage.sheet.armor[0].place, stage.panel.person.armor.value))
-    assert found == [(Place.STOWED, "0"), (Place.WORN, "2")], "armor that is not worn protects nobody"
+    assert found == [(CarryPlace.STOWED, "0"), (CarryPlace.WORN, "2")], "armor that is not worn protects nobody"
 
 
 def test_a_thing_is_dragged_to_where_it_shall_be(qtbot: QtBot) -> None:
@@ -200,7 +200,7 @@ def test_a_thing_is_dragged_to_where_it_shall_be(qtbot: QtBot) -> None:
     assert "in hand" in view.accessibleName()
     stage.key("Ctrl+Z")
     places.append(stage.sheet.weapons[0].place)
-    assert places == [Place.IN_HAND, Place.CARRIED]
+    assert places == [CarryPlace.IN_HAND, CarryPlace.CARRIED]
 
 
 def test_the_locker_says_how_much_is_carried(qtbot: QtBot) -> None:
@@ -241,7 +241,7 @@ def test_a_thing_is_stowed_and_counted_from_its_menu(qtbot: QtBot) -> None:
     radio = stage.sheet.gear[0].id
     stage.panel.load.view.item_activated.emit(radio)
     stage.choose("Stowed")
-    assert stage.sheet.gear[0].place is Place.STOWED
+    assert stage.sheet.gear[0].place is CarryPlace.STOWED
     assert stage.panel.load.title_line.accessibleName() == "Carried 4½ of 8"
     stage.panel.load.view.item_activated.emit(radio)
     stage.choose("How many…")

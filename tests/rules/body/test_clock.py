@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alien_desktop.rules.body.clock import Clock, Span, Timer, TimeUnit, advance, verify_advance
+from alien_desktop.rules.body.clock import Clock, Timer, TimeSpan, TimeUnit, advance, verify_advance
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
@@ -85,18 +85,18 @@ def test_the_clock_never_goes_back() -> None:
 
 def test_a_piece_of_time_says_how_often_a_timer_runs_out_in_it() -> None:
     shift = CORE.time.rounds_in(TimeUnit.SHIFT)
-    span = Span(shift // 2, shift // 2 + 3 * shift, CORE.time)
+    span = TimeSpan(shift // 2, shift // 2 + 3 * shift, CORE.time)
     assert span.times(TimeUnit.SHIFT) == 3
     assert span.times(TimeUnit.DAY) == 1
     assert span.times(TimeUnit.SHIFT, since=shift // 2 + 1) == 2
     assert span.runs_out(Timer("a", "b", "c", TimeUnit.SHIFT, count=2)) == 1
     once = Timer("a", "b", "c", TimeUnit.SHIFT, repeat=False)
     assert span.runs_out(once) == 1
-    assert Span(2 * shift, 3 * shift, CORE.time).runs_out(once) == 0, "it is over"
+    assert TimeSpan(2 * shift, 3 * shift, CORE.time).runs_out(once) == 0, "it is over"
 
 
 @given(st.integers(0, 50_000), st.integers(1, 5), st.sampled_from(list(TimeUnit)), st.sampled_from(list(TimeUnit)))
 def test_a_piece_of_time_and_the_moving_clock_agree(start: int, count: int, moved: TimeUnit, unit: TimeUnit) -> None:
     timer = Timer("a", "b", "c", unit, start)
     after = advance(Clock(start), moved, count, CORE.time, (timer,))
-    assert sum(due.times for due in after.due) == Span(start, after.after.rounds, CORE.time).runs_out(timer)
+    assert sum(due.times for due in after.due) == TimeSpan(start, after.after.rounds, CORE.time).runs_out(timer)

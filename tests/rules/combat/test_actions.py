@@ -6,7 +6,7 @@ import pytest
 
 from alien_desktop.rules.combat.actions import (
     Action,
-    Budget,
+    ActionBudget,
     Price,
     lose,
     new_round,
@@ -31,7 +31,7 @@ def everything(edition: Edition, *ids: str) -> frozenset[str]:
     return frozenset(need for action_id in ids for need in edition.actions.action(action_id).needs)
 
 
-def do(edition: Edition, budget: Budget, *ids: str) -> Budget:
+def do(edition: Edition, budget: ActionBudget, *ids: str) -> ActionBudget:
     for action_id in ids:
         action = edition.actions.action(action_id)
         budget = take_action(action, budget, edition.actions, everything(edition, action_id)).budget
@@ -279,7 +279,7 @@ def test_the_prone_and_those_in_cramped_zones_crawl(state: str) -> None:
 @pytest.mark.rule("S0-076")
 def test_nobody_crawls_twice_in_a_round() -> None:
     with pytest.raises(RuleViolation, match="only once in a round"):
-        do(CORE, Budget(2, 1), "crawl", "crawl")
+        do(CORE, ActionBudget(2, 1), "crawl", "crawl")
 
 
 @pytest.mark.rule("S0-080", "S0-127", "S0-079")
@@ -347,13 +347,13 @@ def test_running_is_among_the_possible_actions(edition: Edition) -> None:
 
 
 def test_lost_actions_are_missing_from_the_round() -> None:
-    assert (new_round(), new_round().left) == (Budget(1, 1), 2)
-    assert new_round([Loss.MAIN]) == Budget(0, 1)
-    assert new_round([Loss.MINOR]) == Budget(1, 0)
-    assert new_round([Loss.TURN]) == Budget(0, 0)
-    assert lose(new_round(), Loss.MAIN) == Budget(0, 1)
-    assert lose(new_round(), Loss.MINOR) == Budget(1, 0)
-    assert lose(new_round(), Loss.TURN) == Budget(0, 0)
+    assert (new_round(), new_round().left) == (ActionBudget(1, 1), 2)
+    assert new_round([Loss.MAIN]) == ActionBudget(0, 1)
+    assert new_round([Loss.MINOR]) == ActionBudget(1, 0)
+    assert new_round([Loss.TURN]) == ActionBudget(0, 0)
+    assert lose(new_round(), Loss.MAIN) == ActionBudget(0, 1)
+    assert lose(new_round(), Loss.MINOR) == ActionBudget(1, 0)
+    assert lose(new_round(), Loss.TURN) == ActionBudget(0, 0)
 
 
 def test_injuries_make_actions_dearer_and_talents_cheaper() -> None:
@@ -366,7 +366,10 @@ def test_injuries_make_actions_dearer_and_talents_cheaper() -> None:
     assert price_of(run, [ActionCost("minor", "main")]) == (Price.MAIN, 0), "a dislocated head slows all fast actions"
     assert price_of(run, [ActionCost("shoot", "minor")]) == (Price.MINOR, 0)
     drawn = take_action(
-        CORE.actions.action("draw_weapon"), Budget(0, 0), CORE.actions, changes=[ActionCost("draw_weapon", "free")]
+        CORE.actions.action("draw_weapon"),
+        ActionBudget(0, 0),
+        CORE.actions,
+        changes=[ActionCost("draw_weapon", "free")],
     )
     assert drawn.paid_with is Price.FREE
 

@@ -16,7 +16,7 @@ from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.derived import health, resolve, verify_resolve
-from alien_desktop.rules.stress.alarm import AlarmAnswer
+from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.stress.panic import PanicState, panic_roll
 from alien_desktop.rules.stress.responses import response_roll
 from alien_desktop.rules.violation import is_allowed
@@ -35,8 +35,8 @@ def test_resolve_is_unknown_or_half_of_wits_and_empathy() -> None:
 
 
 def test_a_one_on_a_stress_die_calls_for_panic_or_a_response() -> None:
-    assert CORE.alarm.answer is AlarmAnswer.PANIC
-    assert EVOLVED.alarm.answer is AlarmAnswer.RESPONSE
+    assert CORE.alarm.answer is AlarmKind.PANIC
+    assert EVOLVED.alarm.answer is AlarmKind.RESPONSE
 
 
 def test_the_panic_total_has_resolve_taken_off_in_evolved() -> None:

@@ -10,9 +10,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from alien_desktop.rules.combat.initiative import (
-    Card,
     DrawMoment,
     Entrant,
+    InitiativeCard,
     Overflow,
     SwapMoment,
     deal,
@@ -69,7 +69,7 @@ def test_evolved_draws_each_round() -> None:
 
 
 def test_every_card_has_the_same_chance() -> None:
-    cards = tuple(Card(number) for number in range(1, 11))
+    cards = tuple(InitiativeCard(number) for number in range(1, 11))
     seen = Counter(
         pick(cards, ScriptedDice(faces)).number for faces in product(range(1, 7), repeat=2) if faces < (6, 1)
     )
@@ -77,32 +77,32 @@ def test_every_card_has_the_same_chance() -> None:
 
 
 def test_faces_that_would_be_unfair_are_rolled_again() -> None:
-    cards = tuple(Card(number) for number in range(1, 11))
+    cards = tuple(InitiativeCard(number) for number in range(1, 11))
     assert pick(cards, ScriptedDice([6, 6, 6, 1, 1, 3])).number == 3
 
 
 def test_the_first_unfair_face_is_rolled_again_and_the_last_fair_one_counts() -> None:
-    cards = tuple(Card(number) for number in range(1, 11))
+    cards = tuple(InitiativeCard(number) for number in range(1, 11))
     assert pick(cards, ScriptedDice([5, 6])).number == 10
     assert pick(cards, ScriptedDice([6, 1, 1, 1])).number == 1
 
 
 def test_the_last_card_needs_no_dice() -> None:
-    assert pick((Card(7),), ScriptedDice([])) == Card(7)
+    assert pick((InitiativeCard(7),), ScriptedDice([])) == InitiativeCard(7)
 
 
 def test_fast_reflexes_draws_first_keeps_one_and_returns_the_other() -> None:
     dice = script(8, 2, 2)
     drawn = draw([Entrant("slow"), Entrant("fast", draws=2, player=True)], CORE.initiative, dice)
     fast, slow = drawn.cards if drawn.cards[0].combatant == "fast" else reversed(drawn.cards)
-    assert fast.offered == (Card(9), Card(3))
-    assert fast.card == Card(3)
-    assert slow.card == Card(4), "3 is gone, 9 is back in the deck"
+    assert fast.offered == (InitiativeCard(9), InitiativeCard(3))
+    assert fast.card == InitiativeCard(3)
+    assert slow.card == InitiativeCard(4), "3 is gone, 9 is back in the deck"
 
 
 def test_the_higher_of_two_cards_may_be_kept() -> None:
     drawn = draw([Entrant("patient", draws=2, highest=True)], CORE.initiative, script(0, 3))
-    assert drawn.cards[0].card == Card(5)
+    assert drawn.cards[0].card == InitiativeCard(5)
 
 
 def test_players_with_fast_reflexes_draw_before_adversaries_with_it() -> None:
@@ -128,14 +128,14 @@ def test_two_hesitant_people_share_the_card_in_the_order_given() -> None:
 
 
 def test_a_combat_veteran_may_keep_the_card_of_the_last_round() -> None:
-    drawn = draw([Entrant("veteran", keeps=Card(2)), Entrant("b")], EVOLVED.initiative, script(1))
+    drawn = draw([Entrant("veteran", keeps=InitiativeCard(2)), Entrant("b")], EVOLVED.initiative, script(1))
     assert [(each.combatant, each.card.number) for each in drawn.cards] == [("veteran", 2), ("b", 3)]
 
 
 def test_a_kept_card_that_is_taken_is_drawn_anew() -> None:
-    entrants = [Entrant("hesitant", fixed=10), Entrant("veteran", keeps=Card(10))]
+    entrants = [Entrant("hesitant", fixed=10), Entrant("veteran", keeps=InitiativeCard(10))]
     drawn = draw(entrants, EVOLVED.initiative, script(0))
-    assert drawn.cards[0] == replace(drawn.cards[0], combatant="veteran", card=Card(1))
+    assert drawn.cards[0] == replace(drawn.cards[0], combatant="veteran", card=InitiativeCard(1))
 
 
 @pytest.mark.rule("S4-003", "S4-005")
@@ -197,7 +197,7 @@ def test_ten_combatants_with_fast_reflexes_share_ten_cards() -> None:
     ten = [Entrant(str(number), draws=2) for number in range(10)]
     drawn = draw(ten, CORE.initiative, script(*[0, 0] * 9))
     assert [each.card.number for each in drawn.cards] == list(range(1, 11))
-    assert drawn.cards[-1].offered == (Card(10),), "nothing to choose from"
+    assert drawn.cards[-1].offered == (InitiativeCard(10),), "nothing to choose from"
 
 
 def test_a_fixed_card_is_one_card_fewer_to_draw() -> None:
@@ -209,7 +209,7 @@ def test_a_fixed_card_is_one_card_fewer_to_draw() -> None:
 
 
 def test_newcomers_draw_from_the_cards_that_are_left() -> None:
-    held = [Card(number) for number in range(1, 9)]
+    held = [InitiativeCard(number) for number in range(1, 9)]
     late = draw([Entrant("late"), Entrant("quick", draws=2)], CORE.initiative, script(0, 1), held)
     assert [(each.combatant, each.card.number) for each in late.cards] == [("quick", 9), ("late", 10)]
     assert is_allowed(verify_draw, [Entrant("a"), Entrant("b")], CORE.initiative, held)
@@ -221,7 +221,7 @@ def test_eleven_ambushers_take_the_lowest_cards_of_two_decks() -> None:
     rules = replace(EVOLVED.initiative, overflow=Overflow.SECOND_DECK)
     eleven = [Entrant(str(number), surprise=True) for number in range(11)]
     cards = [each.card for each in draw(eleven, rules, script()).cards]
-    assert cards == sorted([*(Card(number) for number in range(1, 11)), Card(1, 1)])
+    assert cards == sorted([*(InitiativeCard(number) for number in range(1, 11)), InitiativeCard(1, 1)])
 
 
 ENTRANTS = st.lists(
@@ -232,7 +232,7 @@ ENTRANTS = st.lists(
         draws=st.integers(1, 3),
         player=st.booleans(),
         fixed=st.none() | st.just(10),
-        keeps=st.none() | st.builds(Card, st.integers(1, 10)),
+        keeps=st.none() | st.builds(InitiativeCard, st.integers(1, 10)),
         surprise=st.booleans(),
         highest=st.booleans(),
     ),
@@ -259,8 +259,8 @@ def test_the_setting_with_a_second_deck_lets_eleven_draw() -> None:
     rules = replace(CORE.initiative, overflow=Overflow.SECOND_DECK)
     eleven = [Entrant(str(number)) for number in range(11)]
     drawn = draw(eleven, rules, script(*[0] * 9, 4))
-    assert [each.card for each in drawn.cards] == [*(Card(n) for n in range(1, 6)), Card(5, 1)] + [
-        Card(n) for n in range(6, 11)
+    assert [each.card for each in drawn.cards] == [*(InitiativeCard(n) for n in range(1, 6)), InitiativeCard(5, 1)] + [
+        InitiativeCard(n) for n in range(6, 11)
     ]
     with pytest.raises(RuleViolation, match="even two decks"):
         draw([Entrant(str(number)) for number in range(21)], rules, script())

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alien_desktop.rules.combat.initiative import Card, SwapMoment, deal
+from alien_desktop.rules.combat.initiative import InitiativeCard, SwapMoment, deal
 from alien_desktop.rules.combat.turns import (
     Seat,
     TurnOrder,
@@ -114,7 +114,7 @@ def test_holding_back_hands_the_turn_to_somebody_later_who_acts_at_once() -> Non
     order = next_turn(fight(a=1, b=4, c=9))
     held = swap(order, A, C, EVOLVED.initiative, willing=False)
     assert held.current == C
-    assert held.slot(A).card == Card(9)
+    assert held.slot(A).card == InitiativeCard(9)
     assert [slot.seat for slot in held.to_come] == [B, A]
 
 
@@ -143,7 +143,7 @@ def test_a_swap_won_as_a_stunt_waits_for_the_next_round() -> None:
 
 def test_a_waiting_swap_with_somebody_gone_is_forgotten() -> None:
     order = swap_next_round(fight(a=1, b=4), A, B, CORE.initiative)
-    gone = add(remove(order, "b"), C, Card(2))
+    gone = add(remove(order, "b"), C, InitiativeCard(2))
     assert order_of(next_round(gone, CORE.initiative)) == ["a", "c"]
 
 
@@ -159,15 +159,15 @@ def test_where_cards_are_drawn_anew_there_is_nothing_to_trade() -> None:
 
 
 def test_a_newcomer_acts_when_its_card_says_and_takes_no_turn_away() -> None:
-    order = add(next_turn(fight(b=4)), A, Card(2))
+    order = add(next_turn(fight(b=4)), A, InitiativeCard(2))
     assert order.current == B
     assert next_turn(order).current == A
     with pytest.raises(RuleViolation, match="already has"):
-        add(order, A, Card(3))
+        add(order, A, InitiativeCard(3))
 
 
 def test_somebody_who_leaves_takes_all_cards_along() -> None:
-    order = next_turn(add(fight(a=1, b=4), Seat("a", 1), Card(6)))
+    order = next_turn(add(fight(a=1, b=4), Seat("a", 1), InitiativeCard(6)))
     gone = remove(order, "a")
     assert (order_of(gone), gone.current) == (["b"], None)
     assert next_turn(gone).current == B
@@ -193,7 +193,7 @@ def test_whose_turn_it_is_survives_any_swaps_and_newcomers_and_everybody_acts_on
     changed = order
     for one, other in swaps:
         changed = exchange(changed, seats[one], seats[other])
-    changed = add(changed, Seat("new"), Card(5, 1))
+    changed = add(changed, Seat("new"), InitiativeCard(5, 1))
     assert changed.current == order.current
     assert changed.acted == order.acted
     while is_allowed(verify_next_turn, changed):

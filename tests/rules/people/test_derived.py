@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.people.characteristics import Attribute
-from alien_desktop.rules.people.derived import Part, health, health_after_change, resolve, verify_resolve
+from alien_desktop.rules.people.derived import ValueTerm, health, health_after_change, resolve, verify_resolve
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 SOMEBODY = {Attribute.STRENGTH: 4, Attribute.AGILITY: 3, Attribute.WITS: 2, Attribute.EMPATHY: 5}
@@ -34,15 +34,15 @@ def test_2019_has_no_resolve() -> None:
 
 
 def test_every_part_has_a_name() -> None:
-    value = health(SOMEBODY, CORE.derived, [Part("Tough", 2, "core 3.2")])
+    value = health(SOMEBODY, CORE.derived, [ValueTerm("Tough", 2, "core 3.2")])
     assert [(part.label, part.amount) for part in value.parts] == [("Strength", 4), ("Tough", 2)]
     assert resolve(SOMEBODY, EVOLVED.derived).parts[0].label == "(Wits + Empathy) / 2, rounded up"
 
 
 def test_a_value_never_falls_below_zero() -> None:
-    value = resolve(SOMEBODY, EVOLVED.derived, [Part("Overwhelmed", -9)])
+    value = resolve(SOMEBODY, EVOLVED.derived, [ValueTerm("Overwhelmed", -9)])
     assert (value.total, value.parts[-1].label) == (0, "Never below 0")
-    nothing = resolve(SOMEBODY, EVOLVED.derived, [Part("Overwhelmed", -4)])
+    nothing = resolve(SOMEBODY, EVOLVED.derived, [ValueTerm("Overwhelmed", -4)])
     assert (nothing.total, len(nothing.parts)) == (0, 2), "exactly 0 needs no floor"
 
 

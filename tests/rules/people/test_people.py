@@ -24,7 +24,7 @@ from alien_desktop.rules.people.advancement import (
     verify_raise_skill,
 )
 from alien_desktop.rules.people.campaign import (
-    Mode,
+    GameMode,
     signature_item,
     span_of,
     spend_story_point,
@@ -252,11 +252,11 @@ def test_a_story_point_is_spent_once() -> None:
 @pytest.mark.rule("S0-027", "S1-047", "S1-048", "S2-027")
 def test_the_signature_item_relieves_one_stress_once_in_an_act_or_session() -> None:
     """S2 says per Act, S1 per session or Act: it depends on how the game is played (core 18, row 8)."""
-    assert [span_of(mode, CORE.play).value for mode in (Mode.CINEMATIC, Mode.CAMPAIGN)] == ["act", "session"]
-    assert signature_item(False, Mode.CINEMATIC, CORE.play, CORE.stress) == 1
+    assert [span_of(mode, CORE.play).value for mode in (GameMode.CINEMATIC, GameMode.CAMPAIGN)] == ["act", "session"]
+    assert signature_item(False, GameMode.CINEMATIC, CORE.play, CORE.stress) == 1
     with pytest.raises(RuleViolation, match="in this session"):
-        signature_item(True, Mode.CAMPAIGN, CORE.play, CORE.stress)
-    assert not is_allowed(verify_signature_item, False, Mode.CINEMATIC, EVOLVED.play, EVOLVED.stress)
+        signature_item(True, GameMode.CAMPAIGN, CORE.play, CORE.stress)
+    assert not is_allowed(verify_signature_item, False, GameMode.CINEMATIC, EVOLVED.play, EVOLVED.stress)
 
 
 def test_trauma_is_a_success_in_2019_and_a_failure_in_evolved() -> None:

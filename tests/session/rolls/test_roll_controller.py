@@ -8,10 +8,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Nature, Skills
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Skills
 from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.rolls.roll_controller import RollController

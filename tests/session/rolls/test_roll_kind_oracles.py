@@ -13,7 +13,7 @@ import pytest
 
 from alien_desktop.documents.sheet.alarm_odds import alarm_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.items import Armor, Place, Weapon
+from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.documents.sheet.supply_lines import supply_lines
 from alien_desktop.rules.dice.dice import ScriptedDice
@@ -50,7 +50,7 @@ class Table(TestTable):
         few = dict.fromkeys(("strength", "agility", "wits", "empathy"), base)
         none = dict.fromkeys(type(sheet.skills).model_fields, 0)
         self.weapon = Weapon(
-            id="w1", name="Test gun", damage=2, range_min="short", range_max="medium", place=Place.IN_HAND
+            id="w1", name="Test gun", damage=2, range_min="short", range_max="medium", place=CarryPlace.IN_HAND
         )
         self.put(
             attributes=sheet.attributes.evolve(**few),
@@ -271,7 +271,7 @@ def test_a_supply_roll_leaves_what_every_face_says(qapp: object, edition: str) -
 
 def test_armor_takes_off_one_for_each_six_in_the_2019_rules(qapp: object) -> None:
     table = Table("core")
-    table.put(armor=(Armor(id="a1", name="Vest", rating=2, place=Place.WORN),))
+    table.put(armor=(Armor(id="a1", name="Vest", rating=2, place=CarryPlace.WORN),))
 
     def outcomes() -> Iterator[str]:
         for faces in faces_of(2):

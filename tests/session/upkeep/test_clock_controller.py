@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
 from alien_desktop.documents.sheet.timed_effect_edits import take
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.recovery import upkeep_items
-from alien_desktop.documents.upkeep.upkeep_item import Passage, Topic, UpkeepItem
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepItem
 from alien_desktop.session.upkeep.clock_controller import ClockController, ClockLine
 from tests.table import TestTable
 
@@ -40,7 +40,7 @@ def injury_of(table: TestTable, edition: str, limit: str) -> Injury:
     return Injury(id="w1", source=row.id, row=row.low, name=row.name, time_left=limit)
 
 
-def due_of(sheet: CharacterSheet, table: TestTable, passage: Passage) -> dict[str, UpkeepItem]:
+def due_of(sheet: CharacterSheet, table: TestTable, passage: TimeStep) -> dict[str, UpkeepItem]:
     return {due.id: due for due in upkeep_items(sheet, passage, table.session.rules_for(sheet.edition))}
 
 
@@ -49,7 +49,7 @@ def test_a_turn_of_rest_relieves_one_stress_and_heals_one_health_as_one_step(edi
     table = TestTable(edition)
     before = put(table, "Ibarra", conditions=(), stress=4, health=2)
     controller = clock(table)
-    controller.open(before.id, Passage.TURN)
+    controller.open(before.id, TimeStep.TURN)
     steps = table.workspace.undo_stack.count()
     assert controller.apply()
     after = table.sheet("Ibarra")
@@ -65,7 +65,7 @@ def test_panic_ends_when_a_turn_has_passed(edition: str) -> None:
     row = table.session.rules_for(edition).catalog.panic.rows[-1]
     sheet = put(table, "Ibarra", panic=(row.id,))
     controller = clock(table)
-    controller.open(sheet.id, Passage.TURN)
+    controller.open(sheet.id, TimeStep.TURN)
     assert line(controller, "panic").ticked
     controller.apply()
     assert table.sheet("Ibarra").panic == ()
@@ -75,7 +75,7 @@ def test_relief_that_a_condition_blocks_is_shown_with_its_reason_and_not_written
     table = TestTable("core")
     sheet = put(table, "Ibarra", conditions=("starving",), stress=4, health=2)
     controller = clock(table)
-    controller.open(sheet.id, Passage.TURN)
+    controller.open(sheet.id, TimeStep.TURN)
     assert not line(controller, "stress").ticked
     assert "Starving" in line(controller, "stress").due.blocked
     assert "starving" in line(controller, "health").due.blocked
@@ -89,7 +89,7 @@ def test_food_and_water_are_rolled_each_day_and_the_last_of_it_makes_starving() 
     rations = table.sheet("Ibarra").consumables.evolve(food=2, water=1)
     sheet = put(table, "Ibarra", consumables=rations, conditions=())
     controller = clock(table)
-    controller.open(sheet.id, Passage.DAY)
+    controller.open(sheet.id, TimeStep.DAY)
     table.dice.fall(1, 1, 5)
     assert controller.state.waiting == 2
     controller.roll_all()
@@ -105,7 +105,7 @@ def test_in_the_second_edition_a_day_uses_up_one_item_each() -> None:
     rations = table.sheet("Ibarra").consumables.evolve(food=2, water=1)
     sheet = put(table, "Ibarra", consumables=rations, conditions=())
     controller = clock(table)
-    controller.open(sheet.id, Passage.DAY)
+    controller.open(sheet.id, TimeStep.DAY)
     assert not controller.state.waiting
     controller.apply()
     after = table.sheet("Ibarra").consumables
@@ -117,7 +117,7 @@ def test_a_failed_check_against_hunger_costs_health_and_stress() -> None:
     rations = table.sheet("Ibarra").consumables.evolve(food=0, water=0)
     sheet = put(table, "Ibarra", consumables=rations, conditions=("starving",), health=3, stress=2)
     controller = clock(table)
-    controller.open(sheet.id, Passage.DAY)
+    controller.open(sheet.id, TimeStep.DAY)
     check = line(controller, "need.food")
     table.dice.fall(*(2,) * (check.due.base + check.due.stress))
     controller.roll(check.key)
@@ -129,10 +129,10 @@ def test_a_failed_check_against_hunger_costs_health_and_stress() -> None:
 def test_three_checks_fall_due_in_a_day_where_each_shift_asks_for_one() -> None:
     table = TestTable("evolved")
     sheet = put(table, "Ibarra", conditions=("fatigued",), health=4, stress=0)
-    check = due_of(sheet, table, Passage.DAY)["need.food"]
+    check = due_of(sheet, table, TimeStep.DAY)["need.food"]
     assert check.times == 3
     controller = clock(table)
-    controller.open(sheet.id, Passage.DAY)
+    controller.open(sheet.id, TimeStep.DAY)
     table.dice.fall(*(2,) * (2 * check.base), *(6,) * check.base)
     controller.roll(line(controller, "need.food").key)
     assert line(controller, "need.food").value == 2
@@ -146,9 +146,9 @@ def test_a_fatal_injury_asks_for_its_death_roll_when_its_time_is_over(edition: s
     table = TestTable(edition)
     sheet = put(table, "Ibarra", injuries=(injury_of(table, edition, "shift"),), conditions=())
     controller = clock(table)
-    controller.open(sheet.id, Passage.TURN)
+    controller.open(sheet.id, TimeStep.TURN)
     assert not has(controller, "death.w1")
-    controller.set_passage(Passage.SHIFT)
+    controller.set_passage(TimeStep.SHIFT)
     roll = line(controller, "death.w1")
     table.dice.fall(*(face,) * roll.due.base)
     controller.roll(roll.key)
@@ -162,7 +162,7 @@ def test_the_third_death_roll_of_a_day_saves_in_the_second_edition() -> None:
     table = TestTable("evolved")
     sheet = put(table, "Ibarra", injuries=(injury_of(table, "evolved", "shift"),), conditions=())
     controller = clock(table)
-    controller.open(sheet.id, Passage.DAY)
+    controller.open(sheet.id, TimeStep.DAY)
     roll = line(controller, "death.w1")
     assert roll.due.times == 3
     table.dice.fall(*(6,) * (3 * roll.due.base))
@@ -176,7 +176,7 @@ def test_days_of_healing_go_down_and_a_nurse_makes_two_of_them() -> None:
     wounds = (Injury(id="w1", name="Cut", days_left=5), Injury(id="w2", name="Bruise", days_left=1))
     sheet = put(table, "Ibarra", injuries=wounds, conditions=())
     controller = clock(table)
-    controller.open(sheet.id, Passage.DAY)
+    controller.open(sheet.id, TimeStep.DAY)
     controller.set_value(line(controller, "healing.w1").key, 2)
     controller.apply()
     assert [(wound.id, wound.days_left) for wound in table.sheet("Ibarra").injuries] == [("w1", 3)]
@@ -186,7 +186,7 @@ def test_a_rad_that_heals_may_stay_for_good_in_the_first_edition() -> None:
     table = TestTable("core")
     sheet = put(table, "Ibarra", radiation={"current": 3, "permanent": 1})
     controller = clock(table)
-    controller.open(sheet.id, Passage.DAY)
+    controller.open(sheet.id, TimeStep.DAY)
     table.dice.fall(1, 4, 4)
     controller.roll(line(controller, "rads").key)
     controller.apply()
@@ -198,7 +198,7 @@ def test_a_rad_heals_without_dice_in_the_second_edition() -> None:
     table = TestTable("evolved")
     sheet = put(table, "Ibarra", radiation={"current": 3, "permanent": 0})
     controller = clock(table)
-    controller.open(sheet.id, Passage.SHIFT)
+    controller.open(sheet.id, TimeStep.SHIFT)
     assert line(controller, "rads").value == 1
     controller.apply()
     assert table.sheet("Ibarra").radiation.current == 2
@@ -211,7 +211,7 @@ def test_one_stress_response_ends_for_each_point_that_rest_relieves() -> None:
     running = tuple(row.id for row in rows.rows if row.stays)[:2]
     sheet = put(table, "Ibarra", conditions=(), stress=4, responses=running)
     controller = clock(table)
-    controller.open(sheet.id, Passage.TURN)
+    controller.open(sheet.id, TimeStep.TURN)
     first, second = (line(controller, f"response.{row}") for row in running)
     assert (first.ticked, second.ticked) == (True, False)
     controller.tick(first.key, False)
@@ -229,7 +229,7 @@ def test_more_responses_than_points_are_refused_in_words_and_nothing_is_written(
     controller = clock(table)
     refused: list[str] = []
     controller.refused.connect(refused.append)
-    controller.open(sheet.id, Passage.TURN)
+    controller.open(sheet.id, TimeStep.TURN)
     for row in running:
         controller.tick(line(controller, f"response.{row}").key, True)
     assert not controller.apply()
@@ -241,7 +241,7 @@ def test_a_new_session_gives_the_signature_item_back_where_the_edition_counts_it
     table = TestTable("core")
     sheet = put(table, "Ibarra", signature_used=True)
     controller = clock(table)
-    controller.open(sheet.id, Passage.SESSION)
+    controller.open(sheet.id, TimeStep.SESSION)
     controller.apply()
     assert not table.sheet("Ibarra").signature_used
 
@@ -250,7 +250,7 @@ def test_the_whole_crew_rests_as_one_step_each_by_name_in_the_log() -> None:
     table = TestTable("core")
     before = {document.id: document for document in table.workspace.documents()}
     controller = clock(table)
-    controller.open(table.id_of("Ibarra"), Passage.TURN)
+    controller.open(table.id_of("Ibarra"), TimeStep.TURN)
     controller.set_crew(True)
     assert len({line.sheet_id for line in controller.state.lines}) > 2
     controller.apply()
@@ -266,7 +266,7 @@ def test_a_change_of_the_sheet_changes_the_list_and_keeps_what_was_rolled_elsewh
     rations = table.sheet("Ibarra").consumables.evolve(food=2, water=2)
     sheet = put(table, "Ibarra", consumables=rations, conditions=())
     controller = clock(table)
-    controller.open(sheet.id, Passage.DAY)
+    controller.open(sheet.id, TimeStep.DAY)
     table.dice.fall(1, 5, 5, 5)
     controller.roll_all()
     put(table, "Ibarra", consumables=rations.evolve(water=4))
@@ -279,7 +279,7 @@ def test_nothing_is_due_for_the_dead_and_no_hunger_for_synthetics(edition: str) 
     table = TestTable(edition)
     dead = table.sheet("Ibarra").evolve(conditions=("dead",))
     synthetic = next(one for one in table.documents if isinstance(one, CharacterSheet) and one.is_synthetic)
-    for passage in Passage:
+    for passage in TimeStep:
         assert due_of(dead, table, passage) == {}
         topics = {due.topic for due in due_of(synthetic.evolve(conditions=("starving",)), table, passage).values()}
         assert not topics & {Topic.NEED, Topic.STRESS, Topic.DAY_ITEM, Topic.BEGINS, Topic.DEATH}
@@ -341,7 +341,7 @@ def test_whatever_time_brings_is_written_within_the_form_and_one_undo_takes_all_
         table.workspace.edit("Battered", [battered(one, rules, chance) for one in people])
         before = {one.id: table.workspace.sheet(one.id) for one in people}
         controller = ClockController(table.workspace, Fair(seed), table.session.rules_for, table.crew_without)
-        controller.open(chance.choice(people).id, chance.choice(list(Passage)), crew=chance.random() < 0.5)
+        controller.open(chance.choice(people).id, chance.choice(list(TimeStep)), crew=chance.random() < 0.5)
         for each in controller.state.lines:
             if chance.random() < 0.3:
                 controller.tick(each.key, chance.random() < 0.5)
