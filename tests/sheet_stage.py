@@ -68,11 +68,11 @@ class SheetStage:
 
     def undo_text(self) -> str:
         """What the next undo takes back."""
-        return self.table.workspace.undo_stack.undoText()
+        return self.table.workspace.history.undo_title
 
     def steps(self) -> int:
         """How many steps the history has."""
-        return self.table.workspace.undo_stack.index()
+        return self.table.workspace.history.index
 
     def click(self, widget: QWidget, place: QPoint | None = None) -> None:
         """Press the left mouse button on a widget that can be seen."""

@@ -14,7 +14,7 @@ from alien_desktop.rules.dice.dice import DiceSource, check_faces
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.event_log import EventLog
-from alien_desktop.session.history import JournaledAction
+from alien_desktop.session.recovery import JournaledAction
 from alien_desktop.session.session import Session
 from alien_desktop.session.workspace import Workspace
 

@@ -1,1 +1,1 @@
-"""What is alive at the table: workspace, undo, controllers, autosave. QtCore and QUndoStack only."""
+"""What is alive at the table: workspace, undo, controllers, autosave. QtCore only."""

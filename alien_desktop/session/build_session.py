@@ -10,9 +10,9 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
-from alien_desktop.session.history import Recovery
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
 from alien_desktop.session.profile import Profile, local_time
+from alien_desktop.session.recovery import Recovery
 from alien_desktop.session.session import Session
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import Damaged, StoredDocument

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from alien_desktop.session.history import JournaledAction
+from alien_desktop.session.recovery import JournaledAction
 
 
 @dataclass(frozen=True)
@@ -61,13 +61,13 @@ class EventLog(QObject):
                 action.time,
                 action.text,
                 action.records,
-                tuple(change.document_id for change in action.changes),
+                tuple(patch.document_id for patch in action.patches),
             )
             self._index[action.seq] = len(self._entries)
             self._entries.append(entry)
             return [entry]
         touched: list[LogEntry] = []
-        for seq in action.of:
+        for seq in action.of if action.kind in ("undo", "redo") else ():
             place = self._index.get(seq)
             if place is not None:
                 self._entries[place] = replace(self._entries[place], taken_back=action.kind == "undo")

@@ -11,7 +11,7 @@ Fields = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Change:
+class DocumentPatch:
     """One document's part of a step: the changed fields as plain JSON data before and after.
 
     `before` is None when the document is made by the step, `after` is None when it is removed; then the other side
@@ -23,17 +23,17 @@ class Change:
     before: Fields | None
     after: Fields | None
 
-    def reversed(self) -> "Change":
-        """Return the change that takes this one back."""
-        return Change(self.document_id, self.format, self.after, self.before)
+    def reversed(self) -> "DocumentPatch":
+        """Return the patch that takes this one back."""
+        return DocumentPatch(self.document_id, self.format, self.after, self.before)
 
-    def then(self, later: "Change") -> "Change":
-        """Return one change that does this one and then `later` on the same document."""
+    def then(self, later: "DocumentPatch") -> "DocumentPatch":
+        """Return one patch that does this one and then `later` on the same document."""
         if self.before is None or later.after is None:
             before = self.before if self.before is None else {**(later.before or {}), **self.before}
             after = later.after if later.after is None else {**(self.after or {}), **later.after}
-            return Change(self.document_id, self.format, before, after)
-        return Change(
+            return DocumentPatch(self.document_id, self.format, before, after)
+        return DocumentPatch(
             self.document_id,
             self.format,
             {**(later.before or {}), **self.before},
@@ -45,10 +45,17 @@ class Change:
         """Whether both sides are equal."""
         return self.before == self.after
 
-    def applied_to(self, document: Document | None) -> Document | None:
-        """Return the document after this change; None when it is gone.
+    @property
+    def fields(self) -> frozenset[str]:
+        """The names of the fields it changes; all of them for a document that is made or removed."""
+        if self.before is None or self.after is None:
+            return frozenset((self.after or self.before or {}).keys())
+        return frozenset(self.after)
 
-        A change of fields needs a document to change: without one it is a LookupError.
+    def applied_to(self, document: Document | None) -> Document | None:
+        """Return the document after this patch; None when it is gone.
+
+        A patch of fields needs a document to change: without one it is a LookupError.
         """
         if self.after is None:
             return None
@@ -59,25 +66,25 @@ class Change:
         return document.evolve(**self.after)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the change as it stands in the journal."""
+        """Return the patch as it stands in the journal."""
         return {"id": self.document_id, "format": self.format, "before": self.before, "after": self.after}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Change":
-        """Read a change back from the journal."""
+    def from_json(cls, data: Mapping[str, Any]) -> "DocumentPatch":
+        """Read a patch back from the journal."""
         return cls(data["id"], data["format"], data["before"], data["after"])
 
 
-def change_between(before: Document | None, after: Document | None) -> Change | None:
+def patch_between(before: Document | None, after: Document | None) -> DocumentPatch | None:
     """Return what differs between two versions of a document, or None when nothing does."""
     if after is None:
-        return None if before is None else Change(before.id, before.FORMAT, data_of(before), None)
+        return None if before is None else DocumentPatch(before.id, before.FORMAT, data_of(before), None)
     if before is None:
-        return Change(after.id, after.FORMAT, None, data_of(after))
+        return DocumentPatch(after.id, after.FORMAT, None, data_of(after))
     fields = changed_fields(before, after)
     if not fields:
         return None
-    return Change(
+    return DocumentPatch(
         after.id,
         after.FORMAT,
         before.model_dump(mode="json", include=set(fields)),
@@ -85,10 +92,10 @@ def change_between(before: Document | None, after: Document | None) -> Change | 
     )
 
 
-def merged(first: Iterable[Change], second: Iterable[Change]) -> tuple[Change, ...]:
-    """Return the changes of two steps as one step; documents that end where they began drop out."""
-    by_id = {change.document_id: change for change in first}
-    for change in second:
-        earlier = by_id.get(change.document_id)
-        by_id[change.document_id] = change if earlier is None else earlier.then(change)
-    return tuple(change for change in by_id.values() if not change.is_nothing)
+def merged(first: Iterable[DocumentPatch], second: Iterable[DocumentPatch]) -> tuple[DocumentPatch, ...]:
+    """Return the patches of two steps as one step; documents that end where they began drop out."""
+    by_id = {patch.document_id: patch for patch in first}
+    for patch in second:
+        earlier = by_id.get(patch.document_id)
+        by_id[patch.document_id] = patch if earlier is None else earlier.then(patch)
+    return tuple(patch for patch in by_id.values() if not patch.is_nothing)

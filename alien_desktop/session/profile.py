@@ -12,8 +12,8 @@ from alien_desktop.documents.preferences import Preferences
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.session.event_log import EventLog
-from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
 from alien_desktop.session.library_entry import LibraryEntry, card_of
+from alien_desktop.session.recovery import JournaledAction, Recovery, rebuild, replay
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
@@ -91,7 +91,6 @@ class Profile(QObject):
         """Save everything and let go of the files; return whether all of it is on disk."""
         saved = self.autosave.save_now()
         self.journal.close()
-        self.workspace.undo_stack.blockSignals(True)  # its destructor tells of every step it lets go
         return saved
 
     def sweep_portraits(self, named: Iterable[str]) -> None:

@@ -1,17 +1,17 @@
 """All documents that are alive, and the one linear undo history over them."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoStack
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.session.edit_command import EditCommand
-from alien_desktop.session.patches import Change, change_between
+from alien_desktop.session.history import History, Step
+from alien_desktop.session.patches import DocumentPatch, patch_between
 
 _Kind = TypeVar("_Kind", bound=Document)
 
@@ -43,7 +43,7 @@ class Workspace(QObject):
 
     def __init__(self, load: Callable[[str], Document], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.undo_stack = QUndoStack(self)
+        self.history = History(parent=self)
         self._load = load
         self._documents: dict[str, Document] = {}
         self._revisions: dict[str, int] = {}
@@ -108,7 +108,7 @@ class Workspace(QObject):
 
     def edit(
         self,
-        text: str,
+        title: str,
         after: Iterable[Document] = (),
         *,
         removed: Iterable[str] = (),
@@ -121,14 +121,19 @@ class Workspace(QObject):
         log shall tell of it. Steps with the same merge key become one until `end_burst` is called.
         """
         versions = {document.id: document for document in after}.values()
-        made = [change_between(self._before(document.id), document) for document in versions]
-        made += [change_between(self.document(document_id), None) for document_id in removed]
-        changes = [change for change in made if change is not None]
+        made = [patch_between(self._before(document.id), document) for document in versions]
+        made += [patch_between(self.document(document_id), None) for document_id in removed]
+        patches = tuple(patch for patch in made if patch is not None)
         told = tuple(dict(record) for record in records)
-        if not changes and not told:
+        if not patches and not told:
             return False
         key = f"{merge_key}#{self._burst}" if merge_key else ""
-        self.undo_stack.push(EditCommand(self, text, tuple(changes), told, key))
+        step = Step(title, patches, told, key)
+        applied = self._applied(patches)
+        line = self._write_down("edit", step, patches, told)
+        self._put(applied, line)
+        self.history.push(replace(step, lines=(line.seq if line is not None else UNWRITTEN,)))
+        self._tell(patches, line)
         return True
 
     def end_burst(self) -> None:
@@ -138,12 +143,24 @@ class Workspace(QObject):
     def undo(self) -> None:
         """Take the last step back."""
         self.end_burst()
-        self.undo_stack.undo()
+        step = self.history.next_undo
+        if step is not None:
+            self._go("undo", step, step.back, self.history.undo)
 
     def redo(self) -> None:
         """Do the next step again."""
         self.end_burst()
-        self.undo_stack.redo()
+        step = self.history.next_redo
+        if step is not None:
+            self._go("redo", step, step.patches, self.history.redo)
+
+    def fold(self, from_index: int, title: str) -> None:
+        """Make one step of all that were done since the history stood at `from_index`; none or one stay as they are."""
+        if self.history.index - from_index < 2:
+            return
+        self.end_burst()
+        step = self.history.fold(from_index, title)
+        self._write_down("fold", step, (), ())
 
     def refresh_all(self) -> None:
         """Let every view read every document anew, because the rules of the table changed."""
@@ -155,39 +172,52 @@ class Workspace(QObject):
         finally:
             self._only_looking = False
 
-    # --- for the undo command and for restoring a session ---
+    # --- inside a step ---
 
-    def apply_changes(self, command: EditCommand, changes: tuple[Change, ...], kind: str) -> None:
-        """Apply changes: worked out and written to the journal first, only then visible."""
-        applied = [(change, change.applied_to(self._before(change.document_id))) for change in changes]
-        line = self._write_down(command, changes, kind)
-        if kind == "edit":
-            command.lines = (line.seq,) if line is not None else (UNWRITTEN,)
-        for change, document in applied:
-            self.put(change.document_id, document, line.seq if line is not None else None)
-        for change, document in applied:
-            self.changed.emit(change.document_id, _touched(change, document))
-        if line is not None:
-            self.acted.emit(line)
+    def _go(self, kind: str, step: Step, patches: tuple[DocumentPatch, ...], move: Callable[[], None]) -> None:
+        applied = self._applied(patches)
+        line = self._write_down(kind, step, patches, ())
+        self._put(applied, line)
+        move()
+        self._tell(patches, line)
 
-    def _write_down(self, command: EditCommand, changes: tuple[Change, ...], kind: str) -> Any:
+    def _applied(self, patches: tuple[DocumentPatch, ...]) -> dict[str, Document | None]:
+        """Return the documents as they will be. What can go wrong does so here, before anything is written."""
+        return {patch.document_id: patch.applied_to(self._before(patch.document_id)) for patch in patches}
+
+    def _write_down(
+        self, kind: str, step: Step, patches: tuple[DocumentPatch, ...], records: tuple[dict[str, Any], ...]
+    ) -> Any:
         """Return the journal's line, or None when there is none: the action then lives on in memory, and it is said."""
         if self._journal is None:
             return None
         payload = {
-            "changes": [change.to_json() for change in changes],
-            "records": list(command.records) if kind == "edit" else [],
-            "merge": command.merge_key,
-            "of": list(command.lines),
+            "patches": [patch.to_json() for patch in patches],
+            "records": list(records),
+            "merge": step.merge_key,
+            "of": list(step.lines),
         }
         try:
-            return self._journal.append(kind, command.text(), payload)
+            return self._journal.append(kind, step.title, payload)
         except OSError as error:
             self.not_written.emit(getattr(error, "sentence", "") or str(error))
             return None
 
+    def _put(self, applied: Mapping[str, Document | None], line: Any) -> None:
+        for document_id, document in applied.items():
+            self.put(document_id, document, line.seq if line is not None else None)
+
+    def _tell(self, patches: tuple[DocumentPatch, ...], line: Any) -> None:
+        """Tell the views, when all documents of the step are as they will stay."""
+        for patch in patches:
+            self.changed.emit(patch.document_id, patch.fields)
+        if line is not None:
+            self.acted.emit(line)
+
+    # --- for restoring a session ---
+
     def put(self, document_id: str, document: Document | None, revision: int | None = None) -> None:
-        """Set a living document without a step of history: at start, and inside `apply_changes`."""
+        """Set a living document without a step of history: at start, and inside a step."""
         if document is None:
             self._documents.pop(document_id, None)
             self._gone[document_id] = None
@@ -220,10 +250,3 @@ class Workspace(QObject):
         if not isinstance(document, kind):
             raise KeyError(document_id)
         return document
-
-
-def _touched(change: Change, document: Document | None) -> frozenset[str]:
-    """Return the fields a view has to look at again."""
-    if change.before is None or change.after is None or document is None:
-        return frozenset((change.after or change.before or {}).keys())
-    return frozenset(change.after)

@@ -89,14 +89,14 @@ class SampleStage:
         workspace = self.session.workspace
         workspace.end_burst()
         if self._dressed_from is None:
-            self._dressed_from = workspace.undo_stack.index()
+            self._dressed_from = workspace.history.index
         workspace.edit(step, [sheet])
 
     def _undress(self) -> None:
         """Undo whatever was done since somebody was put into a state."""
         workspace, first = self.session.workspace, self._dressed_from
         self._dressed_from = None
-        while first is not None and workspace.undo_stack.index() > first:
+        while first is not None and workspace.history.index > first:
             workspace.undo()
 
     def open_preferences(self, page: str) -> PreferencesDialog:

@@ -36,6 +36,6 @@ def test_what_is_no_document_is_told_and_changes_nothing(qtbot: QtBot, profile: 
             table.window.open_files((path,))
             assert path.name in table.window.notices.text
         assert len(table.session.index.entries()) == count
-        assert table.session.workspace.undo_stack.count() == 0
+        assert table.session.workspace.history.count == 0
     finally:
         table.close()

@@ -38,9 +38,9 @@ def test_after_kill_9_everything_that_was_acknowledged_is_there(qtbot: QtBot, pr
         assert recovered[: len(told)] == told
         assert len(recovered) - len(told) <= 1
         assert pilot.stress == recovered[-1]
-        stack = table.session.workspace.undo_stack
-        assert stack.count() == len(texts)
-        while stack.canUndo():
+        history = table.session.workspace.history
+        assert history.count == len(texts)
+        while history.can_undo:
             table.session.workspace.undo()
         assert table.session.workspace.sheet(pilot.id).stress == 4
     finally:

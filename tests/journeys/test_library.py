@@ -91,7 +91,7 @@ def test_j25_a_character_is_imported_by_a_drop_and_one_press(table: Table, tmp_p
     assert table.window.views.view == SHEET
     assert table.window.views.sheet_id == entry.document_id
     assert path.read_bytes() == before
-    assert table.session.workspace.undo_stack.undoText() == "Import Inès & <b>Co</b>"
+    assert table.session.workspace.history.undo_title == "Import Inès & <b>Co</b>"
     table.session.workspace.undo()
     assert SENT.name not in names(table)
 
@@ -119,7 +119,7 @@ def test_esc_leaves_everything_as_it_was(table: Table, tmp_path: Path) -> None:
     QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     assert SENT.name not in names(table)
-    assert table.session.workspace.undo_stack.count() == 0
+    assert table.session.workspace.history.count == 0
 
 
 def test_a_scene_and_its_crew_come_together_as_one_step(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_scene_and_its_crew_come_together_as_one_step(qtbot: QtBot, table: Tab
     assert "3 of the files" in dialog.said.text()
     table.click(dialog.import_button)
     assert {SENT.name, scene.name} <= set(names(table))
-    assert table.session.workspace.undo_stack.count() == 1
+    assert table.session.workspace.history.count == 1
     assert "Dock 12" in table.window.notices.text
     table.session.workspace.undo()
     assert not {SENT.name, scene.name} & set(names(table))
@@ -153,7 +153,7 @@ def test_very_many_files_are_looked_at_a_hundred_at_a_time(qtbot: QtBot, table: 
     assert "Nothing can be imported" in dialog.heading.text()
     assert f"{250 - MOST_FILES} more" in dialog.said.text()
     table.click(dialog.import_button)
-    assert table.session.workspace.undo_stack.count() == 0
+    assert table.session.workspace.history.count == 0
 
 
 def test_one_wrong_file_is_a_sentence_in_the_window(table: Table, tmp_path: Path) -> None:
@@ -342,7 +342,7 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Tab
     trash.list.take_focus()
     QTest.keyClick(trash.list, Qt.Key.Key_Return)
     assert table.session.workspace.sheet(pilot.id) == pilot
-    assert table.session.workspace.undo_stack.undoText() == "Restore Rook Ibarra"
+    assert table.session.workspace.history.undo_title == "Restore Rook Ibarra"
     QTest.qWait(10)
     assert trash.model.entry_at(0).is_back
     assert trash.restore.plain_text == "Restore a copy"

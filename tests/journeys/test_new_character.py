@@ -61,7 +61,7 @@ def new_sheet(table: Table) -> CharacterSheet:
     """The character on the sheet view, which opens by itself."""
     assert table.window.views.sheet_view.isVisible()
     workspace = table.session.workspace
-    assert workspace.undo_stack.undoText() == f"New character: {NAME}"
+    assert workspace.history.undo_title == f"New character: {NAME}"
     (sheet,) = [one for one in workspace.documents() if one.name == NAME]
     assert isinstance(sheet, CharacterSheet)
     assert sum(sheet.attributes.level(one) for one in Attribute) == 14
@@ -152,7 +152,7 @@ def test_leaving_asks_nothing_and_the_draft_waits(table: Table) -> None:
     table.press(Qt.Key.Key_Escape)
     assert table.window.library.isVisible()
     assert press_way(table, "hand").controller.plan == draft
-    assert table.session.workspace.undo_stack.count() == 0
+    assert table.session.workspace.history.count == 0
 
 
 def test_single_keys_of_the_sheet_do_nothing_while_a_character_is_made(table: Table) -> None:

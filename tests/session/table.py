@@ -9,7 +9,7 @@ from typing import Any
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
 from alien_desktop.session.event_log import EventLog, LogEntry
-from alien_desktop.session.history import JournaledAction, Recovery, rebuild, replay
+from alien_desktop.session.recovery import JournaledAction, Recovery, rebuild, replay
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal
@@ -95,8 +95,8 @@ class Table:
         return {**stored, **{document.id: document for document in self.workspace.documents()}}
 
     def history(self) -> tuple[tuple[str, ...], int]:
-        stack = self.workspace.undo_stack
-        return tuple(stack.text(place) for place in range(stack.count())), stack.index()
+        history = self.workspace.history
+        return tuple(step.title for step in history.steps), history.index
 
     def told(self) -> tuple[LogEntry, ...]:
         return self.log.entries()

@@ -1,13 +1,13 @@
 """The log: every action once, and what was taken back is marked, not erased."""
 
 from alien_desktop.session.event_log import EventLog, LogEntry
-from alien_desktop.session.history import JournaledAction
-from alien_desktop.session.patches import Change
+from alien_desktop.session.patches import DocumentPatch
+from alien_desktop.session.recovery import JournaledAction
 
 
 def action(seq: int, kind: str = "edit", of: tuple[int, ...] = ()) -> JournaledAction:
-    changes = (Change("doc", "character", {"stress": 0}, {"stress": 1}),)
-    return JournaledAction(seq, f"2183-06-01T20:00:{seq:02}Z", kind, f"step {seq}", changes, ({"n": seq},), "", of)
+    patches = (DocumentPatch("doc", "character", {"stress": 0}, {"stress": 1}),)
+    return JournaledAction(seq, f"2183-06-01T20:00:{seq:02}Z", kind, f"step {seq}", patches, ({"n": seq},), "", of)
 
 
 def test_an_action_is_told_with_its_records_and_documents(qapp: object) -> None:

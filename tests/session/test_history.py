@@ -1,345 +1,158 @@
-"""Undo, redo and restart over long random runs: what is taken back is as it was, what is started again is as it was."""
+"""The history: linear, bounded, bursts and flows become one step, and undoing all of it gives the beginning."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from random import Random
+from typing import Any
 
 import pytest
-from pytestqt.qtbot import QtBot
+from hypothesis import given
+from hypothesis import strategies as st
 
-from alien_desktop.documents.document import Document
-from alien_desktop.documents.sheet import conditions, identity, vitals
-from alien_desktop.documents.sheet import item_edits as items
-from alien_desktop.documents.sheet import new_parts as creation
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet_rules import rules_of
-from alien_desktop.session.history import JournaledAction, rebuild, replay
-from alien_desktop.session.patches import change_between
-from alien_desktop.session.workspace import Workspace
-from tests.session.table import Disk, Table, journaled
-
-RULES = rules_of("core")
+from alien_desktop.session.history import History, Step
+from alien_desktop.session.patches import DocumentPatch
 
 
-@pytest.fixture
-def table(qapp: object, tmp_path: Path) -> Iterator[Table]:
-    one = Table(Disk(), tmp_path / "journal.jsonl")
-    yield one
-    one.journal.close()
+def step(title: str, stress: int = 1, merge_key: str = "", line: int = 0) -> Step:
+    """A step that sets the stress of one document from the one before."""
+    patch = DocumentPatch("doc", "character", {"stress": stress - 1}, {"stress": stress})
+    return Step(title, (patch,), merge_key=merge_key, lines=(line,))
 
 
-class Player:
-    """Does what people at a table do, one random action at a time."""
-
-    def __init__(self, seed: int) -> None:
-        self.random = Random(seed)
-        self.number = 0
-
-    def act(self, table: Table) -> None:
-        workspace = table.workspace
-        sheets = [document for document in table.documents().values() if isinstance(document, CharacterSheet)]
-        acts: list[Callable[[Table, list[CharacterSheet]], None]] = [self.undo, self.redo, self.make]
-        if sheets:
-            acts += [self.step_stress] * 4 + [self.write, self.hit_several, self.remove, self.equip, self.note]
-            acts += [self.end_burst, self.save, self.undo]
-        self.random.choice(acts)(table, [workspace.sheet(sheet.id) for sheet in sheets])
-
-    def one(self, sheets: list[CharacterSheet]) -> CharacterSheet:
-        return self.random.choice(sheets)
-
-    def make(self, table: Table, _sheets: list[CharacterSheet]) -> None:
-        self.number += 1
-        sheet = creation.new_sheet(RULES, f"Person {self.number}")
-        table.workspace.edit(f"New character {sheet.name}", [sheet])
-
-    def step_stress(self, table: Table, sheets: list[CharacterSheet]) -> None:
-        sheet = self.one(sheets)
-        after = vitals.adjust_stress(sheet, self.random.choice((-1, 1)), RULES)
-        table.workspace.edit(f"{sheet.name}: stress {after.stress}", [after], merge_key=f"stress:{sheet.id}")
-
-    def write(self, table: Table, sheets: list[CharacterSheet]) -> None:
-        sheet = self.one(sheets)
-        after = identity.set_text(sheet, "notes", sheet.notes + self.random.choice(("a", "b\n", "é")))
-        table.workspace.edit(f"{sheet.name}: notes", [after], merge_key=f"notes:{sheet.id}")
-
-    def hit_several(self, table: Table, sheets: list[CharacterSheet]) -> None:
-        after = [
-            vitals.adjust_health(sheet, self.random.choice((-1, 1)), RULES)
-            for sheet in self.random.sample(sheets, self.random.randint(1, len(sheets)))
-        ]
-        table.workspace.edit("Explosion", after, records=[{"kind": "damage", "faces": [1, 6]}])
-
-    def remove(self, table: Table, sheets: list[CharacterSheet]) -> None:
-        sheet = self.one(sheets)
-        table.workspace.edit(f"Remove {sheet.name}", removed=[sheet.id])
-
-    def equip(self, table: Table, sheets: list[CharacterSheet]) -> None:
-        sheet = self.one(sheets)
-        after = conditions.toggle_condition(sheet, "starving")
-        after = items.add_item(after, creation.item_from("core.gear.hand_radio", RULES))
-        table.workspace.edit(f"{sheet.name}: radio", [after])
-
-    def note(self, table: Table, sheets: list[CharacterSheet]) -> None:
-        table.workspace.edit(f"Roll Piloting: {self.one(sheets).name}", records=[{"kind": "roll", "base": [6, 1]}])
-
-    def end_burst(self, table: Table, _sheets: list[CharacterSheet]) -> None:
-        table.workspace.end_burst()
-
-    def save(self, table: Table, _sheets: list[CharacterSheet]) -> None:
-        table.save()
-
-    def undo(self, table: Table, _sheets: list[CharacterSheet]) -> None:
-        table.workspace.undo()
-
-    def redo(self, table: Table, _sheets: list[CharacterSheet]) -> None:
-        table.workspace.redo()
+def titles(history: History) -> list[str]:
+    return [one.title for one in history.steps]
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_undoing_all_of_200_actions_gives_the_beginning_and_redoing_all_the_end(table: Table, seed: int) -> None:
-    player = Player(seed)
-    for _ in range(200):
-        player.act(table)
-    end, stack = table.documents(), table.workspace.undo_stack
-    index = stack.index()
-    states = [end]
-    while stack.canUndo():
-        table.workspace.undo()
-        states.append(table.documents())
-    assert table.documents() == {}
-    while stack.index() < index:
-        states_then = states.pop()
-        assert table.documents() == states_then
-        table.workspace.redo()
-    assert table.documents() == end
+def test_a_new_history_has_nothing_to_move() -> None:
+    history = History()
+    assert (history.can_undo, history.can_redo, history.undo_title, history.redo_title) == (False, False, "", "")
+    with pytest.raises(IndexError):
+        history.undo()
+    with pytest.raises(IndexError):
+        history.redo()
+    with pytest.raises(IndexError):
+        history.fold(0, "nothing")
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_a_restart_at_any_moment_gives_the_same_documents_history_and_log(table: Table, seed: int) -> None:
-    player = Player(seed)
-    for action in range(200):
-        player.act(table)
-        if player.random.random() < 0.08:
-            before = (table.documents(), table.history(), table.told())
-            table = table.restarted()
-            assert table.kept, f"the history was lost after action {action}"
-            assert table.recovery.skipped == ()
-            assert (table.documents(), table.history(), table.told()) == before, f"after action {action}"
-    while table.workspace.undo_stack.canUndo():
-        table.workspace.undo()
-    assert table.documents() == {}
-    table.journal.close()
+def test_undo_and_redo_move_over_steps_and_a_new_step_forgets_what_could_be_redone() -> None:
+    history = History()
+    for title in ("a", "b", "c"):
+        history.push(step(title))
+    history.undo()
+    history.undo()
+    assert (history.index, history.count, history.undo_title, history.redo_title) == (1, 3, "a", "b")
+    history.redo()
+    assert (history.index, history.undo_title) == (2, "b")
+    history.push(step("d"))
+    assert (titles(history), history.can_redo) == (["a", "b", "d"], False)
 
 
-def test_an_edit_after_a_restart_is_a_step_of_its_own(table: Table) -> None:
-    sheet = creation.new_sheet(RULES, "Ibarra")
-    table.workspace.edit("New", [sheet])
-    table.workspace.edit("stress 1", [sheet.evolve(stress=1)], merge_key="stress")
-    for stress in (2, 3):
-        table = table.restarted()
-        table.workspace.edit(f"stress {stress}", [sheet.evolve(stress=stress)], merge_key="stress")
-    table.workspace.undo()
-    table = table.restarted()
-    assert table.history() == (("New", "stress 1", "stress 2", "stress 3"), 3)
-    assert table.workspace.sheet(sheet.id).stress == 2
-    table.journal.close()
+def test_every_move_is_told_once() -> None:
+    history, told = History(), []
+    history.changed.connect(lambda: told.append(history.undo_title))
+    history.push(step("a"))
+    history.push(step("b"))
+    history.undo()
+    history.redo()
+    history.fold(0, "ab")
+    history.clear()
+    assert told == ["a", "b", "a", "b", "ab", ""]
 
 
-def test_a_burst_that_ends_where_it_began_is_no_step_after_a_restart_either(table: Table) -> None:
-    sheet = creation.new_sheet(RULES, "Ibarra")
-    table.workspace.edit("New", [sheet])
-    for stress in (1, 2, 0):
-        table.workspace.edit(f"stress {stress}", [sheet.evolve(stress=stress)], merge_key="stress")
-    assert table.history() == (("New",), 1)
-    table.workspace.undo()
-    table = table.restarted()
-    assert table.kept
-    assert table.history() == (("New",), 0)
-    table.workspace.redo()
-    assert table.workspace.sheet(sheet.id) == sheet
-    table.journal.close()
+def test_old_steps_are_forgotten_and_the_place_of_the_others_does_not_shift() -> None:
+    history = History(limit=3)
+    for number in range(5):
+        history.push(step(str(number)))
+    assert (titles(history), history.index, history.count) == (["2", "3", "4"], 5, 5)
+    for _ in range(3):
+        history.undo()
+    assert (history.can_undo, history.index, history.count) == (False, 2, 5)
+    history.push(step("new"))
+    assert (titles(history), history.index) == (["new"], 3)
 
 
-def test_a_document_removed_long_ago_is_not_recovered_at_every_start(table: Table) -> None:
-    sheet = creation.new_sheet(RULES, "Ibarra")
-    table.workspace.edit("New", [sheet])
-    table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
-    table.save()
-    table.workspace.edit("Remove", removed=[sheet.id])
-    table.save()
-    table = table.restarted()
-    assert table.recovery.actions == 0
-    table.workspace.undo()
-    assert table.workspace.sheet(sheet.id).stress == 1
-    table = table.restarted()
-    assert table.recovery.actions == 1
-    assert table.workspace.sheet(sheet.id).stress == 1
-    table.journal.close()
+def test_a_burst_is_one_step_with_the_last_title_and_all_lines() -> None:
+    history = History()
+    history.push(step("stress 1", 1, "stress#0", line=7))
+    history.push(step("stress 2", 2, "stress#0", line=8))
+    history.push(step("stress 3", 3, "stress#1", line=9))
+    first, second = history.steps
+    assert (first.title, first.lines, second.lines) == ("stress 2", (7, 8), (9,))
+    assert first.patches == (DocumentPatch("doc", "character", {"stress": 0}, {"stress": 2}),)
 
 
-def test_what_was_undone_before_the_end_can_be_redone_after_it(table: Table) -> None:
-    sheet = creation.new_sheet(RULES, "Ibarra")
-    table.workspace.edit("New", [sheet])
-    table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
-    table.workspace.edit("stress 2", [sheet.evolve(stress=2)])
-    table.workspace.undo()
-    table.workspace.undo()
-    table = table.restarted()
-    table.workspace.redo()
-    table.workspace.redo()
-    assert table.workspace.sheet(sheet.id).stress == 2
-    assert [entry.taken_back for entry in table.told()] == [False, False, False]
-    table.journal.close()
+def test_a_burst_that_ends_where_it_began_is_no_step() -> None:
+    history = History()
+    there = step("stress 1", 1, "stress#0")
+    history.push(there)
+    history.push(Step("stress 0", there.back, merge_key="stress#0"))
+    assert (history.count, history.can_undo) == (0, False)
 
 
-def test_a_removed_document_stays_removed_before_its_file_goes(table: Table) -> None:
-    sheet = creation.new_sheet(RULES, "Ibarra")
-    table.workspace.edit("New", [sheet])
-    table.save()
-    table.workspace.edit("Remove", removed=[sheet.id])
-    assert sheet.id in table.disk.files
-    with pytest.raises(KeyError):
-        table.workspace.document(sheet.id)
-    table = table.restarted()
-    assert table.workspace.is_gone(sheet.id)
-    with pytest.raises(KeyError):
-        table.workspace.document(sheet.id)
-    table.workspace.undo()
-    assert table.workspace.sheet(sheet.id) == sheet
-    table.journal.close()
+def test_a_step_with_records_and_no_patch_stands() -> None:
+    history = History()
+    history.push(Step("Roll", records=({"kind": "roll"},)))
+    assert history.undo_title == "Roll"
 
 
-def test_a_torn_last_line_costs_only_the_action_it_held(table: Table) -> None:
-    sheet = creation.new_sheet(RULES, "Ibarra")
-    table.workspace.edit("New", [sheet])
-    table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
-    table.workspace.edit("stress 2", [sheet.evolve(stress=2)])
-    table.journal.close()
-    whole = table.path.read_bytes()
-    table.path.write_bytes(whole[:-9])
-    table = table.restarted()
-    assert table.workspace.sheet(sheet.id).stress == 1
-    assert table.history() == (("New", "stress 1"), 2)
-    table.workspace.edit("stress 5", [sheet.evolve(stress=5)])
-    assert table.restarted().workspace.sheet(sheet.id).stress == 5
-    table.journal.close()
+def test_steps_that_lie_next_to_each_other_are_folded_into_one() -> None:
+    history = History()
+    history.push(step("before", 1, line=1))
+    since = history.index
+    history.push(step("attack", 2, line=2))
+    history.push(step("injury", 3, "stress#0", line=3))
+    history.push(step("undone", 4, line=4))
+    history.undo()
+    together = history.fold(since, "Attack with an injury")
+    assert (titles(history), history.index) == (["before", "Attack with an injury", "undone"], 2)
+    assert together.patches == (DocumentPatch("doc", "character", {"stress": 1}, {"stress": 3}),)
+    assert (together.lines, together.merge_key) == ((2, 3), "")
+    history.redo()
+    assert history.undo_title == "undone"
 
 
-def test_recovery_counts_only_what_the_files_did_not_hold(table: Table) -> None:
-    sheet = creation.new_sheet(RULES, "Ibarra")
-    table.workspace.edit("New", [sheet])
-    table.save()
-    table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
-    table = table.restarted()
-    assert table.recovery.actions == 1
-    assert table.recovery.until == table.actions[-1].time
-    assert table.workspace.revision(sheet.id) == 2
-    table.save()
-    assert table.restarted().recovery.actions == 0
-    table.journal.close()
+def test_folding_a_flow_whose_beginning_was_forgotten_folds_the_rest() -> None:
+    history = History(limit=2)
+    for number in range(4):
+        history.push(step(str(number)))
+    history.fold(0, "all")
+    assert (titles(history), history.index) == (["all"], 3)
 
 
-def test_documents_whose_file_is_up_to_date_are_loaded_for_the_history_and_stay_as_they_are(table: Table) -> None:
-    sheet = creation.new_sheet(RULES, "Ibarra")
-    table.workspace.edit("New", [sheet])
-    table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
-    table.save()
-    table = table.restarted()
-    assert table.kept
-    assert table.workspace.sheet(sheet.id).stress == 1
-    table.workspace.undo()
-    assert table.workspace.sheet(sheet.id).stress == 0
-    table.journal.close()
+@given(st.lists(st.sampled_from(["push", "burst", "undo", "redo", "fold"]), max_size=60), st.integers(1, 8))
+def test_walking_back_and_forth_gives_the_same_values(acts: list[str], limit: int) -> None:
+    """Whatever was pushed, merged, folded or forgotten: patches fit onto each other in both directions."""
+    history, now = History(limit), {"stress": 0}
 
+    def walk(patches: tuple[DocumentPatch, ...]) -> None:
+        for patch in patches:
+            assert patch.before == now
+            now.update(patch.after or {})
 
-def test_a_document_changed_behind_the_journal_keeps_its_content_and_ends_the_history(table: Table) -> None:
-    sheet = creation.new_sheet(RULES, "Ibarra")
-    table.workspace.edit("New", [sheet])
-    table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
-    table.disk.write(sheet.evolve(stress=7, name="By hand"), 2)
-    table = table.restarted()
-    assert not table.kept
-    assert table.history() == ((), 0)
-    assert table.workspace.sheet(sheet.id).name == "By hand"
-    table.journal.close()
+    def back() -> bool:
+        one = history.next_undo
+        if one is not None:
+            walk(one.back)
+            history.undo()
+        return one is not None
 
-
-def test_a_document_that_cannot_be_read_is_skipped_and_named(table: Table) -> None:
-    good, bad = creation.new_sheet(RULES, "Good"), creation.new_sheet(RULES, "Bad")
-    disk = Disk()
-    disk.write(good, 0)
-    actions = [
-        change(1, "stress", good, good.evolve(stress=1)),
-        change(2, "stress", bad, bad.evolve(stress=1)),
-        change(3, "stress", bad.evolve(stress=1), bad.evolve(stress=2)),
-        change(4, "stress", good.evolve(stress=1), good.evolve(stress=2)),
-    ]
-    workspace = Workspace(disk.load)
-    recovery = replay(workspace, actions, disk.revision)
-    assert recovery.skipped == (bad.id,)
-    assert recovery.actions == 2
-    assert workspace.sheet(good.id).stress == 2
-    assert not rebuild(workspace, actions)
-    assert workspace.undo_stack.count() == 0
-    assert workspace.sheet(good.id).stress == 2
-    assert not workspace.has(bad.id)
-
-
-def test_a_document_removed_for_good_is_not_missed(table: Table) -> None:
-    gone = creation.new_sheet(RULES, "Gone")
-    actions = [change(5, "stress", gone, gone.evolve(stress=1)), change(6, "remove", gone.evolve(stress=1), None)]
-    disk = Disk()
-    workspace = Workspace(disk.load)
-    assert replay(workspace, actions, disk.revision).skipped == ()
-    assert workspace.is_gone(gone.id)
-
-
-def test_a_journal_that_begins_in_the_middle_gives_the_history_it_knows(table: Table) -> None:
-    """Lines before a cut are gone: an undo of one of them leaves only what came after."""
-    sheet = creation.new_sheet(RULES, "Ibarra")
-    disk = Disk()
-    disk.write(sheet.evolve(stress=1), 7)
-    undone = change(6, "undo", sheet.evolve(stress=2), sheet, kind="undo", of=(3,))
-    redone = change(7, "redo", sheet, sheet.evolve(stress=1), kind="redo", of=(4,))
-    workspace = Workspace(disk.load)
-    actions = [
-        change(5, "early", sheet.evolve(stress=4), sheet.evolve(stress=2)),
-        undone,
-        redone,
-        change(8, "late", sheet.evolve(stress=1), sheet.evolve(stress=5)),
-    ]
-    replay(workspace, actions, disk.revision)
-    assert rebuild(workspace, actions)
-    assert [workspace.undo_stack.text(0), workspace.undo_stack.count()] == ["late", 1]
-    assert workspace.sheet(sheet.id).stress == 5
-
-
-def test_rebuilding_tells_nobody_of_changes(table: Table, qtbot: QtBot) -> None:
-    sheet = creation.new_sheet(RULES, "Ibarra")
-    table.workspace.edit("New", [sheet])
-    table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
-    table.save()
-    workspace = Workspace(table.disk.load)
-    with qtbot.assertNotEmitted(workspace.changed):
-        assert rebuild(workspace, [journaled(line) for line in table.journal.read().lines])
-    with qtbot.waitSignal(workspace.changed):
-        workspace.undo()
-
-
-def test_a_payload_of_another_version_is_refused() -> None:
-    with pytest.raises(KeyError):
-        JournaledAction.from_line(1, "", "edit", "", {"changes": []})
-
-
-def change(
-    seq: int,
-    text: str,
-    before: Document | None,
-    after: Document | None,
-    *,
-    kind: str = "edit",
-    of: tuple[int, ...] = (),
-) -> JournaledAction:
-    made = change_between(before, after)
-    assert made is not None
-    return JournaledAction(seq, f"t{seq}", kind, text, (made,), (), "", of)
+    for number, act in enumerate(acts, 1):
+        forward: Any = history.next_redo
+        if act in ("push", "burst"):
+            patch = DocumentPatch("doc", "character", dict(now), {"stress": number})
+            walk((patch,))
+            history.push(Step(act, (patch,), merge_key="k" if act == "burst" else ""))
+        elif act == "undo":
+            back()
+        elif act == "redo" and forward is not None:
+            walk(forward.patches)
+            history.redo()
+        elif act == "fold" and history.can_undo:
+            history.fold(history.index - 2, "folded")
+        assert 0 <= len(history.steps) <= history.count
+        assert history.count - history.index <= len(history.steps)
+    end, steps = dict(now), history.index
+    while back():
+        continue
+    while history.index < steps:
+        assert history.next_redo is not None
+        walk(history.next_redo.patches)
+        history.redo()
+    assert now == end

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.session.patches import Change, change_between, merged
+from alien_desktop.session.patches import DocumentPatch, merged, patch_between
 from tests.documents.strategies import documents, sheets
 
 
@@ -23,11 +23,11 @@ def versions(count: int) -> st.SearchStrategy[list[Document]]:
 @given(versions(2))
 def test_a_change_leads_to_the_new_version_and_back(pair: list[Document]) -> None:
     before, after = pair
-    change = change_between(before, after)
+    change = patch_between(before, after)
     if change is None:
         assert before == after
         return
-    through_text = Change.from_json(json.loads(json.dumps(change.to_json())))
+    through_text = DocumentPatch.from_json(json.loads(json.dumps(change.to_json())))
     assert through_text == change
     assert through_text.applied_to(before) == after
     assert through_text.reversed().applied_to(after) == before
@@ -37,7 +37,7 @@ def test_a_change_leads_to_the_new_version_and_back(pair: list[Document]) -> Non
 @given(versions(3))
 def test_two_changes_are_one(three: list[Document]) -> None:
     first, second, third = three
-    changes = [change_between(first, second), change_between(second, third)]
+    changes = [patch_between(first, second), patch_between(second, third)]
     both = merged([each for each in changes[:1] if each], [each for each in changes[1:] if each])
     if first == third:
         assert both == ()
@@ -50,7 +50,7 @@ def test_two_changes_are_one(three: list[Document]) -> None:
 @settings(max_examples=25)
 @given(documents)
 def test_making_and_removing_hold_the_whole_document(document: Document) -> None:
-    made, removed = change_between(None, document), change_between(document, None)
+    made, removed = patch_between(None, document), patch_between(document, None)
     assert made is not None
     assert removed is not None
     assert made.applied_to(None) == document
@@ -63,7 +63,7 @@ def test_making_and_removing_hold_the_whole_document(document: Document) -> None
 @given(versions(2))
 def test_making_then_changing_is_making_the_last_version(pair: list[Document]) -> None:
     before, after = pair
-    made, changed = change_between(None, before), change_between(before, after)
+    made, changed = patch_between(None, before), patch_between(before, after)
     assert made is not None
     both = made if changed is None else made.then(changed)
     assert both.applied_to(None) == after
@@ -74,7 +74,7 @@ def test_making_then_changing_is_making_the_last_version(pair: list[Document]) -
 @given(versions(2))
 def test_changing_then_removing_is_removing_the_first_version(pair: list[Document]) -> None:
     before, after = pair
-    changed, removed = change_between(before, after), change_between(after, None)
+    changed, removed = patch_between(before, after), patch_between(after, None)
     assert removed is not None
     both = removed if changed is None else changed.then(removed)
     assert both.applied_to(before) is None
@@ -85,7 +85,7 @@ def test_changing_then_removing_is_removing_the_first_version(pair: list[Documen
 @given(versions(2))
 def test_removing_then_making_again_changes_what_differs(pair: list[Document]) -> None:
     before, after = pair
-    removed, made = change_between(before, None), change_between(None, after)
+    removed, made = patch_between(before, None), patch_between(None, after)
     assert removed is not None
     assert made is not None
     both = removed.then(made)
@@ -94,12 +94,12 @@ def test_removing_then_making_again_changes_what_differs(pair: list[Document]) -
 
 
 def test_nothing_differs_between_nothing_and_nothing() -> None:
-    assert change_between(None, None) is None
+    assert patch_between(None, None) is None
 
 
 def test_a_change_of_fields_needs_a_document() -> None:
     sheet = CharacterSheet()
-    change = change_between(sheet, sheet.evolve(stress=1))
+    change = patch_between(sheet, sheet.evolve(stress=1))
     assert change is not None
     with pytest.raises(LookupError):
         change.applied_to(None)

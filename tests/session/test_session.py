@@ -15,7 +15,7 @@ from alien_desktop.documents.sheet import new_parts as creation
 from alien_desktop.documents.sheet import vitals
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import rules_of
-from alien_desktop.session import session as session_module
+from alien_desktop.session import profile as profile_module
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.library_entry import LibraryEntry, card_of, entry_of_stored
@@ -62,8 +62,8 @@ class Start:
         self.workspace.edit(f"stress {amount}", [vitals.set_stress(now, amount, RULES)])
 
     def history(self) -> tuple[list[str], int]:
-        stack = self.workspace.undo_stack
-        return [stack.text(place) for place in range(stack.count())], stack.index()
+        history = self.workspace.history
+        return [step.title for step in history.steps], history.index
 
 
 @pytest.fixture
@@ -236,7 +236,7 @@ def test_a_save_that_the_disk_does_not_confirm_is_tried_again(
 def test_the_journal_is_cut_and_the_last_actions_stay_the_history(
     start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_module, "KEPT_ACTIONS", 3)
+    monkeypatch.setattr(profile_module, "KEPT_ACTIONS", 3)
     first = start()
     first.workspace.edit("New", [IBARRA])
     for amount in range(1, 7):
@@ -253,7 +253,7 @@ def test_the_journal_is_cut_and_the_last_actions_stay_the_history(
 def test_a_journal_that_cannot_be_cut_is_said_and_nothing_is_lost(
     start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_module, "KEPT_ACTIONS", 1)
+    monkeypatch.setattr(profile_module, "KEPT_ACTIONS", 1)
     first = start()
     first.workspace.edit("New", [IBARRA])
     first.stress(1)
@@ -272,7 +272,7 @@ def test_an_action_that_does_not_fit_leaves_the_document_as_its_file_has_it(star
     first.workspace.edit("New", [IBARRA])
     first.session.autosave.save_now()
     change = {"id": IBARRA.id, "format": "character", "before": {"warp": 1}, "after": {"warp": 2}}
-    first.session.journal.append("edit", "Warp", {"changes": [change], "records": [], "merge": "", "of": []})
+    first.session.journal.append("edit", "Warp", {"patches": [change], "records": [], "merge": "", "of": []})
     second = start()
     assert (second.recovery.actions, second.recovery.skipped) == (0, (IBARRA.id,))
     assert not second.recovery.history_kept

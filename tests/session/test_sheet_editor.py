@@ -29,18 +29,18 @@ def opened(table: TestTable) -> SheetEditor:
 def test_a_step_is_named_by_what_changed(table: TestTable, opened: SheetEditor) -> None:
     spy = QSignalSpy(opened.changed)
     assert opened.edit(lambda sheet, rules: adjust_stress(sheet, 1, rules))
-    assert table.workspace.undo_stack.undoText() == "Rook Ibarra: stress 5"
+    assert table.workspace.history.undo_title == "Rook Ibarra: stress 5"
     assert [spy.at(place)[0] for place in range(spy.count())] == [frozenset({"stress"})]
 
 
 def test_words_of_its_own_go_before(table: TestTable, opened: SheetEditor) -> None:
     opened.edit(lambda sheet, rules: adjust_stress(sheet, 1, rules), "A fright")
-    assert table.workspace.undo_stack.undoText() == "A fright"
+    assert table.workspace.history.undo_title == "A fright"
 
 
 def test_an_edit_that_changes_nothing_is_no_step(table: TestTable, opened: SheetEditor) -> None:
     assert not opened.edit(lambda sheet, _rules: sheet)
-    assert table.workspace.undo_stack.count() == 0
+    assert table.workspace.history.count == 0
 
 
 def test_what_the_rules_refuse_is_told_and_changes_nothing(table: TestTable, opened: SheetEditor) -> None:
@@ -51,7 +51,7 @@ def test_what_the_rules_refuse_is_told_and_changes_nothing(table: TestTable, ope
 
     assert not opened.edit(no)
     assert spy.at(0) == ["Not today."]
-    assert table.workspace.undo_stack.count() == 0
+    assert table.workspace.history.count == 0
 
 
 def test_what_the_form_refuses_is_told_without_the_text(table: TestTable, opened: SheetEditor) -> None:
@@ -67,7 +67,7 @@ def test_bursts_are_one_step_until_they_end(table: TestTable, opened: SheetEdito
         opened.edit(lambda sheet, rules: adjust_stress(sheet, 1, rules), merge_key="stress")
     opened.end_burst()
     opened.edit(lambda sheet, rules: adjust_stress(sheet, 1, rules), merge_key="stress")
-    assert table.workspace.undo_stack.count() == 2
+    assert table.workspace.history.count == 2
 
 
 def test_opening_another_tells_of_every_field_and_forgets_the_first(table: TestTable, opened: SheetEditor) -> None:

@@ -9,7 +9,6 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Gear
-from alien_desktop.session.edit_command import EditCommand
 from alien_desktop.session.workspace import UNWRITTEN, Workspace
 
 
@@ -72,7 +71,7 @@ def test_an_edit_tells_exactly_the_fields_that_changed(workspace: Workspace, she
 def test_an_edit_that_changes_nothing_is_no_step(workspace: Workspace, sheet: CharacterSheet, seen: Seen) -> None:
     assert not workspace.edit("Nothing", [sheet.evolve(stress=0)])
     assert seen == []
-    assert workspace.undo_stack.count() == 0
+    assert workspace.history.count == 0
 
 
 def test_views_see_all_documents_of_a_step_changed_when_the_first_signal_comes(
@@ -86,7 +85,7 @@ def test_views_see_all_documents_of_a_step_changed_when_the_first_signal_comes(
     workspace.undo()
     workspace.redo()
     assert states == [[1, 2], [1, 2], [3, 3], [3, 3], [1, 2], [1, 2]]
-    assert workspace.undo_stack.count() == 1
+    assert workspace.history.count == 1
 
 
 def test_a_new_document_and_a_removed_one_tell_all_their_fields(workspace: Workspace, seen: Seen) -> None:
@@ -106,7 +105,7 @@ def test_typing_becomes_one_step_until_the_burst_ends(workspace: Workspace, shee
         workspace.edit(f"Name {text}", [workspace.sheet(sheet.id).evolve(name=text)], merge_key="name")
     workspace.end_burst()
     workspace.edit("Name X", [workspace.sheet(sheet.id).evolve(name="X")], merge_key="name")
-    assert [workspace.undo_stack.text(place) for place in range(2)] == ["Name Iba", "Name X"]
+    assert [step.title for step in workspace.history.steps] == ["Name Iba", "Name X"]
     workspace.undo()
     assert workspace.sheet(sheet.id).name == "Iba"
     workspace.undo()
@@ -117,20 +116,20 @@ def test_bursts_of_different_fields_do_not_merge(workspace: Workspace, sheet: Ch
     workspace.edit("a", [sheet.evolve(name="a")], merge_key="name")
     workspace.edit("b", [workspace.sheet(sheet.id).evolve(notes="b")], merge_key="notes")
     workspace.edit("c", [workspace.sheet(sheet.id).evolve(notes="c")])
-    assert workspace.undo_stack.count() == 3
+    assert workspace.history.count == 3
 
 
 def test_a_burst_that_ends_where_it_began_leaves_no_step(workspace: Workspace, sheet: CharacterSheet) -> None:
     workspace.edit("+1", [sheet.evolve(stress=1)], merge_key="stress")
     workspace.edit("-1", [sheet], merge_key="stress")
-    assert workspace.undo_stack.count() == 0
+    assert workspace.history.count == 0
     assert workspace.sheet(sheet.id) == sheet
 
 
 def test_a_roll_alone_is_a_step_with_records(workspace: Workspace, journal: Lines, sheet: CharacterSheet) -> None:
     assert workspace.edit("Roll", records=[{"faces": (1, 6)}])
     assert journal.lines[0]["records"] == [{"faces": (1, 6)}]
-    assert journal.lines[0]["changes"] == []
+    assert journal.lines[0]["patches"] == []
     assert not workspace.edit("Nothing")
 
 
@@ -144,7 +143,7 @@ def test_the_journal_has_the_action_before_anybody_sees_it(
     workspace.redo()
     assert written == [1, 2, 3]
     assert [(line["kind"], line["of"]) for line in journal.lines] == [("edit", []), ("undo", [1]), ("redo", [1])]
-    assert journal.lines[1]["changes"][0]["after"] == {"stress": 0}
+    assert journal.lines[1]["patches"][0]["after"] == {"stress": 0}
     assert workspace.revision(sheet.id) == 3
     assert workspace.revision("unknown") == 0
 
@@ -157,9 +156,9 @@ def test_when_the_journal_refuses_the_action_stands_and_it_is_said(
         workspace.edit("stress 1", [sheet.evolve(stress=1)])
     assert told.args == ["disk full"]
     assert workspace.sheet(sheet.id).stress == 1
-    command = workspace.undo_stack.command(0)
-    assert isinstance(command, EditCommand)
-    assert command.lines == (UNWRITTEN,)
+    step = workspace.history.next_undo
+    assert step is not None
+    assert step.lines == (UNWRITTEN,)
     journal.trouble = None
     workspace.undo()
     assert workspace.sheet(sheet.id).stress == 0
@@ -229,12 +228,3 @@ def test_a_removed_document_is_gone_until_the_removal_is_undone(workspace: Works
     workspace.undo()
     assert not workspace.is_gone(sheet.id)
     assert workspace.gone() == ()
-
-
-def test_commands_of_another_kind_do_not_merge(workspace: Workspace, sheet: CharacterSheet) -> None:
-    from PySide6.QtGui import QUndoCommand
-
-    command = EditCommand(workspace, "a", (), merge_key="k#0")
-    assert not command.mergeWith(QUndoCommand("b"))
-    assert not command.mergeWith(EditCommand(workspace, "b", (), merge_key="k#1"))
-    assert EditCommand(workspace, "c", ()).id() == -1

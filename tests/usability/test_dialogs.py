@@ -152,10 +152,10 @@ def test_enter_goes_on_in_a_dialog_with_a_next_step(stage: Stage, name: str) -> 
     assert len(marked) == 1
     pressed: list[bool] = []
     marked[0].clicked.connect(lambda: pressed.append(True))
-    steps = stage.session.workspace.undo_stack.index()
+    steps = stage.session.workspace.history.index
     press(Qt.Key.Key_Return)
     assert pressed
-    if stage.session.workspace.undo_stack.index() > steps:
+    if stage.session.workspace.history.index > steps:
         stage.session.workspace.undo()
 
 

@@ -60,17 +60,17 @@ def workspace(stage: Stage) -> Workspace:
 
 def prove(workspace: Workspace, act: Callable[[], object]) -> bool:
     """Do something; when it changed a document, take it back, bring it again and take it back. Whether it changed."""
-    before, steps = documents(workspace), workspace.undo_stack.index()
+    before, steps = documents(workspace), workspace.history.index
     act()
     settle()
     after = documents(workspace)
     if after == before:
-        while workspace.undo_stack.index() > steps:
+        while workspace.history.index > steps:
             workspace.undo()  # a roll without consequences is a step as well
         return False
     assert change_by_undo(workspace, steps) == 1, "not one step changes documents"
     assert documents(workspace) == before, "undo did not bring back what was there"
-    while workspace.undo_stack.canRedo():
+    while workspace.history.can_redo:
         workspace.redo()
     assert documents(workspace) == after, "redo did not bring again what was done"
     change_by_undo(workspace, steps)
@@ -80,8 +80,8 @@ def prove(workspace: Workspace, act: Callable[[], object]) -> bool:
 def change_by_undo(workspace: Workspace, steps: int) -> int:
     """Take back to a step and count those that change a document: a roll beside it is a step of its own."""
     changing = 0
-    while workspace.undo_stack.index() > steps:
-        assert workspace.undo_stack.undoText().strip(), "the step has no name"
+    while workspace.history.index > steps:
+        assert workspace.history.undo_title.strip(), "the step has no name"
         before = documents(workspace)
         workspace.undo()
         changing += documents(workspace) != before
@@ -162,9 +162,9 @@ def test_keys_of_the_tracker_are_one_step(stage: Stage, workspace: Workspace, ke
 @pytest.fixture
 def typing(stage: Stage, workspace: Workspace) -> Iterator[Workspace]:
     """A history that is as long afterwards as before."""
-    steps = workspace.undo_stack.index()
+    steps = workspace.history.index
     yield workspace
-    while workspace.undo_stack.index() > steps:
+    while workspace.history.index > steps:
         workspace.undo()
 
 
@@ -196,12 +196,12 @@ def one_step(workspace: Workspace, field: QLineEdit | QPlainTextEdit) -> None:
     window.activateWindow()
     field.setFocus()
     settle()
-    before, steps = documents(workspace), workspace.undo_stack.index()
+    before, steps = documents(workspace), workspace.history.index
     QTest.keyClicks(field, "twelve words")
     QTest.keyClick(field, Qt.Key.Key_Tab)
     settle()
     assert documents(workspace) != before
-    assert workspace.undo_stack.index() == steps + 1
+    assert workspace.history.index == steps + 1
     workspace.undo()
     assert documents(workspace) == before
 
@@ -209,12 +209,12 @@ def one_step(workspace: Workspace, field: QLineEdit | QPlainTextEdit) -> None:
 def test_a_stepper_that_is_pressed_on_and_on_is_one_step(stage: Stage, typing: Workspace) -> None:
     """Stress from 4 to 7 in one go is one thing that was done."""
     stage.show("sheet-ready")
-    steps = typing.undo_stack.index()
+    steps = typing.history.index
     before = typing.sheet(stage.views.pilot).stress
     for _ in range(3):
         stage.window.actions_of.action("stress_more").trigger()
     assert typing.sheet(stage.views.pilot).stress == before + 3
-    assert typing.undo_stack.index() == steps + 1
+    assert typing.history.index == steps + 1
     typing.undo()
     assert typing.sheet(stage.views.pilot).stress == before
 
@@ -223,7 +223,7 @@ def test_the_name_of_the_step_is_in_the_menu_and_in_the_status_line(stage: Stage
     stage.show("sheet-ready")
     stage.window.actions_of.action("stress_more").trigger()
     settle()
-    name = typing.undo_stack.undoText()
+    name = typing.history.undo_title
     assert name in stage.window.actions_of.action("undo").text()
     assert name in stage.window.status.accessibleName()
     assert not isinstance(QApplication.activePopupWidget(), QMenu)

@@ -33,7 +33,7 @@ class SessionStatus(QObject):
         self._no_undo = no_undo
         self._rules = ""
         session.autosave.state_changed.connect(self._on_autosave_state_changed)
-        session.workspace.undo_stack.indexChanged.connect(self._show_undo)
+        session.workspace.history.changed.connect(self._show_undo)
         session.preferences_changed.connect(self.show_preferences)
         theme.changed.connect(self.show_preferences)
         self._on_autosave_state_changed(session.autosave.report)
@@ -53,20 +53,16 @@ class SessionStatus(QObject):
         self._actions.tick_theme(preferences.theme, self._theme.theme_name)
         self._actions.action("reduced_motion").setChecked(preferences.reduced_motion)
 
-    def disconnect_all(self) -> None:
-        """Listen no more: the undo history tells of its own end, when there is nothing left to show."""
-        self._session.workspace.undo_stack.indexChanged.disconnect(self._show_undo)
-
     def _show_undo(self) -> None:
-        stack = self._session.workspace.undo_stack
+        history = self._session.workspace.history
         for command, word, can, text in (
-            ("undo", self.tr("&Undo"), stack.canUndo(), stack.undoText()),
-            ("redo", self.tr("&Redo"), stack.canRedo(), stack.redoText()),
+            ("undo", self.tr("&Undo"), history.can_undo, history.undo_title),
+            ("redo", self.tr("&Redo"), history.can_redo, history.redo_title),
         ):
             action = self._actions.action(command)
             action.setEnabled(can)
             action.setText(f"{word} {text.replace('&', '&&')}" if can else word)
-        step = self.tr("Undo: {step}").format(step=stack.undoText()) if stack.canUndo() else self._no_undo
+        step = self.tr("Undo: {step}").format(step=history.undo_title) if history.can_undo else self._no_undo
         self._status.set_undo_text(step)
 
     def _on_autosave_state_changed(self, report: SaveReport) -> None:

@@ -173,7 +173,7 @@ class DocumentList(QTableView):
             self.remove_requested.emit(key)
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             event.ignore()
-        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
+        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End) and self.model() is not None:
             last = self.model().rowCount(QModelIndex()) - 1
             self.setCurrentIndex(self.model().index(0 if event.key() == Qt.Key.Key_Home else last, 0))
         else:

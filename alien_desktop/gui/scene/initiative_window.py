@@ -87,7 +87,6 @@ class InitiativeWindow(AppWindow):
         """Close it at the end of the app."""
         self._for_good = True
         self.digits.end()
-        self.facts.disconnect_all()
         self.tray.disconnect_all()
         self.close()
 

@@ -24,10 +24,6 @@ class ScenePresenter(QObject):
         self._edition = ""
         self._frame = SessionStatus(session, theme, actions, status, self, no_undo=self.tr("Nothing to undo"))
 
-    def disconnect_all(self) -> None:
-        """Listen no more, at the end of the app."""
-        self._frame.disconnect_all()
-
     def set_edition(self, name: str) -> None:
         """Tell by which rules the scene is played."""
         self._edition = name

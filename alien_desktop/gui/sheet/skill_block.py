@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.gui.kit.skill_row import AttributeHead, AttributeRow, RollRow, SkillLine, SkillRow
@@ -27,8 +27,9 @@ class SkillBlock(QWidget):
         self.head.details_requested.connect(self.details_requested)
         self.head.step_requested.connect(self._on_step_requested)
         self._column.addWidget(self.head)
-        self._rule_space = QSpacerItem(0, 0)
-        self._column.addItem(self._rule_space)
+        # a widget: a spacer item kept in Python is deleted twice when the collector comes to it first
+        self._rule_space = QWidget(self)
+        self._column.addWidget(self._rule_space)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         bind_theme(self._apply_theme)
 
@@ -93,5 +94,4 @@ class SkillBlock(QWidget):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._column.setContentsMargins(0, metrics.padding_top, 0, metrics.padding - metrics.unit)
-        self._rule_space.changeSize(0, metrics.line_strong)
-        self._column.invalidate()
+        self._rule_space.setFixedHeight(metrics.line_strong)

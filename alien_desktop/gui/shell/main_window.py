@@ -21,7 +21,7 @@ from alien_desktop.session.library_entry import LibraryEntry
 
 if TYPE_CHECKING:
     from alien_desktop.gui.shell.navigation import Navigator
-    from alien_desktop.session.history import Recovery
+    from alien_desktop.session.recovery import Recovery
     from alien_desktop.session.session import Session
 
 

@@ -26,7 +26,7 @@ from alien_desktop.gui.shell.preferences_commands import PreferencesCommands
 from alien_desktop.gui.shell.recent_documents import RecentDocuments
 from alien_desktop.gui.shell.status_presenter import RETRY, StatusPresenter
 from alien_desktop.gui.shell.tray_docking import TRAY, TrayDocking
-from alien_desktop.session.history import Recovery
+from alien_desktop.session.recovery import Recovery
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError

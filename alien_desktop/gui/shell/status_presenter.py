@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
 from alien_desktop.gui.kit.session_status import SessionStatus
 from alien_desktop.gui.shell.crew_badges import MOST_IN_PARTY, crew_badges_of
-from alien_desktop.session.history import Recovery
 from alien_desktop.session.profile import local_time_of
+from alien_desktop.session.recovery import Recovery
 from alien_desktop.session.session import Session
 
 if TYPE_CHECKING:

@@ -266,7 +266,7 @@ class RollController(QObject):
         self._taken_back.clear()
         after = (rolling,) if rolling != sheet else ()
         self._tell(f"Roll {state.title}: {sheet.name}", state, rolled, *after, hurt=hurt)
-        self._roll_step = self._workspace.undo_stack.index()
+        self._roll_step = self._workspace.history.index
         self._after_dice(replace(state, roll=rolled, bought=(), time=self._clock()))
         if hurt is not None:
             self.hurt.emit(sheet.id, hurt)
@@ -276,7 +276,7 @@ class RollController(QObject):
         state = self._state
         if state.roll is None or not state.roll.by_hand or state.roll.pushes or state.alarm is not None:
             return
-        if self._workspace.undo_stack.index() == self._roll_step:
+        if self._workspace.history.index == self._roll_step:
             self._workspace.undo()
         self.roll(dice)
 

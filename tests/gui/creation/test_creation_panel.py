@@ -168,13 +168,13 @@ def test_fill_in_for_me_makes_everything_and_suggests_a_name(player: Player) -> 
 
 def test_it_is_one_undo_step_with_the_name(player: Player) -> None:
     workspace = player.table.workspace
-    before = workspace.undo_stack.count()
+    before = workspace.history.count
     player.begin("quick")
     player.click(medic(player))
     player.type("<b>Ada & Bo</b>")
     player.key(Qt.Key.Key_Return)
-    assert workspace.undo_stack.count() == before + 1
-    assert workspace.undo_stack.undoText() == "New character: <b>Ada & Bo</b>"
+    assert workspace.history.count == before + 1
+    assert workspace.history.undo_title == "New character: <b>Ada & Bo</b>"
     (made,) = player.created
     workspace.undo()
     assert not workspace.has(made)

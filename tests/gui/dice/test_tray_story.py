@@ -180,7 +180,7 @@ def test_the_table_may_leave_out_what_the_row_does(qtbot: QtBot) -> None:
     assert stage.question() is None
     assert table.sheet("Okafor").stress == friend.stress + 1
     assert table.sheet("Ibarra").stress == 4
-    assert table.workspace.undo_stack.count() == 2
+    assert table.workspace.history.count == 2
     table.workspace.undo()
     assert table.sheet("Okafor").stress == friend.stress
 

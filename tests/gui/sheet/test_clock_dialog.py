@@ -155,10 +155,10 @@ def test_everything_at_once_is_listed_stepped_through_changed_and_one_step(qtbot
     assert stage.clock.state.waiting == 0
     assert not stage.dialog.step_button.isEnabled()
     stage.clock.set_value(f"{sheet.id}/death.w1", LIVES)
-    steps = stage.table.workspace.undo_stack.count()
+    steps = stage.table.workspace.history.count
     QTest.mouseClick(stage.dialog.apply_button, LEFT)
     after = stage.table.sheet("Ibarra")
-    assert stage.table.workspace.undo_stack.count() == steps + 1
+    assert stage.table.workspace.history.count == steps + 1
     assert (after.panic, after.lasting, after.radiation.current > 1) == ((), (), True)
     assert after.clock == rules_of(edition).edition.time.rounds_in(TimeUnit.DAY)
     stage.table.workspace.undo()

@@ -172,7 +172,7 @@ def run(edition: str, seed: str, actions: int) -> None:
         wrong.extend(said for witness in witnesses if (said := witness.check(now)))
 
     at.opened.changed.connect(check)  # after the models, so that they have had their say
-    first, stack = at.sheet, at.table.workspace.undo_stack
+    first, history = at.sheet, at.table.workspace.history
     order = list(ACTIONS)
     at.chance.shuffle(order)
     for number in range(actions):
@@ -185,11 +185,11 @@ def run(edition: str, seed: str, actions: int) -> None:
     last = at.sheet
     assert last != first
     now = "undo"
-    while stack.canUndo():
+    while history.can_undo:
         at.table.workspace.undo()
     assert at.sheet == first
     now = "redo"
-    while stack.canRedo():
+    while history.can_redo:
         at.table.workspace.redo()
     assert at.sheet == last
     assert not wrong, "\n".join(wrong[:5])

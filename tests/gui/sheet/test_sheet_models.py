@@ -307,11 +307,11 @@ def test_two_hundred_edits_are_undone_to_the_first_document_and_redone_to_the_la
         random_edit(opened, models, chance)
     last = opened.document
     assert last != first
-    stack = opened.table.workspace.undo_stack
-    while stack.canUndo():
+    history = opened.table.workspace.history
+    while history.can_undo:
         opened.table.workspace.undo()
     assert opened.document == first
-    while stack.canRedo():
+    while history.can_redo:
         opened.table.workspace.redo()
     assert opened.document == last
     fresh = {kind: kind(opened.sheet).entries() for kind in models}

@@ -97,7 +97,7 @@ def test_a_house_rule_changes_the_pool_that_lies_in_the_tray_and_its_odds(table:
     assert isinstance(bars, OddsBars)
     rolls.prepare(sheet.id, Skill.PILOTING)
     rolls.set_modifier(-3)
-    steps = table.session.workspace.undo_stack.count()
+    steps = table.session.workspace.history.count
     table.open()
     for option, dice, chance, words in (("one", 1, "1/6", "16.7"), ("zero", 0, "0", " 0 ")):
         table.choose("core", "base_dice_minimum", option)
@@ -106,7 +106,7 @@ def test_a_house_rule_changes_the_pool_that_lies_in_the_tray_and_its_odds(table:
         assert odds is not None
         assert (pool.base, odds.now.in_text(odds.now.success)) == (dice, chance)
         assert words in bars.words()
-    assert table.session.workspace.undo_stack.count() == steps
+    assert table.session.workspace.history.count == steps
 
 
 def test_a_house_rule_changes_the_death_roll_of_the_open_sheet(table: Preferring) -> None:

@@ -165,7 +165,7 @@ def test_questions_are_asked_where_the_tray_stands_and_keys_answer_there(room: R
     room.key(Qt.Key.Key_Return)
     assert room.is_at(Phase.DONE)
     room.key(Qt.Key.Key_Z, CTRL)
-    assert room.table.session.workspace.undo_stack.canRedo()
+    assert room.table.session.workspace.history.can_redo
 
 
 def test_where_the_tray_stands_is_remembered_and_it_comes_back_without_taking_the_focus(

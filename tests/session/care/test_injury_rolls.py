@@ -55,7 +55,7 @@ class Victim:
 
     @property
     def text(self) -> str:
-        return self.table.workspace.undo_stack.undoText()
+        return self.table.workspace.history.undo_title
 
     # --- the three ways to be Broken ---
 

@@ -78,11 +78,11 @@ def test_first_aid_gets_somebody_up_with_one_health_for_each_six(edition: str) -
     bed = Bedside(edition, health=0)
     before = bed.patient
     assert Care.FIRST_AID in [wish.care for wish in bed.care.possible(bed.patient_id)]
-    steps = bed.table.workspace.undo_stack.count()
+    steps = bed.table.workspace.history.count
     bed.roll(bed.wish(Care.FIRST_AID), 6, 6)
     assert bed.patient.health == 2
     assert bed.told[-1].endswith("up again, Health 2.")
-    assert bed.table.workspace.undo_stack.count() == steps + 2, "the roll, and what it did"
+    assert bed.table.workspace.history.count == steps + 2, "the roll, and what it did"
     bed.table.workspace.undo()
     assert bed.patient == before
 

@@ -41,7 +41,7 @@ class Fight:
 
     @property
     def step(self) -> str:
-        return self.workspace.undo_stack.undoText()
+        return self.workspace.history.undo_title
 
 
 @pytest.fixture

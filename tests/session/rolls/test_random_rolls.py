@@ -176,6 +176,6 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
     assert rolled > FLOWS
     kinds = Counter(str(record.get("type")) for entry in table.log.entries() for record in entry.records)
     assert min(kinds[kind] for kind in ("stunt", "note", "aside", "alarm")) > FLOWS // 100
-    while workspace.undo_stack.canUndo():
+    while workspace.history.can_undo:
         workspace.undo()
     assert {one: workspace.sheet(one) for one in crew} == first

@@ -54,8 +54,7 @@ class Rolls:
         return self.state
 
     def steps(self) -> list[str]:
-        stack = self.workspace.undo_stack
-        return [stack.text(place) for place in range(stack.count())]
+        return [step.title for step in self.workspace.history.steps]
 
 
 class Queue:
@@ -197,8 +196,7 @@ def test_a_roll_is_told_to_the_log_with_all_its_faces(rolls: Rolls) -> None:
     state = rolls.throw(Skill.PILOTING, *LUCKY)
     assert (state.phase, state.time, state.may_push) == (Phase.PUSH, "21:07", True)
     assert state.stress_before_push == 4
-    command: Any = rolls.workspace.undo_stack.command(0)
-    (record,) = command.records
+    (record,) = rolls.workspace.history.steps[0].records
     assert (record["base"], record["stress"]) == ([6, 5, 4, 3, 2, 2], [6, 4, 3, 2])
     assert (record["successes"], record["alarms"], record["by_hand"]) == (2, 0, False)
     assert record["base_terms"] == [["Agility", 4, ""], ["Piloting", 2, ""]]
@@ -299,8 +297,7 @@ def test_a_result_can_go_into_the_log_only(rolls: Rolls) -> None:
     rolls.controller.dismiss_alarm()
     assert rolls.sheet() == rolls.crew[0]
     assert rolls.steps()[-1] == "Nervous Twitch (noted): Ibarra"
-    command: Any = rolls.workspace.undo_stack.command(1)
-    (record,) = command.records
+    (record,) = rolls.workspace.history.steps[1].records
     assert (record["die"], record["total"], record["by_hand"], record["panic"]) == (3, 7, True, True)
     rolls.controller.roll_alarm()
     assert rolls.state.phase is Phase.DONE

@@ -107,14 +107,14 @@ def test_a_bleeding_gut_costs_health_in_the_step_of_the_roll_and_not_again_with_
     session, _ = hurt_table(edition, 3)
     told = []
     session.rolls.hurt.connect(lambda sheet_id, hurt: told.append(hurt.sentence))
-    steps = session.workspace.undo_stack.index()
+    steps = session.workspace.history.index
     roll_skill(session, Skill.MOBILITY)
     after = session.sheet("Ibarra")
     sentence = f"{after.name} takes 1 damage (Bleeding Gut)"
     assert after.health == 2
     assert told == [sentence]
-    assert session.workspace.undo_stack.index() == steps + 1
-    assert session.workspace.undo_stack.undoText().endswith(sentence)
+    assert session.workspace.history.index == steps + 1
+    assert session.workspace.history.undo_title.endswith(sentence)
     assert session.log.entries()[-1].records[-1]["result"] == sentence
     session.dice.fall(*(3,) * 30)
     session.rolls.push()
@@ -137,15 +137,15 @@ def test_close_combat_hurts_too_and_comtech_does_not(edition: str) -> None:
 @BOTH
 def test_the_last_health_lost_by_rolling_breaks_and_injures_in_the_same_step(edition: str) -> None:
     session, _ = hurt_table(edition, 1)
-    steps = session.workspace.undo_stack.index()
+    steps = session.workspace.history.index
     roll_skill(session, Skill.MOBILITY, 3, 3, *(2,) * 6)
     after = session.sheet("Ibarra")
     assert (after.health, [injury.row for injury in after.injuries]) == (0, [45, 33])
-    text = session.workspace.undo_stack.undoText()
+    text = session.workspace.history.undo_title
     assert "takes 1 damage and is Broken (Bleeding Gut): critical injury 33, " in text
     session.workspace.undo()
     assert (session.sheet("Ibarra").health, len(session.sheet("Ibarra").injuries)) == (1, 1)
-    assert session.workspace.undo_stack.index() == steps
+    assert session.workspace.history.index == steps
 
 
 def test_real_dice_that_are_put_right_hurt_once() -> None:
@@ -175,7 +175,7 @@ def test_beneath_notice_rolls_an_injury_twice_and_keeps_the_preferred_in_one_ste
     session, injuries = hurt_table("core", 0, "beneath_notice")
     offered: list[RerollChoice] = []
     injuries.choice_offered.connect(offered.append)
-    steps, sheet = session.workspace.undo_stack.index(), session.sheet("Ibarra")
+    steps, sheet = session.workspace.history.index, session.sheet("Ibarra")
     session.dice.fall(6, 6, 3, 3)
     injuries.roll_injury(sheet.id)
     assert session.sheet("Ibarra") == sheet, "nothing is written before the choice"
@@ -185,12 +185,12 @@ def test_beneath_notice_rolls_an_injury_twice_and_keeps_the_preferred_in_one_ste
     session.dice.fall(*(2,) * 4)
     injuries.choose(session.sheet("Ibarra").id, "1")
     assert [injury.row for injury in session.sheet("Ibarra").injuries] == [45, 33]
-    assert session.workspace.undo_stack.index() == steps + 1
+    assert session.workspace.history.index == steps + 1
     records = session.log.entries()[-1].records
     assert records[0]["rolled"] == [66, 33]
     assert records[1]["result"] == "Beneath Notice: 66 and 33 rolled, 33 kept"
     injuries.choose(session.sheet("Ibarra").id, "0")
-    assert session.workspace.undo_stack.index() == steps + 1, "a choice is made once"
+    assert session.workspace.history.index == steps + 1, "a choice is made once"
     session.workspace.undo()
     assert session.sheet("Ibarra") == sheet
 
@@ -244,7 +244,7 @@ def lucky_and_dying() -> tuple[TestTable, InjuryRolls, list[RerollChoice]]:
 def test_the_lucky_roll_a_death_roll_again() -> None:
     session, injuries, offered = lucky_and_dying()
     sheet = session.sheet("Ibarra")
-    steps, count = session.workspace.undo_stack.index(), sheet.attributes.strength
+    steps, count = session.workspace.history.index, sheet.attributes.strength
     session.dice.fall(*(1,) * count)
     injuries.roll_death(sheet.id, "w9")
     assert session.sheet("Ibarra") == sheet
@@ -253,7 +253,7 @@ def test_the_lucky_roll_a_death_roll_again() -> None:
     injuries.choose(session.sheet("Ibarra").id, "again")
     after = session.sheet("Ibarra")
     assert ("dead" in after.conditions, after.injuries[0].survived) == (False, 1)
-    assert session.workspace.undo_stack.index() == steps + 1
+    assert session.workspace.history.index == steps + 1
     assert session.log.entries()[-1].records[1]["result"].startswith("Lucky: 1 1")
 
 

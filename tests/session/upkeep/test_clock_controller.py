@@ -50,11 +50,11 @@ def test_a_turn_of_rest_relieves_one_stress_and_heals_one_health_as_one_step(edi
     before = put(table, "Ibarra", conditions=(), stress=4, health=2)
     controller = clock(table)
     controller.open(before.id, TimeStep.TURN)
-    steps = table.workspace.undo_stack.count()
+    steps = table.workspace.history.count
     assert controller.apply()
     after = table.sheet("Ibarra")
     assert (after.stress, after.health) == (3, 3)
-    assert table.workspace.undo_stack.count() == steps + 1
+    assert table.workspace.history.count == steps + 1
     table.workspace.undo()
     assert table.sheet("Ibarra") == before
 
@@ -348,12 +348,12 @@ def test_whatever_time_brings_is_written_within_the_form_and_one_undo_takes_all_
             if each.due.outcomes and not each.due.blocked and chance.random() < 0.2:
                 controller.set_value(each.key, chance.choice(each.due.outcomes).value)
         controller.roll_all()
-        steps = table.workspace.undo_stack.count()
+        steps = table.workspace.history.count
         if not controller.apply():
             assert {one: table.workspace.sheet(one) for one in before} == before
             continue
         written += 1
-        assert table.workspace.undo_stack.count() == steps + 1
+        assert table.workspace.history.count == steps + 1
         after = {one: table.workspace.sheet(one) for one in before}
         table.workspace.undo()
         assert {one: table.workspace.sheet(one) for one in before} == before

@@ -1,0 +1,184 @@
+"""After a restart: replay what the documents on disk do not hold yet, and rebuild the undo history from the journal."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from alien_desktop.documents.document import Document
+from alien_desktop.session.history import Step, folded
+from alien_desktop.session.patches import DocumentPatch
+from alien_desktop.session.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class JournaledAction:
+    """One line of the journal as the session needs it."""
+
+    seq: int
+    time: str
+    kind: str
+    text: str
+    patches: tuple[DocumentPatch, ...]
+    records: tuple[dict[str, Any], ...]
+    merge_key: str
+    of: tuple[int, ...]
+
+    @classmethod
+    def from_line(cls, seq: int, time: str, kind: str, text: str, payload: dict[str, Any]) -> "JournaledAction":
+        """Read an action back; raises KeyError or TypeError for a payload this version does not know."""
+        return cls(
+            seq,
+            time,
+            kind,
+            text,
+            tuple(DocumentPatch.from_json(patch) for patch in payload["patches"]),
+            tuple(payload["records"]),
+            payload["merge"],
+            tuple(payload["of"]),
+        )
+
+
+@dataclass(frozen=True)
+class Recovery:
+    """What a start had to bring back: actions that were in the journal but not yet in the documents."""
+
+    actions: int = 0
+    until: str = ""
+    """Time of the last one, as the journal has it."""
+    skipped: tuple[str, ...] = ()
+    """Ids of documents that could not be brought up to date because their file cannot be read."""
+    history_kept: bool = True
+
+
+@dataclass
+class _Steps:
+    """Steps that stand, and steps that were undone and could be redone, the next one last."""
+
+    done: list[Step] = field(default_factory=list)
+    undone: list[Step] = field(default_factory=list)
+
+
+def replay(workspace: Workspace, actions: Iterable[JournaledAction], saved_revision: Callable[[str], int]) -> Recovery:
+    """Bring every document up to the last action that was written down before the app ended."""
+    known_actions = tuple(actions)
+    removed_at = _removals(known_actions)
+    replayed = 0
+    until = ""
+    skipped: dict[str, None] = {}
+    for action in known_actions:
+        counted = False
+        for patch in action.patches:
+            known = max(saved_revision(patch.document_id), workspace.revision(patch.document_id))
+            removal = removed_at.get(patch.document_id, 0)
+            # What came before a removal is gone with it, and a removal is news only while the file is there.
+            if action.seq <= known or action.seq < removal or patch.document_id in skipped:
+                continue
+            try:
+                workspace.put(patch.document_id, patch.applied_to(_living(workspace, patch)), action.seq)
+            except (LookupError, OSError, ValueError, TypeError):
+                skipped[patch.document_id] = None
+                continue
+            counted = counted or patch.after is not None or saved_revision(patch.document_id) > 0
+        if counted:
+            replayed += 1
+            until = action.time
+    return Recovery(replayed, until, tuple(skipped))
+
+
+def rebuild(workspace: Workspace, actions: Iterable[JournaledAction]) -> bool:
+    """Fill the undo history from the journal; return False (and leave it empty) when the documents do not fit it.
+
+    The documents are taken back to before the first known action and brought forward through every step, so the
+    history that results has been proved to lead to what is on the screen. No view is told of a change.
+    """
+    known_actions = tuple(actions)
+    workspace.skip_bursts(action.merge_key for action in known_actions)
+    steps = _standing(known_actions)
+    undone = tuple(reversed(steps.undone))
+    final: dict[str, Document | None] = {}
+    try:
+        for step in (*steps.done, *undone):
+            for patch in step.patches:
+                if patch.document_id not in final:
+                    final[patch.document_id] = _now(workspace, patch.document_id)
+        for step in reversed(steps.done):
+            _apply(workspace, step.back)
+        for step in (*steps.done, *undone):
+            _apply(workspace, step.patches)
+        for step in steps.undone:
+            _apply(workspace, step.back)
+        agrees = all(_now(workspace, document_id) == document for document_id, document in final.items())
+    except (LookupError, OSError, ValueError, TypeError):
+        agrees = False
+    for document_id, document in final.items():
+        workspace.put(document_id, document)
+    if agrees:
+        workspace.history.restore(steps.done, undone)
+    return agrees
+
+
+def _apply(workspace: Workspace, patches: Iterable[DocumentPatch]) -> None:
+    for patch in patches:
+        workspace.put(patch.document_id, patch.applied_to(_now(workspace, patch.document_id)))
+
+
+def _removals(actions: Iterable[JournaledAction]) -> dict[str, int]:
+    """Return for each document that was ever removed the number of the last action that removed it."""
+    return {patch.document_id: action.seq for action in actions for patch in action.patches if patch.after is None}
+
+
+def _standing(actions: Iterable[JournaledAction]) -> _Steps:
+    """Walk through the journal as the history did. An undo or redo of something unknown begins anew after it."""
+    steps = _Steps()
+    for action in actions:
+        if action.kind == "edit":
+            steps.undone.clear()
+            _take_up(steps.done, action)
+        elif action.kind == "undo" and steps.done and steps.done[-1].lines == action.of:
+            steps.undone.append(steps.done.pop())
+        elif action.kind == "redo" and steps.undone and steps.undone[-1].lines == action.of:
+            steps.done.append(steps.undone.pop())
+        elif action.kind == "fold" and (first := _first_of(steps.done, action.of)) is not None:
+            steps.done[first:] = [folded(steps.done[first:], action.text)]
+        else:
+            steps = _Steps()
+    return steps
+
+
+def _take_up(done: list[Step], action: JournaledAction) -> None:
+    """Add an edit as a step, or to the burst it belongs to; a burst that changed nothing in the end is no step."""
+    step = Step(action.text, action.patches, action.records, action.merge_key, (action.seq,))
+    if done and done[-1].merges_with(step):
+        step = done.pop().then(step)
+    if not step.is_nothing:
+        done.append(step)
+
+
+def _first_of(done: list[Step], lines: tuple[int, ...]) -> int | None:
+    """Return where the last steps begin that have written exactly these lines; None when there are none."""
+    written: tuple[int, ...] = ()
+    for place in reversed(range(len(done))):
+        written = done[place].lines + written
+        if len(written) >= len(lines):
+            return place if written == lines else None
+    return None
+
+
+def _now(workspace: Workspace, document_id: str) -> Document | None:
+    """Return a document as it is, None when there is none; raises what the loader raises beside KeyError."""
+    try:
+        return workspace.document(document_id)
+    except KeyError:
+        return None
+
+
+def _living(workspace: Workspace, patch: DocumentPatch) -> Document | None:
+    """Return the document a patch starts from: None when the patch makes it or takes it away.
+
+    A file that is there is read in any case: one that cannot be read is not to be replaced or removed, and the store
+    replaces only what it has seen.
+    """
+    known = _now(workspace, patch.document_id)
+    if patch.before is None or patch.after is None:
+        return None
+    return known

@@ -1,0 +1,73 @@
+"""A defect of PySide6 6.11 that ends the process much later and elsewhere, and how the code keeps clear of it.
+
+Double delete: some C++ objects own others without being their QObject parent (an undo stack its commands, a layout its
+spacers). When the garbage collector clears the Python wrapper of such a one first, Python deletes the C++ object, then
+its owner deletes it again.
+"""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+
+from tests.architecture.source import imports, modules
+
+OWNED_BY_QT = {"QSpacerItem", "QWidgetItem", "QUndoCommand", "QUndoStack"}
+"""Kept by a C++ owner that is not their parent as QObject; nothing of ours needs one."""
+GIVES_ITEMS = {"itemAt", "takeAt", "spacerItem"}
+"""Methods that hand out a wrapper of a QLayoutItem."""
+
+
+def keeps_layout_items(tree: ast.Module) -> Iterator[ast.AST]:
+    """Attributes that are given what a method of a layout handed out."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Call):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            called = node.value.func
+            if isinstance(called, ast.Attribute) and called.attr in GIVES_ITEMS:
+                yield from (target for target in targets if isinstance(target, ast.Attribute))
+
+
+def test_nothing_keeps_a_wrapper_that_qt_would_delete_twice() -> None:
+    found = [
+        f"{module.place(node)} imports {name}"
+        for module in modules()
+        for node, name in imports(module)
+        if name.startswith("PySide6.") and name.rpartition(".")[2] in OWNED_BY_QT
+    ]
+    found += [
+        f"{module.place(node)} keeps an item of a layout"
+        for module in modules()
+        for node in keeps_layout_items(module.tree)
+    ]
+    assert not found, "hold a QWidget, or use the session's own history"
+
+
+def test_the_scan_sees_a_kept_item() -> None:
+    assert list(keeps_layout_items(ast.parse("self._space = column.itemAt(1)")))
+    assert not list(keeps_layout_items(ast.parse("item = column.itemAt(1)")))
+
+
+HISTORY = """
+import gc
+from PySide6.QtCore import QCoreApplication
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.session.workspace import Workspace
+app = QCoreApplication([])
+def make():
+    sheet = CharacterSheet()
+    workspace = Workspace({sheet.id: sheet}.__getitem__)
+    workspace.itself = workspace
+    for stress in range(1, 9):
+        workspace.edit("stress", [sheet.evolve(stress=stress)])
+    workspace.undo()
+gc.disable()
+for _ in range(20):
+    make()
+gc.collect()
+"""
+
+
+def test_a_history_in_a_reference_cycle_is_collected_without_a_crash() -> None:
+    done = subprocess.run([sys.executable, "-c", HISTORY], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
