@@ -132,11 +132,11 @@ class _Reader:
         return self._take_points(numbers)
 
     def _take_levels(self, found: re.Match[str]) -> bool:
-        attributes = {name.casefold(): attribute for attribute, name in ATTRIBUTE_NAMES.items()}
+        attributes = {str(name).casefold(): attribute for attribute, name in ATTRIBUTE_NAMES.items()}
         attribute = attributes.get(found["name"].casefold())
         if attribute is None:
             return False
-        skills = {name.casefold(): skill for skill, name in SKILL_NAMES.items()}
+        skills = {str(name).casefold(): skill for skill, name in SKILL_NAMES.items()}
         levels = {
             skills[one["name"].strip().casefold()].value: min(int(one["level"]), MOST_LEVEL)
             for one in _SKILL.finditer(found["skills"])

@@ -10,9 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeAlias
 
-Fact: TypeAlias = "str | int | Message"
-"""What a template can name: a name of somebody or something, a number, or another message."""
-
 Translate: TypeAlias = Callable[[str, str, int | None], str]
 """(template, its singular or "", number or None) -> the template in a language, with the number for `%n`."""
 
@@ -29,16 +26,16 @@ class Message:
     __slots__ = ("facts", "n", "singular", "template")
 
     template: str
-    facts: Mapping[str, Fact]
+    facts: "Mapping[str, Fact]"
     singular: str
     """The template for exactly one; empty where no number chooses the form."""
     n: int | None
     """The number that stands for `%n` and chooses the form; None without one."""
 
-    def __init__(self, template: str, /, **facts: Fact) -> None:
+    def __init__(self, template: str, /, **facts: "Fact") -> None:
         self._set(template, "", None, facts)
 
-    def _set(self, template: str, singular: str, n: int | None, facts: dict[str, Fact]) -> None:
+    def _set(self, template: str, singular: str, n: int | None, facts: "dict[str, Fact]") -> None:
         put = object.__setattr__
         put(self, "template", template)
         put(self, "singular", singular)
@@ -112,6 +109,12 @@ class Message:
         raise AttributeError(f"a message does not change: {name}")
 
 
+Fact: TypeAlias = str | int | Message
+"""What a template can name: a name of somebody or something, a number, or another message."""
+
+Words: TypeAlias = str | Message
+"""What is shown: a message, or a name as the catalog has it or somebody typed it."""
+
 _KEYS: Final = frozenset(("text", "facts", "one", "n"))
 
 
@@ -143,12 +146,12 @@ def named_facts(template: str) -> frozenset[str]:
     return frozenset(_FIELD.findall(template))
 
 
-def in_sequence(messages: Iterable[Message]) -> Message | None:
-    """Return sentences one after the other as one message, None for none."""
-    whole: Message | None = None
-    for message in messages:
-        whole = message if whole is None else Message("{before} {sentence}", before=whole, sentence=message)
-    return whole
+def in_sequence(messages: Iterable[Message]) -> Message:
+    """Return sentences one after the other as one message; there must be at least one."""
+    first, *others = messages
+    for message in others:
+        first = Message("{before} {sentence}", before=first, sentence=message)
+    return first
 
 
 def listed(facts: Iterable[Fact]) -> Message | None:

@@ -87,7 +87,7 @@ def test_j5_a_skill_is_rolled_by_one_click_or_one_key(sitting: Sitting) -> None:
     table.press(Qt.Key.Key_R)
     assert sitting.presses == 1
     assert table.session.rolls.state.pool is not None
-    assert "Comtech" in [term.label for term in table.session.rolls.state.pool.base_terms]
+    assert "Comtech" in [str(term.label) for term in table.session.rolls.state.pool.base_terms]
 
 
 @pytest.mark.parametrize(

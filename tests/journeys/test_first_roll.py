@@ -58,7 +58,7 @@ def test_a_roll_is_pushed_answered_written_down_undone_and_there_after_a_restart
     state = table.session.rolls.state
     assert state.phase is Phase.PUSH
     assert state.pool is not None
-    assert [(term.label, term.dice) for term in state.pool.base_terms] == [("Agility", 4), ("Piloting", 2)]
+    assert [(str(term.label), term.dice) for term in state.pool.base_terms] == [("Agility", 4), ("Piloting", 2)]
 
     table.press(Qt.Key.Key_P)  # J7: one key
     assert table.session.workspace.sheet(pilot.id).stress == 5

@@ -88,7 +88,6 @@ def test_facts_are_found_in_a_template() -> None:
 
 
 def test_sentences_follow_each_other_and_names_are_listed() -> None:
-    assert in_sequence([]) is None
     assert str(in_sequence([Message("One."), Message("Two."), Message("Three.")])) == "One. Two. Three."
     assert listed([]) is None
     assert str(listed(["Bell", Message("Ibarra"), "Okafor"])) == "Bell, Ibarra, Okafor"

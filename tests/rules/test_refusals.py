@@ -68,7 +68,7 @@ def people() -> Iterator[tuple[Callable[[], object], str]]:
         "Only characters with a Stress Level roll stress dice.",
     )
     yield read_twice, "The dice of this roll have been read already."
-    yield lambda: HandDice([2]).roll(3), "This roll has 3 base dice, and 1 faces were given."
+    yield lambda: HandDice([2]).roll(3), "This roll has 3 base dice, and 1 face was given."
     done = SkillRoll(free_pool(1), (6,), ())
     yield (
         lambda: skill_check.verify_story_point(done, EVOLVED.check),

@@ -29,6 +29,7 @@ from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import AttributeSwap, Dice, LeaveOutStress, NoPush, NoRelief, SkillSwap
 from alien_desktop.rules.effects.instant import StressChange
 from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.converter import CharacterValues, Target, convert, maximum_health
 from alien_desktop.rules.people.derived import ValueTerm, health
@@ -54,8 +55,8 @@ def test_stress_dice_go_only_when_base_dice_are_used_up(difficulty: int, base: i
     roller = RollProfile({Attribute.WITS: 2}, stress=3)
     pool = build_pool(PoolRequest(roller, Skill.COMTECH, difficulty=difficulty), CORE.pool)
     assert (pool.base, pool.stress) == (base, stress)
-    assert ("Base dice ran out" in [term.label for term in pool.stress_terms]) is (stress < 3)
-    assert "No dice left to take" not in [term.label for term in pool.base_terms]
+    assert ("Base dice ran out" in [str(term.label) for term in pool.stress_terms]) is (stress < 3)
+    assert "No dice left to take" not in [str(term.label) for term in pool.base_terms]
 
 
 def test_what_was_switched_on_counts_even_when_it_is_worse_and_what_is_always_allowed_only_when_better() -> None:
@@ -181,9 +182,12 @@ def test_bodies_without_needs_death_rolls_or_negative_damage() -> None:
 
 def test_a_value_of_exactly_nothing_needs_no_part_that_lifts_it() -> None:
     one = {Attribute.STRENGTH: 1}
-    assert [part.label for part in health(one, CORE.derived, [ValueTerm("Wound", -1)]).parts] == ["Strength", "Wound"]
+    assert [str(part.label) for part in health(one, CORE.derived, [ValueTerm("Wound", -1)]).parts] == [
+        "Strength",
+        "Wound",
+    ]
     lifted = health(one, CORE.derived, [ValueTerm("Wound", -2)])
-    assert (lifted.total, lifted.parts[-1]) == (0, ValueTerm("Never below 0", 1))
+    assert (lifted.total, lifted.parts[-1]) == (0, ValueTerm(Message("Never below 0"), 1))
 
 
 def test_talents_count_in_the_health_of_a_converted_character_and_permanent_rads_stay_where_there_are_any() -> None:
@@ -226,7 +230,7 @@ def test_who_is_broken_panics_in_one_edition_only() -> None:
     broken = RollProfile(stress=3, broken=True)
     core, evolved = open_catalog("core").panic, open_catalog("evolved").panic
     record = panic_roll(core, broken, CORE.panic, CORE.stress, ScriptedDice([5]))
-    assert record.sentence == f"D6 5 + Stress 3 = 8: {record.row.name}."
+    assert str(record.sentence) == f"D6 5 + Stress 3 = 8: {record.row.name}."
     with pytest.raises(RuleViolation, match="Broken"):
         panic_roll(evolved, broken, EVOLVED.panic, EVOLVED.stress, ScriptedDice([5]))
 
@@ -243,7 +247,7 @@ def test_panicking_again_says_so_in_two_sentences_and_what_rules_the_turn_replac
     last = again(top - 1, top - 1, top)
     assert (last.raised, last.outdone) == (True, True)
     raised = again(7, 7)
-    assert raised.sentence.endswith(f": {raised.rolled.name}. Panicking already, so it becomes {raised.row.name}.")
+    assert str(raised.sentence).endswith(f": {raised.rolled.name}. Panicking already, so it becomes {raised.row.name}.")
     assert again(9, 7).state == PanicState((table.row_for(9).id,)), "seven ruled the turn, nine does now"
     assert len(again(9, 6).state.running) == 2
 

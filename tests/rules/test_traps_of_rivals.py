@@ -132,7 +132,7 @@ def test_trap_5_tables_and_talents_are_found_by_id_whatever_they_are_called() ->
     assert records[0].row.name != records[1].row.name
     steel = creation.talent_from("core.talent.nerves_of_steel", CORE).evolve(id="t1", name="Nerven aus Stahl")
     called = IBARRA.evolve(stress=5, talents=(steel,))
-    assert [(term.label, term.dice) for term in alarm_state(called, CORE).terms][-1] == ("Nerven aus Stahl", -2)
+    assert [(str(term.label), term.dice) for term in alarm_state(called, CORE).terms][-1] == ("Nerven aus Stahl", -2)
 
 
 def test_trap_6_dice_that_are_taken_away_never_touch_stress_dice_in_evolved() -> None:

@@ -23,9 +23,10 @@ from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import Dice, LeaveOutStress
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.converter import CarriedWeapon, CharacterValues, Lost, Target, convert
-from alien_desktop.rules.people.derived import ValueTerm, resolve
+from alien_desktop.rules.people.derived import resolve
 from alien_desktop.rules.stress.panic import PanicEnd, PanicState, end_panic, panic_roll
 from alien_desktop.rules.stress.responses import response_roll
 from alien_desktop.rules.stress.stress import StressChanged, gain, relieve
@@ -39,7 +40,7 @@ NO_DICE = ScriptedDice(())
 
 def test_a_pool_of_nothing_has_no_terms_and_one_of_something_names_them() -> None:
     assert free_pool(0, 0) == Pool((), ())
-    assert free_pool(2, 1) == Pool((Term("Base dice", 2),), (Term("Stress dice", 1),))
+    assert free_pool(2, 1) == Pool((Term(Message("Base dice"), 2),), (Term(Message("Stress dice"), 1),))
 
 
 def test_dice_that_ran_out_say_where_they_went_and_by_which_rule() -> None:
@@ -47,17 +48,17 @@ def test_dice_that_ran_out_say_where_they_went_and_by_which_rule() -> None:
     by = CORE.pool.source
     assert build_pool(request, CORE.pool) == Pool(
         (
-            Term("Wits", 1),
-            Term("Formidable", -3, CORE.pool.difficulty.source),
-            Term("Taken from stress dice", 2, by),
+            Term(Message("Wits"), 1),
+            Term(Message("Formidable"), -3, CORE.pool.difficulty.source),
+            Term(Message("Taken from stress dice"), 2, by),
         ),
-        (Term("Stress", 3), Term("Base dice ran out", -2, by)),
+        (Term(Message("Stress"), 3), Term(Message("Base dice ran out"), -2, by)),
         Skill.COMTECH,
         Attribute.WITS,
     )
     kept = build_pool(request, EVOLVED.pool)
-    assert kept.base_terms[-1] == Term("Never below one base die", 3, EVOLVED.pool.source)
-    assert kept.stress_terms == (Term("Stress", 3),)
+    assert kept.base_terms[-1] == Term(Message("Never below one base die"), 3, EVOLVED.pool.source)
+    assert kept.stress_terms == (Term(Message("Stress"), 3),)
 
 
 def test_every_term_names_its_source() -> None:
@@ -68,18 +69,18 @@ def test_every_term_names_its_source() -> None:
     )
     pool = build_pool(PoolRequest(roller, Skill.COMTECH, helpers=1, leave_out=1), EVOLVED.pool)
     assert pool.base_terms == (
-        Term("Wits", 3),
+        Term(Message("Wits"), 3),
         Term("Bold", 1, "talent.bold"),
-        Term("Help", 1, EVOLVED.pool.help.source),
+        Term(Message("Help"), 1, EVOLVED.pool.help.source),
     )
-    assert pool.stress_terms == (Term("Stress", 4), Term("Calm", -1, "talent.calm"))
-    assert help_term(2, roller, CORE.pool.help) == Term("Help", 2, CORE.pool.help.source)
+    assert pool.stress_terms == (Term(Message("Stress"), 4), Term("Calm", -1, "talent.calm"))
+    assert help_term(2, roller, CORE.pool.help) == Term(Message("Help"), 2, CORE.pool.help.source)
 
 
 def test_who_has_no_level_in_an_attribute_or_a_skill_rolls_nothing_for_it() -> None:
-    assert build_pool(PoolRequest(RollProfile(), Skill.COMTECH), CORE.pool).base_terms == (Term("Wits", 0),)
+    assert build_pool(PoolRequest(RollProfile(), Skill.COMTECH), CORE.pool).base_terms == (Term(Message("Wits"), 0),)
     attribute_alone = PoolRequest(RollProfile({Attribute.WITS: 2}), attribute=Attribute.WITS, kind=RollKind.ATTRIBUTE)
-    assert build_pool(attribute_alone, CORE.pool).base_terms == (Term("Wits", 2),)
+    assert build_pool(attribute_alone, CORE.pool).base_terms == (Term(Message("Wits"), 2),)
 
 
 def test_a_roll_remembers_what_sort_of_being_made_it() -> None:
@@ -137,7 +138,12 @@ def test_death_at_once_takes_damage_and_enough_of_it(factor: int, amount: int, k
 def test_a_death_roll_is_told_in_full(edition: Edition) -> None:
     dying = Dying(TimeUnit.SHIFT, dice=-1)
     pool = death_pool(3, 1, dying, edition.death, [Term("Survivor", 2)])
-    terms = (Term("Strength", 3), Term("Stamina", 1), Term("Injury", -1, edition.death.source), Term("Survivor", 2))
+    terms = (
+        Term(Message("Strength"), 3),
+        Term(Message("Stamina"), 1),
+        Term(Message("Injury"), -1, edition.death.source),
+        Term("Survivor", 2),
+    )
     assert pool == Pool(terms, (), Skill.STAMINA, Attribute.STRENGTH)
     lived = death_roll(dying, pool, edition.death, ScriptedDice([6, 1, 1, 1, 1]))
     after = Dying(TimeUnit.SHIFT, dice=-1, passed=1)
@@ -148,10 +154,10 @@ def test_a_death_roll_is_told_in_full(edition: Edition) -> None:
 
 def test_a_death_pool_is_never_empty_in_evolved_and_says_why() -> None:
     dying = Dying(TimeUnit.SHIFT, dice=-3)
-    never = Term("Never fewer dice", 2, EVOLVED.death.source)
+    never = Term(Message("Never fewer dice"), 2, EVOLVED.death.source)
     assert death_pool(1, 1, dying, EVOLVED.death).base_terms[-1] == never
     assert death_pool(3, 1, dying, EVOLVED.death).base == 1
-    assert never.label not in {term.label for term in death_pool(3, 1, dying, EVOLVED.death).base_terms}
+    assert str(never.label) not in {str(term.label) for term in death_pool(3, 1, dying, EVOLVED.death).base_terms}
 
 
 def test_treating_a_fatal_injury_is_told_in_full() -> None:
@@ -201,7 +207,7 @@ def test_a_change_of_stress_is_told_with_what_was_asked_for() -> None:
 def test_a_panic_roll_is_told_with_its_die_its_terms_and_no_stress_of_its_own() -> None:
     table = open_catalog("core").panic
     record = panic_roll(table, RollProfile(stress=2), CORE.panic, CORE.stress, ScriptedDice([3]))
-    assert (record.die, record.terms, record.total) == (3, (Term("Stress", 2),), 5)
+    assert (record.die, record.terms, record.total) == (3, (Term(Message("Stress"), 2),), 5)
     assert record.stress == StressChanged(2, 2, 0)
     assert not record.cancelled
     high = panic_roll(table, RollProfile(stress=9), CORE.panic, CORE.stress, ScriptedDice([6]))
@@ -213,7 +219,10 @@ def test_a_response_is_told_with_its_die_and_its_terms() -> None:
     table = open_catalog("evolved").responses
     assert table is not None
     record = response_roll(table, RollProfile(stress=4, resolve=2), EVOLVED.alarm, EVOLVED.stress, ScriptedDice([3]))
-    assert (record.die, [(term.label, term.dice) for term in record.terms]) == (3, [("Stress", 4), ("Resolve", -2)])
+    assert (record.die, [(str(term.label), term.dice) for term in record.terms]) == (
+        3,
+        [("Stress", 4), ("Resolve", -2)],
+    )
     messed_up = response_roll(table, RollProfile(stress=9), EVOLVED.alarm, EVOLVED.stress, ScriptedDice([6]))
     assert messed_up.cancelled, "a response follows a roll unless somebody says otherwise"
 
@@ -227,13 +236,13 @@ def test_a_response_that_runs_already_or_is_kept_away_does_nothing_else() -> Non
         again = response_roll(table, roller, EVOLVED.alarm, EVOLVED.stress, ScriptedDice([1]), running=(row,))
         assert again.happenings == ()
         assert again.stress == StressChanged(5, 6, 1)
-        assert again.sentence.endswith("It is running already, so stress rises by 1 instead.")
+        assert str(again.sentence).endswith("It is running already, so stress rises by 1 instead.")
     jumpy, deflated = table.row_for(1), table.row_for(6)
     kept_away = response_roll(
         table, RollProfile(), EVOLVED.alarm, EVOLVED.stress, ScriptedDice([1]), running=(deflated.id,)
     )
     assert (kept_away.row, kept_away.happenings, kept_away.stress.change) == (jumpy, (), 0)
-    assert kept_away.sentence.endswith("A running response keeps it away.")
+    assert str(kept_away.sentence).endswith("A running response keeps it away.")
 
 
 def test_a_panic_that_is_outdone_says_whether_the_total_was_raised() -> None:
@@ -258,7 +267,7 @@ def test_panic_ends_by_the_cause_that_is_named_and_says_what_ended() -> None:
     rows = [row for row in table.rows if row.stays][:2]
     state = PanicState(tuple(row.id for row in rows))
     ended = end_panic(state, table, PanicEnd.COMMAND)
-    assert ended.sentence == f"Panic ends: {rows[0].name}, {rows[1].name}."
+    assert str(ended.sentence) == f"Panic ends: {rows[0].name}, {rows[1].name}."
     assert end_panic(state, table, PanicEnd.TURN_PASSED, successes=0).state == PanicState()
 
 
@@ -294,16 +303,23 @@ def test_cards_are_dealt_with_the_number_of_the_turn_and_what_was_offered() -> N
 
 
 def test_an_open_contest_says_who_won() -> None:
-    assert open_opposed(3, 1) == OpposedResult(Winner.ACTIVE, 2, "3 against 1: the first side wins.")
-    assert open_opposed(1, 3) == OpposedResult(Winner.OTHER, 2, "1 against 3: the second side wins.")
-    assert open_opposed(2, 2) == OpposedResult(Winner.NOBODY, 0, "2 against 2: nobody wins.")
+    assert open_opposed(3, 1) == OpposedResult(
+        Winner.ACTIVE, 2, Message("{one} against {other}: the first side wins.", one=3, other=1)
+    )
+    assert open_opposed(1, 3) == OpposedResult(
+        Winner.OTHER, 2, Message("{one} against {other}: the second side wins.", one=1, other=3)
+    )
+    assert open_opposed(2, 2) == OpposedResult(
+        Winner.NOBODY, 0, Message("{one} against {other}: nobody wins.", one=2, other=2)
+    )
 
 
 def test_a_derived_value_names_the_source_of_its_formula() -> None:
     formula = EVOLVED.derived.resolve
     assert formula is not None
     two = {Attribute.WITS: 2, Attribute.EMPATHY: 2}
-    assert resolve(two, EVOLVED.derived).parts == (ValueTerm("(Wits + Empathy) / 2, rounded up", 2, formula.source),)
+    (part,) = resolve(two, EVOLVED.derived).parts
+    assert (str(part.label), part.amount, part.source) == ("(Wits + Empathy) / 2, rounded up", 2, formula.source)
 
 
 def test_a_conversion_lists_both_values_of_each_change_and_why_something_was_left_behind() -> None:

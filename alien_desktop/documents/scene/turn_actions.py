@@ -154,7 +154,7 @@ def _line(
         id=action.id,
         name=action.name,
         price=price,
-        skill=SKILL_NAMES[action.skill] if action.skill is not None else "",
+        skill=str(SKILL_NAMES[action.skill]) if action.skill is not None else "",
         base=max(0, base + action.dice + dice) if base else 0,
         stress=stress,
         reason=_reason(action, budget, taken_so, changes, barred, rules),

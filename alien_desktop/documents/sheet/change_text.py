@@ -54,10 +54,10 @@ def _field(field: str, before: CharacterSheet, after: CharacterSheet, rules: She
         case "stress":
             return [f"stress {after.stress}"]
         case "attributes":
-            names = ((ATTRIBUTE_NAMES[each], each.value) for each in Attribute)
+            names = ((str(ATTRIBUTE_NAMES[each]), each.value) for each in Attribute)
             return _levels(names, before.attributes, after.attributes)
         case "skills":
-            return _levels(((SKILL_NAMES[each], each.value) for each in Skill), before.skills, after.skills)
+            return _levels(((str(SKILL_NAMES[each]), each.value) for each in Skill), before.skills, after.skills)
         case "consumables":
             names = ((each, each) for each in type(after.consumables).model_fields)
             return _levels(names, before.consumables, after.consumables)

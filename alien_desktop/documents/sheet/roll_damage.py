@@ -39,7 +39,7 @@ def damage_from_rolling(
         return None
     taken = hit_on(sheet, sum(cost.dice for cost in costs), rules)
     after = apply_damage(sheet, taken, rules)
-    sentence = f"{damage_sentence(sheet.name, taken)} ({', '.join(cost.label for cost in costs)})"
+    sentence = f"{damage_sentence(sheet.name, taken)} ({', '.join(str(cost.label) for cost in costs)})"
     if not taken.injury:
         return RollDamage(after, taken, None, False, sentence)
     suffered = roll_critical_injury(after, rules, dice)

@@ -22,6 +22,7 @@ from alien_desktop.rules.effects.continuous import (
     Immunity,
     Reroll,
 )
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute, Skill
 
 OWN_INJURY, DEATH_ROLL = "own_critical_injury", "death_roll"
@@ -105,7 +106,11 @@ def _death_attribute(sheet: CharacterSheet, standing: Iterable[ActiveEffect]) ->
     more, attribute, item = max(swaps, key=lambda swap: swap[0], default=(0, Attribute.STRENGTH, None))
     if more <= 0 or item is None:
         return Attribute.STRENGTH, ()
-    return attribute, (Term(f"{ATTRIBUTE_NAMES[attribute]} ({item.owner})", more, item.source),)
+    return attribute, (
+        Term(
+            Message("{attribute} ({owner})", attribute=ATTRIBUTE_NAMES[attribute], owner=item.owner), more, item.source
+        ),
+    )
 
 
 def healing_divisor(sheet: CharacterSheet, rules: SheetRules) -> int:

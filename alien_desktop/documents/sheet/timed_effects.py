@@ -55,7 +55,8 @@ def effect_words(effects: Iterable[Effect]) -> str:
     for effect in sorted(effects, key=lambda each: isinstance(each, NoRelief)):
         match effect:
             case Dice():
-                names = [ATTRIBUTE_NAMES[each] for each in effect.attributes] + [SKILL_NAMES[s] for s in effect.skills]
+                names = [str(ATTRIBUTE_NAMES[each]) for each in effect.attributes]
+                names += [str(SKILL_NAMES[skill]) for skill in effect.skills]
                 what = f"{' and '.join(names)} rolls" if names else "all skill rolls"
                 words.append(f"{effect.dice:+d} on {what}".replace("-", "−"))
             case Immunity():

@@ -13,6 +13,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
 from alien_desktop.rules.people.creation import attribute_budget, skill_budget
 from alien_desktop.session.creation.creation_controller import CreationController
@@ -64,7 +65,7 @@ class LevelsStep(GuidedStep):
             rules.attribute_points,
             rules.attribute_least,
             rules.attribute_most,
-            ATTRIBUTE_NAMES[career.key_attribute] if career is not None else "–",
+            translated(ATTRIBUTE_NAMES[career.key_attribute]) if career is not None else "–",
             rules.key_attribute_most,
         )
         if plan.synthetic:

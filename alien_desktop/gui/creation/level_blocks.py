@@ -10,6 +10,7 @@ from alien_desktop.gui.creation.text import attribute_use, first_words, tr
 from alien_desktop.gui.kit.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
 from alien_desktop.session.creation.creation_controller import CreationController
@@ -33,8 +34,11 @@ class LevelBlock(QWidget):
         self._controller = controller
         self._attribute = attribute
         self._steps_attribute, self._steps_skills = attributes, skills
-        self.head = LevelRow(LevelShown(ATTRIBUTE_NAMES[attribute], 0), head=True, parent=self)
-        self.rows = {skill: LevelRow(LevelShown(SKILL_NAMES[skill], 0), parent=self) for skill in SKILLS_OF[attribute]}
+        self.head = LevelRow(LevelShown(translated(ATTRIBUTE_NAMES[attribute]), 0), head=True, parent=self)
+        self.rows = {
+            skill: LevelRow(LevelShown(translated(SKILL_NAMES[skill]), 0), parent=self)
+            for skill in SKILLS_OF[attribute]
+        }
         self.raised = TickBox("", parent=self)
         self.sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True, parent=self)
         self.use = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True, parent=self)
@@ -61,7 +65,7 @@ class LevelBlock(QWidget):
         sentence = first_words(controller, PlanSection.ATTRIBUTES, attribute)
         self.head.set_shown(
             LevelShown(
-                ATTRIBUTE_NAMES[attribute],
+                translated(ATTRIBUTE_NAMES[attribute]),
                 level_of(plan, attribute, rules),
                 career is not None and career.key_attribute is attribute,
                 tr("+{0} in it").format(bonus) if bonus else "",
@@ -74,7 +78,7 @@ class LevelBlock(QWidget):
             marked = career is not None and skill in career.key_skills
             row.set_shown(
                 LevelShown(
-                    SKILL_NAMES[skill],
+                    translated(SKILL_NAMES[skill]),
                     plan.skills.level(skill),
                     marked,
                     problem=wrong if self._is_wrong(PlanSection.SKILLS, skill) else "",
@@ -90,7 +94,7 @@ class LevelBlock(QWidget):
         self.use.setVisible(not sentence)
         self.raised.setVisible(plan.synthetic and self._steps_attribute)
         self.raised.set_text(tr("+{0} as a synthetic").format(rules.edition.creation.synthetic_bonus))
-        self.raised.setAccessibleName(f"{ATTRIBUTE_NAMES[attribute]}: {self.raised.plain_text}")
+        self.raised.setAccessibleName(f"{translated(ATTRIBUTE_NAMES[attribute])}: {self.raised.plain_text}")
         self.raised.set_checked(attribute in plan.raised)
 
     def row_at(self, number: int) -> LevelRow:

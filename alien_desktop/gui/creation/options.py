@@ -23,7 +23,7 @@ def career_options(controller: CreationController) -> tuple[Option, ...]:
             career.id,
             career.name,
             f"{_career_text(career)}\n{skills_words(career)}",
-            note=ATTRIBUTE_NAMES[career.key_attribute],
+            note=translated(ATTRIBUTE_NAMES[career.key_attribute]),
             chosen=career.id == plan.career,
         )
         for career in rules.catalog.careers.values()

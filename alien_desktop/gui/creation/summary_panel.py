@@ -12,6 +12,7 @@ from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
 from alien_desktop.session.creation.creation_controller import CreationController
@@ -75,7 +76,7 @@ class SummaryPanel(Panel):
         grid = QGridLayout()
         for column, attribute in enumerate(Attribute):
             grid.addWidget(self.numbers[attribute], 0, column)
-            short = TextLabel(ATTRIBUTE_NAMES[attribute], TextRole.SMALLEST, TextTone.QUIET)
+            short = TextLabel(translated(ATTRIBUTE_NAMES[attribute]), TextRole.SMALLEST, TextTone.QUIET)
             grid.addWidget(short, 1, column)
             grid.setColumnStretch(column, 1)
         self._grid = grid

@@ -9,6 +9,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.values import capacity, health_max, resolve
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import clean_line
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.people.creation import PointBudget
 from alien_desktop.session.creation.creation_controller import CreationController
@@ -84,7 +85,7 @@ def attribute_use(attribute: Attribute, sheet: CharacterSheet, rules: SheetRules
 def skills_line(plan: CreationPlan) -> str:
     """The skills that have a level, the highest first."""
     levels = sorted(((plan.skills.level(skill), skill) for skill in Skill), key=lambda pair: -pair[0])
-    return ", ".join(f"{SKILL_NAMES[skill]} {level}" for level, skill in levels if level)
+    return ", ".join(f"{translated(SKILL_NAMES[skill])} {level}" for level, skill in levels if level)
 
 
 def talents_line(plan: CreationPlan, rules: SheetRules) -> str:
@@ -149,4 +150,4 @@ def all_words(controller: CreationController, part: PlanSection) -> str:
 
 def skills_words(career: Career) -> str:
     """The skills of a career."""
-    return ", ".join(SKILL_NAMES[skill] for skill in career.key_skills)
+    return ", ".join(translated(SKILL_NAMES[skill]) for skill in career.key_skills)

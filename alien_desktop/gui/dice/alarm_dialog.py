@@ -17,6 +17,7 @@ from alien_desktop.gui.kit.panel import PanelTone
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_list import TickLine
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.rolls.roll_state import AlarmRecord, Offer
@@ -83,7 +84,7 @@ class AlarmDialog(InlineDialog):
         self.panel.set_title(question.title)
         self.panel.set_title_note(question.who)
         self.setAccessibleName(f"{question.title}: {question.who}")
-        self.setAccessibleDescription(record.sentence)
+        self.setAccessibleDescription(translated(record.sentence))
         self._show_sum(question)
         self._name.set_text(row.name.upper())
         self._text.set_text(row.text)
@@ -135,7 +136,7 @@ class AlarmDialog(InlineDialog):
             sign = MINUS if term.dice < 0 else "+"
             row.addWidget(TextLabel(sign, TextRole.NUMBER_BOLD, TextTone.QUIET))
             row.addWidget(TextLabel(str(abs(term.dice)), TextRole.KEY_NUMBER, TextTone.STRESS))
-            row.addWidget(TextLabel(term.label.lower(), TextRole.SECONDARY, TextTone.QUIET))
+            row.addWidget(TextLabel(translated(term.label).lower(), TextRole.SECONDARY, TextTone.QUIET))
         row.addWidget(TextLabel("=", TextRole.NUMBER_BOLD, TextTone.QUIET))
         row.addWidget(TextLabel(str(record.total), TextRole.VITAL, TextTone.STRESS))
         row.addStretch(1)

@@ -9,6 +9,7 @@ from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 
@@ -25,7 +26,7 @@ class OpposedDialog(InlineFormDialog):
         super().__init__(self.tr("Opposed roll"), parent)
         self.side = DropField(self.tr("Other side"))
         self.skill = DropField(self.tr("Skill of the other side"))
-        self.skill.set_options(tuple(DropOption(skill.value, SKILL_NAMES[skill]) for skill in Skill))
+        self.skill.set_options(tuple(DropOption(skill.value, translated(SKILL_NAMES[skill])) for skill in Skill))
         self.dice = NumberField(self.tr("Dice of the other side"), 0, 30)
         self.dice.set_value(4)
         self.open_tick = TickBox(self.tr("Nobody acts: a tie is nobody's"))

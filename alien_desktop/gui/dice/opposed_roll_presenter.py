@@ -8,6 +8,7 @@ from alien_desktop.gui.dice.opposed_dialog import PLAIN_DICE, OpposedDialog
 from alien_desktop.gui.dice.roll_text import pool_in_short, waiting_bars
 from alien_desktop.gui.kit.drop_field import DropOption
 from alien_desktop.gui.kit.portrait import PortraitRecord
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.opposed_rolls import (
@@ -94,7 +95,8 @@ class OpposedRollPresenter(QObject):
         try:
             other = self._chosen()
         except (RuleViolation, KeyError) as refusal:
-            self._dialog.set_odds((), getattr(refusal, "sentence", ""), possible=False)
+            words = translated(refusal.message) if isinstance(refusal, RuleViolation) else ""
+            self._dialog.set_odds((), words, possible=False)
             return
         self._other = other
         if state.roll is None:

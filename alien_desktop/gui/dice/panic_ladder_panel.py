@@ -9,6 +9,7 @@ from alien_desktop.documents.sheet.alarm_odds import AlarmState, LadderStep, ala
 from alien_desktop.gui.dice.odds_percent import short_percent
 from alien_desktop.gui.dice.outcome_ladder import LadderCell, LadderTone, OutcomeLadder
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
@@ -73,7 +74,9 @@ def is_calm(rung: LadderStep) -> bool:
 
 def describe_change(alarms: AlarmState, result: str, locale: QLocale) -> str:
     """Return what is added to the die and the chances: "D6 + stress 4. Panic from 7: 67 %. ..." """
-    added = " ".join(f"{'−' if term.dice < 0 else '+'} {term.label.lower()} {abs(term.dice)}" for term in alarms.terms)
+    added = " ".join(
+        f"{'−' if term.dice < 0 else '+'} {translated(term.label).lower()} {abs(term.dice)}" for term in alarms.terms
+    )
     parts = [f"D6 {added}."]
     trouble = [rung for rung in alarms.ladder if not is_calm(rung)]
     if trouble:

@@ -13,6 +13,7 @@ from alien_desktop.gui.dice.situation_options import SituationChoice
 from alien_desktop.gui.kit.drop_field import DropOption
 from alien_desktop.gui.kit.portrait import PortraitRecord
 from alien_desktop.gui.kit.tick_list import TickLine
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
@@ -130,7 +131,9 @@ def _choice_words(key: str) -> tuple[str, str]:
 def term_lines(terms: Iterable[Term], options: PoolOptions) -> tuple[TickLine, ...]:
     """Return terms that may be added to a roll as ticks, known by their source."""
     used = {term.source for term in options.extra}
-    return tuple(TickLine(term.source, term.label, signed_number(term.dice), term.source in used) for term in terms)
+    return tuple(
+        TickLine(term.source, translated(term.label), signed_number(term.dice), term.source in used) for term in terms
+    )
 
 
 def passive_line(what: Skill | Attribute | None, options: PoolOptions) -> tuple[TickLine, ...]:

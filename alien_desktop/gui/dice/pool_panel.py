@@ -228,7 +228,7 @@ class PoolPanel(Panel):
             return ""
         sheet = self._session.workspace.sheet(self._sheet_id)
         ladder = self._session.rules_for(sheet.edition).edition.pool.difficulty.ladder
-        return next((step.name for step in ladder if step.dice == dice), "")
+        return next((translated(step.name) for step in ladder if step.dice == dice), "")
 
     # --- wishes ---
 

@@ -13,6 +13,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.panel import PanelTone
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.dice.push import PushTerms
@@ -69,7 +70,9 @@ class PushDialog(InlineDialog):
         self.ui.button_row.addWidget(self.keep_button, 0)
         self.real_button = Button(self.tr("Real dice"), ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
         self.temper = DropField(self.tr("Advice"), quiet=True)
-        self.temper.set_options(tuple(DropOption(temper.value, UTILITIES[temper].name) for temper in Temper))
+        self.temper.set_options(
+            tuple(DropOption(temper.value, translated(UTILITIES[temper].name)) for temper in Temper)
+        )
         self.panel.add_title_widget(self.temper)
         self.panel.add_title_widget(self.real_button)
         self.temper.value_requested.connect(self.temper_requested)
@@ -104,7 +107,7 @@ class PushDialog(InlineDialog):
         self.keep_button.set_kind(ButtonKind.NORMAL if push_first else ButtonKind.PRIMARY)
         self.push_button.setDefault(push_first)
         self.keep_button.setDefault(not push_first)
-        self.setAccessibleDescription(terms.sentence)
+        self.setAccessibleDescription(translated(terms.sentence))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """P pushes, as the key cap says, also in a window that has no such key."""

@@ -105,7 +105,7 @@ class RollPromptController(QObject):
         if state.push is None or state.push_odds is None or advice is None:
             return False
         bars = after_push_bars(state.push_odds)
-        words = advice_words(advice, utility.name)
+        words = advice_words(advice, translated(utility.name))
         self.push_dialog.temper.set_value(temper.value)
         self.push_dialog.set_question(PushPrompt(state.push, state.stress_before_push, bars, words, advice.push))
         return True
@@ -118,7 +118,7 @@ class RollPromptController(QObject):
         self.alarm_dialog.set_question(question)
         self._open(self.alarm_dialog)
         self.alarm_dialog.take_focus(self.alarm_dialog.apply_button)
-        announce(self.alarm_dialog, state.alarm.sentence, self._table)
+        announce(self.alarm_dialog, translated(state.alarm.sentence), self._table)
 
     def _open(self, dialog: InlineDialog) -> None:
         dialog.remember_caller()

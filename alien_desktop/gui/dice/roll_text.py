@@ -11,6 +11,7 @@ from alien_desktop.gui.dice.odds_bars import OddsBar, OddsTone
 from alien_desktop.gui.dice.odds_columns import OddsColumn
 from alien_desktop.gui.dice.pool_breakdown import ReceiptLine
 from alien_desktop.gui.kit.die_face import DieKind
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.odds.chances import Chances
@@ -43,9 +44,9 @@ def receipt_lines(pool: Pool, *, with_modifier: bool = False) -> tuple[ReceiptLi
             continue
         first = place == 0 and pool.attribute is not None
         note = translate("tray", "attribute") if first else ""
-        lines.append(ReceiptLine(term.label, note, term.dice, signed=place > 0))
+        lines.append(ReceiptLine(translated(term.label), note, term.dice, signed=place > 0))
     for place, term in enumerate(pool.stress_terms):
-        label = translate("tray", "Stress level") if place == 0 else term.label
+        label = translate("tray", "Stress level") if place == 0 else translated(term.label)
         lines.append(ReceiptLine(label, "", term.dice, DieKind.STRESS, signed=place > 0))
     return tuple(lines)
 
@@ -207,7 +208,7 @@ def push_sentence(state: RollState) -> str:
     """Return why the dice that lie there cannot be pushed; empty when they can."""
     if state.push is None or state.push.allowed:
         return ""
-    return translate("tray", "No push. {reason}").format(reason=state.push.sentence)
+    return translate("tray", "No push. {reason}").format(reason=translated(state.push.sentence))
 
 
 def advice_words(advice: PushAdvice, name: str) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from alien_desktop.gui.dice.pool_breakdown import signed_number
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.terms import Term
 
@@ -62,7 +63,10 @@ class SituationChoices(QWidget):
         for place, choice in enumerate(choices):
             field = DropField(choice.name)
             options = (
-                DropOption(term.source, f"{term.label.removeprefix(choice.name).strip()} {signed_number(term.dice)}")
+                DropOption(
+                    term.source,
+                    f"{translated(term.label).removeprefix(choice.name).strip()} {signed_number(term.dice)}",
+                )
                 for term in choice.terms
             )
             field.set_options((DropOption("", choice.neutral), *options))

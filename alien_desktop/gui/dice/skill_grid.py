@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from alien_desktop.gui.dice.pick_row import PickRow
 from alien_desktop.gui.kit.tab_order import READS_DOWN
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 
 COLUMNS = 2
@@ -29,9 +30,11 @@ class SkillGrid(QWidget):
             column, first = divmod(place, 2)
             skills = [skill for skill in Skill if skill.attribute is attribute]
             row = first * (1 + len(skills))
-            self._add(attribute, PickRow(attribute.value, ATTRIBUTE_NAMES[attribute], head=True), row, column)
+            self._add(
+                attribute, PickRow(attribute.value, translated(ATTRIBUTE_NAMES[attribute]), head=True), row, column
+            )
             for down, skill in enumerate(skills, start=1):
-                self._add(skill, PickRow(skill.value, SKILL_NAMES[skill]), row + down, column)
+                self._add(skill, PickRow(skill.value, translated(SKILL_NAMES[skill])), row + down, column)
         for column in range(COLUMNS):
             self.grid.setColumnStretch(column, 1)
 

@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from alien_desktop.rules.message import Message, plain_english
+from alien_desktop.rules.message import Message, Words, plain_english
 
 
-def translated(message: Message | None) -> str:
-    """Return the words of a message in the language of the installed translator; empty for None."""
-    return "" if message is None else message.render(_translate)
+def translated(words: Words | None) -> str:
+    """Return a message in the language of the installed translator, a name as it is, nothing for None."""
+    return words.render(_translate) if isinstance(words, Message) else words or ""
 
 
 def _translate(template: str, singular: str, n: int | None) -> str:

@@ -24,6 +24,7 @@ from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickLine, TickList
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
 from alien_desktop.gui.theme.theme import bind_theme
@@ -119,7 +120,7 @@ class AdvanceDialog(ModelessDialog):
             button.set_text(self.tr("highest") if is_highest else self.tr("+1 for {price}").format(price=price))
             missing = price - sheet.experience
             self.reasons[skill].set_text(self._short(reason, missing, is_highest=is_highest))
-            name = self.tr("{skill} to {level}").format(skill=SKILL_NAMES[skill], level=level + 1)
+            name = self.tr("{skill} to {level}").format(skill=translated(SKILL_NAMES[skill]), level=level + 1)
             self._refuse(button, reason, name)
         price = rules.edition.advancement.talent_price
         self.talent_button.set_text(self.tr("New talent for {price}").format(price=price))
@@ -187,7 +188,7 @@ class AdvanceDialog(ModelessDialog):
             self.reasons[skill] = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
             button = self.raises[skill] = Button(size=ButtonSize.ROW)
             button.clicked.connect(partial(self._on_raise_clicked, skill))
-            self._grid.addWidget(TextLabel(SKILL_NAMES[skill]), row, 0)
+            self._grid.addWidget(TextLabel(translated(SKILL_NAMES[skill])), row, 0)
             self._grid.addWidget(self.levels[skill], row, 1)
             self._grid.addWidget(button, row, 2)
             self._grid.addWidget(self.reasons[skill], row, 3)
@@ -210,7 +211,7 @@ class AdvanceDialog(ModelessDialog):
         sheet = self._opened.sheet
         used = self.used.isChecked() or not self._opened.rules.edition.advancement.new_skill_needs_use
         text = self.tr("{skill} {level} for {price} experience: {name}").format(
-            skill=SKILL_NAMES[skill],
+            skill=translated(SKILL_NAMES[skill]),
             level=sheet.skills.level(skill) + 1,
             price=price_of_skill(sheet, skill, self._opened.rules),
             name=sheet.name,

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.paint_text import tooltip
 from alien_desktop.gui.kit.skill_row import AttributeHead, RollRow, SkillLine
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.skill_block import SkillBlock
@@ -86,7 +87,7 @@ class AttributesPanel(QWidget):
         state = self._rolls.state
         if self._selected is None or state.phase is Phase.ANSWER:
             return False
-        for_a_purpose = isinstance(state.what, Skill) and state.title != SKILL_NAMES[state.what]
+        for_a_purpose = isinstance(state.what, Skill) and state.title != str(SKILL_NAMES[state.what])
         other = for_a_purpose or state.sheet_id not in ("", self._opened.document_id)
         if state.phase is Phase.READY and (other or state.waiting or state.free or state.versus):
             return False  # other dice lie ready: somebody else's, a death roll, first aid for somebody
@@ -157,7 +158,7 @@ class AttributesPanel(QWidget):
                 for row in block.rows:
                     row.installEventFilter(self)
             for row, entry in zip(block.rows, own[1:], strict=True):
-                self._explain(row, entry, SKILL_USES[Skill(entry.key)])
+                self._explain(row, entry, translated(SKILL_USES[Skill(entry.key)]))
 
     def _line(self, entry: SkillEntry) -> SkillLine:
         return SkillLine(

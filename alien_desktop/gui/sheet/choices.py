@@ -12,6 +12,7 @@ from alien_desktop.documents.sheet.pools import CRAFT, WEAPON_MODEL
 from alien_desktop.documents.sheet.weapon_lines import unarmed
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.pick_list import PickOption
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.conditions_model import StateKind
 from alien_desktop.gui.sheet.inventory_pack import slots_text
 from alien_desktop.rules.body.conditions import Need
@@ -123,7 +124,7 @@ def _how_it_begins(need: Need, rules: SheetRules) -> str:
     name = rules.condition_name(need.condition)
     if need.begins_by_failure and need.skill is not None:
         pattern = translate("sheet", "{skill} at each interval; the first failed check brings {condition}.")
-        return pattern.format(skill=SKILL_NAMES[need.skill], condition=name)
+        return pattern.format(skill=translated(SKILL_NAMES[need.skill]), condition=name)
     return translate("sheet", "{condition} at once.").format(condition=name)
 
 

@@ -10,6 +10,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.injuries import change_injury, dying, waits_for_surgery
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.effects.continuous import Dice
@@ -118,7 +119,7 @@ def _entry(injury: Injury, rules: SheetRules) -> InjuryEntry:
 
 
 def _dice(effect: Dice) -> str:
-    names = translate("sheet", " and ").join(SKILL_NAMES[skill] for skill in effect.skills)
+    names = translate("sheet", " and ").join(translated(SKILL_NAMES[skill]) for skill in effect.skills)
     number = f"{effect.dice:+d}".replace("-", "−")
     return f"{names} {number}" if names else number
 

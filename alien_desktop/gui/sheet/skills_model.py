@@ -12,6 +12,7 @@ from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet.rule_deviations import outside
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS, SheetRowsModel
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
@@ -103,7 +104,7 @@ def skill_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillEntry,
             entries.append(
                 SkillEntry(
                     what.value,
-                    ATTRIBUTE_NAMES[what] if isinstance(what, Attribute) else SKILL_NAMES[what],
+                    translated(ATTRIBUTE_NAMES[what]) if isinstance(what, Attribute) else translated(SKILL_NAMES[what]),
                     attribute.value,
                     level,
                     pool.base,

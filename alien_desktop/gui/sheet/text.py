@@ -12,6 +12,7 @@ from alien_desktop.documents.sheet.deprivation import broken_by_need, cause_word
 from alien_desktop.documents.sheet.supply_lines import SupplyLine
 from alien_desktop.documents.sheet.values import Explained
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.supplies import When
 from alien_desktop.rules.dice.dice import SIX
@@ -36,7 +37,7 @@ def terms_words(terms: Iterable[Term]) -> str:
         number = signed(term.dice) if place else str(term.dice)
         # A source that is an id of the catalog says nothing to a reader: the label names the row already.
         book_place = f" ({term.source})" if " " in term.source else ""
-        lines.append(f"{term.label} {number}{book_place}")
+        lines.append(f"{translated(term.label)} {number}{book_place}")
     return "\n".join(lines)
 
 
@@ -95,7 +96,7 @@ def supply_words(line: SupplyLine, rules: SheetRules) -> str:
     if line.left:
         pattern = translate("sheet", "A roll takes {dice} dice; each 1 uses up one.")
         words.append(pattern.format(dice=line.dice))
-        words += [f"{term.label} {signed(term.dice)}" for term in line.terms]
+        words += [f"{translated(term.label)} {signed(term.dice)}" for term in line.terms]
         pattern = translate("sheet", "Lasts {rolls} rolls on average; used up by the next one: {chance} %.")
         words.append(pattern.format(rolls=_one_place(line.expected_rolls), chance=_one_place(line.runs_out * 100)))
         after = [(left, chance) for left, chance in enumerate(line.left_after) if chance]

@@ -13,6 +13,7 @@ from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.shell.choice_list import ChoiceList
 from alien_desktop.gui.shell.setting_row import SettingRow
 from alien_desktop.gui.shell.text_delegate import TextDelegate
@@ -139,7 +140,7 @@ class GeneralPage(SettingsPage):
         self.temper = ChoiceList(self.tr("Push advice"))
         self.temper.set_options(
             tuple(
-                (temper.value, utility.name, self._weights(utility.success, utility.stress, utility.alarm))
+                (temper.value, translated(utility.name), self._weights(utility.success, utility.stress, utility.alarm))
                 for temper, utility in UTILITIES.items()
             )
         )
@@ -196,7 +197,7 @@ class GeneralPage(SettingsPage):
         self.add_row(self._chains_row)
         temper = self.tr("By which points a push is advised or not. They are ours, no rule of the game.")
         self._temper_row = SettingRow(self.tr("Push advice"), temper, self.temper)
-        self._temper_row.set_searched(" ".join(utility.name for utility in UTILITIES.values()))
+        self._temper_row.set_searched(" ".join(translated(utility.name) for utility in UTILITIES.values()))
         self.add_row(self._temper_row)
 
     def _weights(self, success: int, stress: int, alarm: int) -> str:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.terms import Pool, Term
-from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute, Skill
 
 
 @dataclass(frozen=True)
@@ -60,16 +61,21 @@ class DeathRolled:
 
 
 def death_pool(
-    strength: int, stamina: int, dying: Dying, rules: DeathRules, more: Iterable[Term] = (), attribute: str = "Strength"
+    strength: int,
+    stamina: int,
+    dying: Dying,
+    rules: DeathRules,
+    more: Iterable[Term] = (),
+    attribute: Words = ATTRIBUTE_NAMES[Attribute.STRENGTH],
 ) -> Pool:
     """The dice of a death roll: Stamina with its attribute, the injury's modifier, no stress dice (S1-133, S1-135)."""
-    terms = [Term(attribute, strength), *([Term("Stamina", stamina)] if rules.uses_skill else [])]
+    terms = [Term(attribute, strength), *([Term(Message("Stamina"), stamina)] if rules.uses_skill else [])]
     if dying.dice:
-        terms.append(Term("Injury", dying.dice, rules.source))
+        terms.append(Term(Message("Injury"), dying.dice, rules.source))
     terms.extend(more)
     missing = rules.smallest_pool - sum(term.dice for term in terms)
     if missing > 0:
-        terms.append(Term("Never fewer dice", missing, rules.source))
+        terms.append(Term(Message("Never fewer dice"), missing, rules.source))
     return Pool(tuple(terms), (), Skill.STAMINA, Attribute.STRENGTH)
 
 

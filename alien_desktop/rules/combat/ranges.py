@@ -133,12 +133,12 @@ def shot(
     terms = []
     near_and_helpless = unaware and band is Band.ENGAGED
     if near_and_helpless and rules.unaware_near:
-        terms.append(Term("Defenceless or unaware", rules.unaware_near, rules.source))
+        terms.append(Term(Message("Defenceless or unaware"), rules.unaware_near, rules.source))
     elif meaning.dice:
         terms.append(Term(meaning.name, meaning.dice, rules.source))
     missing = ORDER.index(nearest) - ORDER.index(band)
     if missing > 0 and rules.below_minimum and not unaware:
-        terms.append(Term("Below minimum range", rules.below_minimum * missing, rules.source))
+        terms.append(Term(Message("Below minimum range"), rules.below_minimum * missing, rules.source))
     for modifier_id in circumstances:
         modifier = rules.modifier(modifier_id)
         if near_and_helpless and modifier_id == AMBUSH:

@@ -69,13 +69,20 @@ def sneak_terms(
 ) -> tuple[Term, ...]:
     """The dice that distance, a door between and lying in wait change on the roll to stay unseen."""
     table = dict(rules.sneak_dice if attack else rules.stealth_dice)
-    named = (("Distance", table.get(band, 0)), ("Behind a door", rules.behind_door if door else 0), ("Ambush", ambush))
+    named = (
+        (Message("Distance"), table.get(band, 0)),
+        (Message("Behind a door"), rules.behind_door if door else 0),
+        (Message("Ambush"), ambush),
+    )
     return tuple(Term(label, dice, rules.source) for label, dice in named if dice)
 
 
 def watcher_terms(rules: StealthRules, *, dark: bool = False, on_guard: bool = False) -> tuple[Term, ...]:
     """The dice that darkness and standing guard change on the watcher's Observation."""
-    named = (("Dark", rules.dark_observation if dark else 0), ("On guard", rules.guard_dice if on_guard else 0))
+    named = (
+        (Message("Dark"), rules.dark_observation if dark else 0),
+        (Message("On guard"), rules.guard_dice if on_guard else 0),
+    )
     return tuple(Term(label, dice, rules.source) for label, dice in named if dice)
 
 

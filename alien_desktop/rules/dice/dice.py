@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.violation import RuleViolation
 
 SIX = 6
@@ -32,7 +32,9 @@ class ScriptedDice:
         if count > len(self._faces):
             raise RuleViolation(
                 Message(
-                    "{count} dice are needed and only {given} faces were given.", count=count, given=len(self._faces)
+                    "{needed} and only {given}.",
+                    needed=Plural("%n dice are needed", "%n die is needed", count),
+                    given=Plural("%n faces were given", "%n face was given", len(self._faces)),
                 )
             )
         taken, self._faces = self._faces[:count], self._faces[count:]

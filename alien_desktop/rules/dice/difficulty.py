@@ -11,7 +11,7 @@ from alien_desktop.rules.violation import RuleViolation
 class Difficulty:
     """One step of a named ladder."""
 
-    name: str
+    name: Message
     dice: int
 
 
@@ -29,7 +29,8 @@ class DifficultyRules:
         if self.ladder:
             return self.ladder
         return tuple(
-            Difficulty(f"{dice:+d}" if dice else "0", dice) for dice in range(self.furthest, -self.furthest - 1, -1)
+            Difficulty(Message("{dice:+d}", dice=dice) if dice else Message("0"), dice)
+            for dice in range(self.furthest, -self.furthest - 1, -1)
         )
 
 
@@ -52,4 +53,4 @@ def difficulty_term(dice: int, rules: DifficultyRules) -> Term | None:
     if not dice:
         return None
     names = {step.dice: step.name for step in rules.ladder}
-    return Term(names.get(dice, "Difficulty"), dice, rules.source)
+    return Term(names.get(dice, Message("Difficulty")), dice, rules.source)

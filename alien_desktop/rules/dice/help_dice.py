@@ -42,7 +42,7 @@ def verify_help(helpers: int, roller: RollProfile, rules: HelpRules) -> None:
 def help_term(helpers: int, roller: RollProfile, rules: HelpRules) -> Term | None:
     """Return the named term of the help, None without helpers."""
     verify_help(helpers, roller, rules)
-    return Term("Help", helpers, rules.source) if helpers else None
+    return Term(Message("Help"), helpers, rules.source) if helpers else None
 
 
 def helper_pays(action: Loss, rules: HelpRules) -> Loss:

@@ -26,7 +26,7 @@ class OpposedResult:
     winner: Winner
     net: int
     """Successes the winner has left after the other side's took theirs away."""
-    sentence: str
+    sentence: Message
 
 
 def opposed(active: int, other: int) -> OpposedResult:
@@ -36,18 +36,28 @@ def opposed(active: int, other: int) -> OpposedResult:
     """
     _check(active, other)
     if active > other:
-        return OpposedResult(Winner.ACTIVE, active - other, f"{active} against {other}: the active side succeeds.")
-    return OpposedResult(Winner.OTHER, other - active, f"{active} against {other}: the active side fails.")
+        return OpposedResult(
+            Winner.ACTIVE,
+            active - other,
+            Message("{active} against {other}: the active side succeeds.", active=active, other=other),
+        )
+    return OpposedResult(
+        Winner.OTHER,
+        other - active,
+        Message("{active} against {other}: the active side fails.", active=active, other=other),
+    )
 
 
 def open_opposed(one: int, other: int) -> OpposedResult:
     """Compare successes where nobody is active; a tie is won by nobody (evolved 4)."""
     _check(one, other)
     if one == other:
-        return OpposedResult(Winner.NOBODY, 0, f"{one} against {other}: nobody wins.")
-    winner = Winner.ACTIVE if one > other else Winner.OTHER
-    side = "first" if one > other else "second"
-    return OpposedResult(winner, abs(one - other), f"{one} against {other}: the {side} side wins.")
+        return OpposedResult(Winner.NOBODY, 0, Message("{one} against {other}: nobody wins.", one=one, other=other))
+    if one > other:
+        first = Message("{one} against {other}: the first side wins.", one=one, other=other)
+        return OpposedResult(Winner.ACTIVE, one - other, first)
+    second = Message("{one} against {other}: the second side wins.", one=one, other=other)
+    return OpposedResult(Winner.OTHER, other - one, second)
 
 
 class GroupRoll(StrEnum):

@@ -11,7 +11,7 @@ from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.effects.continuous import ExtraPush, MustPush, NoPush, PushCost
-from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.message import Message, Plural, in_sequence
 from alien_desktop.rules.stress.stress import StressChanged, gain
 from alien_desktop.rules.violation import RuleViolation
 
@@ -33,7 +33,7 @@ class PushTerms:
     """What a push would cost and bring, whether it is allowed or not."""
 
     allowed: bool
-    sentence: str
+    sentence: Message
     """Why it is not allowed; what it costs when it is."""
     pushes_left: int
     stress_cost: int
@@ -60,10 +60,10 @@ class Pushed:
         return self.after.successes - self.before.successes
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         """What happened, in words."""
-        number = self.after.successes
-        return f"{self.stress.sentence} After the push: {number} success{'' if number == 1 else 'es'}."
+        count = Plural("After the push: %n successes.", "After the push: %n success.", self.after.successes)
+        return in_sequence([self.stress.sentence, count])
 
 
 def pushes_allowed(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> int:
@@ -115,12 +115,16 @@ def push_terms(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> PushTe
     try:
         verify_push(roll, roller, rules)
     except RuleViolation as refusal:
-        allowed, sentence = False, str(refusal.message)
+        allowed, sentence = False, refusal.message
     else:
         allowed = True
-        new = "a new stress die" if cost == 1 else f"{cost} new stress dice"
-        again = "1 die is" if rerolled == 1 else f"{rerolled} dice are"
-        sentence = f"Stress rises from {roller.stress} to {after}; {again} rolled again with {new}."
+        sentence = Message(
+            "Stress rises from {before} to {after}; {rerolled} {new}.",
+            before=roller.stress,
+            after=after,
+            rerolled=Plural("%n dice are rolled again", "%n die is rolled again", rerolled),
+            new=Plural("with %n new stress dice", "with a new stress die", cost),
+        )
     return PushTerms(
         allowed=allowed,
         sentence=sentence,

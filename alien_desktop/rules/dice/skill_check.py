@@ -12,7 +12,7 @@ from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.effects.continuous import BrokenRoll
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -140,15 +140,22 @@ class HandDice:
             raise RuleViolation(Message("The dice of this roll have been read already."))
         faces = self._handfuls.pop(0)
         if len(faces) != count:
-            sort = "base" if self._handfuls else "stress"
-            raise RuleViolation(
-                Message(
-                    "This roll has {count} {sort} dice, and {given} faces were given.",
-                    count=count,
-                    sort=sort,
-                    given=len(faces),
+            given = Plural("%n faces were given", "%n face was given", len(faces))
+            if self._handfuls:
+                dice = Plural(
+                    "This roll has %n base dice, and {given}.",
+                    "This roll has %n base die, and {given}.",
+                    count,
+                    given=given,
                 )
-            )
+            else:
+                dice = Plural(
+                    "This roll has %n stress dice, and {given}.",
+                    "This roll has %n stress die, and {given}.",
+                    count,
+                    given=given,
+                )
+            raise RuleViolation(dice)
         return faces
 
 

@@ -95,8 +95,8 @@ def free_pool(base: int, stress: int = 0) -> Pool:
     if base < 0 or stress < 0:
         raise RuleViolation(Message("A pool cannot have fewer than no dice."))
     return Pool(
-        (Term("Base dice", base),) if base else (),
-        (Term("Stress dice", stress),) if stress else (),
+        (Term(Message("Base dice"), base),) if base else (),
+        (Term(Message("Stress dice"), stress),) if stress else (),
     )
 
 
@@ -145,7 +145,7 @@ def _basis(request: PoolRequest) -> tuple[Skill | None, Attribute, ActiveEffect 
 def _attribute_term(request: PoolRequest, attribute: Attribute, origin: ActiveEffect | None) -> Term:
     label = ATTRIBUTE_NAMES[attribute]
     if origin:
-        label = f"{label} ({origin.owner})"
+        label = Message("{attribute} ({owner})", attribute=label, owner=origin.owner)
     return Term(label, request.roller.attributes.get(attribute, 0), origin.source if origin else "")
 
 
@@ -170,7 +170,7 @@ def _stress_terms(request: PoolRequest) -> list[Term]:
     roller = request.roller
     by_kind = request.kind.with_stress and request.skill is not None
     wanted = by_kind if request.use_stress is None else request.use_stress
-    terms = [Term("Stress", roller.stress)] if wanted and roller.nature.has_stress and roller.stress else []
+    terms = [Term(Message("Stress"), roller.stress)] if wanted and roller.nature.has_stress and roller.stress else []
     if request.leave_out:
         allowed = roller.effects(LeaveOutStress, request.switched_on)
         most = max((effect.dice for _, effect in allowed), default=0)
@@ -196,11 +196,11 @@ def _balance(base: list[Term], stress: list[Term], rules: PoolRules) -> tuple[li
     if missing <= 0:
         return base, stress
     if not rules.takes_stress_dice:
-        return [*base, Term("Never below one base die", missing, rules.source)], stress
+        return [*base, Term(Message("Never below one base die"), missing, rules.source)], stress
     taken = min(missing, sum(term.dice for term in stress))
     if taken:
-        base = [*base, Term("Taken from stress dice", taken, rules.source)]
-        stress = [*stress, Term("Base dice ran out", -taken, rules.source)]
+        base = [*base, Term(Message("Taken from stress dice"), taken, rules.source)]
+        stress = [*stress, Term(Message("Base dice ran out"), -taken, rules.source)]
     if missing > taken:
-        base = [*base, Term("No dice left to take", missing - taken, rules.source)]
+        base = [*base, Term(Message("No dice left to take"), missing - taken, rules.source)]
     return base, stress

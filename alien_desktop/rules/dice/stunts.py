@@ -6,7 +6,7 @@ Sources: core 4.1, evolved 4; S0-010, S1-012, S2-006, S2-075 to S2-078, S2-091, 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -58,9 +58,10 @@ def verify_spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: f
     every = sum(stunt.every_six for stunt in picked)
     if every > sixes or len(picked) - every > extra_sixes(sixes) or len(picked) > sixes:
         raise RuleViolation(
-            Message(
-                "{extra} extra successes are there, and {spent} were spent.",
-                extra=extra_sixes(sixes),
+            Plural(
+                "%n extra successes are there, and {spent} were spent.",
+                "%n extra success is there, and {spent} were spent.",
+                extra_sixes(sixes),
                 spent=len(picked),
             )
         )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 
@@ -9,7 +10,7 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 class Term:
     """One named part of a pool: `dice` more (or fewer) dice, and where the rule comes from."""
 
-    label: str
+    label: Words
     dice: int
     source: str = ""
 

@@ -11,6 +11,7 @@ from alien_desktop.rules.editions import core_people as people
 from alien_desktop.rules.editions import core_survival as survival
 from alien_desktop.rules.editions.alarms import CORE_PANIC
 from alien_desktop.rules.editions.core_actions import ACTIONS
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.alarm import AlarmKind, AlarmRules, TotalRules
 from alien_desktop.rules.stress.panic import PanicCause, PanicRules, replace_or_raise
 from alien_desktop.rules.stress.stress import StressRules
@@ -34,13 +35,13 @@ CORE = Edition(
     pool=PoolRules(
         difficulty=DifficultyRules(
             ladder=(
-                Difficulty("Trivial", 3),
-                Difficulty("Simple", 2),
-                Difficulty("Easy", 1),
-                Difficulty("Average", 0),
-                Difficulty("Demanding", -1),
-                Difficulty("Hard", -2),
-                Difficulty("Formidable", -3),
+                Difficulty(Message("Trivial"), 3),
+                Difficulty(Message("Simple"), 2),
+                Difficulty(Message("Easy"), 1),
+                Difficulty(Message("Average"), 0),
+                Difficulty(Message("Demanding"), -1),
+                Difficulty(Message("Hard"), -2),
+                Difficulty(Message("Formidable"), -3),
             ),
             source="S1-025 to S1-031",
         ),

@@ -12,6 +12,7 @@ from alien_desktop.rules.dice.push import PushTerms, push_terms
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.edition import Edition
+from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.roll_odds import push_odds
 
@@ -20,7 +21,7 @@ from alien_desktop.rules.odds.roll_odds import push_odds
 class Utility:
     """What things are worth to the player, in points of their own choice."""
 
-    name: str
+    name: Message
     success: int
     """The action succeeds with as many successes as are needed."""
     further: int
@@ -40,9 +41,9 @@ class Temper(StrEnum):
 
 
 UTILITIES: dict[Temper, Utility] = {
-    Temper.CAREFUL: Utility("Careful", success=100, further=15, stress=15, alarm=60),
-    Temper.BALANCED: Utility("Balanced", success=100, further=20, stress=8, alarm=30),
-    Temper.BOLD: Utility("Bold", success=100, further=30, stress=2, alarm=8),
+    Temper.CAREFUL: Utility(Message("Careful"), success=100, further=15, stress=15, alarm=60),
+    Temper.BALANCED: Utility(Message("Balanced"), success=100, further=20, stress=8, alarm=30),
+    Temper.BOLD: Utility(Message("Bold"), success=100, further=30, stress=2, alarm=8),
 }
 """Our own weights; none of them is a rule of the game."""
 
@@ -59,7 +60,7 @@ class PushAdvice:
     value_after: Fraction
     push: bool
     """Whether pushing is worth more than leaving the dice as they lie."""
-    sentence: str
+    sentence: Message
 
 
 def push_advice(
@@ -80,11 +81,19 @@ def push_advice(
     after = push_odds(roll, roller, edition, running_panic=running_panic)
     value_after = push_value(after, utility, terms.stress_after - roller.stress, needed)
     push = value_after > value_now
-    chance = f"{after.share(chance_of(after, needed)):.0%}"
-    sentence = (
-        f"{'Push' if push else 'Do not push'}: the chance of success {'is' if succeeds_now else 'becomes'} {chance}, "
-        f"the risk of a 1 on a stress die {after.share(after.one_on_stress):.0%}. {terms.sentence}"
-    )
+    chance, risk = _percent(after, chance_of(after, needed)), _percent(after, after.one_on_stress)
+    if succeeds_now:
+        odds = Message(
+            "the chance of success is {chance}%, the risk of a 1 on a stress die {risk}%", chance=chance, risk=risk
+        )
+    else:
+        odds = Message(
+            "the chance of success becomes {chance}%, the risk of a 1 on a stress die {risk}%",
+            chance=chance,
+            risk=risk,
+        )
+    advised = Message("Push: {odds}.", odds=odds) if push else Message("Do not push: {odds}.", odds=odds)
+    sentence = in_sequence([advised, terms.sentence])
     return PushAdvice(terms, succeeds_now, after, value_now, value_after, push, sentence)
 
 
@@ -97,6 +106,10 @@ def push_value(after: Chances, utility: Utility, stress: int, needed: int = 1) -
 def chance_of(chances: Chances, needed: int) -> int:
     """Return the ways to so many successes or more, an action that is cancelled counting as none."""
     return chances.at_least[needed - 1] if needed <= len(chances.at_least) else 0
+
+
+def _percent(chances: Chances, ways: int) -> int:
+    return round(100 * chances.share(ways))
 
 
 def _worth(successes: int, needed: int, utility: Utility) -> int:

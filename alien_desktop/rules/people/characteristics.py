@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from alien_desktop.rules.message import Message
+
 
 class Attribute(StrEnum):
     """The four attributes, in the order of the character sheet."""
@@ -45,42 +47,42 @@ SKILLS_OF: dict[Attribute, tuple[Skill, Skill, Skill]] = {
 ATTRIBUTE_OF: dict[Skill, Attribute] = {skill: attribute for attribute, skills in SKILLS_OF.items() for skill in skills}
 """The attribute of each skill."""
 
-ATTRIBUTE_NAMES: dict[Attribute, str] = {
-    Attribute.STRENGTH: "Strength",
-    Attribute.AGILITY: "Agility",
-    Attribute.WITS: "Wits",
-    Attribute.EMPATHY: "Empathy",
+ATTRIBUTE_NAMES: dict[Attribute, Message] = {
+    Attribute.STRENGTH: Message("Strength"),
+    Attribute.AGILITY: Message("Agility"),
+    Attribute.WITS: Message("Wits"),
+    Attribute.EMPATHY: Message("Empathy"),
 }
 """The rulebook's word for each attribute."""
 
-SKILL_NAMES: dict[Skill, str] = {
-    Skill.HEAVY_MACHINERY: "Heavy Machinery",
-    Skill.STAMINA: "Stamina",
-    Skill.CLOSE_COMBAT: "Close Combat",
-    Skill.MOBILITY: "Mobility",
-    Skill.RANGED_COMBAT: "Ranged Combat",
-    Skill.PILOTING: "Piloting",
-    Skill.OBSERVATION: "Observation",
-    Skill.COMTECH: "Comtech",
-    Skill.SURVIVAL: "Survival",
-    Skill.COMMAND: "Command",
-    Skill.MANIPULATION: "Manipulation",
-    Skill.MEDICAL_AID: "Medical Aid",
+SKILL_NAMES: dict[Skill, Message] = {
+    Skill.HEAVY_MACHINERY: Message("Heavy Machinery"),
+    Skill.STAMINA: Message("Stamina"),
+    Skill.CLOSE_COMBAT: Message("Close Combat"),
+    Skill.MOBILITY: Message("Mobility"),
+    Skill.RANGED_COMBAT: Message("Ranged Combat"),
+    Skill.PILOTING: Message("Piloting"),
+    Skill.OBSERVATION: Message("Observation"),
+    Skill.COMTECH: Message("Comtech"),
+    Skill.SURVIVAL: Message("Survival"),
+    Skill.COMMAND: Message("Command"),
+    Skill.MANIPULATION: Message("Manipulation"),
+    Skill.MEDICAL_AID: Message("Medical Aid"),
 }
 """The rulebook's word for each skill."""
 
-SKILL_USES: dict[Skill, str] = {
-    Skill.HEAVY_MACHINERY: "Work, mend or wreck heavy equipment.",
-    Skill.STAMINA: "Bear pain, poison, cold and exhaustion.",
-    Skill.CLOSE_COMBAT: "Fight with fists or a melee weapon, and ward off blows.",
-    Skill.MOBILITY: "Dodge, climb, jump and sneak.",
-    Skill.RANGED_COMBAT: "Shoot and throw.",
-    Skill.PILOTING: "Steer vehicles and spacecraft.",
-    Skill.OBSERVATION: "Notice threats, search, make out details.",
-    Skill.COMTECH: "Use, mend or break into computers and communications.",
-    Skill.SURVIVAL: "Get by on a harsh world and find what is needed.",
-    Skill.COMMAND: "Lead, give heart, end somebody's panic.",
-    Skill.MANIPULATION: "Persuade, deceive, threaten.",
-    Skill.MEDICAL_AID: "Treat wounds and save the dying.",
+SKILL_USES: dict[Skill, Message] = {
+    Skill.HEAVY_MACHINERY: Message("Work, mend or wreck heavy equipment."),
+    Skill.STAMINA: Message("Bear pain, poison, cold and exhaustion."),
+    Skill.CLOSE_COMBAT: Message("Fight with fists or a melee weapon, and ward off blows."),
+    Skill.MOBILITY: Message("Dodge, climb, jump and sneak."),
+    Skill.RANGED_COMBAT: Message("Shoot and throw."),
+    Skill.PILOTING: Message("Steer vehicles and spacecraft."),
+    Skill.OBSERVATION: Message("Notice threats, search, make out details."),
+    Skill.COMTECH: Message("Use, mend or break into computers and communications."),
+    Skill.SURVIVAL: Message("Get by on a harsh world and find what is needed."),
+    Skill.COMMAND: Message("Lead, give heart, end somebody's panic."),
+    Skill.MANIPULATION: Message("Persuade, deceive, threaten."),
+    Skill.MEDICAL_AID: Message("Treat wounds and save the dying."),
 }
 """What each skill is for, in our own words (S2-034 to S2-045)."""

@@ -6,7 +6,7 @@ Sources: core 1.2, evolved 1.1, 19; S2-103.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
 from alien_desktop.rules.violation import RuleViolation
 
@@ -32,7 +32,7 @@ class DerivedRules:
 class ValueTerm:
     """One named part of a derived value."""
 
-    label: str
+    label: Words
     amount: int
     source: str = ""
 
@@ -51,12 +51,15 @@ class DerivedValue:
 
 def _work_out(formula: Formula, attributes: Mapping[Attribute, int], changes: Iterable[ValueTerm]) -> DerivedValue:
     whole = sum(attributes[attribute] for attribute in formula.attributes)
-    names = " + ".join(ATTRIBUTE_NAMES[attribute] for attribute in formula.attributes)
-    label = names if formula.divide == 1 else f"({names}) / {formula.divide}, rounded up"
+    label, *others = (ATTRIBUTE_NAMES[attribute] for attribute in formula.attributes)
+    for name in others:
+        label = Message("{sum} + {attribute}", sum=label, attribute=name)
+    if formula.divide != 1:
+        label = Message("({sum}) / {divisor}, rounded up", sum=label, divisor=formula.divide)
     parts = [ValueTerm(label, -(-whole // formula.divide), formula.source), *changes]
     missing = -sum(part.amount for part in parts)
     if missing > 0:
-        parts.append(ValueTerm("Never below 0", missing))
+        parts.append(ValueTerm(Message("Never below 0"), missing))
     return DerivedValue(tuple(parts))
 
 

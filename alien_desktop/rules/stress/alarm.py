@@ -6,6 +6,7 @@ from enum import StrEnum
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import PanicBecomes, PanicModifier
+from alien_desktop.rules.message import Message
 
 
 class AlarmKind(StrEnum):
@@ -52,9 +53,9 @@ class AlarmRules:
 
 def total_terms(roller: RollProfile, rules: TotalRules) -> tuple[Term, ...]:
     """Return what is added to the D6, as named terms: stress, Resolve where the edition has it, and talents."""
-    terms = [Term("Stress", roller.stress)]
+    terms = [Term(Message("Stress"), roller.stress)]
     if rules.uses_resolve:
-        terms.append(Term("Resolve", -roller.resolve))
+        terms.append(Term(Message("Resolve"), -roller.resolve))
     terms += [
         Term(standing.owner, effect.modifier, standing.source) for standing, effect in roller.effects(PanicModifier)
     ]
@@ -73,8 +74,12 @@ def counted_total(total: int, roller: RollProfile) -> int:
     return total
 
 
-def total_in_words(die: int, terms: tuple[Term, ...]) -> str:
+def total_in_words(die: int, terms: tuple[Term, ...]) -> Message:
     """Return the sum in words, such as "D6 4 + Stress 5 − Resolve 3 = 6"."""
-    parts = [f"D6 {die}"]
-    parts += [f"{'−' if term.dice < 0 else '+'} {term.label} {abs(term.dice)}" for term in terms]
-    return f"{' '.join(parts)} = {die + sum(term.dice for term in terms)}"
+    total = Message("D6 {die}", die=die)
+    for term in terms:
+        if term.dice < 0:
+            total = Message("{sum} − {term} {number}", sum=total, term=term.label, number=-term.dice)
+        else:
+            total = Message("{sum} + {term} {number}", sum=total, term=term.label, number=term.dice)
+    return Message("{sum} = {total}", sum=total, total=die + sum(term.dice for term in terms))

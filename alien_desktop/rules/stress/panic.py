@@ -16,7 +16,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.instant import StressChange
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, in_sequence, listed
 from alien_desktop.rules.stress.alarm import TotalRules, counted_total, total_in_words, total_terms
 from alien_desktop.rules.stress.stress import StressChanged, StressRules, apply_to_self
 from alien_desktop.rules.violation import RuleViolation
@@ -113,7 +113,7 @@ class PanicRecord:
     happenings: tuple[Effect, ...]
     """What the row does once, the roller's own stress excepted, which is in `stress`."""
     state: PanicState
-    sentence: str
+    sentence: Message
 
 
 def verify_panic(roller: RollProfile, rules: PanicRules) -> None:
@@ -219,7 +219,7 @@ class PanicEnded:
 
     ended: tuple[ResultRow, ...]
     state: PanicState
-    sentence: str
+    sentence: Message
 
 
 def verify_end_panic(state: PanicState, cause: PanicEnd, successes: int = 1) -> None:
@@ -239,8 +239,9 @@ def end_panic(state: PanicState, table: ResultTable, cause: PanicEnd, successes:
     else:
         ended = running
     left = tuple(row.id for row in running if row not in ended)
-    names = ", ".join(row.name for row in ended)
-    return PanicEnded(ended, PanicState(left), f"Panic ends: {names}." if ended else "The panic goes on.")
+    names = listed(row.name for row in ended)
+    sentence = Message("The panic goes on.") if names is None else Message("Panic ends: {rows}.", rows=names)
+    return PanicEnded(ended, PanicState(left), sentence)
 
 
 def own_stress(effects: Iterable[Effect], roller: RollProfile, rules: StressRules) -> StressChanged:
@@ -258,14 +259,17 @@ def others(effects: Iterable[Effect]) -> tuple[Effect, ...]:
 
 def _sentence(
     die: int, terms: tuple[Term, ...], rolled: ResultRow, applied: Applied, cancelled: bool, counted: int | None
-) -> str:
-    words = [f"{total_in_words(die, terms)}: {rolled.name}."]
-    if counted is not None:
-        words.append(f"It counts as {counted}{'' if applied.raised else f', {applied.row.name}'}.")
+) -> Message:
+    row = applied.row.name
+    said = [Message("{total}: {row}.", total=total_in_words(die, terms), row=rolled.name)]
+    if counted is not None and applied.raised:
+        said.append(Message("It counts as {total}.", total=counted))
+    elif counted is not None:
+        said.append(Message("It counts as {total}, {row}.", total=counted, row=row))
     if applied.raised:
-        words.append(f"Panicking already, so it becomes {applied.row.name}.")
+        said.append(Message("Panicking already, so it becomes {row}.", row=row))
     if applied.outdone:
-        words.append(f"{applied.row.name} is running and goes on.")
+        said.append(Message("{row} is running and goes on.", row=row))
     if cancelled:
-        words.append("The action is cancelled.")
-    return " ".join(words)
+        said.append(Message("The action is cancelled."))
+    return in_sequence(said)

@@ -13,7 +13,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.instant import ResponseRemoved, StressChange
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.stress.alarm import AlarmRules, total_in_words, total_terms
 from alien_desktop.rules.stress.panic import others, own_stress
 from alien_desktop.rules.stress.stress import StressChanged, StressRules, apply_to_self
@@ -43,7 +43,7 @@ class ResponseRecord:
     """What the row does once, the roller's own stress excepted, which is in `stress`."""
     running: tuple[str, ...]
     """The ids of the responses that run afterwards, in the order in which they came."""
-    sentence: str
+    sentence: Message
 
 
 def verify_response(roller: RollProfile) -> None:
@@ -133,13 +133,13 @@ def _sentence(
     blocked: bool,
     removed: tuple[str, ...],
     cancelled: bool,
-) -> str:
-    words = [f"{total_in_words(die, terms)}: {row.name}."]
+) -> Message:
+    said = [Message("{total}: {row}.", total=total_in_words(die, terms), row=row.name)]
     if repeated:
-        words.append("It is running already, so stress rises by 1 instead.")
+        said.append(Message("It is running already, so stress rises by 1 instead."))
     if blocked:
-        words.append("A running response keeps it away.")
-    words += [f"{table.row(row_id).name} ends." for row_id in removed]
+        said.append(Message("A running response keeps it away."))
+    said += [Message("{row} ends.", row=table.row(row_id).name) for row_id in removed]
     if cancelled:
-        words.append("The action fails.")
-    return " ".join(words)
+        said.append(Message("The action fails."))
+    return in_sequence(said)

@@ -51,11 +51,13 @@ class StressChanged:
         return self.after - self.before
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         """What happened, in words."""
         if not self.change:
-            return f"Stress stays at {self.after}."
-        return f"Stress {'rises' if self.change > 0 else 'falls'} to {self.after} ({self.change:+d})."
+            return Message("Stress stays at {after}.", after=self.after)
+        if self.change > 0:
+            return Message("Stress rises to {after} ({change:+d}).", after=self.after, change=self.change)
+        return Message("Stress falls to {after} ({change:+d}).", after=self.after, change=self.change)
 
 
 def verify_gain(amount: int, roller: RollProfile) -> None:

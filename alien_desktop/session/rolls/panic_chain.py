@@ -60,7 +60,7 @@ class PanicChain(QObject):
             self._roll_panic(who)
         except (RuleViolation, KeyError) as refusal:
             self.drop(who)
-            self.refused.emit(getattr(refusal, "sentence", ""))
+            self.refused.emit(str(refusal.message) if isinstance(refusal, RuleViolation) else "")
 
     def drop(self, sheet_id: str) -> None:
         """Leave somebody out: the panic does not reach them."""

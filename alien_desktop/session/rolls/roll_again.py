@@ -128,7 +128,9 @@ class _Reader:
 
     def _has(self, term: Term) -> bool:
         """Whether gear is still carried; dice without a name can be had again."""
-        has = not term.source or any((one.name, one.source) == (term.label, term.source) for one in self._sheet.carried)
+        has = not term.source or any(
+            (one.name, one.source) == (str(term.label), term.source) for one in self._sheet.carried
+        )
         if not has:
             self.missing.append(f"{term.label} {term.dice:+}".replace("-", "−"))
         return has
@@ -140,7 +142,7 @@ class _Reader:
         later = {one.source for one in deferred_terms(self._session.log.entries(), self._sheet.id)}
         holds = term.source in {*catalog.modifiers, *catalog.ranges, *actions, *later}
         if not holds:
-            self.missing.append(term.label)
+            self.missing.append(str(term.label))
         return holds
 
     def _switched_on(self, what: Skill | Attribute, options: PoolOptions) -> frozenset[str]:

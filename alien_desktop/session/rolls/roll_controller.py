@@ -136,7 +136,7 @@ class RollController(QObject):
         sheet = self._workspace.sheet(sheet_id)
         options = options or self._set_beforehand()
         name = SKILL_NAMES[what] if isinstance(what, Skill) else ATTRIBUTE_NAMES[what]
-        self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title or name, what, options))
+        self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title or str(name), what, options))
 
     def prepare_against(
         self, sheet_id: str, what: Skill, versus: OpposingResult, options: PoolOptions = PLAIN, title: str = ""

@@ -68,7 +68,7 @@ def _attack_record(attack: Attack) -> dict[str, Any]:
 
 
 def _listed(terms: tuple[Term, ...]) -> list[list[Any]]:
-    return [[term.label, term.dice, term.source] for term in terms]
+    return [[str(term.label), term.dice, term.source] for term in terms]
 
 
 def _is_number(value: object) -> bool:

@@ -121,4 +121,4 @@ def what_of(record: Mapping[str, object]) -> Skill | Attribute | None:
 
 def terms_list(terms: Iterable[Term]) -> list[list[Any]]:
     """Return terms as a record keeps them: label, dice, source."""
-    return [[term.label, term.dice, term.source] for term in terms]
+    return [[str(term.label), term.dice, term.source] for term in terms]

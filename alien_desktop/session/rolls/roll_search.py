@@ -35,7 +35,7 @@ class RollMatch:
     @property
     def name(self) -> str:
         """The skill or attribute in the rulebook's word."""
-        return SKILL_NAMES[self.what] if isinstance(self.what, Skill) else ATTRIBUTE_NAMES[self.what]
+        return str(SKILL_NAMES[self.what] if isinstance(self.what, Skill) else ATTRIBUTE_NAMES[self.what])
 
     @property
     def id(self) -> str:
@@ -122,7 +122,7 @@ def _key(name: str, beside: str = "") -> _Key:
     return key, f"{key} {search_key(beside)}"
 
 
-_KEYS = {what: _key(SKILL_NAMES[what] if isinstance(what, Skill) else ATTRIBUTE_NAMES[what]) for what in _ALL}
+_KEYS = {what: _key(str(SKILL_NAMES[what] if isinstance(what, Skill) else ATTRIBUTE_NAMES[what])) for what in _ALL}
 
 
 _Words = tuple[str, ...]

@@ -208,7 +208,7 @@ def test_supplies_say_how_many_dice_and_how_long_they_last() -> None:
     sheet = human(consumables=Consumables(air=5, food=1), talents=(calm,))
     listed = {line.supply: line for line in supply_lines(sheet, CORE)}
     assert set(listed) == {Supply.AIR, Supply.FOOD, Supply.WATER, Supply.POWER}
-    assert (listed[Supply.AIR].dice, [term.label for term in listed[Supply.AIR].terms]) == (3, ["Calm Breather"])
+    assert (listed[Supply.AIR].dice, [str(term.label) for term in listed[Supply.AIR].terms]) == (3, ["Calm Breather"])
     assert listed[Supply.FOOD].runs_out == Fraction(1, 6)
     assert listed[Supply.FOOD].expected_rolls == Fraction(6)
     assert listed[Supply.FOOD].at_zero == "starving"

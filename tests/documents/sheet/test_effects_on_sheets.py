@@ -67,7 +67,7 @@ def somebody(rules: SheetRules, *talents: str, **fields: object) -> CharacterShe
 
 def why(sheet: CharacterSheet, skill: Skill, rules: SheetRules, *switched_on: str) -> list[tuple[str, int]]:
     pool = pool_for(sheet, skill, rules, PoolOptions(switched_on=frozenset(switched_on)))
-    return [(term.label, term.dice) for term in pool.base_terms]
+    return [(str(term.label), term.dice) for term in pool.base_terms]
 
 
 # --- push twice with an attribute -------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def test_seen_it_all_lowers_the_response_by_resolve() -> None:
 def test_pack_mule_carries_twice_as_much(rules: SheetRules) -> None:
     assert capacity(somebody(rules), rules).value == 6
     mule = capacity(somebody(rules, "pack_mule"), rules)
-    assert (mule.value, [term.label for term in mule.terms]) == (12, ["Strength × 2", "Pack Mule"])
+    assert (mule.value, [str(term.label) for term in mule.terms]) == (12, ["Strength × 2", "Pack Mule"])
 
 
 def test_health_and_resolve_are_higher_by_talents() -> None:
@@ -274,13 +274,17 @@ def test_zero_g_training_spares_evolved_people_the_trouble_of_weightlessness() -
 
 def test_a_survivor_has_two_dice_more_on_a_death_roll_and_each_wound_its_own_modifier_once() -> None:
     survivor = somebody(EVOLVED, "survivor")
-    assert [(term.label, term.dice) for term in death_roll_terms(survivor, EVOLVED)] == [("Survivor", 2)]
+    assert [(str(term.label), term.dice) for term in death_roll_terms(survivor, EVOLVED)] == [("Survivor", 2)]
     bleeding = Injury(id="w1", row=62, source="core.injury.severed_leg", name="Severed leg")
     sheet = somebody(CORE, injuries=(bleeding,))
     due = dying(bleeding, CORE)
     assert due is not None
     pool = death_pool(3, 0, due, CORE.edition.death, death_roll_terms(sheet, CORE))
-    assert [(term.label, term.dice) for term in pool.base_terms] == [("Strength", 3), ("Stamina", 0), ("Injury", -1)]
+    assert [(str(term.label), term.dice) for term in pool.base_terms] == [
+        ("Strength", 3),
+        ("Stamina", 0),
+        ("Injury", -1),
+    ]
 
 
 def test_the_injuries_of_a_healer_heal_in_half_the_time() -> None:
@@ -310,7 +314,9 @@ def test_a_bleeding_gut_hurts_with_each_roll_of_mobility_or_close_combat(rules: 
     wound = Injury(id="w1", source=f"{rules.edition.id}.injury.bleeding_gut", name="Bleeding gut")
     sheet = somebody(rules, injuries=(wound,))
     for skill in (Skill.MOBILITY, Skill.CLOSE_COMBAT):
-        assert [(term.label, term.dice) for term in damage_of_rolling(sheet, rules, skill)] == [("Bleeding gut", 1)]
+        assert [(str(term.label), term.dice) for term in damage_of_rolling(sheet, rules, skill)] == [
+            ("Bleeding gut", 1)
+        ]
     assert damage_of_rolling(sheet, rules, Skill.COMTECH) == ()
 
 

@@ -50,7 +50,7 @@ def pilot(edition: str = "core", **fields: object) -> CharacterSheet:
 
 
 def terms(pool: Pool) -> list[tuple[str, int]]:
-    return [(term.label, term.dice) for term in (*pool.base_terms, *pool.stress_terms)]
+    return [(str(term.label), term.dice) for term in (*pool.base_terms, *pool.stress_terms)]
 
 
 def test_a_skill_pool_is_attribute_skill_and_stress() -> None:
@@ -140,7 +140,7 @@ def test_a_weapon_brings_its_bonus_and_its_skill() -> None:
     ]
     assert weapon_pool(pilot(), knife, CORE).base == 4
     aimed = with_weapon(gun, PoolOptions(gear=(Term("Sight", 1),)))
-    assert [term.label for term in aimed.gear] == ["Service pistol", "Sight"]
+    assert [str(term.label) for term in aimed.gear] == ["Service pistol", "Sight"]
 
 
 def test_bare_hands_come_last_and_count_armor_double_only_in_the_2019_rules() -> None:
@@ -189,7 +189,7 @@ def test_the_ladder_of_the_evolved_rules_counts_resolve_and_what_is_kept_away() 
     sheet = pilot("evolved", stress=3, responses=("evolved.response.deflated", "unknown"))
     state = alarm_state(sheet, EVOLVED)
     assert not state.by_panic
-    assert [(term.label, term.dice) for term in state.terms] == [("Stress", 3), ("Resolve", -3)]
+    assert [(str(term.label), term.dice) for term in state.terms] == [("Stress", 3), ("Resolve", -3)]
     assert [row.name for row in state.responses] == ["Deflated"]
     assert [rung.outdone for rung in state.ladder] == [True, False, False, False, False, False]
 

@@ -67,4 +67,4 @@ def test_talents_take_supply_dice_away_by_name(edition: str) -> None:
     sheet = add_talent(person(edition), talent_from(row.id, rules), rules)
     change = supply_change(sheet, effect.supply, rules)
     assert (change.dice, change.least) == (effect.dice, effect.minimum)
-    assert [term.label for term in change.terms] == [row.name]
+    assert [str(term.label) for term in change.terms] == [row.name]

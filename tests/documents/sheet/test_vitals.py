@@ -176,7 +176,7 @@ def test_panic_ends_by_a_cause_and_rows_of_ones_own_stay() -> None:
     panicking = conditions.set_panic(human(), ("core.panic.freeze", "homebrew"))
     calm, ended = conditions.end_panic(panicking, PanicEnd.COMMAND, CORE)
     assert calm.panic == ("homebrew",)
-    assert ended.sentence == "Panic ends: Freeze."
+    assert str(ended.sentence) == "Panic ends: Freeze."
     with pytest.raises(RuleViolation, match="no success"):
         conditions.end_panic(panicking, PanicEnd.COMMAND, CORE, successes=0)
     with pytest.raises(RuleViolation, match="no panic"):

@@ -31,7 +31,7 @@ def test_a_second_naproleve_in_a_shift_takes_a_die_from_every_skill_until_the_sh
     two = taken(one, "naproleve")
     pool = pool_for(two, Skill.COMTECH, rules)
     assert pool.base == 2
-    assert ("Naproleve × 2", -1) in [(term.label, term.dice) for term in pool.base_terms]
+    assert ("Naproleve × 2", -1) in [(str(term.label), term.dice) for term in pool.base_terms]
     line = due(two, TimeStep.SHIFT)["lasting.s1"]
     assert (line.title, line.ticked) == ("Naproleve × 2", True)
     after = passed(two, TimeStep.SHIFT)

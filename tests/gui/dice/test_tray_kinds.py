@@ -259,7 +259,7 @@ def test_a_die_for_a_later_roll_is_remembered_until_it_is_used(qtbot: QtBot) -> 
     assert view is not None
     stage.click(view.key("core.stunt.piloting_later"))
     (kept,) = deferred_terms(table.log.entries(), own)
-    assert (kept.label, kept.dice) == ("Earlier success: Piloting", 1)
+    assert (str(kept.label), kept.dice) == ("Earlier success: Piloting", 1)
     assert isinstance(stage.tray, DicePanel)
     pool = stage.tray.pool
     QTest.mouseClick(pool.skills.row(Skill.MOBILITY), LEFT)

@@ -241,7 +241,7 @@ def test_a_talent_for_a_weapon_asks_which_and_counts_with_that_weapon_only(qtbot
     stage.table.session.gear.roll_weapon(stage.sheet.id, first.id)
     roll = stage.table.rolls.state.pool
     assert roll is not None
-    assert (f"Weapon Specialist ({first.name})", 2) in [(term.label, term.dice) for term in roll.base_terms]
+    assert (f"Weapon Specialist ({first.name})", 2) in [(str(term.label), term.dice) for term in roll.base_terms]
 
 
 def test_what_a_talent_is_for_is_written_in_ones_own_words_and_changed_later(qtbot: QtBot) -> None:

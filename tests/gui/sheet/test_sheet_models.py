@@ -98,7 +98,10 @@ def test_a_skill_knows_its_dice_and_its_terms(opened: Opened) -> None:
     piloting = row(model, "piloting")
     assert piloting.data(SkillRole.NAME) == "Piloting"
     assert (piloting.data(SkillRole.LEVEL), piloting.data(SkillRole.DICE), piloting.data(SkillRole.STRESS)) == (2, 6, 4)
-    assert [(term.label, term.dice) for term in piloting.data(SkillRole.TERMS)] == [("Agility", 4), ("Piloting", 2)]
+    assert [(str(term.label), term.dice) for term in piloting.data(SkillRole.TERMS)] == [
+        ("Agility", 4),
+        ("Piloting", 2),
+    ]
 
 
 def test_setting_a_skill_changes_one_row_and_is_one_step(opened: Opened) -> None:

@@ -95,7 +95,7 @@ def test_the_size_of_the_target_counts(edition: Edition) -> None:
 def test_light_and_aim_in_2019() -> None:
     assert dice(CORE, Band.LONG, "aimed", "dark") == -2
     assert dice(CORE, Band.SHORT, "dim") == -1
-    assert [term.label for term in shot(Band.LONG, Band.SHORT, Band.LONG, CORE.ranges, ["aimed"]).terms] == [
+    assert [str(term.label) for term in shot(Band.LONG, Band.SHORT, Band.LONG, CORE.ranges, ["aimed"]).terms] == [
         "Long",
         "Aimed",
     ]

@@ -81,7 +81,7 @@ def test_a_threat_is_announced_before_observation_is_asked_for() -> None:
 
 def test_distance_doors_and_lying_in_wait_change_the_dice_in_2019() -> None:
     terms = sneak_terms(Band.ENGAGED, CORE.stealth, attack=True, ambush=CORE.initiative.surprise.ambush_sneak_dice)
-    assert [(term.label, term.dice) for term in terms] == [("Distance", -2), ("Ambush", 2)]
+    assert [(str(term.label), term.dice) for term in terms] == [("Distance", -2), ("Ambush", 2)]
     assert [term.dice for term in sneak_terms(Band.LONG, CORE.stealth, door=True)] == [1, 2]
     assert sneak_terms(Band.MEDIUM, CORE.stealth) == ()
     assert sneak_terms(Band.ENGAGED, CORE.stealth) == (), "that is for an attack"

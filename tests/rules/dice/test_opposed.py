@@ -22,7 +22,7 @@ def test_the_opponents_sixes_take_yours_away_and_you_need_one_left(
 ) -> None:
     result = opposed(active, other)
     assert (result.winner, result.net) == (winner, net)
-    assert f"{active} against {other}" in result.sentence
+    assert f"{active} against {other}" in str(result.sentence)
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_a_push_raises_stress_by_one_at_once(edition: Edition) -> None:
     result = pushed(lying((2,)), RollProfile(stress=3), edition, 6, 2)
     assert (result.stress.before, result.stress.after) == (3, 4)
     assert result.after.stress_level == 4
-    assert result.sentence == "Stress rises to 4 (+1). After the push: 1 success."
+    assert str(result.sentence) == "Stress rises to 4 (+1). After the push: 1 success."
 
 
 @pytest.mark.rule("S0-046", "S1-016", "S2-009", "S3-015")
@@ -66,7 +66,7 @@ def test_a_roll_may_be_pushed_after_failure_and_for_more_sixes(edition: Edition)
     assert is_allowed(verify_push, lying((6, 6)), RollProfile(), edition.push)
     assert pushed(lying((6, 6)), RollProfile(), edition, 6).after.successes == 3
     terms = push_terms(lying((6, 3)), RollProfile(), edition.push)
-    assert terms.sentence == "Stress rises from 0 to 1; 1 die is rolled again with a new stress die."
+    assert str(terms.sentence) == "Stress rises from 0 to 1; 1 die is rolled again with a new stress die."
 
 
 @pytest.mark.rule("S0-047", "S1-017", "S2-013", "S3-020")
@@ -98,7 +98,7 @@ def test_a_one_that_shows_after_the_push_is_an_alarm_too(edition: Edition) -> No
 def test_synthetics_npcs_and_creatures_do_not_push(edition: Edition, nature: Nature) -> None:
     terms = push_terms(lying((2,)), RollProfile(nature=nature), edition.push)
     assert not terms.allowed
-    assert "push" in terms.sentence
+    assert "push" in str(terms.sentence)
     assert terms.stress_after == 0
 
 
@@ -149,7 +149,7 @@ def test_jumpy_makes_a_push_cost_two_stress_and_adds_two_dice() -> None:
     roller = RollProfile(stress=1, standing=(JUMPY,))
     terms = push_terms(lying((2,), (3,)), roller, EVOLVED.push)
     assert (terms.stress_cost, terms.new_dice, terms.stress_after, terms.rerolled) == (2, 2, 3, 2)
-    assert terms.sentence == "Stress rises from 1 to 3; 2 dice are rolled again with 2 new stress dice."
+    assert str(terms.sentence) == "Stress rises from 1 to 3; 2 dice are rolled again with 2 new stress dice."
     result = pushed(lying((2,), (3,)), roller, EVOLVED, 6, 5, 4, 3)
     assert result.after.stress == (5, 4, 3)
     assert (result.after.new_stress, result.stress.after) == (2, 3)
@@ -172,7 +172,7 @@ def test_at_the_cap_the_new_die_is_rolled_all_the_same(edition: Edition) -> None
     made = SkillRoll(free_pool(1, 1), (2,), (3,), stress_level=10)
     result = pushed(made, RollProfile(stress=10), edition, 2, 2, 2)
     assert (result.stress.after, len(result.after.stress)) == (10, 2)
-    assert result.sentence == "Stress stays at 10. After the push: 0 successes."
+    assert str(result.sentence) == "Stress stays at 10. After the push: 0 successes."
 
 
 @EDITIONS

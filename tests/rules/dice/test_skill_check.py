@@ -129,9 +129,9 @@ def test_a_pool_that_is_negative_or_gives_stress_dice_to_a_synthetic_is_refused(
 def test_real_dice_are_read_base_and_stress_apart_and_must_fit_the_pool() -> None:
     made = roll(free_pool(2, 1), RollProfile(stress=1), HandDice((6, 2), (1,)), by_hand=True)
     assert (made.base, made.stress, made.by_hand) == ((6, 2), (1,), True)
-    with pytest.raises(RuleViolation, match="2 base dice, and 1 faces"):
+    with pytest.raises(RuleViolation, match="2 base dice, and 1 face "):
         roll(free_pool(2, 1), RollProfile(), HandDice((6,), (1,)))
-    with pytest.raises(RuleViolation, match="1 stress dice, and 2 faces"):
+    with pytest.raises(RuleViolation, match="1 stress die, and 2 faces"):
         roll(free_pool(2, 1), RollProfile(), HandDice((6, 6), (1, 1)))
     with pytest.raises(RuleViolation, match="1 to 6"):
         HandDice((7,))

@@ -26,7 +26,7 @@ def test_the_oracles_hold_for_a_character() -> None:
     four = roll_odds(free_pool(5, 4), RollProfile(stress=4), CORE)
     assert fraction(four.now, four.now.success) == Fraction(14894285, 20155392)
     assert four.stress_if_pushed == 5
-    assert four.why_no_push == ""
+    assert four.why_no_push is None
 
 
 @EDITIONS
@@ -68,11 +68,11 @@ def test_jumpy_is_in_the_odds_of_a_push() -> None:
 def test_who_cannot_push_gets_the_reason_instead_of_odds(edition: Edition) -> None:
     deflated = roll_odds(free_pool(4), RollProfile(standing=(ActiveEffect("Deflated", NoPush()),)), edition)
     assert deflated.if_pushed is None
-    assert "Deflated" in deflated.why_no_push
+    assert "Deflated" in str(deflated.why_no_push)
     android = roll_odds(free_pool(4), RollProfile(nature=Nature.SYNTHETIC), edition)
     assert android.if_pushed is None
     death = roll_odds(free_pool(4), RollProfile(), edition, kind=RollKind.DEATH)
-    assert "kind of roll" in death.why_no_push
+    assert "kind of roll" in str(death.why_no_push)
 
 
 def test_rolls_whose_ones_mean_nothing_have_no_alarm_in_their_odds() -> None:

@@ -67,7 +67,7 @@ def test_a_response_is_a_die_and_stress_less_resolve() -> None:
     roller = RollProfile(stress=5, resolve=3)
     record = response_roll(TABLE, roller, EVOLVED.alarm, EVOLVED.stress, ScriptedDice((2,)))
     assert record.total == 4
-    assert record.sentence == "D6 2 + Stress 5 − Resolve 3 = 4: Shakes."
+    assert str(record.sentence) == "D6 2 + Stress 5 − Resolve 3 = 4: Shakes."
     assert record.running == (row_id(4),)
 
 
@@ -108,12 +108,12 @@ def test_deflated_removes_jumpy_and_keeps_it_away() -> None:
     assert record.row.name == "Deflated"
     assert record.removed == (row_id(1),)
     assert record.running == (row_id(2), row_id(6))
-    assert record.sentence.endswith("Deflated. Jumpy ends.")
+    assert str(record.sentence).endswith("Deflated. Jumpy ends.")
     assert kept_away(record.running, TABLE) == {row_id(1)}
     blocked = respond(1, 6)
     assert blocked.blocked
     assert (blocked.running, blocked.stress.change) == ((row_id(6),), 0)
-    assert "keeps it away" in blocked.sentence
+    assert "keeps it away" in str(blocked.sentence)
 
 
 @pytest.mark.rule("S3-031", "S3-032")
@@ -122,7 +122,7 @@ def test_mess_up_fails_the_action_and_raises_stress(total: int) -> None:
     record = respond(total)
     assert record.row.name == "Mess Up"
     assert (record.cancelled, record.stress.change, record.running) == (True, 1, ())
-    assert record.sentence.endswith("The action fails.")
+    assert str(record.sentence).endswith("The action fails.")
     assert not respond(total, from_action=False).cancelled
 
 
@@ -140,7 +140,7 @@ def test_a_response_that_is_running_gives_stress_instead(total: int) -> None:
     assert record.stress.change == 1
     assert record.running == (row_id(total),)
     assert record.removed == ()
-    assert "instead" in record.sentence
+    assert "instead" in str(record.sentence)
 
 
 def test_different_responses_add_up() -> None:

@@ -189,7 +189,7 @@ def test_ones_own_injury_is_treated_with_two_dice_less() -> None:
     bed.care.prepare(bed.wish(Care.INJURY, "w1"), bed.patient_id)
     pool = bed.table.rolls.state.pool
     assert pool is not None
-    assert ("Own injury", -2) in [(term.label, term.dice) for term in pool.base_terms]
+    assert ("Own injury", -2) in [(str(term.label), term.dice) for term in pool.base_terms]
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_a_talent_for_such_a_roll_counts_by_itself(edition: str, talent: str, ca
     bed.care.prepare(bed.wish(care, "w1"), bed.healer_id)
     pool = bed.table.rolls.state.pool
     assert pool is not None
-    assert (own.name, 2) in [(term.label, term.dice) for term in pool.base_terms]
+    assert (own.name, 2) in [(str(term.label), term.dice) for term in pool.base_terms]
 
 
 def test_a_kit_for_one_use_is_used_up_by_the_roll() -> None:
