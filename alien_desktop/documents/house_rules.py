@@ -75,6 +75,8 @@ def rules_at_the_table(edition_id: str, preferences: Preferences) -> SheetRules:
 @lru_cache(maxsize=16)
 def _rules(edition_id: str, choices: tuple[tuple[str, str], ...], stress_cap: int | None) -> SheetRules:
     printed = rules_of(edition_id)
+    if not choices and stress_cap == printed.stress_cap:
+        return printed
     chosen = dict(choices)
     edition = with_house_rules(printed.edition, {key: option for key, option in choices if key in SETTINGS})
     catalog = printed.catalog.with_house_rules(chosen) if chosen else printed.catalog

@@ -6,6 +6,7 @@ from dataclasses import replace
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
+from alien_desktop.documents.sheet.once_per_version import OncePerVersion
 from alien_desktop.documents.sheet.timed_effects import lasting_effects
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
@@ -17,6 +18,7 @@ WHEN_USED = "used"
 """The switch of a tool that lies in the pack: the table says whether this roll uses it."""
 
 
+@OncePerVersion
 def continuous_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveEffect, ...]:
     """Return every standing effect, in the order of the sheet.
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.values import Explained, burden, capacity, supply_weights
@@ -45,7 +44,6 @@ class Packing:
 
 def packing(sheet: CharacterSheet, rules: SheetRules) -> Packing:
     """Return what the load of a sheet shows."""
-    standing = continuous_effects(sheet, rules)
     things = [
         Packed(item.id, item.name, item.quantity, item.quarters * item.quantity, item.place) for item in sheet.carried
     ]
@@ -57,6 +55,6 @@ def packing(sheet: CharacterSheet, rules: SheetRules) -> Packing:
     return Packing(
         tuple(thing for thing in [*things, *supplies] if thing.place is not CarryPlace.STOWED),
         tuple(thing for thing in things if thing.place is CarryPlace.STOWED),
-        burden(sheet, rules, standing),
-        capacity(sheet, rules, standing),
+        burden(sheet, rules),
+        capacity(sheet, rules),
     )

@@ -2,23 +2,24 @@
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.once_per_version import OncePerVersion
 from alien_desktop.documents.sheet.values import resolve, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 
+@OncePerVersion
 def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
     """Return who rolls: levels, stress, Resolve, everything that holds now, and whether it is Broken."""
-    standing = continuous_effects(sheet, rules)
-    worked_out = resolve(sheet, rules, standing)
+    worked_out = resolve(sheet, rules)
     cap = stress_cap(sheet, rules)
     return RollProfile(
         attributes={attribute: sheet.attributes.level(attribute) for attribute in Attribute},
         skills={skill: sheet.skills.level(skill) for skill in Skill},
         stress=0 if sheet.is_synthetic else sheet.stress,
         resolve=worked_out.value if worked_out else 0,
-        standing=standing,
+        standing=continuous_effects(sheet, rules),
         nature=sheet.nature,
         broken=sheet.is_broken,
         stress_cap=cap.value if cap else None,

@@ -57,20 +57,18 @@ def attribute_levels(sheet: CharacterSheet) -> dict[Attribute, int]:
     return {attribute: sheet.attributes.level(attribute) for attribute in Attribute}
 
 
-def health_max(sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None = None) -> Explained:
+def health_max(sheet: CharacterSheet, rules: SheetRules) -> Explained:
     """Maximum Health: the edition's formula and what talents add."""
-    changes = _changes(sheet, rules, standing, Derived.HEALTH)
+    changes = _changes(sheet, rules, Derived.HEALTH)
     value = derived.health(attribute_levels(sheet), rules.edition.derived, changes)
     return explained(sheet, HEALTH_MAX, _terms(value))
 
 
-def resolve(
-    sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None = None
-) -> Explained | None:
+def resolve(sheet: CharacterSheet, rules: SheetRules) -> Explained | None:
     """Resolve with what talents and traumas change; None in an edition without it, and for synthetics."""
     if sheet.is_synthetic or not is_allowed(derived.verify_resolve, rules.edition.derived):
         return None
-    changes = _changes(sheet, rules, standing, Derived.RESOLVE)
+    changes = _changes(sheet, rules, Derived.RESOLVE)
     return explained(sheet, RESOLVE, _terms(derived.resolve(attribute_levels(sheet), rules.edition.derived, changes)))
 
 
@@ -84,12 +82,12 @@ def stress_cap(sheet: CharacterSheet, rules: SheetRules) -> Explained | None:
     return explained(sheet, STRESS_CAP, (Term("Setting of the table", rules.stress_cap),))
 
 
-def capacity(sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None = None) -> Explained:
+def capacity(sheet: CharacterSheet, rules: SheetRules) -> Explained:
     """How many regular items can be carried without trouble."""
     per_point = rules.edition.encumbrance.free_factor
     own = sheet.attributes.strength * per_point
     terms = [Term(f"Strength × {per_point}", own, rules.edition.encumbrance.source)]
-    most = _capacity_factor(sheet, rules, standing)
+    most = _capacity_factor(sheet, rules)
     if most is not None:
         terms.append(Term(most[0].owner, own * (most[1] - 1), most[0].source))
     return explained(sheet, CAPACITY, terms)
@@ -107,12 +105,11 @@ def load(sheet: CharacterSheet, rules: SheetRules) -> Explained:
     return Explained(carried, tuple(terms), carried)
 
 
-def burden(sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None = None) -> Load:
+def burden(sheet: CharacterSheet, rules: SheetRules) -> Load:
     """What is carried against what can be carried, in quarters: free, over-encumbered, or too much."""
-    standing = continuous_effects(sheet, rules) if standing is None else standing
-    most = _capacity_factor(sheet, rules, standing)
+    most = _capacity_factor(sheet, rules)
     worked_out = encumbrance.load(sheet.attributes.strength, (), rules.edition.encumbrance, most[1] if most else 1)
-    free = max(capacity(sheet, rules, standing).value, 0) * QUARTERS_PER_ITEM
+    free = max(capacity(sheet, rules).value, 0) * QUARTERS_PER_ITEM
     return Load(load(sheet, rules).value, free, max(free, worked_out.top_limit))
 
 
@@ -139,31 +136,27 @@ def worn_armor(sheet: CharacterSheet) -> Armor | None:
     return max(worn, key=lambda suit: suit.rating, default=None)
 
 
-def armor(sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None = None) -> Explained:
+def armor(sheet: CharacterSheet, rules: SheetRules) -> Explained:
     """The armor rating or level that counts against an ordinary attack; narrow protection is left to the table."""
     suit = worn_armor(sheet)
-    standing = continuous_effects(sheet, rules) if standing is None else standing
     terms = [Term(suit.name, suit.rating, suit.source)] if suit and suit.rating else []
-    terms += [Term(item.owner, effect.rating, item.source) for item, effect in effects_of(standing, ArmorRating)]
+    terms += [
+        Term(item.owner, effect.rating, item.source)
+        for item, effect in effects_of(continuous_effects(sheet, rules), ArmorRating)
+    ]
     return explained(sheet, ARMOR, terms)
 
 
-def _changes(
-    sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None, value: Derived
-) -> tuple[derived.ValueTerm, ...]:
-    standing = continuous_effects(sheet, rules) if standing is None else standing
+def _changes(sheet: CharacterSheet, rules: SheetRules, value: Derived) -> tuple[derived.ValueTerm, ...]:
     return tuple(
         derived.ValueTerm(item.owner, effect.change, item.source)
-        for item, effect in effects_of(standing, DerivedChange)
+        for item, effect in effects_of(continuous_effects(sheet, rules), DerivedChange)
         if effect.value is value
     )
 
 
-def _capacity_factor(
-    sheet: CharacterSheet, rules: SheetRules, standing: tuple[ActiveEffect, ...] | None
-) -> tuple[ActiveEffect, int] | None:
-    standing = continuous_effects(sheet, rules) if standing is None else standing
-    factors = [(item, effect.factor) for item, effect in effects_of(standing, Capacity)]
+def _capacity_factor(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveEffect, int] | None:
+    factors = [(item, effect.factor) for item, effect in effects_of(continuous_effects(sheet, rules), Capacity)]
     return max(factors, key=lambda factor: factor[1], default=None)
 
 
