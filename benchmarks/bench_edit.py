@@ -18,8 +18,8 @@ ROUNDS = 60
 def figures() -> Iterator[Figure]:
     """Press S and Shift+S on the real window, in turn."""
     with running_app() as window:
-        pilot = next(entry for entry in window.views.session.index.entries() if entry.format == "character")
-        window.views.open_document(pilot.document_id)
+        pilot = next(entry for entry in window.session.index.entries() if entry.format == "character")
+        window.navigator.open_document(pilot.document_id)
         QApplication.processEvents()
         paints = Paints(next(meter for meter in window.findChildren(StressMeter) if meter.isVisible()))
         keys = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier) * (ROUNDS // 2)

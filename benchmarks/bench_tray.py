@@ -33,12 +33,12 @@ def odds_alone() -> object:
 
 def dice_view(window: MainWindow) -> Iterator[Figure]:
     """O4 and the roll, on the Dice view of the sample pilot."""
-    session = window.views.session
+    session = window.session
     pilot = next(entry for entry in session.index.entries() if entry.format == "character")
-    window.views.open_in_dice(pilot.document_id)
+    window.navigator.open_in_dice(pilot.document_id)
     session.rolls.prepare(pilot.document_id, Skill.PILOTING)
     QApplication.processEvents()
-    panel = window.views.dice_panel
+    panel = window.navigator.dice_panel
     odds = Paints(panel.odds)
     changes = [to_paint(odds, partial(session.rolls.set_modifier, number % 3)) for number in range(1, ROUNDS)]
     change = median(changes)

@@ -38,16 +38,16 @@ def painted_again(widget: QWidget) -> None:
 
 def sheets(window: MainWindow) -> Iterator[Figure]:
     """Between two sheets of one edition, and a wound on one of them."""
-    session = window.views.session
+    session = window.session
     entries = [entry for entry in session.index.entries() if entry.format == "character"]
     pair = [entry.document_id for entry in entries if entry.edition == entries[0].edition][:2]
     began = process_time()
-    window.views.open_document(pair[0])
+    window.navigator.open_document(pair[0])
     QApplication.processEvents()
     first = process_time() - began
     yield Figure("V0", "first sheet: imported, built, painted", ONE_FRAME, first, first / FRAME, None)
-    paints = Paints(window.views.sheet_view)
-    switch = middle(paints, lambda number: window.views.open_document(pair[(number + 1) % 2]))
+    paints = Paints(window.navigator.sheet_view)
+    switch = middle(paints, lambda number: window.navigator.open_document(pair[(number + 1) % 2]))
     yield Figure("V1", "switch between two sheets", ONE_FRAME, switch, switch / FRAME, 1.0)
     again = median(worked(lambda: painted_again(window)) for _ in range(ROUNDS))
     yield Figure("V1", "switch between two sheets", "the window painted again", switch, switch / again, None)
@@ -55,14 +55,14 @@ def sheets(window: MainWindow) -> Iterator[Figure]:
 
 def turns(window: MainWindow) -> Iterator[Figure]:
     """The next turn of the sample fight, and with two hundred in the scene, most of them without a card."""
-    window.views.show_view("scene")
-    scene = window.views.initiative
+    window.navigator.show_view("scene")
+    scene = window.navigator.initiative
     QApplication.processEvents()
     QTest.keyClick(scene, Qt.Key.Key_I)
     paints = Paints(scene.stage.order)
     turn = middle(paints, lambda _number: QTest.keyClick(scene, Qt.Key.Key_N))
     yield Figure("U5", f"next turn among {len(scene.model.cards)}", ONE_FRAME, turn, turn / FRAME, 1.0)
-    workspace = window.views.session.workspace
+    workspace = window.session.workspace
     crowd = scene.scene.encounter
     guard = next(found for found in adversaries(window) if found.edition == crowd.edition)
     for _ in range(CROWD - len(crowd.combatants)):
@@ -77,7 +77,7 @@ def turns(window: MainWindow) -> Iterator[Figure]:
 
 def adversaries(window: MainWindow) -> Iterator[Adversary]:
     """The adversaries of the samples."""
-    session = window.views.session
+    session = window.session
     for entry in session.index.entries():
         if entry.format == Adversary.FORMAT:
             document = session.workspace.document(entry.document_id)

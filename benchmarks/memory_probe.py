@@ -43,7 +43,7 @@ def ours(profile: str, views: tuple[str, ...]) -> None:
     while not window.is_ready:
         QApplication.processEvents()
     for view in views:
-        window.views.show_view(view)
+        window.navigator.show_view(view)
         QApplication.processEvents()
     QApplication.processEvents()
     tell_and_end()

@@ -50,13 +50,13 @@ def ours(profile: str, moment: str) -> None:
     window = application.window
 
     def tell_of_sheet() -> None:
-        if not window.views.sheet_view.isVisible():
+        if not window.navigator.sheet_view.isVisible():
             raise SystemExit("no sheet was open")
         window.repaint()
         tell_and_end()
 
     def leave() -> None:
-        window.views.show_view("sheet")
+        window.navigator.show_view("sheet")
         window.close()
         tell_and_end()
 

@@ -1,6 +1,7 @@
 """A desk without files for tests of views: sample documents, scripted dice, a clock that stands still."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -17,6 +18,10 @@ from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.recovery import JournaledAction
 from alien_desktop.session.session import Session
 from alien_desktop.session.workspace import Workspace
+from alien_desktop.storage.document_store import DocumentStore
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.timestamps import utc_now
 
 
 class Faces:
@@ -66,6 +71,7 @@ class MemoryProfile(QObject):
     def __init__(self, documents: Iterable[Document]) -> None:
         super().__init__()
         self.stored = {document.id: document for document in documents}
+        self.store = DocumentStore(Paths.for_profile(Path("nowhere")), RealFiles(), utc_now)
         self.workspace = Workspace(lambda document_id: self.stored[document_id])
         self.log = EventLog()
         self.preferences = Preferences()

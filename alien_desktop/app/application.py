@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 from alien_desktop import __version__
 from alien_desktop.app.options import Options
 from alien_desktop.app.second_instance import notify, pending_request
-from alien_desktop.app.window_state import WindowState
 from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.theme import resources_rc  # noqa: F401 - registers fonts and icons with Qt
 from alien_desktop.gui.theme.portraits import PortraitStore
@@ -26,9 +26,6 @@ from alien_desktop.storage.scan_result import Damaged, StoredDocument
 from alien_desktop.storage.settings import SettingsFile
 from alien_desktop.storage.timestamps import utc_now
 
-ARRANGEMENT = "library"
-"""Under which name the state of the windows keeps how the library is shown."""
-
 
 def qt_application() -> QApplication:
     """Return the one QApplication, made on first use."""
@@ -44,7 +41,7 @@ def qt_application() -> QApplication:
 
 
 class Application(QObject):
-    """One start of the app on one profile: first the library is painted, then everything else comes alive."""
+    """One start of the app on one profile: first the library is painted, then everything else is loaded."""
 
     became_ready = Signal()
     """The window can be worked with."""
@@ -73,26 +70,25 @@ class Application(QObject):
             return False
         files = RealFiles()
         self._state = WindowState(SettingsFile(self.paths.state, files, utc_now), self)
-        self._dress(files)
+        self._install_theme(files)
         entries, trouble = self._scan(DocumentStore(self.paths, files, utc_now))
         self.theme.set_picture_source(PortraitStore(self.paths.portraits, files).image)
-        self.window = MainWindow(self.theme, self._state.restore, self._state.keep)
-        last = (self._state.text("scene"), self._state.text("sheet"))
-        self.window.show_library(entries, last, self._state.text(ARRANGEMENT))
+        self.window = MainWindow(self.theme, self._state)
+        self.window.show_library(entries)
         self.window.closed.connect(self._on_window_closed)
         if trouble:
-            self.tell(trouble)
+            self.report(trouble)
         self.window.show()
-        self._watch_for_knocks()
+        self._watch_for_requests()
         self.window.first_painted.connect(self._load_rest, Qt.ConnectionType.QueuedConnection)
         return True
 
-    def tell(self, sentence: str) -> None:
+    def report(self, sentence: str) -> None:
         """Show a sentence about trouble inside the app in the main window."""
         if self.window is not None:
-            self.window.notices.set_message(sentence, NoticeTone.HARM, dismiss=self.tr("Close"))
+            self.window.show_message(sentence, NoticeTone.HARM)
 
-    def _dress(self, files: RealFiles) -> None:
+    def _install_theme(self, files: RealFiles) -> None:
         """Put the theme up before the first paint, from the settings file alone."""
         app = qt_application()
         self.theme.install(app)
@@ -119,17 +115,17 @@ class Application(QObject):
         """Load what takes longer than the first picture: documents, rules, undo history, views."""
         from alien_desktop.session.build_session import build_session
 
-        if self.window is None or self._state is None:
+        if self.window is None:
             return
         session, recovery = build_session(self.paths, self._dice, self._found, self)
-        self.window.set_session(session, recovery, self._state.text, self._state.set_text)
+        self.window.set_session(session, recovery)
         if self._options.files:
             self.window.open_files(self._options.files)
         self.became_ready.emit()
         if self._options.quit_after_start:
             QTimer.singleShot(0, self.window.close)
 
-    def _watch_for_knocks(self) -> None:
+    def _watch_for_requests(self) -> None:
         self._watcher.addPath(str(self.paths.data))
         self._watcher.directoryChanged.connect(self._on_directory_changed)
 

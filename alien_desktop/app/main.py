@@ -35,7 +35,7 @@ def _do(options: Options) -> int:
     from alien_desktop.app.crash_report import CrashReport
     from alien_desktop.storage.timestamps import utc_now
 
-    CrashReport(application.paths.logs, application.tell, utc_now).install()
+    CrashReport(application.paths.logs, application.report, utc_now).install()
     return int(qt_application().exec())
 
 

@@ -11,6 +11,9 @@ from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.timestamps import Now, iso_utc, utc_now
 
+LARGEST_CREW = 24
+"""More than any table has; without labels the whole library is one crew."""
+
 
 class DocumentIndex(QObject):
     """Keeps the entries up to date with the living documents. `entry_changed(document_id)` for each one."""
@@ -50,7 +53,7 @@ class DocumentIndex(QObject):
         """Return one entry, None when there is none."""
         return self._entries.get(document_id)
 
-    def crew(self, document_id: str, most: int) -> tuple[LibraryEntry, ...]:
+    def crew(self, document_id: str, most: int = LARGEST_CREW) -> tuple[LibraryEntry, ...]:
         """Return the crew of a character, at most so many with itself among them; the work does not grow with the rest.
 
         A crew is who has the same label in the same edition.

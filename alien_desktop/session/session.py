@@ -16,6 +16,7 @@ from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.creation.creation_controller import CreationController
+from alien_desktop.session.document_actions import DocumentActions
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.profile import Profile
@@ -23,6 +24,7 @@ from alien_desktop.session.rolls.creature_attacks import CreatureAttacks
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.special_rolls import SpecialRolls
+from alien_desktop.session.trash import Trash
 from alien_desktop.session.upkeep.clock_controller import ClockController
 from alien_desktop.session.workspace import Workspace
 
@@ -46,6 +48,8 @@ class Session(QObject):
         self.index = index
         self.dice = dice
         profile.preferences_changed.connect(self.preferences_changed)
+        self.trash = Trash(profile.store.trash, lambda document_id: index.entry(document_id) is not None)
+        self.documents = DocumentActions(self.workspace, index, self.trash)
         self.rolls = RollController(self.workspace, self.rules_of_sheet, dice, clock, self.companions, self)
         self.injuries = InjuryRolls(self.workspace, self.rolls, self.rules_for, self)
         self.gear = GearRolls(self.workspace, self.rolls, self.rules_for, self)

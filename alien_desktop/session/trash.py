@@ -18,9 +18,9 @@ class Trash:
     need nothing of it.
     """
 
-    def __init__(self, folder: TrashFolder, is_ready: Callable[[str], bool]) -> None:
+    def __init__(self, folder: TrashFolder, is_in_library: Callable[[str], bool]) -> None:
         self._folder = folder
-        self._is_alive = is_ready
+        self._is_in_library = is_in_library
 
     def entries(self) -> tuple[TrashEntry, ...]:
         """Return what is there: first what can come back as it was, the last one removed first; then the rest.
@@ -38,14 +38,14 @@ class Trash:
         document_id, _slash, number = key.rpartition("/")
         envelope = self._folder.read(document_id, int(number))
         document = document_in(envelope, self._folder.path)
-        if not self._is_alive(document_id):
+        if not self._is_in_library(document_id):
             return document
         name = document.name[: NAME_LIMIT - len(_RESTORED)] + _RESTORED
         return document.evolve(id=new_document_id(), name=name, sample=False)
 
     def _entry_of(self, one: Trashed) -> TrashEntry:
         entry = replace(entry_of_stored(one.document), document_id=one.document_id)
-        return TrashEntry(entry, one.number, one.removed, self._is_alive(one.document_id))
+        return TrashEntry(entry, one.number, one.removed, self._is_in_library(one.document_id))
 
 
 _RESTORED = " (restored)"

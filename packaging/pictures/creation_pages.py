@@ -31,7 +31,7 @@ def creation_guided(stage: SampleStage) -> QWidget:
 def creation_step(stage: SampleStage, place: int) -> QWidget:
     """A step of the guided way."""
     window = stage.open_creation("guided")
-    stage.views.creation_panel.guided.open_step(place)
+    stage.window.navigator.creation_panel.guided.open_step(place)
     return window
 
 
@@ -74,6 +74,6 @@ def creation_from_paper(stage: SampleStage) -> QWidget:
 
 def _fresh(stage: SampleStage, way: str) -> CreationController:
     stage.open_creation(way)
-    controller = stage.views.creation_panel.controller
+    controller = stage.window.navigator.creation_panel.controller
     controller.start_over()
     return controller

@@ -28,23 +28,23 @@ def preferences_unknown(stage: SampleStage) -> QWidget:
 def keys_dialog(stage: SampleStage) -> QWidget:
     """The keys of the main window."""
     library(stage)
-    return stage.views.help.show_keys()
+    return stage.window.help.show_keys()
 
 
 def scene_keys_dialog(stage: SampleStage) -> QWidget:
     """The keys of the initiative window."""
     window = stage.open_scene(stage.scene)
-    stage.views.initiative.actions_of.action("keys").trigger()
+    stage.window.navigator.initiative.actions_of.action("keys").trigger()
     return next(dialog for dialog in window.findChildren(QDialog) if dialog.isVisible())
 
 
 def how_a_roll_works_dialog(stage: SampleStage) -> QWidget:
     """How a roll works."""
     library(stage)
-    return stage.views.help.show_how_a_roll_works()
+    return stage.window.help.show_how_a_roll_works()
 
 
 def about_dialog(stage: SampleStage) -> QWidget:
     """What this is."""
     library(stage)
-    return stage.views.help.show_about()
+    return stage.window.help.show_about()

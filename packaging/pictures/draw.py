@@ -8,12 +8,16 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
+from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.theme import resources_rc  # noqa: F401 - registers fonts and icons with Qt
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.build_session import build_session
 from alien_desktop.storage.errors import no_folder
+from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.settings import SettingsFile
+from alien_desktop.storage.timestamps import utc_now
 from pictures.sample_stage import ArrangedDice, SampleStage
 from pictures.sample_views import VIEWS
 
@@ -40,9 +44,9 @@ def draw_all(app: QApplication, folder: Path) -> Iterator[Path]:
         paths.ensure()
         dice = ArrangedDice()
         session, recovery = build_session(paths, dice, ())
-        window = MainWindow(theme, lambda _name, _window: False, lambda _name, _window: None)
-        window.show_library((), ())
-        window.set_session(session, recovery, lambda _key: "", lambda _key, _value: None)
+        window = MainWindow(theme, WindowState(SettingsFile(paths.state, RealFiles(), utc_now)))
+        window.show_library(())
+        window.set_session(session, recovery)
         window.show()
         views = SampleStage(window, dice)
         for theme_name in THEMES:
@@ -54,7 +58,7 @@ def draw_all(app: QApplication, folder: Path) -> Iterator[Path]:
                         raise no_folder(folder, OSError())
                     yield path
         views.put_away()
-        views.views.initiative.shutdown()
+        window.navigator.initiative.shutdown()
         window.hide()
         window.deleteLater()
         session.profile.close()

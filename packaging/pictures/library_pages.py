@@ -4,14 +4,13 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
+from alien_desktop.gui.kit.notice_bar import RETRY, NoticeAction, NoticeTone
 from alien_desktop.gui.library.import_dialog import ImportDialog, ImportLine
 from alien_desktop.gui.library.library_bar import TRASH
 from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.tile_text import line_of
 from alien_desktop.gui.library.view_settings import Layout
 from alien_desktop.gui.shell.navigation import LIBRARY
-from alien_desktop.gui.shell.status_presenter import RETRY
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.trash_entry import TrashEntry
 from pictures.sample_stage import SampleStage
@@ -24,7 +23,7 @@ def library(stage: SampleStage) -> QWidget:
     stage.window.library.set_layout(Layout.CARDS)
     stage.window.library.show_kind(LibraryFilter.ALL)
     stage.window.library.set_last((stage.scene, stage.pilot))
-    stage.views.show_view(LIBRARY)
+    stage.window.navigator.show_view(LIBRARY)
     return stage.window
 
 
@@ -121,9 +120,9 @@ def recent_dialog(stage: SampleStage) -> QWidget:
     """What was opened last."""
     stage.open_sheet(stage.medic)
     stage.open_sheet(stage.pilot)
-    stage.views.recent.show()
-    assert stage.views.recent.picker is not None
-    return stage.views.recent.picker
+    stage.window.recent.show()
+    assert stage.window.recent.picker is not None
+    return stage.window.recent.picker
 
 
 def _import(stage: SampleStage, *lines: ImportLine) -> QWidget:
@@ -156,5 +155,5 @@ def library_notices(stage: SampleStage) -> QWidget:
     library(stage)
     stage.window.library.set_recovery("Recovered 3 actions after an unclean end. Nothing is lost.")
     sentence = "The disk is full. What you did is kept until it can be written."
-    stage.views.status.tell(sentence, NoticeTone.HARM, (NoticeAction(RETRY, "Try again"),))
+    stage.window.show_message(sentence, NoticeTone.HARM, (NoticeAction(RETRY, "Try again"),))
     return stage.window

@@ -25,8 +25,8 @@ def clock_everything(stage: SampleStage) -> QWidget:
     """A day passes for somebody who has it all, with some of the dice thrown."""
     stage.open_sheet(stage.medic)
     _everything(stage, stage.medic)
-    commands = stage.views.character_commands
-    commands.let_pass(TimeStep.DAY)
+    commands = stage.window.character_commands
+    commands.advance_time(TimeStep.DAY)
     for _ in range(2):
         commands.clock_dialog.step_button.click()
     return commands.clock_dialog

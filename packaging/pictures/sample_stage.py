@@ -41,8 +41,7 @@ class SampleStage:
 
     def __init__(self, window: MainWindow, dice: ArrangedDice) -> None:
         self.window = window
-        self.views = window.views
-        self.session = window.views.session
+        self.session = window.session
         self.dice = dice
         entries = self.session.index.entries()
         own = self.session.preferences.edition
@@ -61,7 +60,7 @@ class SampleStage:
     def resize(self, size: QSize) -> None:
         """Give both windows a size; what is brought up next is laid out for it."""
         self.window.resize(size)
-        self.views.initiative.resize(size)
+        self.window.navigator.initiative.resize(size)
         self.window.theme.set_width(size.width())
 
     def set_theme(self, theme: str) -> None:
@@ -70,7 +69,7 @@ class SampleStage:
 
     def put_away(self) -> None:
         """Close the dialogs that stand over the windows, and what was asked."""
-        for window in (self.window, self.views.initiative):
+        for window in (self.window, self.window.navigator.initiative):
             for dialog in (*window.findChildren(QDialog), *window.findChildren(StepPopup)):
                 if dialog.isVisible() and dialog.isWindow():
                     dialog.close()
@@ -78,8 +77,8 @@ class SampleStage:
         while queue.waits and queue.cascade is not None:
             queue.drop(queue.cascade.waiting[0].who)
         self.session.rolls.put_away()
-        self.views.trays.set_apart(False)
-        self.views.initiative.tray.show(False)
+        self.window.trays.set_apart(False)
+        self.window.navigator.initiative.tray.show(False)
         self.window.notices.hide()
         self.window.top_bar.search.clear()
         self._undress()
@@ -102,7 +101,7 @@ class SampleStage:
     def open_preferences(self, page: str) -> PreferencesDialog:
         """Open the preferences on a page."""
         self.open_sheet(self.pilot)
-        return self.views.preferences.open_dialog(page)
+        return self.window.preferences.open_dialog(page)
 
     def prefer(self, **changes: object) -> None:
         """Change preferences, as their dialog does."""
@@ -112,13 +111,13 @@ class SampleStage:
     def open_creation(self, way: str) -> QWidget:
         """Show the creation view in one of its ways."""
         self.put_away()
-        self.views.create_character(way)
+        self.window.navigator.create_character(way)
         return self.window
 
     def open_scene(self, document_id: str) -> QWidget:
         """Show a scene in the initiative window."""
         self.put_away()
-        window = self.views.initiative
+        window = self.window.navigator.initiative
         window.set_document(document_id)
         window.wishes.close_adding()
         window.show()
@@ -133,9 +132,9 @@ class SampleStage:
 
     def show_sheet(self, document_id: str) -> None:
         """Show a sheet without putting anything away."""
-        self.views.open_document(document_id)
-        self.views.show_view(SHEET)
-        self.views.sheet_view.sheet.show_file(False)
+        self.window.navigator.open_document(document_id)
+        self.window.navigator.show_view(SHEET)
+        self.window.navigator.sheet_view.sheet.show_file(False)
 
     def roll_as_arranged(self, document_id: str, skill: Skill, faces: tuple[int, ...]) -> None:
         """Roll a skill: the first six faces are base dice, the others stress dice."""

@@ -17,22 +17,22 @@ def initiative(stage: SampleStage) -> QWidget:
 def initiative_adversary(stage: SampleStage) -> QWidget:
     """A scene with an adversary selected: its table of attacks."""
     window = stage.open_scene(stage.scene)
-    cards = stage.views.initiative.model.cards
-    stage.views.initiative.select_row(next(card.row_id for card in cards if card.document == stage.adversary))
+    initiative = stage.window.navigator.initiative
+    initiative.select_row(next(card.row_id for card in initiative.model.cards if card.document == stage.adversary))
     return window
 
 
 def initiative_adding(stage: SampleStage) -> QWidget:
     """Adding somebody to the scene."""
     window = stage.open_scene(stage.scene)
-    stage.views.initiative.actions_of.action("add").trigger()
+    stage.window.navigator.initiative.actions_of.action("add").trigger()
     return window
 
 
 def initiative_tray(stage: SampleStage, faces: tuple[int, ...] = ()) -> QWidget:
     """The tray in the window of the scene: an action of the selected one, ready or rolled with these faces."""
     window = stage.open_scene(stage.scene)
-    stage.views.initiative.tray.show(True)
+    stage.window.navigator.initiative.tray.show(True)
     stage.session.rolls.prepare(stage.pilot, Skill.PILOTING)
     if faces:
         stage.roll_as_arranged(stage.pilot, Skill.PILOTING, faces)

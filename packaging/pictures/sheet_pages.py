@@ -50,15 +50,15 @@ def sheet_broken(stage: SampleStage) -> QWidget:
 def sheet_notes(stage: SampleStage) -> QWidget:
     """The file with notes and the rest."""
     stage.open_sheet(stage.pilot)
-    stage.views.sheet_view.sheet.show_file(True)
+    stage.window.navigator.sheet_view.sheet.show_file(True)
     return stage.window
 
 
 def pick_dialog(stage: SampleStage) -> QWidget:
     """Picking from the catalog."""
     stage.open_sheet(stage.pilot)
-    stage.views.sheet_view.sheet.talents.add_button.click()
-    picker = stage.views.sheet_view.picker
+    stage.window.navigator.sheet_view.sheet.talents.add_button.click()
+    picker = stage.window.navigator.sheet_view.picker
     assert picker is not None
     return picker
 
@@ -66,27 +66,27 @@ def pick_dialog(stage: SampleStage) -> QWidget:
 def step_popup(stage: SampleStage) -> QWidget:
     """A value that is set by hand."""
     stage.open_sheet(stage.pilot)
-    stage.views.sheet_view.sheet.person.armor.click()
+    stage.window.navigator.sheet_view.sheet.person.armor.click()
     return next(popup for popup in stage.window.findChildren(StepPopup) if popup.isVisible())
 
 
 def clock_dialog(stage: SampleStage) -> QWidget:
     """Time passes."""
     stage.open_sheet(stage.pilot)
-    commands = stage.views.character_commands
-    commands.let_pass(TimeStep.SHIFT)
+    commands = stage.window.character_commands
+    commands.advance_time(TimeStep.SHIFT)
     return commands.clock_dialog
 
 
 def advance_dialog(stage: SampleStage) -> QWidget:
     """Experience and what it buys."""
     stage.open_sheet(stage.other_pilot)
-    stage.views.character_commands.advance()
-    return stage.views.character_commands.advance_dialog
+    stage.window.character_commands.advance()
+    return stage.window.character_commands.advance_dialog
 
 
 def convert_dialog(stage: SampleStage) -> QWidget:
     """A character in both editions."""
     stage.open_sheet(stage.pilot)
-    stage.views.character_commands.show_in_the_other_edition(stage.pilot)
-    return stage.views.character_commands.convert_dialog
+    stage.window.character_commands.convert(stage.pilot)
+    return stage.window.character_commands.convert_dialog

@@ -125,7 +125,7 @@ def _own(stage: SampleStage, sheet_id: str) -> CharacterSheet:
 
 
 def _shown(stage: SampleStage, sheet: CharacterSheet, step: str) -> QWidget:
-    stage.views.sheet_view.set_document("")
+    stage.window.navigator.sheet_view.set_document("")
     stage.dress(step, sheet)
     stage.show_sheet(sheet.id)
     return stage.window

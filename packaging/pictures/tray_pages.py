@@ -39,14 +39,14 @@ def response_dialog(stage: SampleStage) -> QWidget:
 def dice(stage: SampleStage) -> QWidget:
     """The Dice view with a roll."""
     stage.open_sheet(stage.pilot, Skill.PILOTING, ALARM)
-    stage.views.show_view(DICE)
+    stage.window.navigator.show_view(DICE)
     return stage.window
 
 
 def dice_push(stage: SampleStage) -> QWidget:
     """Push or keep, in the Dice view."""
     stage.open_sheet(stage.pilot)
-    stage.views.show_view(DICE)
+    stage.window.navigator.show_view(DICE)
     stage.roll_as_arranged(stage.pilot, Skill.PILOTING, NOTHING)
     return stage.window
 
@@ -62,16 +62,16 @@ def dice_panic(stage: SampleStage) -> QWidget:
 def dice_evolved(stage: SampleStage) -> QWidget:
     """The Dice view of the other edition."""
     stage.open_sheet(stage.other_pilot, Skill.PILOTING, NOTHING)
-    stage.views.show_view(DICE)
+    stage.window.navigator.show_view(DICE)
     return stage.window
 
 
 def dice_situation(stage: SampleStage, document_id: str, sources: frozenset[str]) -> QWidget:
     """The pool builder with what the situation may add to a shot, some of it chosen."""
     stage.open_sheet(document_id)
-    stage.views.show_view(DICE)
+    stage.window.navigator.show_view(DICE)
     stage.session.rolls.prepare(document_id, Skill.RANGED_COMBAT)
-    stage.views.dice_panel.pool.situation.changed.emit(sources)
+    stage.window.navigator.dice_panel.pool.situation.changed.emit(sources)
     return stage.window
 
 
@@ -79,7 +79,7 @@ def dice_stunts(stage: SampleStage) -> QWidget:
     """Successes to spend."""
     stage.open_sheet(stage.pilot, Skill.PILOTING, (6, 6, 6, 4, 3, 2, 2, 2, 2, 2))
     stage.session.rolls.keep()
-    stage.views.show_view(DICE)
+    stage.window.navigator.show_view(DICE)
     return stage.window
 
 
@@ -88,7 +88,7 @@ def dice_cascade(stage: SampleStage) -> QWidget:
     sheet = stage.session.workspace.sheet(stage.marshal)
     stage.session.workspace.edit("Stress", [sheet.evolve(stress=8)])
     stage.open_sheet(stage.marshal, Skill.OBSERVATION, (5, 4, 3, 2, 2, 2, 1, 2, 2, 2))
-    stage.views.show_view(DICE)
+    stage.window.navigator.show_view(DICE)
     stage.dice.arrange((6,))
     stage.session.rolls.roll_alarm()
     stage.session.rolls.apply_alarm(frozenset(offer.id for offer in stage.session.rolls.state.offers))
@@ -98,8 +98,8 @@ def dice_cascade(stage: SampleStage) -> QWidget:
 def quick_roll_dialog(stage: SampleStage, words: str) -> QWidget:
     """Any skill of anybody, found by a few letters."""
     stage.open_sheet(stage.pilot)
-    stage.views.ask_quick_roll()
-    dialog = stage.views.quick_rolls.dialog
+    stage.window.actions_of.action("quick_roll").trigger()
+    dialog = stage.window.quick_rolls.dialog
     assert dialog is not None
     dialog.search.setText(words)
     return dialog
@@ -108,34 +108,34 @@ def quick_roll_dialog(stage: SampleStage, words: str) -> QWidget:
 def tray_window(stage: SampleStage) -> QWidget:
     """The tray in a window of its own, with a panic roll."""
     stage.open_sheet(stage.pilot, Skill.PILOTING, ALARM)
-    stage.views.trays.set_apart(True)
+    stage.window.trays.set_apart(True)
     stage.dice.arrange((6,))
     stage.session.rolls.roll_alarm()
-    return stage.views.trays.window
+    return stage.window.trays.window
 
 
 def sheet_alone(stage: SampleStage) -> QWidget:
     """A sheet whose tray stands in a window of its own."""
     stage.open_sheet(stage.pilot)
-    stage.views.trays.set_apart(True)
+    stage.window.trays.set_apart(True)
     return stage.window
 
 
 def opposed_dialog(stage: SampleStage) -> QWidget:
     """A roll against other dice, with the odds of both sides."""
     stage.open_sheet(stage.pilot)
-    stage.views.show_view(DICE)
+    stage.window.navigator.show_view(DICE)
     stage.session.rolls.prepare(stage.pilot, Skill.PILOTING)
-    stage.views.dice_panel.table.aside_requested.emit(OPPOSED, stage.pilot)
+    stage.window.navigator.dice_panel.table.aside_requested.emit(OPPOSED, stage.pilot)
     return stage.window
 
 
 def aside_dialog(stage: SampleStage) -> QWidget:
     """A roll beside skills that asks for numbers."""
     stage.open_sheet(stage.pilot)
-    stage.views.show_view(DICE)
+    stage.window.navigator.show_view(DICE)
     kind = next(kind for kind in KINDS if kind.asks)
-    stage.views.dice_panel.table.aside_requested.emit(kind.id, stage.pilot)
+    stage.window.navigator.dice_panel.table.aside_requested.emit(kind.id, stage.pilot)
     return stage.window
 
 
@@ -161,7 +161,7 @@ def attack_done(stage: SampleStage) -> QWidget:
 def dice_attack(stage: SampleStage) -> QWidget:
     """An attack in the Dice view, with its damage as a chart."""
     stage.open_sheet(stage.pilot)
-    stage.views.show_view(DICE)
+    stage.window.navigator.show_view(DICE)
     _lay_attack(stage, stage.pilot)
     return stage.window
 
@@ -169,14 +169,14 @@ def dice_attack(stage: SampleStage) -> QWidget:
 def ward_dialog(stage: SampleStage) -> QWidget:
     """Somebody wards off the attack that lies on the table."""
     attack_done(stage)
-    stage.views.sheet_view.tray.table.aside_requested.emit(WARD, stage.other_pilot)
+    stage.window.navigator.sheet_view.tray.table.aside_requested.emit(WARD, stage.other_pilot)
     return stage.window
 
 
 def dice_ward(stage: SampleStage) -> QWidget:
     """A block that is done, with what its successes may buy besides."""
     stage.open_sheet(stage.pilot)
-    stage.views.show_view(DICE)
+    stage.window.navigator.show_view(DICE)
     sheet = stage.session.workspace.sheet(stage.pilot)
     rules = stage.session.rules_for(sheet.edition)
     incoming = IncomingAttack("Cultist", 3, 2)
@@ -191,8 +191,8 @@ def dice_ward(stage: SampleStage) -> QWidget:
 def creature_dialog(stage: SampleStage) -> QWidget:
     """Which creature attacks, and how."""
     stage.open_sheet(stage.pilot)
-    stage.views.show_view(DICE)
-    table = stage.views.dice_panel.table
+    stage.window.navigator.show_view(DICE)
+    table = stage.window.navigator.dice_panel.table
     table.aside_requested.emit(SIGNATURE, stage.pilot)
     return stage.window
 
@@ -200,7 +200,7 @@ def creature_dialog(stage: SampleStage) -> QWidget:
 def dice_creature(stage: SampleStage) -> QWidget:
     """The attack of a creature lies ready: its row in words, its dice, its odds."""
     stage.open_sheet(stage.pilot)
-    stage.views.show_view(DICE)
+    stage.window.navigator.show_view(DICE)
     rules = stage.session.rules_for(stage.session.workspace.sheet(stage.pilot).edition)
     drone = next(beast for beast in creature_entries(rules) if beast.id.endswith("drone"))
     attacks = stage.session.creature_attacks

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.library.library_model import LibraryFilter
-from alien_desktop.gui.shell.crew_badges import MOST_IN_PARTY
+from alien_desktop.session.document_index import LARGEST_CREW
 from alien_desktop.session.secure_dice import SecureDice
 from benchmarks.many_characters import write_many
 from tests.journeys.table import Table
@@ -22,7 +22,7 @@ NUMBER = 2000
 def full(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[Table, tuple[CharacterSheet, ...]]]:
     sheets = write_many(tmp_path / "profile", NUMBER)
     table = Table(qtbot, tmp_path / "profile", SecureDice())
-    table.window.views.show_view("library")
+    table.window.navigator.show_view("library")
     yield table, sheets
     table.close()
 
@@ -47,9 +47,9 @@ def test_two_thousand_characters_are_shown_found_opened_and_changed(
     QTest.keyClick(field, Qt.Key.Key_Escape)
 
     loner = next(sheet for sheet in sheets if not sheet.label)
-    table.window.views.open_document(loner.id)
+    table.window.navigator.open_document(loner.id)
     assert len(list(workspace.documents())) == 1
-    assert len(table.session.index.crew(loner.id, MOST_IN_PARTY)) == MOST_IN_PARTY
+    assert len(table.session.index.crew(loner.id)) == LARGEST_CREW
     workspace.edit("stress", [workspace.sheet(loner.id).evolve(stress=9, name="Zed")])
     entry = library.model.entry(loner.id)
     assert entry is not None

@@ -27,7 +27,7 @@ def main() -> int:
         if window is None or not window.is_ready:
             QTimer.singleShot(1, play)
             return
-        session = window.views.session
+        session = window.session
         pilot = next(
             entry.document_id
             for entry in session.index.entries()

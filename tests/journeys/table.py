@@ -34,7 +34,7 @@ class Table:
     @property
     def session(self) -> Session:
         """The open desk."""
-        return self.window.views.session
+        return self.window.session
 
     def sheet_named(self, name: str, edition: str) -> CharacterSheet:
         """Return the sheet of a character in the library."""
@@ -59,7 +59,7 @@ class Table:
 
     def open_by_card(self, document_id: str) -> None:
         """Open a document by the button of its card in the library."""
-        self.window.views.show_view("library")
+        self.window.navigator.show_view("library")
         library = self.window.library
         library.grid.focus_row(library.model.row_of(document_id))
         tile = next(tile for tile in library.grid.tiles if tile.shown.document == document_id)
@@ -67,7 +67,7 @@ class Table:
 
     def skill_row(self, skill: Skill) -> SkillRow:
         """Return the row of a skill on the sheet that is open."""
-        rows = self.window.views.sheet_view.findChildren(SkillRow)
+        rows = self.window.navigator.sheet_view.findChildren(SkillRow)
         return next(row for row in rows if row.isVisible() and row.line.skill == skill)
 
     def close(self) -> None:

@@ -32,7 +32,7 @@ class Sitting:
     def __init__(self, qtbot: QtBot, profile: Path, faces: tuple[int, ...] = (3,) * 60) -> None:
         self.table = Table(qtbot, profile, ScriptedDice(faces))
         self.id = self.table.sheet_named("Rook Ibarra", "core").id
-        self.table.window.views.open_document(self.id)
+        self.table.window.navigator.open_document(self.id)
         self.begin()
 
     @property
@@ -70,8 +70,8 @@ def test_j1_the_app_starts_in_the_last_document(qtbot: QtBot, profile: Path) -> 
     again = Table(qtbot, profile, ScriptedDice(()))
     try:
         assert again.pressed == []
-        assert again.window.views.sheet_view.isVisible()
-        assert again.window.views.sheet_id == first.id
+        assert again.window.navigator.sheet_view.isVisible()
+        assert again.window.navigator.sheet_id == first.id
     finally:
         again.close()
 
@@ -107,7 +107,7 @@ def test_j6_a_modifier_and_the_roll_by_keys(
 
 def test_j9_stress_by_one_click_or_one_key(sitting: Sitting) -> None:
     before = sitting.sheet.stress
-    stress = sitting.table.window.views.sheet_view.sheet.person.ui.stress
+    stress = sitting.table.window.navigator.sheet_view.sheet.person.ui.stress
     more = next(button for button in stress.findChildren(StepButton) if button.accessibleName() == "More stress")
     sitting.table.click(more)
     assert (sitting.presses, sitting.sheet.stress) == (1, before + 1)
@@ -118,7 +118,7 @@ def test_j9_stress_by_one_click_or_one_key(sitting: Sitting) -> None:
 
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_j19_a_supply_is_rolled_by_one_press(sitting: Sitting, by_keys: bool) -> None:
-    button = sitting.table.window.views.sheet_view.sheet.supplies.rows[Supply.AIR].button
+    button = sitting.table.window.navigator.sheet_view.sheet.supplies.rows[Supply.AIR].button
     entries = len(sitting.table.session.log.entries())
     if by_keys:
         sitting.tab_to(button)
@@ -134,7 +134,7 @@ def test_j20_a_weapon_is_fired_and_its_ammunition_marked(qtbot: QtBot, profile: 
     sitting = Sitting(qtbot, profile, (*(6,) * 7, 1, 2, 2, 2))  # the 1 on a stress die empties the weapon
     try:
         weapon = sitting.sheet.weapons[0]
-        fire = sitting.table.window.views.sheet_view.sheet.weapons.row_of(weapon.id).fire
+        fire = sitting.table.window.navigator.sheet_view.sheet.weapons.row_of(weapon.id).fire
         assert weapon.ammo == 1
         if by_keys:
             sitting.tab_to(fire)
@@ -150,7 +150,7 @@ def test_j20_a_weapon_is_fired_and_its_ammunition_marked(qtbot: QtBot, profile: 
 
 
 def test_j22_numbers_explain_themselves_without_a_press(sitting: Sitting) -> None:
-    person = sitting.table.window.views.sheet_view.sheet.person
+    person = sitting.table.window.navigator.sheet_view.sheet.person
     for widget in (person.ui.health, person.armor, person.rads, sitting.table.skill_row(Skill.PILOTING)):
         assert widget.toolTip()
         assert widget.accessibleDescription() or widget.accessibleName()
@@ -158,7 +158,7 @@ def test_j22_numbers_explain_themselves_without_a_press(sitting: Sitting) -> Non
 
 
 def test_j22_a_number_is_explained_by_one_key(sitting: Sitting) -> None:
-    person = sitting.table.window.views.sheet_view.sheet.person
+    person = sitting.table.window.navigator.sheet_view.sheet.person
     for widget, words in (
         (person.armor, "IRC Mk.50 Compression Suit"),
         (sitting.table.skill_row(Skill.COMTECH), "Wits"),
@@ -173,12 +173,12 @@ def test_j22_a_number_is_explained_by_one_key(sitting: Sitting) -> None:
 def test_j5_to_j9_and_j19_to_j23_by_keyboard_alone_from_the_library(sitting: Sitting) -> None:
     """The sheet is opened by its card, and nothing but keys is pressed from then on."""
     table = sitting.table
-    table.window.views.show_view("library")
+    table.window.navigator.show_view("library")
     table.window.library.grid.focus_row(table.window.library.model.row_of(sitting.id))
     sitting.begin()
     table.press(Qt.Key.Key_Return)
-    assert table.window.views.sheet_view.isVisible()
-    assert not table.window.views.sheet_view.sheet.person.ui.picture.hasFocus(), (
+    assert table.window.navigator.sheet_view.isVisible()
+    assert not table.window.navigator.sheet_view.sheet.person.ui.picture.hasFocus(), (
         "nothing is ringed before a key is used"
     )
     before = sitting.sheet
@@ -203,10 +203,10 @@ def test_j5_to_j9_and_j19_to_j23_by_keyboard_alone_from_the_library(sitting: Sit
 
 def test_j23_three_actions_are_taken_back_by_three_keys(sitting: Sitting) -> None:
     before = sitting.sheet
-    person = sitting.table.window.views.sheet_view.sheet.person
+    person = sitting.table.window.navigator.sheet_view.sheet.person
     sitting.table.press(Qt.Key.Key_S)
     person.ui.health.value_requested.emit(before.health - 1)
-    sitting.table.click(sitting.table.window.views.sheet_view.sheet.supplies.rows[Supply.AIR].button)
+    sitting.table.click(sitting.table.window.navigator.sheet_view.sheet.supplies.rows[Supply.AIR].button)
     assert sitting.sheet != before
     sitting.begin()
     for _ in range(3):
@@ -218,10 +218,10 @@ def test_a_character_copied_as_text_is_pasted_into_the_library_as_another(sittin
     table, before = sitting.table, sitting.sheet
     table.press(Qt.Key.Key_C, CTRL)
     assert QApplication.clipboard().text().startswith("Rook Ibarra\nPilot, 2019 rules")
-    table.window.views.show_library()
+    table.window.navigator.show_library()
     table.window.library.setFocus()
     table.press(Qt.Key.Key_V, CTRL)
-    dialog = table.window.views.library_commands.imports.dialog
+    dialog = table.window.imports.dialog
     assert dialog is not None
     table.click(dialog.import_button)
     others = {one.document_id for one in table.session.index.entries() if one.name == "Rook Ibarra"} - {sitting.id}

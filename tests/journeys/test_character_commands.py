@@ -33,7 +33,7 @@ def test_one_key_lists_what_a_rest_brings_and_enter_writes_it(table: Table, edit
     table.open_by_card(who.id)
     table.pressed.clear()
     table.press(Qt.Key.Key_R, CTRL)
-    dialog = table.window.views.character_commands.clock_dialog
+    dialog = table.window.character_commands.clock_dialog
     assert dialog.isVisible()
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert not dialog.isVisible()
@@ -53,12 +53,12 @@ def test_a_copy_in_the_other_edition_is_one_key_and_enter_and_one_undo(table: Ta
     who = table.sheet_named("Rook Ibarra", edition)
     table.open_by_card(who.id)
     table.press(Qt.Key.Key_E, CTRL)
-    dialog = table.window.views.character_commands.convert_dialog
+    dialog = table.window.character_commands.convert_dialog
     assert dialog.isVisible()
     assert dialog.shown is not None
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert not dialog.isVisible()
-    copy = table.session.workspace.sheet(table.window.views.sheet_id)
+    copy = table.session.workspace.sheet(table.window.navigator.sheet_id)
     assert copy.id != who.id
     assert copy.edition != edition
     assert table.session.workspace.sheet(who.id) == who
@@ -69,7 +69,7 @@ def test_a_copy_in_the_other_edition_is_one_key_and_enter_and_one_undo(table: Ta
 def card_menu(table: Table, document_id: str) -> dict[str, QAction]:
     """Open the menu of a card and return its lines."""
     library = table.window.library
-    table.window.views.show_view("library")
+    table.window.navigator.show_view("library")
     library.grid.menu_requested.emit(document_id, library.mapToGlobal(library.rect().center()))
     menu = next(menu for menu in library.findChildren(QMenu) if menu.isVisible())
     return {action.text(): action for action in menu.actions()}
@@ -85,14 +85,14 @@ def choose(table: Table, document_id: str, line: str) -> None:
 def test_the_card_shows_a_character_in_the_other_edition(table: Table) -> None:
     who = table.sheet_named("T. Vance", "core")
     choose(table, who.id, "In the other edition")
-    dialog = table.window.views.character_commands.convert_dialog
+    dialog = table.window.character_commands.convert_dialog
     assert "T. Vance" in dialog.heading.text()
     dialog.reject()
 
 
 def test_a_crew_is_written_found_by_search_and_left_again(table: Table) -> None:
     who, other = (table.sheet_named(name, "core") for name in ("T. Vance", "Lumen"))
-    commands = table.window.views.library_commands
+    commands = table.window.library_commands
     choose(table, who.id, "Crew")
     assert commands.picker is not None
     QTest.keyClicks(commands.picker.list.search, "Night shift")
@@ -129,8 +129,8 @@ def test_all_samples_go_at_once_and_come_back_with_one_undo(table: Table) -> Non
 def test_the_head_of_the_sheet_has_a_button_for_experience(table: Table) -> None:
     who = table.sheet_named("Rook Ibarra", "core")
     table.open_by_card(who.id)
-    table.click(table.window.views.sheet_view.sheet.person.advance_button)
-    dialog = table.window.views.character_commands.advance_dialog
+    table.click(table.window.navigator.sheet_view.sheet.person.advance_button)
+    dialog = table.window.character_commands.advance_dialog
     assert dialog.isVisible()
     dialog.reject()
     table.press(Qt.Key.Key_E, CTRL | Qt.KeyboardModifier.ShiftModifier)
@@ -164,6 +164,6 @@ def test_the_last_roll_is_copied_with_its_dice(table: Table) -> None:
     assert "Nothing has been rolled yet." in table.window.notices.text
     table.session.workspace.edit("Rested", [who.evolve(conditions=(), stress=3)])
     table.press(Qt.Key.Key_R, CTRL)
-    QTest.keyClick(table.window.views.character_commands.clock_dialog, Qt.Key.Key_Return)
+    QTest.keyClick(table.window.character_commands.clock_dialog, Qt.Key.Key_Return)
     copy.trigger()
     assert "Rook Ibarra: A Turn of rest" in QApplication.clipboard().text()

@@ -15,11 +15,11 @@ from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.library.continue_panel import CarryOnPlace
+from alien_desktop.gui.library.export_flow import suggested_name
 from alien_desktop.gui.library.library_bar import TRASH
 from alien_desktop.gui.library.library_columns import LibraryColumn
 from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.view_settings import Layout
-from alien_desktop.gui.shell.export_flow import suggested_name
 from alien_desktop.gui.shell.navigation import SHEET
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session.import_files import MOST_FILES, read_source
@@ -39,7 +39,7 @@ def write(folder: Path, document: Document, name: str = "") -> Path:
 @pytest.fixture
 def table(qtbot: QtBot, profile: Path) -> Iterator[Table]:
     table = Table(qtbot, profile, ScriptedDice(()))
-    table.window.views.show_library()
+    table.window.navigator.show_library()
     yield table
     table.close()
 
@@ -81,15 +81,15 @@ def test_j25_a_character_is_imported_by_a_drop_and_one_press(table: Table, tmp_p
     path = write(tmp_path, SENT)
     before = path.read_bytes()
     drop(table, local(path))
-    dialog = table.window.views.library_commands.imports.dialog
+    dialog = table.window.imports.dialog
     assert dialog is not None
     assert SENT.name not in names(table), "nothing is written before it is confirmed"
     table.click(dialog.import_button)
     assert len(table.pressed) == 2
     entry = next(one for one in table.session.index.entries() if one.name == SENT.name)
     assert entry.document_id != SENT.id
-    assert table.window.views.view == SHEET
-    assert table.window.views.sheet_id == entry.document_id
+    assert table.window.navigator.view == SHEET
+    assert table.window.navigator.sheet_id == entry.document_id
     assert path.read_bytes() == before
     assert table.session.workspace.history.undo_title == "Import Inès & <b>Co</b>"
     table.session.workspace.undo()
@@ -105,7 +105,7 @@ def test_j25_by_keys_alone(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
     assert isinstance(field, QLineEdit)
     field.setText(str(path))  # as pasted: the completer of Qt's dialog takes letters to a window of its own
     QTest.keyClick(field, Qt.Key.Key_Return)
-    imports = table.window.views.library_commands.imports
+    imports = table.window.imports
     qtbot.waitUntil(lambda: imports.dialog is not None)
     assert imports.dialog is not None
     QTest.keyClick(imports.dialog.focusWidget(), Qt.Key.Key_Return)
@@ -114,7 +114,7 @@ def test_j25_by_keys_alone(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
 
 def test_esc_leaves_everything_as_it_was(table: Table, tmp_path: Path) -> None:
     drop(table, local(write(tmp_path, SENT)))
-    dialog = table.window.views.library_commands.imports.dialog
+    dialog = table.window.imports.dialog
     assert dialog is not None
     QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Escape)
     assert not dialog.isVisible()
@@ -127,7 +127,7 @@ def test_a_scene_and_its_crew_come_together_as_one_step(qtbot: QtBot, table: Tab
     (tmp_path / "pic.json").write_bytes(b"\x89PNG\r\n\x1a\n")
     urls = [local(write(tmp_path, one)) for one in (SENT, scene)]
     drop(table, *urls, local(tmp_path / "pic.json"), QUrl("https://example.org/x.json"), local(tmp_path))
-    imports = table.window.views.library_commands.imports
+    imports = table.window.imports
     dialog = imports.dialog
     assert dialog is not None
     qtbot.waitUntil(dialog.import_button.isEnabled)
@@ -147,7 +147,7 @@ def test_very_many_files_are_looked_at_a_hundred_at_a_time(qtbot: QtBot, table: 
         paths.append(tmp_path / f"{number}.json")
         paths[-1].write_bytes(b"{")
     drop(table, *map(local, paths))
-    dialog = table.window.views.library_commands.imports.dialog
+    dialog = table.window.imports.dialog
     assert dialog is not None
     qtbot.waitUntil(dialog.import_button.isEnabled)
     assert "Nothing can be imported" in dialog.heading.text()
@@ -160,7 +160,7 @@ def test_one_wrong_file_is_a_sentence_in_the_window(table: Table, tmp_path: Path
     wrong = tmp_path / "notes.json"
     wrong.write_bytes(b"{]")
     drop(table, local(wrong))
-    assert table.window.views.library_commands.imports.dialog is None
+    assert table.window.imports.dialog is None
     assert table.window.notices.text.startswith("notes.json: This file stops making sense")
 
 
@@ -168,11 +168,11 @@ def test_a_character_that_was_copied_as_text_is_pasted(table: Table, tmp_path: P
     QApplication.clipboard().setText(write(tmp_path, SENT).read_text("utf-8"))
     table.window.library.setFocus()
     table.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    dialog = table.window.views.library_commands.imports.dialog
+    dialog = table.window.imports.dialog
     assert dialog is not None
     table.click(dialog.import_button)
     assert SENT.name in names(table)
-    table.window.views.show_library()
+    table.window.navigator.show_library()
     QApplication.clipboard().setText("just some words" * 200_000)
     table.window.library.setFocus()
     table.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
@@ -183,7 +183,7 @@ def test_a_character_that_was_copied_as_text_is_pasted(table: Table, tmp_path: P
 def test_a_character_that_is_sent_comes_back_by_the_import(table: Table, tmp_path: Path, key: bool) -> None:
     sheet = table.sheet_named("Rook Ibarra", "core")
     if key:
-        table.window.views.open_document(sheet.id)
+        table.window.navigator.open_document(sheet.id)
         table.press(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     else:
         table.window.library.copy_requested.emit(sheet.id)
@@ -205,7 +205,7 @@ def test_a_character_that_is_sent_comes_back_by_the_import(table: Table, tmp_pat
 
 def test_a_place_that_cannot_be_written_to_is_a_sentence(table: Table, tmp_path: Path) -> None:
     sheet = table.sheet_named("Rook Ibarra", "core")
-    table.window.views.library_commands.exports.write(sheet, tmp_path / "nowhere" / "x.json")
+    table.window.exports.write(sheet, tmp_path / "nowhere" / "x.json")
     assert table.window.notices.text.startswith("x.json: ")
 
 
@@ -278,12 +278,12 @@ def test_enter_opens_delete_removes_and_the_menu_key_asks(table: Table) -> None:
         menu.close()
     shown.choose(second)
     keys_to_list(table, Qt.Key.Key_Return)
-    assert table.window.views.sheet_id == second
+    assert table.window.navigator.sheet_id == second
 
 
 def test_layout_order_and_column_widths_come_back_after_a_restart(qtbot: QtBot, profile: Path) -> None:
     table = Table(qtbot, profile, ScriptedDice(()))
-    table.window.views.show_library()
+    table.window.navigator.show_library()
     library = table.window.library
     table.window.actions_of.action("library_list").trigger()
     library.bar.sort.value_requested.emit("crew")
@@ -373,15 +373,14 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
     qtbot: QtBot, profile: Path
 ) -> None:
     table = Table(qtbot, profile, ScriptedDice(()))
-    views = table.window.views
     new = [CharacterSheet(name=f"N{number}", health=3) for number in range(12)]
     table.session.workspace.edit("Twelve", new)
     for one in new:
-        views.open_document(one.id)
+        table.window.navigator.open_document(one.id)
     table.session.workspace.edit("Remove N11", removed=[new[11].id])
     table.close()
     table = Table(qtbot, profile, ScriptedDice(()))
-    recent = table.window.views.recent
+    recent = table.window.recent
     table.window.raise_window()
     qtbot.waitUntil(table.window.isActiveWindow)
     table.press(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
@@ -394,7 +393,7 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
     recent.show()
     QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Down)
     QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Return)
-    assert table.window.views.sheet_id == new[10].id
+    assert table.window.navigator.sheet_id == new[10].id
     recent.show()
     QTest.keyClicks(recent.picker.list.search, "clear")
     QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Return)
@@ -404,16 +403,16 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
 
 
 def test_the_library_offers_to_carry_on_with_what_was_opened_last(table: Table) -> None:
-    carry_on, views = table.window.library.carry_on, table.window.views
+    carry_on, navigator = table.window.library.carry_on, table.window.navigator
     assert not carry_on.isVisible(), "nothing was opened yet"
     for name in ("Rook Ibarra", "T. Vance"):
-        views.open_document(table.sheet_named(name, "core").id)
-    views.show_library()
+        navigator.open_document(table.sheet_named(name, "core").id)
+    navigator.show_library()
     assert carry_on.isVisible()
     shown = [place for place in carry_on.findChildren(CarryOnPlace) if place.isVisible()]
     assert [place.button.accessibleName() for place in shown] == ["Open T. Vance"]
     table.click(shown[0].button)
-    assert views.sheet_id == table.sheet_named("T. Vance", "core").id
+    assert navigator.sheet_id == table.sheet_named("T. Vance", "core").id
 
 
 def test_the_card_that_was_removed_leaves_the_focus_to_its_neighbour(table: Table) -> None:

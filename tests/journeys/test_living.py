@@ -26,7 +26,7 @@ class Life:
         self.table = Table(qtbot, profile, ScriptedDice((6, 2) * 60))
         self.edition = edition
         self.id = self.table.sheet_named("Rook Ibarra", edition).id
-        self.table.window.views.open_document(self.id)
+        self.table.window.navigator.open_document(self.id)
         self.put(conditions=(), panic=(), responses=(), injuries=(), stress=3, gear=())
         self.table.pressed.clear()
 
@@ -56,7 +56,7 @@ def life(request: pytest.FixtureRequest, qtbot: QtBot, profile: Path) -> Iterato
 def test_a_drug_is_taken_twice_wears_off_with_the_shift_and_one_undo_brings_it_back(life: Life) -> None:
     item = item_from(f"{life.edition}.consumable.naproleve", rules_of(life.edition)).evolve(id="i90", quantity=2)
     life.put(gear=(item,))
-    load = life.table.window.views.sheet_view.sheet.load.view
+    load = life.table.window.navigator.sheet_view.sheet.load.view
     for _ in range(2):
         load.menu_requested.emit("i90", QPoint(200, 300))
         life.menu_key(Qt.Key.Key_Down, Qt.Key.Key_Return)
@@ -65,7 +65,7 @@ def test_a_drug_is_taken_twice_wears_off_with_the_shift_and_one_undo_brings_it_b
     before = life.sheet
     life.table.pressed.clear()
     life.table.press(Qt.Key.Key_R, CTRL | SHIFT)
-    dialog = life.table.window.views.character_commands.clock_dialog
+    dialog = life.table.window.character_commands.clock_dialog
     assert dialog.row(f"{life.id}/lasting.s1").tick.isChecked()
     while dialog.isVisible():
         life.table.pressed.append("key Return")
@@ -79,7 +79,7 @@ def test_a_drug_is_taken_twice_wears_off_with_the_shift_and_one_undo_brings_it_b
 def test_somebody_of_the_crew_gets_the_broken_up_by_keys_alone(life: Life) -> None:
     life.put(health=0)
     life.table.session.rolls.put_away()
-    person = life.table.window.views.sheet_view.sheet.person
+    person = life.table.window.navigator.sheet_view.sheet.person
     person.help_button.setFocus()
     life.table.pressed.clear()
     life.table.press(Qt.Key.Key_Space)

@@ -33,7 +33,7 @@ class SeededDice:
 def table(qtbot: QtBot, profile: Path) -> Iterator[Table]:
     """The app on a new profile, in the library."""
     started = Table(qtbot, profile, SeededDice(5))
-    started.window.views.show_view("library")
+    started.window.navigator.show_view("library")
     started.pressed.clear()
     yield started
     started.close()
@@ -44,7 +44,7 @@ def press_way(table: Table, way: str) -> CreationPanel:
     table.window.library.grid.ensurePolished()
     button = next(button for button in table.window.library.ways.buttons if button.way.way == way)
     table.click(button)
-    panel = table.window.views.creation_panel
+    panel = table.window.navigator.creation_panel
     assert panel.isVisible()
     assert panel.way == way
     return panel
@@ -59,7 +59,7 @@ def type_name(table: Table) -> None:
 
 def new_sheet(table: Table) -> CharacterSheet:
     """The character on the sheet view, which opens by itself."""
-    assert table.window.views.sheet_view.isVisible()
+    assert table.window.navigator.sheet_view.isVisible()
     workspace = table.session.workspace
     assert workspace.history.undo_title == f"New character: {NAME}"
     (sheet,) = [one for one in workspace.documents() if one.name == NAME]
@@ -83,7 +83,7 @@ def test_quick_is_three_clicks_and_a_name(table: Table) -> None:
 def test_quick_by_keys(table: Table) -> None:
     table.window.library.ways.buttons[0].setFocus()
     table.press(Qt.Key.Key_Return)
-    panel = table.window.views.creation_panel
+    panel = table.window.navigator.creation_panel
     assert panel.isVisible()
     table.press(Qt.Key.Key_Down)
     table.press(Qt.Key.Key_Return)
@@ -107,7 +107,7 @@ def test_guided_is_twelve_clicks_and_a_name(table: Table) -> None:
 def test_guided_by_keys_is_enter_after_enter(table: Table) -> None:
     table.window.library.ways.buttons[1].setFocus()
     table.press(Qt.Key.Key_Return)
-    guided = table.window.views.creation_panel.guided
+    guided = table.window.navigator.creation_panel.guided
     for _ in guided.steps:
         if guided.place == 4:
             type_name(table)
@@ -157,9 +157,9 @@ def test_leaving_asks_nothing_and_the_draft_waits(table: Table) -> None:
 
 def test_single_keys_of_the_sheet_do_nothing_while_a_character_is_made(table: Table) -> None:
     crew = table.sheet_named("Rook Ibarra", "core")
-    table.window.views.open_document(crew.id)
-    panel = table.window.views.creation_panel
-    table.window.views.create_character("hand")
+    table.window.navigator.open_document(crew.id)
+    panel = table.window.navigator.creation_panel
+    table.window.navigator.create_character("hand")
     panel.hand.levels.blocks[Attribute.WITS].head.setFocus()
     before = panel.controller.plan.attributes.wits
     for key in (Qt.Key.Key_S, Qt.Key.Key_R, Qt.Key.Key_1):

@@ -97,7 +97,7 @@ def test_from_the_library_three_keys_roll_and_the_dice_are_seen(hands: Hands, ed
     hands.key(Qt.Key.Key_Return)
     assert hands.count == 3
     rolled(hands, edition, Skill.STAMINA)
-    assert window.views.dice_panel.isVisible()
+    assert window.navigator.dice_panel.isVisible()
 
 
 @CORE_AND_EVOLVED
@@ -114,16 +114,16 @@ def test_from_a_sheet_three_presses_of_the_mouse_roll_and_the_sheet_stays(hands:
     hands.click(dialog.view.viewport(), dialog.view.visualRect(row).center())
     assert hands.count == 3
     rolled(hands, edition, Skill.STAMINA)  # the crew of who is open comes first: no need to name the rules
-    assert window.views.sheet_view.isVisible()
-    assert window.views.sheet_id == pilot.id
-    assert window.views.sheet_view.tray.isVisible()
+    assert window.navigator.sheet_view.isVisible()
+    assert window.navigator.sheet_id == pilot.id
+    assert window.navigator.sheet_view.tray.isVisible()
 
 
 @CORE_AND_EVOLVED
 def test_in_the_initiative_window_three_keys_roll_and_the_tray_comes_up(hands: Hands, edition: str) -> None:
     table = hands.table
-    table.window.views.show_view("scene")
-    scene = table.window.views.initiative
+    table.window.navigator.show_view("scene")
+    scene = table.window.navigator.initiative
     entry = next(e for e in table.session.index.entries() if e.format == "encounter" and e.edition == edition)
     scene.set_document(entry.document_id)
     hands.bring(scene)
@@ -143,20 +143,20 @@ def test_in_the_initiative_window_three_keys_roll_and_the_tray_comes_up(hands: H
 def test_from_the_tray_in_its_own_window_three_presses_roll(hands: Hands, edition: str) -> None:
     table = hands.table
     table.open_by_card(table.sheet_named("Rook Ibarra", edition).id)
-    views = table.window.views
-    views.trays.set_apart(True)
-    hands.bring(views.trays.window)
+    trays = table.window.trays
+    trays.set_apart(True)
+    hands.bring(trays.window)
     hands.faces.fall(*(2,) * 40)
     hands.key(Qt.Key.Key_K, CTRL)
-    hands.dialog(views.trays.window)
+    hands.dialog(trays.window)
     hands.write("va sta")
     hands.key(Qt.Key.Key_Return)
     assert hands.count == 3
     rolled(hands, edition, Skill.STAMINA)
     table.session.rolls.keep()
-    hands.bring(views.trays.window)
-    hands.click(views.sheet_view.tray.quick_button)
-    dialog = hands.dialog(views.trays.window)
+    hands.bring(trays.window)
+    hands.click(table.window.navigator.sheet_view.tray.quick_button)
+    dialog = hands.dialog(trays.window)
     hands.write("va pil")
     hands.click(dialog.view.viewport(), dialog.view.visualRect(dialog.model.index(0)).center())
     assert hands.count == 3
@@ -165,9 +165,9 @@ def test_from_the_tray_in_its_own_window_three_presses_roll(hands: Hands, editio
 
 @pytest.mark.parametrize("where", ["library", "scene"])
 def test_from_library_and_scene_three_presses_of_the_mouse_roll(hands: Hands, where: str) -> None:
-    views = hands.table.window.views
-    window = hands.table.window if where == "library" else views.initiative
-    views.show_view(where)
+    navigator = hands.table.window.navigator
+    window = hands.table.window if where == "library" else navigator.initiative
+    navigator.show_view(where)
     hands.bring(window)
     hands.faces.fall(*(2,) * 20)
     hands.click(window.top_bar.quick_button)
@@ -209,7 +209,7 @@ def test_esc_closes_at_once_and_gives_the_focus_back(hands: Hands) -> None:
     hands.key(Qt.Key.Key_Escape)
     assert QApplication.focusWidget() is row
     assert hands.table.session.rolls.state.roll is None
-    assert window.views.quick_rolls.dialog is None
+    assert window.quick_rolls.dialog is None
 
 
 def test_a_panic_that_waits_for_its_answer_is_not_swept_away(hands: Hands) -> None:
@@ -221,7 +221,7 @@ def test_a_panic_that_waits_for_its_answer_is_not_swept_away(hands: Hands) -> No
     table.session.rolls.roll()
     table.session.rolls.roll_alarm()
     assert table.session.rolls.state.phase is Phase.ANSWER
-    table.window.views.quick_rolls.roll(table.sheet_named("T. Vance", "core").id, Skill.STAMINA)
+    table.window.quick_rolls.roll(table.sheet_named("T. Vance", "core").id, Skill.STAMINA)
     assert table.session.rolls.state.phase is Phase.ANSWER
     assert table.session.rolls.state.sheet_id == pilot.id
     assert "first" in table.window.notices.text

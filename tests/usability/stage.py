@@ -68,7 +68,7 @@ class Stage:
     @property
     def initiative(self) -> InitiativeWindow:
         """The window of the scene."""
-        return self.window.views.initiative
+        return self.window.navigator.initiative
 
     def show(self, name: str, size: QSize = NARROW) -> QWidget:
         """Bring up a view at a size and return its window, laid out and painted."""

@@ -43,7 +43,7 @@ def caller_of(stage: Stage) -> SkillRow:
     """Give the focus to a skill of the sheet, where a player's hands are."""
     stage.show("sheet-ready")
     stage.window.activateWindow()
-    rows = stage.window.views.sheet_view.sheet.findChildren(SkillRow)
+    rows = stage.window.navigator.sheet_view.sheet.findChildren(SkillRow)
     row = next(row for row in rows if row.line.skill == Skill.PILOTING)
     row.setFocus()
     settle()

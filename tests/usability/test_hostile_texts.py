@@ -96,7 +96,7 @@ def test_texts_are_shown_as_they_stand(
         window = stage.show(name)
         assert not troubles(stage), name
         if name == "sheet":
-            person = stage.window.views.sheet_view.sheet.person
+            person = stage.window.navigator.sheet_view.sheet.person
             assert person.ui.name_label.text() == kept
             assert window.windowTitle().replace("[*][*]", "[*]") == kept
             handle = window.windowHandle()

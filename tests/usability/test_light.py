@@ -79,7 +79,7 @@ def test_dice_are_told_apart_in_grey(themed: Stage) -> None:
 def test_health_low_and_down_are_told_apart_in_grey(themed: Stage) -> None:
     themed.show("sheet-ready")
     sheet = themed.session.workspace.sheet(themed.views.pilot)
-    meter = themed.window.views.sheet_view.sheet.person.ui.health
+    meter = themed.window.navigator.sheet_view.sheet.person.ui.health
     states = {}
     for name, health in (("full", 4), ("low", 1), ("down", 0)):
         themed.session.workspace.edit(name, [sheet.evolve(health=health)])
@@ -91,7 +91,7 @@ def test_health_low_and_down_are_told_apart_in_grey(themed: Stage) -> None:
 
 def test_a_broken_one_looks_different(themed: Stage) -> None:
     themed.show("sheet-ready")
-    person = themed.window.views.sheet_view.sheet.person
+    person = themed.window.navigator.sheet_view.sheet.person
     sheet = themed.session.workspace.sheet(themed.views.pilot)
     whole = picture(person)
     themed.session.workspace.edit("down", [sheet.evolve(health=0)])
@@ -104,7 +104,7 @@ def test_a_broken_one_looks_different(themed: Stage) -> None:
 
 def test_the_selected_skill_looks_different(themed: Stage) -> None:
     themed.show("sheet-ready")
-    rows = {row.line.skill: row for row in themed.window.views.sheet_view.sheet.findChildren(SkillRow)}
+    rows = {row.line.skill: row for row in themed.window.navigator.sheet_view.sheet.findChildren(SkillRow)}
     chosen, other = rows[Skill.PILOTING], rows[Skill.MOBILITY]
     assert chosen.line.is_selected
     assert not other.line.is_selected
@@ -149,7 +149,7 @@ def test_focus_is_seen_everywhere(stage: Stage) -> None:
     stage.show("sheet-ready")
     stage.window.activateWindow()
     settle()
-    sheet = stage.window.views.sheet_view.sheet
+    sheet = stage.window.navigator.sheet_view.sheet
     row = next(one for one in sheet.findChildren(SkillRow) if one.line.skill == Skill.STAMINA)
     places: list[QWidget] = [sheet.person.notes_button, row]
     for widget in places:

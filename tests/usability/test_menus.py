@@ -139,7 +139,7 @@ def test_an_entry_that_opens_a_dialog_ends_in_dots(stage: Stage, which: str) -> 
     for action in window.actions():
         if action.objectName() in NOT_TRIGGERED or (which == "scene" and action.objectName() not in own):
             continue  # what works everywhere is triggered in the main window
-        if which == "main" and stage.window.views.view != SHEET:
+        if which == "main" and stage.window.navigator.view != SHEET:
             stage.show("sheet")
         before = dialogs()
         action.trigger()

@@ -186,7 +186,7 @@ def test_in_every_view_at_every_size_nothing_is(found: dict[str, list[str]], che
 def test_the_buttons_of_the_next_step_are_the_largest(stage: Stage) -> None:
     """What is pressed in every round is 38 pixels high or more."""
     stage.show("sheet", NARROW)
-    step = stage.window.views.sheet_view.tray.table.next_step
+    step = stage.window.navigator.sheet_view.tray.table.next_step
     assert step.alarm_button.height() >= 38
     assert step.away_button.height() >= 38
     stage.show("initiative", NARROW)
@@ -199,7 +199,7 @@ def test_the_buttons_of_the_next_step_are_the_largest(stage: Stage) -> None:
 def test_in_a_small_window_what_is_needed_is_in_sight(stage: Stage, size: QSize) -> None:
     """Health, stress, skills, the next step of a roll, whose turn it is: none of them is scrolled away."""
     stage.show("sheet", size)
-    sheet = stage.window.views.sheet_view
+    sheet = stage.window.navigator.sheet_view
     person = sheet.sheet.person.ui
     needed = [person.health, person.stress, sheet.sheet.attributes, sheet.tray.table.well]
     needed += [sheet.tray.table.next_step.alarm_button, sheet.tray.table.next_step.away_button]

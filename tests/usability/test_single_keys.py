@@ -106,7 +106,7 @@ def test_fields_that_open_in_place_keep_their_letters(stage: Stage, opens: str) 
     """Name and agenda of a sheet become fields only when they are pressed."""
     stage.show("sheet")
     stage.window.activateWindow()
-    person = stage.window.views.sheet_view.sheet.person
+    person = stage.window.navigator.sheet_view.sheet.person
     place = person.ui.name_label if opens == "name" else person.facts.agenda
     place.setFocus()
     QTest.keyClick(place, Qt.Key.Key_Return)
@@ -172,7 +172,7 @@ def is_one_of_several(button: QAbstractButton) -> bool:
 
 def test_enter_opens_a_drop_field(stage: Stage) -> None:
     stage.show("dice")
-    field = stage.window.views.dice_panel.pool.gear
+    field = stage.window.navigator.dice_panel.pool.gear
     field.setFocus()
     QTest.keyClick(field, Qt.Key.Key_Return)
     menu = QApplication.activePopupWidget()

@@ -171,13 +171,13 @@ def typing(stage: Stage, workspace: Workspace) -> Iterator[Workspace]:
 @pytest.mark.parametrize("place", ["notes", "appearance", "crew", "signature"])
 def test_typing_in_a_field_of_the_file_is_one_step(stage: Stage, typing: Workspace, place: str) -> None:
     stage.show("sheet-notes")
-    file = stage.window.views.sheet_view.sheet.file
+    file = stage.window.navigator.sheet_view.sheet.file
     one_step(typing, getattr(file, place))
 
 
 def test_typing_a_name_is_one_step(stage: Stage, typing: Workspace) -> None:
     stage.show("sheet")
-    label = stage.window.views.sheet_view.sheet.person.ui.name_label
+    label = stage.window.navigator.sheet_view.sheet.person.ui.name_label
     label.open_field()
     assert label.field is not None
     one_step(typing, label.field)

@@ -22,6 +22,9 @@ class NoticeTone(StrEnum):
     HARM = "alert"
 
 
+RETRY, UNDO = "retry", "undo"
+"""Values of the actions that the main window carries out: save again, take the last step back."""
+
 _ICONS = {NoticeTone.INFO: "info", NoticeTone.GOOD: "tick", NoticeTone.STRESS: "alarm", NoticeTone.HARM: "alarm"}
 
 

@@ -171,6 +171,11 @@ class LibraryPanel(QWidget):
             self.trash_requested.emit()
         self._filter()
 
+    def show_everything(self) -> None:
+        """Show all documents: every kind, and no search."""
+        self.clear_search_requested.emit()
+        self.show_kind(Kind.ALL)
+
     def go_to(self, document_id: str) -> None:
         """Bring a document into sight and give it the focus."""
         self._current = document_id

@@ -1,6 +1,6 @@
-"""How somebody likes to see the library: cards or list, in which order, with which columns, at whom they looked last.
+"""How the library is shown: as cards or as a list, sorted by what, with which columns, and which document is current.
 
-It is kept as one line of text in the file of the windows' state; what does not make sense there is passed over.
+It is kept as one line of text in the state of the windows; what does not make sense there is ignored.
 """
 
 from collections.abc import Mapping
@@ -9,6 +9,8 @@ from enum import StrEnum
 
 from alien_desktop.gui.library.library_columns import LibraryColumn, SortBy
 
+VIEW_SETTINGS = "library"
+"""The key under which the state of the windows keeps them."""
 NARROWEST, WIDEST = 8.0, 400.0
 """Widths of a column that are believed, in units."""
 

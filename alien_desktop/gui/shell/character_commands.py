@@ -1,55 +1,58 @@
-"""Commands about the character that is open: time, experience, copies. Dialogs are imported at their first use."""
+"""Commands about the character that is open: time, experience, stress, copies. Dialogs are built at first use."""
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
+from alien_desktop.documents.sheet.vitals import adjust_stress
 from alien_desktop.gui.kit.notice_bar import NoticeTone
-from alien_desktop.gui.shell.crew_badges import MOST_IN_PARTY
+from alien_desktop.session.session import Session
+from alien_desktop.session.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from alien_desktop.gui.sheet.advance_dialog import AdvanceDialog
     from alien_desktop.gui.sheet.clock_dialog import ClockDialog
     from alien_desktop.gui.sheet.convert_dialog import ConvertDialog
-    from alien_desktop.gui.shell.navigation import Navigator
 
 
 class CharacterCommands(QObject):
-    """One slot for each command; each dialog writes one named step through its controller."""
+    """One slot for each command; each dialog writes one named step through its controller.
 
-    def __init__(self, views: Navigator) -> None:
-        super().__init__(views)
-        self._views = views
-        self._session = views.session
-        connect = views.window.actions_of.connect_command
-        for passage in ("turn", "shift", "day", "session"):
-            connect(f"pass_{passage}", partial(self.let_pass, passage))
-        connect("copy_character", self.copy_text)
-        connect("copy_roll", self.copy_roll)
-        connect("advance", self.advance)
-        connect("other_edition", self._show_open_in_the_other_edition)
-        views.window.library.convert_requested.connect(self.show_in_the_other_edition)
+    `sheet_id` tells which character is open, empty for none. `open_requested(document_id)` when a copy was made that
+    is to be opened; `message_posted(text, tone, actions)`.
+    """
+
+    open_requested = Signal(str)
+    message_posted = Signal(str, object, object)
+
+    def __init__(self, session: Session, sheet_id: Callable[[], str], window: QWidget) -> None:
+        super().__init__(window)
+        self._session = session
+        self._sheet_id = sheet_id
+        self._window = window
+        self._editor = SheetEditor(session.workspace, session.rules_for, self)
+        self._editor.refused.connect(self._post)
 
     @cached_property
     def clock_dialog(self) -> ClockDialog:
         """The list of what is due when time passes."""
         from alien_desktop.gui.sheet.clock_dialog import ClockDialog
 
-        clock = self._session.clock
-        clock.alarms_due.connect(self._on_clock_alarms_due)
-        return ClockDialog(clock, self._views.window)
+        self._session.clock.alarms_due.connect(self._post)
+        return ClockDialog(self._session.clock, self._window)
 
     @cached_property
     def convert_dialog(self) -> ConvertDialog:
         """A character in both editions; the copy is opened when it is made."""
         from alien_desktop.gui.sheet.convert_dialog import ConvertDialog
 
-        dialog = ConvertDialog(self._session.workspace, self._session.rules_for, self._views.window)
-        dialog.converted.connect(self._views.open_document)
+        dialog = ConvertDialog(self._session.workspace, self._session.rules_for, self._window)
+        dialog.converted.connect(self.open_requested)
         return dialog
 
     @cached_property
@@ -57,26 +60,33 @@ class CharacterCommands(QObject):
         """Experience after a session, and what it buys."""
         from alien_desktop.gui.sheet.advance_dialog import AdvanceDialog
 
-        return AdvanceDialog(self._session.workspace, self._session.rules_for, self._views.window)
+        return AdvanceDialog(self._session.workspace, self._session.rules_for, self._window)
 
     def advance(self) -> None:
         """Show the experience of the open character and what it buys."""
         if self._is_open():
-            self.advance_dialog.open_for(self._views.sheet_id, self._views.window)
+            self.advance_dialog.open_for(self._sheet_id(), self._window)
 
-    def let_pass(self, passage: str) -> None:
+    def advance_time(self, span: str) -> None:
         """Show what is due when a Turn, a Shift, a day or a session passes for the open character."""
         from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 
         if self._is_open():
-            self.clock_dialog.open_for(self._views.sheet_id, TimeStep(passage), self._views.window)
+            self.clock_dialog.open_for(self._sheet_id(), TimeStep(span), self._window)
+
+    def change_stress(self, by: int) -> None:
+        """Change the Stress Level of the open character; without one nothing happens."""
+        if self._sheet_id():
+            if self._editor.document_id != self._sheet_id():
+                self._editor.set_document(self._sheet_id())
+            self._editor.edit(lambda sheet, rules: adjust_stress(sheet, by, rules), merge_key="stress")
 
     def copy_text(self) -> None:
         """Put the open character into the clipboard as plain text."""
         from alien_desktop.documents.sheet.plain_text import sheet_text
 
         if self._is_open():
-            sheet = self._session.workspace.sheet(self._views.sheet_id)
+            sheet = self._session.workspace.sheet(self._sheet_id())
             self._copy(sheet_text(sheet, self._session.rules_for(sheet.edition)), sheet.name)
 
     def copy_roll(self) -> None:
@@ -87,31 +97,29 @@ class CharacterCommands(QObject):
         rolled = (entry for entry in reversed(self._session.log.entries()) if entry.records and not entry.taken_back)
         entry = next(rolled, None)
         if entry is None:
-            self._views.status.tell(self.tr("Nothing has been rolled yet."), NoticeTone.INFO)
+            self._post(self.tr("Nothing has been rolled yet."))
             return
         line = line_of(entry, local_time_of(entry.time))
         self._copy(line.words(), self.tr("The last roll"))
 
-    def _on_clock_alarms_due(self, sentence: str) -> None:
-        self._views.status.tell(sentence, NoticeTone.INFO)
+    def convert(self, document_id: str) -> None:
+        """Show a character in both editions side by side."""
+        self.convert_dialog.open_for(document_id, self._window)
+
+    def convert_open(self) -> None:
+        """Show the open character in both editions side by side."""
+        if self._is_open():
+            self.convert(self._sheet_id())
 
     def _copy(self, text: str, what: str) -> None:
         QApplication.clipboard().setText(text)
-        self._views.status.tell(self.tr("{what} is in the clipboard as text.").format(what=what), NoticeTone.INFO)
-
-    def show_in_the_other_edition(self, document_id: str) -> None:
-        """Show a character in both editions side by side."""
-        self.convert_dialog.open_for(document_id, self._views.window)
-
-    def _show_open_in_the_other_edition(self) -> None:
-        if self._is_open():
-            self.show_in_the_other_edition(self._views.sheet_id)
-
-    def _crew_of(self, sheet_id: str) -> tuple[str, ...]:
-        return tuple(member.document_id for member in self._session.index.crew(sheet_id, MOST_IN_PARTY))
+        self._post(self.tr("{what} is in the clipboard as text.").format(what=what))
 
     def _is_open(self) -> bool:
         """Whether a character is open; says so when none is."""
-        if not self._views.sheet_id:
-            self._views.status.tell(self.tr("Open a character first."), NoticeTone.INFO)
-        return bool(self._views.sheet_id)
+        if not self._sheet_id():
+            self._post(self.tr("Open a character first."))
+        return bool(self._sheet_id())
+
+    def _post(self, sentence: str) -> None:
+        self.message_posted.emit(sentence, NoticeTone.INFO, ())

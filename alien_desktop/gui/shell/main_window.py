@@ -1,8 +1,9 @@
-"""The main window: rail, views, menus, status line. It wires wishes to the session and does no work of its own."""
+"""The main window: its frame, and the one place where the commands of the session are put together with it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,95 +12,137 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from alien_desktop.gui.kit.app_window import AppWindow
+from alien_desktop.gui.kit.command_actions import THEME_COMMANDS
 from alien_desktop.gui.kit.commands import CommandScope
-from alien_desktop.gui.kit.notice_bar import NoticeBar
-from alien_desktop.gui.kit.window_memory import WindowMemory
+from alien_desktop.gui.kit.notice_bar import RETRY, UNDO, NoticeAction, NoticeBar, NoticeTone
+from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.library.library_panel import LibraryPanel
-from alien_desktop.gui.library.view_settings import ViewSettings
+from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout, ViewSettings
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.library_entry import LibraryEntry
 
 if TYPE_CHECKING:
+    from alien_desktop.gui.dice.quick_rolls import QuickRolls
+    from alien_desktop.gui.dice.reroll_choice_presenter import RerollChoicePresenter
+    from alien_desktop.gui.kit.help_dialogs import HelpDialogs
+    from alien_desktop.gui.library.export_flow import ExportFlow
+    from alien_desktop.gui.library.import_flow import ImportFlow
+    from alien_desktop.gui.library.library_commands import LibraryCommands
+    from alien_desktop.gui.library.recent_documents import RecentDocuments
+    from alien_desktop.gui.shell.character_commands import CharacterCommands
     from alien_desktop.gui.shell.navigation import Navigator
+    from alien_desktop.gui.shell.preferences_commands import PreferencesCommands
+    from alien_desktop.gui.shell.status_presenter import StatusPresenter
+    from alien_desktop.gui.shell.tray_docking import TrayDocking
     from alien_desktop.session.recovery import Recovery
     from alien_desktop.session.session import Session
 
 
 class MainWindow(AppWindow):
-    """Library, sheet and dice in one window. It paints the library first; `set_desk` brings the rest to life."""
+    """Library, sheet and dice in one window. It paints the library first; `set_session` makes the rest work."""
 
     closed = Signal()
     first_painted = Signal()
     """The library has been painted for the first time."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        restore: Callable[[str, QWidget], bool],
-        keep: Callable[[str, QWidget], None],
-        parent: QWidget | None = None,
-    ) -> None:
+    # From `set_session` on. None of them knows another: what one asks of another is connected there.
+    session: Session
+    navigator: Navigator
+    status_presenter: StatusPresenter
+    character_commands: CharacterCommands
+    library_commands: LibraryCommands
+    imports: ImportFlow
+    exports: ExportFlow
+    recent: RecentDocuments
+    preferences: PreferencesCommands
+    trays: TrayDocking
+    quick_rolls: QuickRolls
+    reroll_choices: RerollChoicePresenter
+    help: HelpDialogs
+
+    def __init__(self, theme: Theme, state: WindowState, parent: QWidget | None = None) -> None:
         search = (QCoreApplication.translate("MainWindow", "Find a name, career or crew"), "Ctrl+F")
         super().__init__(theme, CommandScope.MAIN, search, parent=parent)
         self.setObjectName("main_window")
-        self._restore = restore
-        self._keep = keep
-        self._views: Navigator | None = None
+        self._state = state
         self._was_painted = False
+        self._is_ready = False
         self.notices = NoticeBar(self)
+        self.notices.dismissed.connect(self.notices.hide)
         self.stack = QStackedWidget(self)
         self.library = LibraryPanel(self)
         self.library.setAccessibleName(self.tr("Library"))
         self.stack.addWidget(self.library)
         self.set_content((self.notices, self.stack), "library")
         self.setWindowTitle(self.tr("Library"))
-        self._restore("main", self)
+        state.restore("main", self)
         self.theme.set_width(self.width())
 
-    # --- what the application tells ---
+    # --- what the application calls ---
 
-    def show_library(self, entries: tuple[LibraryEntry, ...], last: tuple[str, ...], arrangement: str = "") -> None:
-        """Show what the disk holds, before anything of it is loaded.
-
-        `last` is where the last session ended, `arrangement` how the library was shown then.
-        """
-        self.library.set_arrangement(ViewSettings.from_text(arrangement))
+    def show_library(self, entries: tuple[LibraryEntry, ...]) -> None:
+        """Show what the disk holds, as the library was shown last, before any document is loaded."""
+        self.library.set_arrangement(ViewSettings.from_text(self._state.text(VIEW_SETTINGS)))
         self.library.set_entries(entries)
-        self.library.set_last(last)
+        self.library.set_last((self._state.text("scene"), self._state.text("sheet")))
         if self.library.carry_on.isHidden():
             self.library.setFocus()
         else:
             self.library.carry_on.focus_first()
 
-    def set_session(
-        self,
-        session: Session,
-        recovery: Recovery,
-        remembered: Callable[[str], str],
-        remember: Callable[[str, str], None],
-    ) -> None:
-        """Bring the window to life: from now on it can be worked with."""
-        from alien_desktop.gui.shell.navigation import (
-            Navigator,  # after the first picture: it loads rules and documents
-        )
+    def set_session(self, session: Session, recovery: Recovery) -> None:
+        """Build every command on the open session and connect them: from now on the window can be worked with."""
+        # Imported only after the first picture: they load documents and rules.
+        from alien_desktop.gui.dice.quick_rolls import QuickRolls
+        from alien_desktop.gui.dice.reroll_choice_presenter import RerollChoicePresenter
+        from alien_desktop.gui.kit.help_dialogs import HelpDialogs
+        from alien_desktop.gui.library.export_flow import ExportFlow
+        from alien_desktop.gui.library.import_flow import ImportFlow
+        from alien_desktop.gui.library.library_commands import LibraryCommands
+        from alien_desktop.gui.library.recent_documents import RecentDocuments
+        from alien_desktop.gui.shell.character_commands import CharacterCommands
+        from alien_desktop.gui.shell.navigation import Navigator
+        from alien_desktop.gui.shell.preferences_commands import PreferencesCommands
+        from alien_desktop.gui.shell.status_presenter import StatusPresenter
+        from alien_desktop.gui.shell.tray_docking import TrayDocking
 
-        memory = WindowMemory(remembered, remember, self._restore, self._keep)
-        self._views = Navigator(self, session, recovery, memory)
+        actions, state, library = self.actions_of, self._state, self.library
+        self.session = session
+        self.navigator = navigator = Navigator(session, actions, state, self.stack, library, self.rail, self)
+        self.status_presenter = StatusPresenter(session, actions, self.status, self.rail, self)
+        self.character_commands = CharacterCommands(session, lambda: navigator.sheet_id, self)
+        self.library_commands = LibraryCommands(session, recovery, library, actions, state, self)
+        self.imports = ImportFlow(session, self)
+        self.exports = ExportFlow(session.workspace, self)
+        self.recent = RecentDocuments(session.index, library, state, self)
+        self.preferences = PreferencesCommands(session, self)
+        self.trays = TrayDocking(session.rolls, actions, state, lambda: navigator.sheet_view, self)
+        self.quick_rolls = QuickRolls(session, self)
+        self.reroll_choices = RerollChoicePresenter(session, self)
+        self.help = HelpDialogs(self, actions)
+        self._connect_parts()
+        for command, slot in self._slots().items():
+            actions.connect_command(command, slot)
+        for sentence in session.profile.notices:
+            self.show_message(sentence, NoticeTone.HARM)
+        navigator.open_last()
+        self.trays.restore()
+        self._is_ready = True
 
     @property
     def is_ready(self) -> bool:
         """Whether the window can be worked with."""
-        return self._views is not None
-
-    @property
-    def views(self) -> Navigator:
-        """The living views; only after `set_desk`."""
-        assert self._views is not None
-        return self._views
+        return self._is_ready
 
     def open_files(self, paths: Sequence[Path]) -> None:
-        """Offer document files that were named on the command line."""
-        self.views.open_files(paths)
+        """Show what document files hold, to be taken into the library."""
+        self.imports.begin([str(path) for path in paths])
+
+    def show_message(
+        self, text: str, tone: NoticeTone = NoticeTone.INFO, actions: tuple[NoticeAction, ...] = ()
+    ) -> None:
+        """Show a sentence over the view, with at most two things that can be done (`RETRY`, `UNDO`)."""
+        self.notices.set_message(text, tone, actions, dismiss=self.tr("Close"))
 
     # --- Qt ---
 
@@ -113,9 +156,133 @@ class MainWindow(AppWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when everything is on disk; otherwise stay and say why (a second try closes anyway)."""
-        if self._views is not None and not self._views.confirm_close():
-            event.ignore()
-            return
-        self._keep("main", self)
+        if self._is_ready:
+            if not self.status_presenter.confirm_close():
+                event.ignore()
+                return
+            self.navigator.shutdown()
+            self.trays.shutdown()
+            self.session.profile.close()
+        self._state.keep("main", self)
         event.accept()
         self.closed.emit()
+
+    # --- inside ---
+
+    def _slots(self) -> dict[str, Callable[[], object]]:
+        """Return what each command of this window calls."""
+        session, navigator = self.session, self.navigator
+        character, library, preferences = self.character_commands, self.library_commands, self.preferences
+        return {
+            "new_character": navigator.create_character,
+            "new_scene": library.create_scene,
+            "import": self.imports.choose,
+            "save_copy": self._save_copy,
+            "recent": self.recent.show,
+            "save": session.autosave.save_now,
+            "quit": self.close,
+            "undo": session.workspace.undo,
+            "redo": session.workspace.redo,
+            "copy_character": character.copy_text,
+            "copy_roll": character.copy_roll,
+            "find": self._find,
+            "advance": character.advance,
+            "other_edition": character.convert_open,
+            "preferences": preferences.open_dialog,
+            **{f"view_{view}": partial(navigator.show_view, view) for view in ("library", "sheet", "dice", "scene")},
+            **{f"library_{layout}": partial(library.show_layout, layout) for layout in Layout},
+            "tray_apart": self.trays.toggle,
+            **{command: partial(preferences.set_theme, theme) for command, theme in THEME_COMMANDS.items()},
+            "dim": preferences.toggle_dim,
+            "larger": partial(preferences.change_scale, 1),
+            "smaller": partial(preferences.change_scale, -1),
+            "size_reset": preferences.reset_scale,
+            "reduced_motion": preferences.toggle_motion,
+            "roll": lambda: navigator.tray.roll(),
+            "quick_roll": self._ask_quick_roll,
+            "push": lambda: navigator.tray.push(),
+            "alarm_roll": lambda: navigator.tray.roll_alarm(),
+            "put_away": lambda: navigator.tray.put_away(),
+            "die_more": lambda: navigator.tray.change_modifier(1),
+            "die_less": lambda: navigator.tray.change_modifier(-1),
+            "odds": lambda: navigator.tray.toggle_odds(),
+            "stress_more": partial(character.change_stress, 1),
+            "stress_less": partial(character.change_stress, -1),
+            **{f"pass_{span}": partial(character.advance_time, span) for span in ("turn", "shift", "day", "session")},
+            "keys": self.help.show_keys,
+            "explain": self.help.explain_focused,
+            "how_a_roll_works": self.help.show_how_a_roll_works,
+            "about": self.help.show_about,
+        }
+
+    def _connect_parts(self) -> None:
+        """Connect the facts and requests of the parts with each other."""
+        navigator, library = self.navigator, self.library
+        for part in (
+            navigator,
+            self.status_presenter,
+            self.character_commands,
+            self.library_commands,
+            self.imports,
+            self.exports,
+            self.recent,
+        ):
+            part.message_posted.connect(self.show_message)
+        for source in (library, self.character_commands, self.library_commands, self.recent):
+            source.open_requested.connect(navigator.open_document)
+        navigator.sheet_changed.connect(self.status_presenter.set_sheet)
+        navigator.document_opened.connect(self.recent.note)
+        navigator.raise_requested.connect(self.raise_window)
+        self.imports.imported.connect(self.library_commands.show_imported)
+        self.library_commands.library_requested.connect(navigator.show_library)
+        self.quick_rolls.laid.connect(self._on_quick_rolls_laid)
+        self.quick_rolls.refused.connect(self.show_message)
+        self.notices.action_requested.connect(self._on_notices_action_requested)
+        library.new_requested.connect(navigator.create_character)
+        library.convert_requested.connect(self.character_commands.convert)
+        library.import_requested.connect(self.imports.choose)
+        library.sources_dropped.connect(self.imports.begin)
+        library.copy_requested.connect(self.exports.choose)
+        library.clear_search_requested.connect(self.top_bar.search.clear)
+        self.top_bar.search.textChanged.connect(self._on_search_text_changed)
+
+    def _save_copy(self) -> None:
+        """Save a copy of what is open; in the library, of the row that is current."""
+        in_library = self.stack.currentWidget() is self.library
+        document_id = self.library.chosen if in_library else self.navigator.sheet_id
+        if document_id:
+            self.exports.choose(document_id)
+        else:
+            self.show_message(self.tr("Open a character first, or use the menu of its card."))
+
+    def _find(self) -> None:
+        """Search what is open: the log in the Dice view, else the library."""
+        if self.navigator.view == "dice":
+            self.navigator.dice_panel.start_find()
+            return
+        self.top_bar.search.setFocus()
+        self.top_bar.search.selectAll()
+
+    def _ask_quick_roll(self) -> None:
+        """Ask which roll of whom, over the window that is in front: who is open comes first, then the crew."""
+        in_tray = self.trays.is_apart and self.trays.window.isActiveWindow()
+        sheet_id = self.navigator.sheet_id
+        crew = (entry.document_id for entry in self.session.index.crew(sheet_id))
+        self.quick_rolls.ask(self.trays.window if in_tray else self, [one for one in (sheet_id, *crew) if one])
+
+    def _on_quick_rolls_laid(self, sheet_id: str) -> None:
+        """Let the dice be seen: where a tray is in sight nothing else moves, else the Dice view opens."""
+        if not self.trays.is_apart and self.navigator.view != "sheet":
+            self.navigator.open_in_dice(sheet_id)
+
+    def _on_search_text_changed(self, text: str) -> None:
+        if text:
+            self.navigator.show_view("library", take_focus=False)
+        self.library.set_filter(text)
+
+    def _on_notices_action_requested(self, action: str) -> None:
+        self.notices.hide()
+        if action == RETRY:
+            self.session.autosave.save_now()
+        elif action == UNDO:
+            self.session.workspace.undo()

@@ -1,33 +1,21 @@
-"""The living half of the main window: which view is open, and of what. Each view is built when it is first needed."""
+"""Which view of the main window is open, and of which document."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property, partial
-from pathlib import Path
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.gui.dice.quick_rolls import QuickRolls
-from alien_desktop.gui.dice.reroll_choice_presenter import RerollChoicePresenter
-from alien_desktop.gui.kit.help_dialogs import HelpDialogs
-from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
-from alien_desktop.gui.kit.window_memory import WindowMemory
-from alien_desktop.gui.shell.character_commands import CharacterCommands
-from alien_desktop.gui.shell.crew_badges import MOST_IN_PARTY
-from alien_desktop.gui.shell.document_commands import DocumentCommands
-from alien_desktop.gui.shell.library_commands import LibraryCommands
-from alien_desktop.gui.shell.preferences_commands import PreferencesCommands
-from alien_desktop.gui.shell.recent_documents import RecentDocuments
-from alien_desktop.gui.shell.status_presenter import RETRY, StatusPresenter
-from alien_desktop.gui.shell.tray_docking import TRAY, TrayDocking
-from alien_desktop.session.recovery import Recovery
-from alien_desktop.session.save_state import SaveReport, SaveState
+from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.kit.sidebar import Sidebar
+from alien_desktop.gui.kit.window_state import WindowState
+from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
 
@@ -36,58 +24,52 @@ if TYPE_CHECKING:
     from alien_desktop.gui.dice.dice_panel import DicePanel
     from alien_desktop.gui.scene.initiative_window import InitiativeWindow
     from alien_desktop.gui.sheet.sheet_view import SheetView
-    from alien_desktop.gui.shell.main_window import MainWindow
 
 _Widget = TypeVar("_Widget", bound=QWidget)
 
-SCENE_TRAY, SHOWN = "scene_tray", "shown"
-"""Whether the initiative window had its tray on the screen."""
 SHEET, DICE, SCENE, LIBRARY, CREATION = "sheet", "dice", "scene", "library", "creation"
+SCENE_TRAY, SHOWN = "scene_tray", "shown"
+"""Key and value in the state of the windows: the initiative window shows its tray."""
 
 
 class Navigator(QObject):
-    """Built once, after the first picture. Views are imported and made at their first use: a start needs none."""
+    """Opens documents and views. A view is imported and built at its first use: a start needs none of them.
+
+    What a view asks of the rest of the window is a command: the view's signal triggers its action.
+    """
+
+    sheet_changed = Signal(str)
+    """Another character is open; empty for none."""
+    document_opened = Signal(object)
+    raise_requested = Signal()
+    """The main window is to come to the front, because another window opened something in it."""
+    message_posted = Signal(str, object, object)
+    """Text, tone, actions."""
 
     def __init__(
         self,
-        window: MainWindow,
         session: Session,
-        recovery: Recovery,
-        memory: WindowMemory,
+        actions: CommandActions,
+        state: WindowState,
+        stack: QStackedWidget,
+        library: QWidget,
+        sidebar: Sidebar,
+        window: QWidget,
     ) -> None:
+        """`library` is a page of `stack` already; the other views join it when they are built."""
         super().__init__(window)
-        self.window = window
-        self.session = session
         self.sheet_id = ""
         """The character that is open, empty for none."""
-        self._memory = memory
-        self._close_anyway = False
-        """The trouble that is there now has been told, and closing was asked for."""
-        self.help = HelpDialogs(window, window.actions_of)
-        self.status = StatusPresenter(window, session)
-        self.commands = DocumentCommands(self, recovery.actions)
-        self.character_commands = CharacterCommands(self)
-        self.library_commands = LibraryCommands(self, memory.set_text)
-        self.recent = RecentDocuments(self, memory.text, memory.set_text)
-        window.actions_of.connect_command("recent", self.recent.show)
-        self.preferences = PreferencesCommands(window, session)
-        self.preferences.shown.connect(self.status.show_rules)
-        for view in (LIBRARY, SHEET, DICE, SCENE):
-            window.actions_of.connect_command(f"view_{view}", partial(self.show_view, view))
-        window.rail.view_requested.connect(self.show_view)
-        window.rail.member_requested.connect(self._on_rail_member_requested)
-        self.trays = TrayDocking(self, memory)
-        self.trays.moved.connect(self._on_trays_moved)
-        self.quick_rolls = QuickRolls(session, self)
-        self.quick_rolls.laid.connect(self._on_quick_rolls_laid)
-        self.quick_rolls.refused.connect(lambda sentence: self.status.tell(sentence, NoticeTone.INFO))
-        window.actions_of.connect_command("quick_roll", self.ask_quick_roll)
-        self.reroll_choices = RerollChoicePresenter(session, window)
+        self._session = session
+        self._actions = actions
+        self._state = state
+        self._stack = stack
+        self._sidebar = sidebar
+        self._window = window
+        self._library = library
+        sidebar.view_requested.connect(self.show_view)
+        sidebar.member_requested.connect(self._on_sidebar_member_requested)
         session.workspace.changed.connect(self._on_workspace_changed)
-        session.autosave.state_changed.connect(self._on_autosave_state_changed)
-        self.status.tell_start(recovery)
-        self._return_to(memory.text("view"), memory.text("sheet"))
-        self.trays.return_to(memory.text(TRAY))
 
     # --- the views ---
 
@@ -96,13 +78,13 @@ class Navigator(QObject):
         """The sheet with its dice tray."""
         from alien_desktop.gui.sheet.sheet_view import SheetView
 
-        view = SheetView(self.session, self.window)
+        view = SheetView(self._session, self._window)
         view.view_requested.connect(self.show_view)
-        view.apart_requested.connect(self.trays.toggle)
-        view.quick_roll_requested.connect(self.ask_quick_roll)
         view.character_requested.connect(self.open_document)
-        view.advance_requested.connect(self.character_commands.advance)
-        view.copy_requested.connect(self.character_commands.copy_text)
+        view.apart_requested.connect(self._actions.action("tray_apart").trigger)
+        view.quick_roll_requested.connect(self._actions.action("quick_roll").trigger)
+        view.advance_requested.connect(self._actions.action("advance").trigger)
+        view.copy_requested.connect(self._actions.action("copy_character").trigger)
         return self._in_the_stack(view, self.tr("Sheet"))
 
     @cached_property
@@ -111,7 +93,7 @@ class Navigator(QObject):
         from alien_desktop.gui.dice.dice_panel import DicePanel
         from alien_desktop.gui.dice.roll_prompts import RollPromptController
 
-        panel = DicePanel(self.session, self.window)
+        panel = DicePanel(self._session, self._window)
         RollPromptController(panel.table)
         panel.document_requested.connect(self.open_in_dice)
         panel.character_requested.connect(self.open_document)
@@ -123,10 +105,10 @@ class Navigator(QObject):
         """Where a character is made."""
         from alien_desktop.gui.creation.creation_panel import CreationPanel
 
-        panel = CreationPanel(self.session, self.window)
+        panel = CreationPanel(self._session, self._window)
         panel.created.connect(self.open_document)
         panel.cancelled.connect(self.show_library)
-        self.preferences.shown.connect(panel.controller.refresh_all)
+        self._session.preferences_changed.connect(panel.controller.refresh_all)
         return self._in_the_stack(panel, self.tr("New character"))
 
     @cached_property
@@ -134,14 +116,17 @@ class Navigator(QObject):
         """The Game Mother's window."""
         from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 
-        window = InitiativeWindow(self.session, self.window.theme)
+        window = InitiativeWindow(self._session, theme_of(self._window))
         window.view_requested.connect(self._on_initiative_view_requested)
         window.open_requested.connect(self._on_initiative_open_requested)
-        window.command_requested.connect(lambda command: self.window.actions_of.action(command).trigger())
-        self._memory.restore(SCENE, window)
-        self._tell_scene(window, self.trays.is_apart)
-        window.tray.show(self._memory.text(SCENE_TRAY) == SHOWN)
-        window.tray.shown.connect(lambda shown: self._memory.set_text(SCENE_TRAY, SHOWN if shown else ""))
+        window.command_requested.connect(lambda command: self._actions.action(command).trigger())
+        self._state.restore(SCENE, window)
+        tray_apart = self._actions.action("tray_apart")
+        tray_apart.toggled.connect(self._on_tray_apart_toggled)
+        window.tray.stands_apart = tray_apart.isChecked()
+        window.actions_of.action("tray_apart").setChecked(tray_apart.isChecked())
+        window.tray.show(self._state.text(SCENE_TRAY) == SHOWN)
+        window.tray.shown.connect(lambda shown: self._state.set_text(SCENE_TRAY, SHOWN if shown else ""))
         return window
 
     @property
@@ -152,104 +137,88 @@ class Navigator(QObject):
     @property
     def view(self) -> str:
         """Which view is open."""
-        current = self.window.stack.currentWidget()
-        return next((name for name in (SHEET, DICE, CREATION) if self._built(name) is current), LIBRARY)
+        built = {"sheet_view": SHEET, "dice_panel": DICE, "creation_panel": CREATION}
+        current = self._stack.currentWidget()
+        return next((view for name, view in built.items() if self.__dict__.get(name) is current), LIBRARY)
 
     # --- opening ---
 
     def open_document(self, document_id: str) -> None:
         """Open a document in the view that is made for it."""
         try:
-            document = self.session.workspace.document(document_id)
+            document = self._session.workspace.document(document_id)
         except (KeyError, StorageError) as error:
             sentence = getattr(error, "sentence", "") or self.tr("This document is no longer there.")
-            self.status.tell(sentence, NoticeTone.HARM)
+            self.message_posted.emit(sentence, NoticeTone.HARM, ())
             return
-        if not isinstance(document, Adversary):
-            self.recent.note(document)
-        if isinstance(document, CharacterSheet):
-            self._set_sheet(document_id)
-            self.show_view(SHEET)
-        elif isinstance(document, Encounter):
-            self._memory.set_text("scene", document_id)
+        if isinstance(document, Adversary):
+            sentence = self.tr("{name} can be put into a scene: open a scene and press Add.")
+            self.message_posted.emit(sentence.format(name=document.name), NoticeTone.INFO, ())
+            return
+        self.document_opened.emit(document)
+        if isinstance(document, Encounter):
+            self._state.set_text("scene", document_id)
             self.initiative.set_document(document_id)
             self.initiative.raise_window()
         else:
-            sentence = self.tr("{name} can be put into a scene: open a scene and press Add.")
-            self.status.tell(sentence.format(name=document.name), NoticeTone.INFO)
+            self._set_sheet(document_id)
+            self.show_view(SHEET)
 
     def open_in_dice(self, document_id: str) -> None:
         """Take another character into the dice view without leaving it."""
         self._set_sheet(document_id)
         self.show_view(DICE)
 
-    def ask_quick_roll(self) -> None:
-        """Ask which roll of whom, over the window that is in front: who is open comes first, then the crew."""
-        apart = self.trays.is_apart and self.trays.window.isActiveWindow()
-        crew = self.session.index.crew(self.sheet_id, MOST_IN_PARTY)
-        first = [self.sheet_id, *(entry.document_id for entry in crew)]
-        self.quick_rolls.ask(self.trays.window if apart else self.window, [one for one in first if one])
+    def open_last(self) -> None:
+        """Open the view and the character with which the last session ended."""
+        view, sheet_id = self._state.text("view"), self._state.text("sheet")
+        if sheet_id and self._session.index.entry(sheet_id) is not None and view in (SHEET, DICE):
+            self._set_sheet(sheet_id)
+            self.show_view(view)
 
-    def open_files(self, paths: Sequence[Path]) -> None:
-        """Show what document files hold, to be taken into the library."""
-        self.library_commands.imports.begin([str(path) for path in paths])
-
-    def create_character(self, way: str) -> None:
+    def create_character(self, way: str = "quick") -> None:
         """Begin a character: quick, guided or by hand."""
         self.creation_panel.begin(way)
         self.show_view(CREATION)
-
-    def start_find(self) -> bool:
-        """Look for something in the view that is open; False when the library is where to look."""
-        if self.view == DICE:
-            self.dice_panel.start_find()
-        return self.view == DICE
 
     def show_library(self) -> None:
         """Show all documents."""
         self.show_view(LIBRARY)
 
-    def show_view(self, view: str) -> None:
-        """Show one of the views; the scene is a window of its own that comes forward."""
+    def show_view(self, view: str, *, take_focus: bool = True) -> None:
+        """Show one of the views; the scene is a window of its own that comes to the front.
+
+        The view gets the keyboard unless something in it has it already, or `take_focus` is off.
+        """
         if view == SCENE:
             self._show_scene()
-            self.window.rail.set_view(self._rail_view())
+            self._show_in_sidebar()
             return
         if view == SHEET and not self.sheet_id:
             self._open_first_character()
             return
         widget = self._widget_of(view)
-        is_new = view == SHEET and widget.focusWidget() is None  # Qt would ring its first control, the portrait
-        self.window.stack.setCurrentWidget(widget)
-        inside = widget.isAncestorOf(self.window.focusWidget()) and not is_new
-        if not inside and not self.window.top_bar.search.text():
-            first = self.sheet_view.sheet.attributes.selected_row() if is_new else None
-            (widget if first is None else first).setFocus(Qt.FocusReason.OtherFocusReason)
-        self.window.rail.set_view(self._rail_view())
-        self._memory.set_text("view", view)
+        is_new = view == SHEET and widget.focusWidget() is None  # Qt would focus its first control, the portrait
+        self._stack.setCurrentWidget(widget)
+        if take_focus and (is_new or not widget.isAncestorOf(self._window.focusWidget())):
+            row = self.sheet_view.sheet.attributes.selected_row() if is_new else None
+            (widget if row is None else row).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_in_sidebar()
+        self._state.set_text("view", view)
         self._show_title()
 
-    def confirm_close(self) -> bool:
-        """Save everything; when that fails say so once, and let a second try close all the same."""
-        if not self.session.autosave.save_now() and not self._close_anyway:
-            self._close_anyway = True
-            reason = self.session.autosave.report.reason
-            sentence = self.tr("Not everything is on disk: {reason} Close again to leave anyway.").format(reason=reason)
-            self.status.tell(sentence, NoticeTone.HARM, (NoticeAction(RETRY, self.tr("Try again")),))
-            return False
+    def shutdown(self) -> None:
+        """At the end of the app: remember where the initiative window is, and close it."""
         if "initiative" in self.__dict__:
-            self._memory.keep(SCENE, self.initiative)
+            self._state.keep(SCENE, self.initiative)
             self.initiative.shutdown()
-        self.trays.shutdown()
-        self.session.profile.close()
-        return True
 
     # --- inside ---
 
     def _set_sheet(self, document_id: str) -> None:
         self.sheet_id = document_id
-        self._memory.set_text("sheet", document_id)
-        self.status.set_sheet(document_id)
+        self._state.set_text("sheet", document_id)
+        self.sheet_changed.emit(document_id)
 
     def _widget_of(self, view: str) -> QWidget:
         """Return the widget of a view, built and showing the character that is open."""
@@ -260,90 +229,62 @@ class Navigator(QObject):
             if self.sheet_id:
                 self.dice_panel.set_document(self.sheet_id)
             return self.dice_panel
-        return self.creation_panel if view == CREATION else self.window.library
-
-    def _built(self, view: str) -> QWidget | None:
-        """Return the widget of a view if it was built already."""
-        attributes = {SHEET: "sheet_view", DICE: "dice_panel", CREATION: "creation_panel"}
-        found: QWidget | None = self.__dict__.get(attributes[view])
-        return found
+        return self.creation_panel if view == CREATION else self._library
 
     def _in_the_stack(self, widget: _Widget, name: str) -> _Widget:
         widget.setAccessibleName(name)
         widget.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a place for single keys when no field has the focus
-        self.window.stack.addWidget(widget)
+        self._stack.addWidget(widget)
         return widget
-
-    def _rail_view(self) -> str:
-        return LIBRARY if self.view == CREATION else self.view
-
-    def _return_to(self, view: str, sheet_id: str) -> None:
-        """Be where the last session ended."""
-        if sheet_id and self.session.index.entry(sheet_id) is not None and view in (SHEET, DICE):
-            self._set_sheet(sheet_id)
-            self.show_view(view)
 
     def _show_scene(self) -> None:
         if not self.initiative.document_id:
-            scenes = [entry for entry in self.session.index.entries() if entry.format == Encounter.FORMAT]
-            edition = self.session.preferences.edition
+            scenes = [entry for entry in self._session.index.entries() if entry.format == Encounter.FORMAT]
+            edition = self._session.preferences.edition
             scenes.sort(key=lambda entry: entry.edition != edition)
             if not scenes:
-                self.window.actions_of.action("new_scene").trigger()
+                self._actions.action("new_scene").trigger()
                 return
             self.initiative.set_document(scenes[0].document_id)
         self.initiative.raise_window()
 
     def _open_first_character(self) -> None:
-        sheets = [entry for entry in self.session.index.entries() if entry.format == CharacterSheet.FORMAT]
+        sheets = [entry for entry in self._session.index.entries() if entry.format == CharacterSheet.FORMAT]
         if sheets:
             self.open_document(sheets[0].document_id)
         else:
-            self.create_character("quick")
+            self.create_character()
+
+    def _show_in_sidebar(self) -> None:
+        self._sidebar.set_view(LIBRARY if self.view == CREATION else self.view)
 
     def _show_title(self) -> None:
-        entry = self.session.index.entry(self.sheet_id)
+        entry = self._session.index.entry(self.sheet_id)
         name = entry.name if entry is not None and self.view in (SHEET, DICE) else self.tr("Library")
-        self.window.setWindowTitle(name.replace("[*]", "[*][*]"))
+        self._window.setWindowTitle(name.replace("[*]", "[*][*]"))
 
-    def _on_quick_rolls_laid(self, sheet_id: str) -> None:
-        """Let the dice be seen: where a tray is in sight nothing else moves, else the Dice view opens."""
-        if self.trays.is_apart or self.view == SHEET:
-            return
-        self.open_in_dice(sheet_id)
-
-    def _on_trays_moved(self, apart: bool) -> None:
-        if "initiative" in self.__dict__:
-            self._tell_scene(self.initiative, apart)
-
-    @staticmethod
-    def _tell_scene(initiative: InitiativeWindow, apart: bool) -> None:
-        initiative.tray.stands_apart = apart
-        initiative.actions_of.action("tray_apart").setChecked(apart)
-
-    def _on_autosave_state_changed(self, report: SaveReport) -> None:
-        """Trouble that is over is no reason to close over the next one."""
-        if report.state is SaveState.SAVED:
-            self._close_anyway = False
+    def _on_tray_apart_toggled(self, apart: bool) -> None:
+        self.initiative.tray.stands_apart = apart
+        self.initiative.actions_of.action("tray_apart").setChecked(apart)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id != self.sheet_id:
             return
-        if not self.session.workspace.has(document_id):
+        if not self._session.workspace.has(document_id):
             self._set_sheet("")
             self.show_library()
         self._show_title()
 
-    def _on_rail_member_requested(self, document_id: str) -> None:
+    def _on_sidebar_member_requested(self, document_id: str) -> None:
         if self.view == DICE:
             self.open_in_dice(document_id)
         else:
             self.open_document(document_id)
 
     def _on_initiative_view_requested(self, view: str) -> None:
-        self.window.raise_window()
+        self.raise_requested.emit()
         self.show_view(view)
 
     def _on_initiative_open_requested(self, document_id: str) -> None:
-        self.window.raise_window()
+        self.raise_requested.emit()
         self.open_document(document_id)

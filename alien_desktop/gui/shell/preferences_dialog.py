@@ -16,7 +16,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.shell.preferences_pages import GeneralPage, HouseRulesPage, SettingsPage, UnknownPage
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.editions.registry import EDITIONS
-from alien_desktop.session.profile import Profile
+from alien_desktop.session.session import Session
 
 GENERAL, UNKNOWN = "general", "unknown"
 """Pages beside those of the editions, which are called by the edition's id."""
@@ -28,7 +28,7 @@ _HIGH_UNITS = 160
 class PreferencesDialog(ModelessDialog):
     """Open it with `open_over`. It shows the preferences of a session and changes them there."""
 
-    def __init__(self, session: Profile, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self.setWindowTitle(self.tr("Preferences"))

@@ -1,92 +1,97 @@
-"""What the main window says about the session: saved or not, what undo takes back, history, crew, rules, trouble."""
+"""What the frame of the main window says about the session: whether it is saved, undo, history, crew, rules."""
 
-from __future__ import annotations
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QObject
-
-from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
+from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.notice_bar import RETRY, NoticeAction, NoticeTone
 from alien_desktop.gui.kit.session_status import SessionStatus
-from alien_desktop.gui.shell.crew_badges import MOST_IN_PARTY, crew_badges_of
+from alien_desktop.gui.kit.sidebar import Sidebar
+from alien_desktop.gui.kit.sidebar_entry import PartyMember
+from alien_desktop.gui.kit.status_line import StatusLine
+from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.profile import local_time_of
-from alien_desktop.session.recovery import Recovery
+from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.session import Session
-
-if TYPE_CHECKING:
-    from alien_desktop.gui.shell.main_window import MainWindow
 
 HISTORY_LINES = 12
 
-RETRY, UNDO = "retry", "undo"
-"""What a notice can offer."""
-
 
 class StatusPresenter(QObject):
-    """Listens to the session and tells; it changes nothing."""
+    """Follows the session and changes no document. `message_posted(text, tone, actions)` about trouble with saving."""
 
-    def __init__(self, window: MainWindow, session: Session) -> None:
+    message_posted = Signal(str, object, object)
+
+    def __init__(
+        self, session: Session, actions: CommandActions, status: StatusLine, sidebar: Sidebar, window: QWidget
+    ) -> None:
         super().__init__(window)
-        self._window = window
         self._session = session
+        self._sidebar = sidebar
+        self._frame = SessionStatus(session, theme_of(window), actions, status, self)
         self._sheet_id = ""
-        self._frame = SessionStatus(session, window.theme, window.actions_of, window.status, self)
-        session.workspace.not_written.connect(self._on_workspace_not_written)
+        self._close_anyway = False
+        """The trouble that there is now was told when closing was asked for: the next time it closes."""
+        session.autosave.state_changed.connect(self._on_autosave_state_changed)
+        session.workspace.not_written.connect(self._post_trouble)
         session.log.added.connect(self._show_history)
         session.log.marked.connect(self._show_history)
-        session.index.entry_changed.connect(self._on_shelf_entry_changed)
-        window.notices.action_requested.connect(self._on_notices_action_requested)
-        window.notices.dismissed.connect(window.notices.hide)
-        window.library.set_entries(session.index.entries())
+        session.index.entry_changed.connect(self._show_crew)
+        session.preferences_changed.connect(self._show_rules)
         self._show_history()
-        self.show_rules()
+        self._show_rules()
 
     def set_sheet(self, document_id: str) -> None:
         """Show the crew and the rules of the character that is open; empty for none."""
         self._sheet_id = document_id
-        self._show_party()
-        self.show_rules()
+        self._show_crew()
+        self._show_rules()
 
-    def tell(self, sentence: str, tone: NoticeTone, actions: tuple[NoticeAction, ...] = ()) -> None:
-        """Show a sentence in the window, with at most two things that can be done."""
-        self._window.notices.set_message(sentence, tone, actions, dismiss=self.tr("Close"))
+    def confirm_close(self) -> bool:
+        """Save everything and return whether to close; trouble is told first, and a second call closes all the same."""
+        autosave = self._session.autosave
+        if autosave.save_now() or self._close_anyway:
+            return True
+        self._close_anyway = True
+        sentence = self.tr("Not everything is on disk: {reason} Close again to leave anyway.")
+        self._post_trouble(sentence.format(reason=autosave.report.reason))
+        return False
 
-    def tell_start(self, recovery: Recovery) -> None:
-        """Say what had to be brought back, and what was found wrong."""
-        for sentence in self._session.profile.notices:
-            self.tell(sentence, NoticeTone.HARM)
-        if recovery.actions:
-            count = self.tr("one action")
-            if recovery.actions > 1:
-                count = self.tr("{number} actions").format(number=recovery.actions)
-            sentence = self.tr("Recovered {count} after an unclean end. Nothing is lost.").format(count=count)
-            self._window.library.set_recovery(sentence)
-
-    def show_rules(self) -> None:
+    def _show_rules(self) -> None:
         """Show the rules of what is open, else those that are preferred."""
         entry = self._session.index.entry(self._sheet_id)
         edition = self._session.preferences.edition
         self._frame.set_rules(entry.rules if entry is not None else self._session.rules_for(edition).edition.name)
 
-    def _on_workspace_not_written(self, sentence: str) -> None:
-        self.tell(sentence, NoticeTone.HARM, (NoticeAction(RETRY, self.tr("Try again")),))
+    def _on_autosave_state_changed(self, report: SaveReport) -> None:
+        if report.state is SaveState.SAVED:
+            self._close_anyway = False  # trouble that is over is no reason to close over the next one
 
-    def _on_shelf_entry_changed(self, document_id: str) -> None:
-        self._window.library.set_entry(document_id, self._session.index.entry(document_id))
-        self._show_party()
-
-    def _on_notices_action_requested(self, action: str) -> None:
-        self._window.notices.hide()
-        if action == RETRY:
-            self._session.autosave.save_now()
-        elif action == UNDO:
-            self._session.workspace.undo()
+    def _post_trouble(self, sentence: str) -> None:
+        self.message_posted.emit(sentence, NoticeTone.HARM, (NoticeAction(RETRY, self.tr("Try again")),))
 
     def _show_history(self) -> None:
         entries = self._session.log.entries()[-HISTORY_LINES:]
         lines = tuple((local_time_of(entry.time), entry.text) for entry in reversed(entries))
-        self._window.rail.set_history(lines)
+        self._sidebar.set_history(lines)
 
-    def _show_party(self) -> None:
-        crew = self._session.index.crew(self._sheet_id, MOST_IN_PARTY)
-        self._window.rail.set_party(crew_badges_of(crew), self._sheet_id)
+    def _show_crew(self) -> None:
+        crew = self._session.index.crew(self._sheet_id)
+        self._sidebar.set_party(tuple(self._badge(entry) for entry in crew), self._sheet_id)
+
+    def _badge(self, entry: LibraryEntry) -> PartyMember:
+        health = self.tr("Health {value} of {maximum}").format(value=entry.health, maximum=entry.health_max)
+        stress = self.tr("no stress") if entry.stress is None else self.tr("stress {level}").format(level=entry.stress)
+        return PartyMember(
+            id=entry.document_id,
+            name=entry.name,
+            word=entry.name.split()[-1] if entry.name.split() else entry.name,
+            words=f"{entry.name}: {health}, {stress}",
+            health=entry.health,
+            max_health=entry.health_max,
+            stress=entry.stress,
+            is_low=0 < entry.health <= 1 < entry.health_max - 1,
+            is_broken=entry.health == 0,
+            portrait=entry.portrait,
+        )

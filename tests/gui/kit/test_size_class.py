@@ -17,8 +17,8 @@ class Desktop(Table):
     def __init__(self, qtbot: QtBot, profile: Path) -> None:
         super().__init__(qtbot, profile, Faces())
         self.qtbot = qtbot
-        self.window.views.show_view("scene")
-        self.scene = self.window.views.initiative
+        self.window.navigator.show_view("scene")
+        self.scene = self.window.navigator.initiative
         self.window.setGeometry(0, 0, 1920, 1080)
         self.scene.setGeometry(2000, 0, 1920, 1080)
 

@@ -38,11 +38,11 @@ class Preferring(Table):
         super().__init__(qtbot, profile, self.dice)
         self.qtbot = qtbot
         self.sheet = self.sheet_named(samples_of("core")[0].name, "core")
-        self.window.views.open_document(self.sheet.id)
+        self.window.navigator.open_document(self.sheet.id)
 
     @property
     def dialog(self) -> PreferencesDialog:
-        return self.window.views.preferences.dialog
+        return self.window.preferences.dialog
 
     def open(self, page: str = "") -> PreferencesDialog:
         self.window.activateWindow()
@@ -93,7 +93,7 @@ def test_a_house_rule_changes_the_pool_that_lies_in_the_tray_and_its_odds(table:
     sheet = table.sheet.evolve(attributes=levels, skills={}, stress=0)
     table.session.workspace.edit("Weak", [sheet])
     rolls = table.session.rolls
-    bars = table.window.views.sheet_view.findChild(OddsBars)
+    bars = table.window.navigator.sheet_view.findChild(OddsBars)
     assert isinstance(bars, OddsBars)
     rolls.prepare(sheet.id, Skill.PILOTING)
     rolls.set_modifier(-3)
@@ -125,9 +125,9 @@ def test_a_house_rule_changes_the_death_roll_of_the_open_sheet(table: Preferring
 def test_the_scene_draws_as_the_house_says(table: Preferring) -> None:
     table.open()
     table.choose("evolved", "draw_moment", "first_round")
-    scene = table.window.views.initiative.scene
+    scene = table.window.navigator.initiative.scene
     evolved = next(e for e in table.session.index.entries() if (e.format, e.edition) == ("encounter", "evolved"))
-    table.window.views.initiative.set_document(evolved.document_id)
+    table.window.navigator.initiative.set_document(evolved.document_id)
     assert scene.rules.edition.initiative.draw is DrawMoment.ONCE
     table.choose("evolved", "draw_moment", "each_round")
     assert scene.rules.edition.initiative.draw is not DrawMoment.ONCE
@@ -312,7 +312,7 @@ def test_the_utility_that_is_chosen_here_is_the_one_a_push_is_advised_by(table: 
     table.dice.fall(*(2,) * 10)
     table.session.rolls.prepare(table.sheet.id, Skill.PILOTING)
     table.session.rolls.roll()
-    question = table.window.views.sheet_view.findChild(PushDialog)
+    question = table.window.navigator.sheet_view.findChild(PushDialog)
     assert isinstance(question, PushDialog)
     table.qtbot.waitUntil(question.isVisible)  # the dice fall first
     assert question.temper.value == "bold"

@@ -38,19 +38,20 @@ class Room:
         self.faces = Faces()
         self.table = Table(qtbot, profile, self.faces)
         self.edition = edition
-        self.views = self.table.window.views
+        self.navigator = self.table.window.navigator
+        self.trays = self.table.window.trays
         self.pilot = self.table.sheet_named("Rook Ibarra", edition).id
-        self.views.open_document(self.pilot)
+        self.navigator.open_document(self.pilot)
 
     @property
     def tray(self) -> TrayPanel:
         """The tray of the main window, wherever it stands."""
-        return self.views.sheet_view.tray
+        return self.navigator.sheet_view.tray
 
     @property
     def scene(self) -> InitiativeWindow:
         """The initiative window with the scene of the edition."""
-        window = self.views.initiative
+        window = self.navigator.initiative
         if not window.document_id:
             entries = self.table.session.index.entries()
             window.set_document(
@@ -108,14 +109,14 @@ def questions(window: QWidget) -> list[InlineDialog]:
 
 def test_the_tray_is_torn_off_and_put_back_by_key_and_is_the_same_widget(core: Room) -> None:
     tray = core.tray
-    before = core.views.sheet_view.sheet.width()
+    before = core.navigator.sheet_view.sheet.width()
     core.front(core.table.window)
     core.key(Qt.Key.Key_T, CTRL)
-    window = core.views.trays.window
+    window = core.trays.window
     assert tray.window() is window
     assert window.isVisible()
     QApplication.processEvents()
-    assert core.views.sheet_view.sheet.width() > before
+    assert core.navigator.sheet_view.sheet.width() > before
     assert core.table.window.actions_of.action("tray_apart").isChecked()
     core.front(window)
     core.key(Qt.Key.Key_T, CTRL)
@@ -123,7 +124,7 @@ def test_the_tray_is_torn_off_and_put_back_by_key_and_is_the_same_widget(core: R
     assert tray.isVisible()
     assert not window.isVisible()
     QApplication.processEvents()
-    assert core.views.sheet_view.sheet.width() == before
+    assert core.navigator.sheet_view.sheet.width() == before
     assert not core.table.window.actions_of.action("tray_apart").isChecked()
 
 
@@ -131,7 +132,7 @@ def test_the_button_on_the_tray_does_it_too_and_says_what_it_would_do(core: Room
     button = core.tray.apart_button
     assert button.accessibleName() == "Tray in its own window"
     QTest.mouseClick(button, LEFT)
-    assert core.tray.window() is core.views.trays.window
+    assert core.tray.window() is core.trays.window
     assert button.accessibleName() == "Put the tray back beside the sheet"
     QTest.mouseClick(button, LEFT)
     assert core.tray.window() is core.table.window
@@ -139,8 +140,8 @@ def test_the_button_on_the_tray_does_it_too_and_says_what_it_would_do(core: Room
 
 def test_closing_the_window_docks_the_tray_with_its_roll(core: Room) -> None:
     core.roll(*NOTHING)
-    core.views.trays.set_apart(True)
-    core.views.trays.window.close()
+    core.trays.set_apart(True)
+    core.trays.window.close()
     assert core.tray.window() is core.table.window
     assert core.tray.isVisible()
     assert questions(core.table.window)
@@ -148,8 +149,8 @@ def test_closing_the_window_docks_the_tray_with_its_roll(core: Room) -> None:
 
 
 def test_questions_are_asked_where_the_tray_stands_and_keys_answer_there(room: Room) -> None:
-    room.views.trays.set_apart(True)
-    window = room.views.trays.window
+    room.trays.set_apart(True)
+    window = room.trays.window
     room.front(window)
     room.roll(*NOTHING)
     assert [question.window() for question in questions(window)] == [window]
@@ -172,29 +173,29 @@ def test_where_the_tray_stands_is_remembered_and_it_comes_back_without_taking_th
     qtbot: QtBot, profile: Path
 ) -> None:
     first = Room(qtbot, profile)
-    first.views.trays.set_apart(True)
-    first.views.trays.window.setGeometry(60, 40, 444, 620)
+    first.trays.set_apart(True)
+    first.trays.window.setGeometry(60, 40, 444, 620)
     first.table.close()
     again = Table(qtbot, profile, Faces())
     try:
-        trays = again.window.views.trays
+        trays = again.window.trays
         assert trays.is_apart
         assert trays.window.isVisible()
         assert trays.window.size().toTuple() == (444, 620)
-        assert trays.window.tray is again.window.views.sheet_view.tray
-        assert again.window.views.view == "sheet"
+        assert trays.window.tray is again.window.navigator.sheet_view.tray
+        assert again.window.navigator.view == "sheet"
     finally:
         again.close()
 
 
 def test_a_window_that_was_on_a_screen_which_is_gone_comes_back_visible(qtbot: QtBot, profile: Path) -> None:
     first = Room(qtbot, profile)
-    first.views.trays.set_apart(True)
-    first.views.trays.window.setGeometry(9000, 7000, 420, 600)
+    first.trays.set_apart(True)
+    first.trays.window.setGeometry(9000, 7000, 420, 600)
     first.table.close()
     again = Table(qtbot, profile, Faces())
     try:
-        window = again.window.views.trays.window
+        window = again.window.trays.window
         seen = window.frameGeometry() & QGuiApplication.primaryScreen().availableGeometry()
         assert min(seen.width(), seen.height()) >= 100
     finally:
@@ -203,12 +204,12 @@ def test_a_window_that_was_on_a_screen_which_is_gone_comes_back_visible(qtbot: Q
 
 def test_docked_again_is_remembered_too(qtbot: QtBot, profile: Path) -> None:
     first = Room(qtbot, profile)
-    first.views.trays.set_apart(True)
-    first.views.trays.set_apart(False)
+    first.trays.set_apart(True)
+    first.trays.set_apart(False)
     first.table.close()
     again = Table(qtbot, profile, Faces())
     try:
-        assert not again.window.views.trays.is_apart
+        assert not again.window.trays.is_apart
     finally:
         again.close()
 
@@ -314,13 +315,13 @@ def test_torn_off_from_the_scene_it_stands_alone_and_rolls_are_seen_there(core: 
     core.front(scene)
     scene.tray.show(True)
     QTest.mouseClick(scene.tray.panel.apart_button, LEFT)
-    assert core.views.trays.is_apart
+    assert core.trays.is_apart
     assert not scene.tray.is_shown
     assert scene.actions_of.action("tray_apart").isChecked()
     core.faces.fall(*(2,) * 20)
     scene.tray.quick_rolls.roll(core.pilot, Skill.PILOTING)
     assert not scene.tray.is_shown
-    assert questions(core.views.trays.window)
+    assert questions(core.trays.window)
 
 
 def test_esc_still_ends_what_a_letter_began_and_adding_before_the_tray(core: Room) -> None:
@@ -364,7 +365,7 @@ def test_a_result_is_said_once_by_the_tray_in_the_window_in_front(core: Room, mo
 
     scene = core.scene
     scene.tray.show(True)
-    assert core.views.dice_panel is not None  # built and hidden: it must not speak
+    assert core.navigator.dice_panel is not None  # built and hidden: it must not speak
     core.front(scene)
     monkeypatch.setattr(QAccessible, "updateAccessibility", collect)
     core.roll(*ALARM)

@@ -13,7 +13,7 @@ LEAST_VISIBLE = 100
 """So much of a window, in pixels each way, must lie on a screen, or it is brought back onto one."""
 
 WRITTEN_AFTER = 1000
-"""Milliseconds: whoever looks through ten documents causes one write."""
+"""Milliseconds, so that looking through ten documents causes one write."""
 
 
 class WindowState(QObject):

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.app.window_state import WindowState
+from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.settings import SettingsFile
@@ -20,7 +20,7 @@ def on_disk(table: Table) -> WindowState:
 def test_a_crash_does_not_forget_what_was_open(qtbot: QtBot, profile: Path) -> None:
     table = Table(qtbot, profile, SecureDice())
     pilot = table.sheet_named("Rook Ibarra", "core")
-    table.window.views.open_document(pilot.id)
+    table.window.navigator.open_document(pilot.id)
     qtbot.waitUntil(lambda: on_disk(table).text("sheet") == pilot.id, timeout=10_000)
     assert on_disk(table).text("view") == "sheet"
     table.close()

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.text import clean_line
 from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.kit.window_state import WindowState
+from alien_desktop.gui.library.library_panel import LibraryPanel
+from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.storage.scan_result import is_document_id
 
 if TYPE_CHECKING:
     from alien_desktop.gui.kit.pick_dialog import PickDialog
-    from alien_desktop.gui.shell.navigation import Navigator
 
 MOST = 10
 _CLEAR = "-"
@@ -25,15 +27,21 @@ _KEY = "recent"
 
 
 class RecentDocuments(QObject):
-    """Remembers what is opened and offers it again; names are kept so that a missing one can be told by its name."""
+    """Remembers what is opened and offers it again; names are kept so that a missing one can be told by its name.
 
-    def __init__(
-        self, views: Navigator, remembered: Callable[[str], str], remember: Callable[[str, str], None]
-    ) -> None:
-        super().__init__(views)
-        self._views = views
-        self._remember = remember
-        self._names = _read(remembered(_KEY))
+    `open_requested(document_id)` when one is chosen; `message_posted(text, tone, actions)`.
+    """
+
+    open_requested = Signal(str)
+    message_posted = Signal(str, object, object)
+
+    def __init__(self, index: DocumentIndex, library: LibraryPanel, state: WindowState, window: QWidget) -> None:
+        super().__init__(window)
+        self._index = index
+        self._library = library
+        self._state = state
+        self._window = window
+        self._names = _read(state.text(_KEY))
         self.picker: PickDialog | None = None
         """The open list, None when there is none."""
 
@@ -47,7 +55,7 @@ class RecentDocuments(QObject):
         self._names.pop(document.id, None)
         self._names = dict([(document.id, document.name), *self._names.items()][:MOST])
         self._write()
-        self._views.window.library.set_last((self._last_of(Encounter.FORMAT), self._last_of(CharacterSheet.FORMAT)))
+        self._library.set_last((self._last_of(Encounter.FORMAT), self._last_of(CharacterSheet.FORMAT)))
 
     def clear(self) -> None:
         """Forget all of them; the documents stay where they are."""
@@ -63,45 +71,48 @@ class RecentDocuments(QObject):
         if self.picker is not None:
             self.picker.reject()
         if not self._names:
-            self._views.status.tell(self.tr("No document was opened yet. The library has them all."), NoticeTone.INFO)
+            self._post(self.tr("No document was opened yet. The library has them all."))
             return
         options = []
         for document_id, name in self._names.items():
-            entry = self._views.session.index.entry(document_id)
+            entry = self._index.entry(document_id)
             if entry is None:
                 options.append(PickOption(document_id, name or self.tr("Unnamed"), self.tr("missing"), ""))
             else:
                 options.append(PickOption(document_id, entry.name or self.tr("Unnamed"), "", line_of(entry)))
         options.append(PickOption(_CLEAR, self.tr("Clear this list"), "", self.tr("The documents stay.")))
-        picker = PickDialog(self.tr("Opened last"), tuple(options), "", self._views.window)
+        picker = PickDialog(self.tr("Opened last"), tuple(options), "", self._window)
         picker.picked.connect(self._on_picker_picked)
         picker.finished.connect(self._on_picker_finished)
         self.picker = picker
-        picker.open_beside(self._views.window)
+        picker.open_beside(self._window)
 
     def _last_of(self, kind: str) -> str:
         """Return the id of the document of a kind that was opened last; empty when there is none."""
-        entries = (self._views.session.index.entry(document_id) for document_id in self._names)
+        entries = (self._index.entry(document_id) for document_id in self._names)
         return next((entry.document_id for entry in entries if entry is not None and entry.format == kind), "")
 
     def _on_picker_picked(self, document_id: str) -> None:
         if document_id == _CLEAR:
             self.clear()
-        elif self._views.session.index.entry(document_id) is None:
+        elif self._index.entry(document_id) is None:
             sentence = self.tr("{name} is not in the library any more. If it was removed, it lies in the trash.")
-            self._views.status.tell(sentence.format(name=self._names[document_id]), NoticeTone.INFO)
+            self._post(sentence.format(name=self._names[document_id]))
         else:
-            self._views.open_document(document_id)
+            self.open_requested.emit(document_id)
 
     def _on_picker_finished(self, _result: int) -> None:
         self.picker = None
 
+    def _post(self, sentence: str) -> None:
+        self.message_posted.emit(sentence, NoticeTone.INFO, ())
+
     def _write(self) -> None:
-        self._remember(_KEY, json.dumps(list(self._names.items())))
+        self._state.set_text(_KEY, json.dumps(list(self._names.items())))
 
 
 def _read(text: str) -> dict[str, str]:
-    """Read the list back; what is not a pair of an id and a name is passed over."""
+    """Read the list back; what is not a pair of an id and a name is left out."""
     try:
         found = json.loads(text or "[]")
     except ValueError:

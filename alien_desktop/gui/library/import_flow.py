@@ -1,4 +1,4 @@
-"""From a drop, a choice of files or the command line to new documents: look, show, and with one press take them in."""
+"""Imports documents from a drop, chosen files or the command line: they are read, shown, and taken in on a press."""
 
 from __future__ import annotations
 
@@ -6,34 +6,38 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from alien_desktop.documents.scene.adversary import Adversary
-from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeTone
+from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.tile_text import line_of
-from alien_desktop.gui.shell.status_presenter import UNDO
+from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.interchange.own_files import Reading
 from alien_desktop.session.import_files import MOST_FILES, ImportCandidate, missing_portraits, read_source, to_import
+from alien_desktop.session.session import Session
 from alien_desktop.storage.files import RealFiles
 
 if TYPE_CHECKING:
     from alien_desktop.gui.library.import_dialog import ImportDialog, ImportLine
-    from alien_desktop.gui.shell.navigation import Navigator
 
 SLICE = 0.03
 """Seconds of reading between two looks at what the user does."""
-_NAMED = 3
 
 
 class ImportFlow(QObject):
-    """One import at a time. Nothing is written before the dialog is confirmed; then it is one step of the history."""
+    """One import at a time. Nothing is written before the dialog is confirmed; then it is one step of the history.
 
-    def __init__(self, views: Navigator) -> None:
-        super().__init__(views)
-        self._views = views
-        self._session = views.session
+    `imported(documents)` after that step; `message_posted(text, tone, actions)` when there is nothing to import.
+    """
+
+    imported = Signal(object)
+    message_posted = Signal(str, object, object)
+
+    def __init__(self, session: Session, window: QWidget) -> None:
+        super().__init__(window)
+        self._session = session
+        self._window = window
         self._files = RealFiles()
         self._waiting: list[str | bytes] = []
         self._left_out = 0
@@ -46,9 +50,8 @@ class ImportFlow(QObject):
 
     def choose(self) -> None:
         """Let the user choose files; nothing is blocked."""
-        window = self._views.window
         kinds = ";;".join((self.tr("Documents (*.json)"), self.tr("All files (*)")))
-        dialog = QFileDialog(window, self.tr("Open or import"), "", kinds)
+        dialog = QFileDialog(self._window, self.tr("Open or import"), "", kinds)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self.begin)
@@ -62,10 +65,10 @@ class ImportFlow(QObject):
         self._waiting = list(sources[:MOST_FILES])
         self._left_out = len(sources) - len(self._waiting)
         if len(self._waiting) == 1:
-            self._look_at_next()
+            self._read_next()
             only = self._candidates[0]
             if only.reading is None:
-                self._views.status.tell(f"{only.name}: {only.sentence}", NoticeTone.HARM)
+                self.message_posted.emit(f"{only.name}: {only.sentence}", NoticeTone.HARM, ())
                 return
         if sources:
             self._show()
@@ -75,13 +78,12 @@ class ImportFlow(QObject):
     def _show(self) -> None:
         from alien_desktop.gui.library.import_dialog import ImportDialog
 
-        window = self._views.window
-        dialog = ImportDialog(window)
+        dialog = ImportDialog(self._window)
         dialog.confirmed.connect(self._take_in)
         dialog.finished.connect(self._on_dialog_finished)
         self.dialog = dialog
-        self._tell()
-        dialog.open_over(window)
+        self._show_progress()
+        dialog.open_over(self._window)
         if self._waiting:
             self._timer.start()
 
@@ -89,15 +91,15 @@ class ImportFlow(QObject):
         """Read for a moment, then let the window live: many files block nobody, and Esc stops it."""
         end = monotonic() + SLICE
         while self._waiting and monotonic() < end:
-            self._look_at_next()
+            self._read_next()
         if not self._waiting:
             self._timer.stop()
-        self._tell()
+        self._show_progress()
 
-    def _look_at_next(self) -> None:
+    def _read_next(self) -> None:
         self._candidates.append(read_source(self._waiting.pop(0), self._files))
 
-    def _tell(self) -> None:
+    def _show_progress(self) -> None:
         if self.dialog is not None:
             # While files are still read only the number is shown: notes depend on what the others bring.
             lines = () if self._waiting else tuple(self._line_of(one) for one in self._candidates)
@@ -111,7 +113,7 @@ class ImportFlow(QObject):
         if reading is None:
             return ImportLine(candidate.name, notes=(candidate.sentence,))
         entry = self._session.index.described(reading.document)
-        theme = self._views.window.theme
+        theme = theme_of(self._window)
         missing = missing_portraits(
             reading,
             self._readings(),
@@ -129,31 +131,9 @@ class ImportFlow(QObject):
         return [one.reading for one in self._candidates if one.reading is not None]
 
     def _take_in(self) -> None:
-        """Take all of it into the library as one step; a single one is opened."""
         documents = to_import(self._readings())
-        names = [document.name or self.tr("Unnamed") for document in documents]
-        views, library = self._views, self._views.window.library
-        if len(documents) == 1:
-            text = self.tr("Import {name}").format(name=names[0])
-        else:
-            text = self.tr("Import {count} documents").format(count=len(documents))
-        self._session.workspace.edit(text, documents)
-        if len(documents) == 1 and not isinstance(documents[0], Adversary):
-            views.open_document(documents[0].id)
-            return
-        views.window.top_bar.search.clear()
-        library.show_kind(LibraryFilter.ALL)
-        views.show_library()
-        library.go_to(documents[0].id)
-        named = ", ".join(names[:_NAMED])
-        if len(names) > _NAMED:
-            sentence = self.tr("{names} and {count} more are in the library.")
-            sentence = sentence.format(names=named, count=len(names) - _NAMED)
-        elif len(names) > 1:
-            sentence = self.tr("{names} are in the library.").format(names=named)
-        else:
-            sentence = self.tr("{names} is in the library.").format(names=named)
-        views.status.tell(sentence, NoticeTone.INFO, (NoticeAction(UNDO, self.tr("Undo")),))
+        self._session.documents.add(documents)
+        self.imported.emit(documents)
 
     def _on_dialog_finished(self, _result: int) -> None:
         self._timer.stop()

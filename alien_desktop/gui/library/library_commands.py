@@ -1,0 +1,200 @@
+"""What the library asks for beyond opening: copies, crews, samples, the trash, and how it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
+from alien_desktop.gui.kit.window_state import WindowState
+from alien_desktop.gui.library.library_panel import LibraryPanel
+from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout
+from alien_desktop.session.recovery import Recovery
+from alien_desktop.session.session import Session
+from alien_desktop.storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.kit.pick_dialog import PickDialog
+
+NO_CREW = "-"
+_NAMED = 3
+
+
+class LibraryCommands(QObject):
+    """Keeps the panel up to date and does what it asks for; every change is one call of `session.documents`.
+
+    `open_requested(document_id)` when a document is to be opened, `library_requested()` when the library is to be
+    shown, `message_posted(text, tone, actions)`.
+    """
+
+    open_requested = Signal(str)
+    library_requested = Signal()
+    message_posted = Signal(str, object, object)
+
+    def __init__(
+        self,
+        session: Session,
+        recovery: Recovery,
+        library: LibraryPanel,
+        actions: CommandActions,
+        state: WindowState,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._session = session
+        self._recovered = recovery.actions
+        self._library = library
+        self._actions = actions
+        self._state = state
+        self._window = window
+        self.picker: PickDialog | None = None
+        """The open question which crew it is, None when there is none."""
+        self._trash_refresh = QTimer(self, singleShot=True, interval=0)
+        self._trash_refresh.timeout.connect(self.show_trash)
+        library.duplicate_requested.connect(session.documents.duplicate)
+        library.remove_requested.connect(self.remove)
+        library.new_scene_requested.connect(self.create_scene)
+        library.crew_requested.connect(self.ask_crew)
+        library.samples_requested.connect(self.remove_samples)
+        library.trash_requested.connect(self.show_trash)
+        library.restore_requested.connect(self.restore)
+        library.undo_recovered_requested.connect(self.undo_recovered)
+        library.arranged.connect(self._on_library_arranged)
+        session.index.entry_changed.connect(self._on_index_entry_changed)
+        library.set_entries(session.index.entries())
+        self._show_recovery()
+        self._show_ticks()
+
+    def create_scene(self) -> None:
+        """Make a scene by the rules of this table and open it."""
+        scene = self._session.documents.create_scene(self._session.preferences.edition)
+        self.open_requested.emit(scene.id)
+
+    def remove(self, document_id: str) -> None:
+        """Put a document into the trash."""
+        document = self._session.documents.remove(document_id)
+        self._post_undoable(self.tr("{name} is in the trash.").format(name=document.name))
+
+    def remove_samples(self) -> None:
+        """Put every document that is marked as a sample into the trash."""
+        count = self._session.documents.remove_samples()
+        if count:
+            self._post_undoable(self.tr("{count} samples are in the trash.").format(count=count))
+
+    def undo_recovered(self) -> None:
+        """Undo the actions that were recovered at start, as far as the history reaches."""
+        for _ in range(self._recovered):
+            self._session.workspace.undo()
+
+    def show_trash(self) -> None:
+        """Show what is in the trash; what was removed just now is put there first."""
+        self._session.autosave.save_now()
+        try:
+            self._library.set_trash(self._session.trash.entries())
+        except StorageError as error:
+            self.message_posted.emit(error.sentence, NoticeTone.HARM, ())
+
+    def restore(self, key: str) -> None:
+        """Bring a document back from the trash."""
+        try:
+            document = self._session.documents.restore(key)
+        except StorageError as error:
+            self.message_posted.emit(error.sentence, NoticeTone.HARM, ())
+            return
+        name = document.name or self.tr("Unnamed")
+        self._post_undoable(self.tr("{name} is in the library again.").format(name=name))
+
+    def ask_crew(self, document_id: str) -> None:
+        """Ask which crew a document belongs to: one that there is, a new one, or none."""
+        from alien_desktop.gui.kit.pick_dialog import PickDialog
+        from alien_desktop.gui.kit.pick_list import PickOption
+
+        if self.picker is not None:
+            self.picker.reject()
+        entry = self._session.index.entry(document_id)
+        if entry is None:
+            return
+        counts: dict[str, int] = {}
+        for other in self._session.index.entries():
+            if other.label:
+                counts[other.label] = counts.get(other.label, 0) + 1
+        options = tuple(
+            PickOption(f"={label}", label, str(count))
+            for label, count in sorted(counts.items())
+            if label != entry.label
+        )
+        if entry.label:
+            options = (*options, PickOption(NO_CREW, self.tr("No crew"), entry.label))
+        title = self.tr("Crew of {name}").format(name=entry.name)
+        picker = PickDialog(title, options, self.tr("New crew “{}”"), self._window)
+        picker.picked.connect(lambda value: self._set_crew(document_id, value))
+        picker.written.connect(lambda label: self._session.documents.set_crew(document_id, label))
+        picker.finished.connect(self._on_picker_finished)
+        self.picker = picker
+        picker.open_beside(self._window)
+
+    def show_imported(self, documents: Sequence[Document]) -> None:
+        """Open the one document that was imported; several, and an adversary, are shown in the library."""
+        first = documents[0]
+        if len(documents) == 1 and not isinstance(first, Adversary):
+            self.open_requested.emit(first.id)
+            return
+        self._library.show_everything()
+        self.library_requested.emit()
+        self._library.go_to(first.id)
+        names = [document.name or self.tr("Unnamed") for document in documents]
+        named = ", ".join(names[:_NAMED])
+        if len(names) > _NAMED:
+            sentence = self.tr("{names} and {count} more are in the library.")
+            sentence = sentence.format(names=named, count=len(names) - _NAMED)
+        elif len(names) > 1:
+            sentence = self.tr("{names} are in the library.").format(names=named)
+        else:
+            sentence = self.tr("{names} is in the library.").format(names=named)
+        self._post_undoable(sentence)
+
+    def show_layout(self, layout: Layout) -> None:
+        """Show the library as cards or as a list."""
+        self._library.set_layout(layout)
+        self.library_requested.emit()
+        self._on_library_arranged()
+
+    # --- inside ---
+
+    def _set_crew(self, document_id: str, value: str) -> None:
+        self._session.documents.set_crew(document_id, "" if value == NO_CREW else value.removeprefix("="))
+
+    def _post_undoable(self, sentence: str) -> None:
+        self.message_posted.emit(sentence, NoticeTone.INFO, (NoticeAction(UNDO, self.tr("Undo")),))
+
+    def _show_recovery(self) -> None:
+        if not self._recovered:
+            return
+        count = self.tr("one action")
+        if self._recovered > 1:
+            count = self.tr("{number} actions").format(number=self._recovered)
+        sentence = self.tr("Recovered {count} after an unclean end. Nothing is lost.").format(count=count)
+        self._library.set_recovery(sentence)
+
+    def _show_ticks(self) -> None:
+        shown = self._library.arrangement().layout
+        for layout in Layout:
+            self._actions.action(f"library_{layout}").setChecked(layout is shown)
+
+    def _on_library_arranged(self) -> None:
+        self._show_ticks()
+        self._state.set_text(VIEW_SETTINGS, self._library.arrangement().to_text())
+
+    def _on_index_entry_changed(self, document_id: str) -> None:
+        self._library.set_entry(document_id, self._session.index.entry(document_id))
+        if self._library.in_trash:
+            self._trash_refresh.start()  # once for all the documents that change together
+
+    def _on_picker_finished(self, _result: int) -> None:
+        self.picker = None

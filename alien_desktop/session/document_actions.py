@@ -1,0 +1,66 @@
+"""What is done with whole documents: make, take in, copy, file, remove, bring back. Each call is one undo step."""
+
+from collections.abc import Sequence
+
+from alien_desktop.documents.document import Document, new_document_id
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.change_text import UNNAMED
+from alien_desktop.documents.text import NAME_LIMIT
+from alien_desktop.session.document_index import DocumentIndex
+from alien_desktop.session.trash import Trash
+from alien_desktop.session.workspace import Workspace
+
+_COPY = " (copy)"
+
+
+class DocumentActions:
+    """One method for each action. A document id that nobody knows is a KeyError, an unreadable file a StorageError."""
+
+    def __init__(self, workspace: Workspace, index: DocumentIndex, trash: Trash) -> None:
+        self._workspace = workspace
+        self._index = index
+        self._trash = trash
+
+    def create_scene(self, edition: str) -> Encounter:
+        """Make an empty scene by the rules of an edition."""
+        scene = Encounter(name="New scene", edition=edition)
+        self._workspace.edit("New scene", [scene])
+        return scene
+
+    def add(self, documents: Sequence[Document]) -> None:
+        """Take documents into the library that come from elsewhere."""
+        name = documents[0].name or UNNAMED if len(documents) == 1 else f"{len(documents)} documents"
+        self._workspace.edit(f"Import {name}", documents)
+
+    def duplicate(self, document_id: str) -> Document:
+        """Put a copy beside a document; a copy of a sample is none itself."""
+        document = self._workspace.document(document_id)
+        name = document.name[: NAME_LIMIT - len(_COPY)] + _COPY
+        copy: Document = document.evolve(id=new_document_id(), name=name, sample=False)
+        self._workspace.edit(f"Duplicate {document.name}", [copy])
+        return copy
+
+    def remove(self, document_id: str) -> Document:
+        """Put a document into the trash and return it as it was."""
+        document = self._workspace.document(document_id)
+        self._workspace.edit(f"Remove {document.name}", removed=[document_id])
+        return document
+
+    def remove_samples(self) -> int:
+        """Put every document that is marked as a sample into the trash; return how many. Copies of them stay."""
+        samples = [entry.document_id for entry in self._index.entries() if entry.sample]
+        if samples:
+            self._workspace.edit("Remove all samples", removed=samples)
+        return len(samples)
+
+    def set_crew(self, document_id: str, label: str) -> None:
+        """Let a document belong to the crew with this label; an empty label takes it out of its crew."""
+        document, label = self._workspace.document(document_id), label[:NAME_LIMIT]
+        text = f"{document.name} joins {label}" if label else f"{document.name} leaves the crew"
+        self._workspace.edit(text, [document.evolve(label=label)])
+
+    def restore(self, key: str) -> Document:
+        """Bring a document back from the trash; when it is in the library again already, as a copy beside it."""
+        document = self._trash.document(key)
+        self._workspace.edit(f"Restore {document.name or UNNAMED}", [document])
+        return document
