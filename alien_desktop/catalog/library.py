@@ -44,13 +44,6 @@ class Catalog:
         ]
         return Catalog(self.edition_id, self.packs, changes) if changes else self
 
-    def with_packs(self, packs: "Sequence[Pack]") -> "Catalog":
-        """The same edition with these packs; a pack that does not fit is a CatalogError, and nothing changes."""
-        merged = Catalog(self.edition_id, packs, self.changes)
-        for pack in merged.packs:
-            pack.verify_fits(merged)
-        return merged
-
     # ------------------------------------------------------------------------------------------------ any section
 
     def section(self, name: str) -> Mapping[str, Row]:

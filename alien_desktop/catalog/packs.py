@@ -1,28 +1,21 @@
 """Homebrew packs: rows of the same kinds in a namespace of their own. A pack can add; it can never replace.
 
-Only the model, its JSON Schema and the fit into a catalog are here; storage and screens are elsewhere.
+Only the model and its JSON Schema are here; `reference_check` says whether a pack fits into a catalog.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
 
 from alien_desktop.catalog.limits import in_schema
-from alien_desktop.catalog.reference_check import unknown_name
 from alien_desktop.catalog.rows import adversaries, equipment, people, play, results
 from alien_desktop.catalog.rows.row import Data, Name, Row, Text
 from alien_desktop.catalog.sections import EDITIONS, SHARED, CatalogError, describe
 
-if TYPE_CHECKING:
-    from alien_desktop.catalog.library import Catalog
-
 LARGEST_PACK = 2_000_000
 """Bytes of the largest file that is read as a pack."""
-
-DIE = 6
-"""A table of signature attacks reaches from 1 to this."""
 
 Many = Field(default=(), max_length=500)
 """No section of a pack has more rows."""
@@ -87,55 +80,6 @@ class Pack(Data):
     def _section(self, name: str) -> tuple[Row, ...]:
         content = getattr(self, name, ())
         return tuple(row for row in content if isinstance(row, Row)) if isinstance(content, tuple) else ()
-
-    def verify_fits(self, catalog: "Catalog") -> None:
-        """Every id that its rows name exists, and its tables have no gap; otherwise a CatalogError names the row."""
-        if catalog.edition_id not in self.editions:
-            return
-        for row in self.rows():
-            for words in _unknown_words(row, catalog):
-                raise CatalogError(f"{self.id}: row {row.id}: {words}")
-        for career in self.careers:
-            _verify_known(self, career, career.talents, catalog.talents)
-        careers = {career.key for career in catalog.careers.values()}
-        for item in self.starting_gear:
-            _verify_known(self, item, (item.item,), catalog.items)
-            _verify_known(self, item, (item.career,), careers)
-        for weapon in self.weapons:
-            _verify_known(self, weapon, (weapon.launcher,) if weapon.launcher else (), catalog.weapons)
-        for vehicle in self.vehicles:
-            _verify_known(self, vehicle, vehicle.weapons, catalog.weapons)
-        for npc in self.npcs:
-            _verify_known(self, npc, npc.talents, catalog.talents)
-        try:
-            tables = catalog.attack_tables
-        except ValueError as error:
-            raise CatalogError(f"{self.id}: {error}") from None
-        for creature in self.creatures:
-            _verify_known(self, creature, (creature.attacks,) if creature.attacks else (), tables)
-        own = {head.id for head in self.attack_tables}
-        for attack in self.creature_attacks:
-            _verify_known(self, attack, (attack.table,), own)
-        for table_id in own:
-            lowest, highest = tables[table_id].lowest, tables[table_id].highest
-            if lowest.low > 1 or (highest.high is not None and highest.high < DIE):
-                raise CatalogError(f"{self.id}: table {table_id} does not reach from 1 to {DIE}")
-
-
-def _unknown_words(row: Row, catalog: "Catalog") -> Iterator[str]:
-    """What a row names that nobody knows, in words: in its effects, and as the setting that settles it."""
-    effects = row.effects
-    if isinstance(row, equipment.CatalogGear):
-        effects = (*effects, *row.either, *row.while_it_lasts, *row.more_doses)
-    yield from filter(None, (unknown_name(effect, catalog) for effect in effects))
-    if row.decision is not None and row.decision.setting and row.decision.setting not in catalog.house_rules:
-        yield f"there is no setting “{row.decision.setting}”"
-
-
-def _verify_known(pack: Pack, row: Row, ids: tuple[str, ...], known: Any) -> None:
-    for row_id in ids:
-        if row_id not in known:
-            raise CatalogError(f"{pack.id}: row {row.id}: there is no “{row_id}”")
 
 
 def parse_pack(data: bytes, place: str) -> Pack:

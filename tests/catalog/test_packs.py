@@ -9,6 +9,7 @@ import pytest
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.catalog.limits import BOUNDS
 from alien_desktop.catalog.packs import LARGEST_PACK, Pack, json_schema, parse_pack, read_pack
+from alien_desktop.catalog.reference_check import with_packs
 from alien_desktop.catalog.sections import CatalogError
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.effects.instant import PanicRoll
@@ -99,13 +100,13 @@ def refused(**changes: Any) -> str:
 
 def unfit(**changes: Any) -> str:
     with pytest.raises(CatalogError) as caught:
-        open_catalog("core").with_packs([pack(**changes)])
+        with_packs(open_catalog("core"), [pack(**changes)])
     return str(caught.value)
 
 
 def test_a_pack_adds_rows_to_its_edition() -> None:
     plain = open_catalog("core")
-    merged = plain.with_packs([pack()])
+    merged = with_packs(plain, [pack()])
     assert merged.weapons["rustbelt.weapon.rail_spike"].damage == 2
     assert merged.careers["rustbelt.career.rigger"].key_skills[0] == "piloting"
     (effect,) = merged.talents["rustbelt.talent.steady"].effects
@@ -119,14 +120,14 @@ def test_a_pack_adds_rows_to_its_edition() -> None:
 
 def test_the_built_in_rows_stay_as_they_are() -> None:
     plain = open_catalog("core")
-    merged = plain.with_packs([pack()])
+    merged = with_packs(plain, [pack()])
     for row_id, row in plain.weapons.items():
         assert merged.weapons[row_id] == row
     assert "rustbelt.weapon.rail_spike" not in plain.weapons
 
 
 def test_a_pack_for_one_edition_adds_nothing_to_the_other() -> None:
-    merged = open_catalog("evolved").with_packs([pack()])
+    merged = with_packs(open_catalog("evolved"), [pack()])
     assert merged.weapons == open_catalog("evolved").weapons
     assert set(merged.attack_tables) == set(open_catalog("evolved").attack_tables)
 
@@ -154,7 +155,7 @@ def test_a_row_twice_in_a_pack_is_refused() -> None:
 
 def test_two_packs_with_the_same_id_collide() -> None:
     with pytest.raises(CatalogError, match=r"rustbelt: row rustbelt\.\S+: this id is taken"):
-        open_catalog("core").with_packs([pack(), pack()])
+        with_packs(open_catalog("core"), [pack(), pack()])
 
 
 def test_two_different_packs_lie_side_by_side() -> None:
@@ -171,7 +172,7 @@ def test_two_different_packs_lie_side_by_side() -> None:
         ).encode(),
         "far_rim.json",
     )
-    merged = open_catalog("core").with_packs([pack(), other])
+    merged = with_packs(open_catalog("core"), [pack(), other])
     assert merged.gear["far_rim.gear.bell"].name == "Bell"
     assert merged.packs[1].author == ""
 
@@ -283,9 +284,9 @@ def test_a_stress_response_that_ends_has_to_exist_where_there_are_any() -> None:
         **talent(kind="response_removed", response="evolved.response.none"),
     )
     with pytest.raises(CatalogError, match="no stress response"):
-        open_catalog("evolved").with_packs([evolved])
+        with_packs(open_catalog("evolved"), [evolved])
     known = evolved.model_dump_json().replace("response.none", "response.jumpy")
-    merged = open_catalog("evolved").with_packs([parse_pack(known.encode(), "again.json")])
+    merged = with_packs(open_catalog("evolved"), [parse_pack(known.encode(), "again.json")])
     assert "rustbelt.talent.steady" in merged.talents
 
 
@@ -301,7 +302,7 @@ def test_names_of_the_pack_itself_and_of_either_edition_are_known() -> None:
             {"kind": "critical_injury", "row": 46},
         ],
     }
-    merged = open_catalog("core").with_packs([pack(conditions=[frozen], talents=[chilled])])
+    merged = with_packs(open_catalog("core"), [pack(conditions=[frozen], talents=[chilled])])
     assert len(merged.talents["rustbelt.talent.steady"].effects) == 5
 
 
@@ -337,7 +338,7 @@ def test_a_file_that_is_nested_without_end_is_refused() -> None:
 
 def test_a_creature_may_do_without_attacks() -> None:
     quiet = {key: value for key, value in EEL.items() if key != "attacks"}
-    merged = open_catalog("core").with_packs([pack(creatures=[quiet])])
+    merged = with_packs(open_catalog("core"), [pack(creatures=[quiet])])
     assert merged.creatures["rustbelt.creature.duct_eel"].attacks is None
 
 

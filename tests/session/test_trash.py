@@ -10,7 +10,6 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.session.build_session import build_session
 from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.session.session import Session
-from alien_desktop.session.trash import Trash
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import DamagedFile, NoSuchDocument
 from alien_desktop.storage.files import RealFiles
@@ -54,10 +53,6 @@ def house(qapp: object, tmp_path: Path) -> Iterator[House]:
     house.pull_down()
 
 
-def trash_of(session: Session) -> Trash:
-    return Trash(session.profile.store.trash, lambda one: session.index.entry(one) is not None)
-
-
 def remove(session: Session, *ids: str) -> None:
     session.autosave.save_now()
     session.workspace.edit("Remove", removed=ids)
@@ -68,7 +63,7 @@ def test_what_was_removed_is_told_with_its_name_and_when(house: House) -> None:
     session = house.open()
     session.workspace.edit("New", [SHEET])
     remove(session, SHEET.id)
-    (one,) = trash_of(session).entries()
+    (one,) = session.trash.entries()
     assert (one.entry.name, one.entry.document_id, one.is_back, one.is_damaged) == ("Zed", SHEET.id, False, False)
     assert one.removed
     assert one.key == f"{SHEET.id}/1"
@@ -80,7 +75,7 @@ def test_a_document_comes_back_as_it_was_and_undo_and_redo_work_after_a_restart(
     remove(session, SHEET.id)
     house.close()
     session = house.open()
-    trash = trash_of(session)
+    trash = session.trash
     document = trash.document(trash.entries()[0].key)
     assert document == SHEET
     session.workspace.edit("Restore Zed", [document])
@@ -96,7 +91,7 @@ def test_a_document_comes_back_as_it_was_and_undo_and_redo_work_after_a_restart(
     assert session.index.entry(SHEET.id) is None
     session.workspace.redo()
     assert session.workspace.sheet(SHEET.id) == SHEET
-    assert trash_of(session).entries(), "nothing is ever deleted from the trash"
+    assert session.trash.entries(), "nothing is ever deleted from the trash"
 
 
 def test_one_whose_id_is_alive_again_says_so_and_comes_as_a_copy_beside_it(house: House) -> None:
@@ -105,7 +100,7 @@ def test_one_whose_id_is_alive_again_says_so_and_comes_as_a_copy_beside_it(house
     remove(session, SHEET.id)
     session.workspace.undo()
     session.workspace.edit("Stress", [session.workspace.sheet(SHEET.id).evolve(stress=9)])
-    trash = trash_of(session)
+    trash = session.trash
     (one,) = trash.entries()
     assert one.is_back
     copy = trash.document(one.key)
@@ -122,7 +117,7 @@ def test_a_long_name_of_a_copy_still_fits(house: House) -> None:
     session.workspace.edit("New", [long])
     remove(session, long.id)
     session.workspace.undo()
-    trash = trash_of(session)
+    trash = session.trash
     assert trash.document(trash.entries()[0].key).name == "x" * 109 + " (restored)"
 
 
@@ -134,7 +129,7 @@ def test_every_removal_of_a_document_is_there_the_last_one_first(house: House) -
         session.workspace.undo()
         session.workspace.edit("Stress", [session.workspace.sheet(SHEET.id).evolve(stress=stress)])
     remove(session, SHEET.id)
-    trash = trash_of(session)
+    trash = session.trash
     stresses = [trash.document(one.key).stress for one in trash.entries()]  # type: ignore[attr-defined]
     assert stresses == [6, 5, 4]
 
@@ -143,7 +138,7 @@ def test_a_damaged_file_is_told_and_left_alone(house: House) -> None:
     session = house.open()
     path = house.paths.trash / f"{SHEET.id}.1.21830601T120000Z.json"
     path.write_bytes(b'{"name": "K. Brandt"')
-    trash = trash_of(session)
+    trash = session.trash
     (one,) = trash.entries()
     assert one.is_damaged
     assert one.entry.name == "K. Brandt"

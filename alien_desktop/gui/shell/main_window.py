@@ -121,7 +121,7 @@ class MainWindow(AppWindow):
         self.reroll_choices = RerollChoicePresenter(session, self)
         self.help = HelpDialogs(self, actions)
         self._connect_parts()
-        for command, slot in self._slots().items():
+        for command, slot in self.command_slots().items():
             actions.connect_command(command, slot)
         for sentence in session.profile.notices:
             self.show_message(sentence, NoticeTone.HARM)
@@ -144,32 +144,7 @@ class MainWindow(AppWindow):
         """Show a sentence over the view, with at most two things that can be done (`RETRY`, `UNDO`)."""
         self.notices.set_message(text, tone, actions, dismiss=self.tr("Close"))
 
-    # --- Qt ---
-
-    def event(self, event: QEvent) -> bool:
-        """Tell when the first picture is on the screen: what takes longer begins only then."""
-        handled = super().event(event)
-        if event.type() is QEvent.Type.UpdateRequest and not self._was_painted:
-            self._was_painted = True
-            self.first_painted.emit()
-        return handled
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Close when everything is on disk; otherwise stay and say why (a second try closes anyway)."""
-        if self._is_ready:
-            if not self.status_presenter.confirm_close():
-                event.ignore()
-                return
-            self.navigator.shutdown()
-            self.trays.shutdown()
-            self.session.profile.close()
-        self._state.keep("main", self)
-        event.accept()
-        self.closed.emit()
-
-    # --- inside ---
-
-    def _slots(self) -> dict[str, Callable[[], object]]:
+    def command_slots(self) -> dict[str, Callable[[], object]]:
         """Return what each command of this window calls."""
         session, navigator = self.session, self.navigator
         character, library, preferences = self.character_commands, self.library_commands, self.preferences
@@ -214,6 +189,31 @@ class MainWindow(AppWindow):
             "how_a_roll_works": self.help.show_how_a_roll_works,
             "about": self.help.show_about,
         }
+
+    # --- Qt ---
+
+    def event(self, event: QEvent) -> bool:
+        """Tell when the first picture is on the screen: what takes longer begins only then."""
+        handled = super().event(event)
+        if event.type() is QEvent.Type.UpdateRequest and not self._was_painted:
+            self._was_painted = True
+            self.first_painted.emit()
+        return handled
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close when everything is on disk; otherwise stay and say why (a second try closes anyway)."""
+        if self._is_ready:
+            if not self.status_presenter.confirm_close():
+                event.ignore()
+                return
+            self.navigator.shutdown()
+            self.trays.shutdown()
+            self.session.profile.close()
+        self._state.keep("main", self)
+        event.accept()
+        self.closed.emit()
+
+    # --- inside ---
 
     def _connect_parts(self) -> None:
         """Connect the facts and requests of the parts with each other."""

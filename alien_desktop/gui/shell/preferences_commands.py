@@ -64,6 +64,7 @@ class PreferencesCommands(QObject):
 
     def _set(self, **changes: object) -> None:
         self._session.set_preferences(self._session.preferences.evolve(**changes))
+        self._apply()  # also when nothing was changed: a start may show another theme than the preferred one
 
     def _apply(self) -> None:
         preferences = self._session.preferences
