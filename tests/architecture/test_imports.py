@@ -133,7 +133,6 @@ def test_item_models_draw_nothing() -> None:
 
 # (module, import) that closes a circle and is still to go.
 CIRCLES_TO_GO = {
-    ("alien_desktop.session.edit_command", "alien_desktop.session.workspace"),
     ("alien_desktop.gui.scene.scene_actions", "alien_desktop.gui.scene.initiative_window"),
     ("alien_desktop.gui.scene.scene_tray", "alien_desktop.gui.scene.initiative_window"),
 }

@@ -174,7 +174,7 @@ class LibraryPanel(QWidget):
     def show_everything(self) -> None:
         """Show all documents: every kind, and no search."""
         self.clear_search_requested.emit()
-        self.show_kind(Kind.ALL)
+        self.show_kind(LibraryFilter.ALL)
 
     def go_to(self, document_id: str) -> None:
         """Bring a document into sight and give it the focus."""

@@ -47,19 +47,19 @@ def test_another_view_takes_the_keyboard_from_the_search(table: Table) -> None:
 def test_stress_by_key_is_one_step_however_often_it_is_pressed(table: Table) -> None:
     pilot = table.sheet_named("Rook Ibarra", "core")
     table.window.navigator.open_document(pilot.id)
-    steps = table.session.workspace.undo_stack.count()
+    steps = table.session.workspace.history.count
     for _ in range(2):
         table.window.actions_of.action("stress_more").trigger()
     assert table.session.workspace.sheet(pilot.id).stress == pilot.stress + 2
-    assert table.session.workspace.undo_stack.count() == steps + 1
-    assert table.session.workspace.undo_stack.undoText() == f"{pilot.name}: stress {pilot.stress + 2}"
+    assert table.session.workspace.history.count == steps + 1
+    assert table.session.workspace.history.undo_title == f"{pilot.name}: stress {pilot.stress + 2}"
 
 
 def test_without_a_character_a_command_says_what_it_needs(table: Table) -> None:
     table.window.actions_of.action("copy_character").trigger()
     assert table.window.notices.text == "Open a character first."
     table.window.actions_of.action("stress_more").trigger()
-    assert not table.session.workspace.undo_stack.canUndo()
+    assert not table.session.workspace.history.can_undo
 
 
 def test_the_step_that_a_message_offers_to_undo_is_undone(table: Table) -> None:
