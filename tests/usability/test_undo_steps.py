@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QPlainTextEdit, QWidget
 
 from alien_desktop.documents.document import Document
-from alien_desktop.gui.dice.inline_dialog import InlineDialog
 from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.kit.commands import COMMANDS, Menu
+from alien_desktop.gui.kit.inline_dialog import InlineDialog
 from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.selected_panel import SelectedPanel

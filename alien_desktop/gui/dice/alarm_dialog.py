@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
 from alien_desktop.gui.dice.alarm_text import remarks
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.dice.dice_strip import DiceStrip
-from alien_desktop.gui.dice.inline_dialog import InlineDialog
 from alien_desktop.gui.dice.ui_alarm_dialog import Ui_AlarmDialog
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.inline_dialog import InlineDialog
 from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.panel import PanelTone
 from alien_desktop.gui.kit.segmented_control import SegmentedControl

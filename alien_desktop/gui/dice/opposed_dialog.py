@@ -3,9 +3,9 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.dice.inline_form_dialog import InlineFormDialog
 from alien_desktop.gui.dice.odds_bars import OddsBar, OddsBars
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.inline_dialog import InlineFormDialog
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox

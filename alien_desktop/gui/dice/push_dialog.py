@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from alien_desktop.gui.dice.inline_dialog import InlineDialog
 from alien_desktop.gui.dice.odds_bars import OddsBar
 from alien_desktop.gui.dice.ui_push_dialog import Ui_PushDialog
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.inline_dialog import InlineDialog
 from alien_desktop.gui.kit.panel import PanelTone
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated

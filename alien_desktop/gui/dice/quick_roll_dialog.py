@@ -8,14 +8,13 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
-from alien_desktop.gui.kit.focus_ring import FocusRing
+from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, dress_list
 from alien_desktop.gui.kit.line_model import SceneRow, SceneRowsModel, Sign
-from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.theme import bind_theme
@@ -24,7 +23,6 @@ from alien_desktop.session.rolls.roll_search import MOST_FOUND, RollMatch, RollS
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
 
-_WIDE_UNITS, _HIGH_UNITS = 144, 138
 _PAGE = 8
 """Rows that PageUp and PageDown go."""
 
@@ -36,6 +34,8 @@ class QuickRollDialog(ModelessDialog):
 
     roll_requested = Signal(str, object)
     prepare_requested = Signal(str, object)
+    SIZE_UNITS = (144, 138)
+    SPACING = "label_gap"
 
     def __init__(self, session: Session, finder: RollSearch, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,7 +72,6 @@ class QuickRollDialog(ModelessDialog):
         self.view.verticalScrollBar().valueChanged.connect(self._fill_what_is_seen)
         self.roll_button.clicked.connect(self._on_roll_clicked)
         self.prepare_button.clicked.connect(self._on_prepare_clicked)
-        self.ring = FocusRing(self)
         bind_theme(self._apply_theme)
 
     @property
@@ -86,9 +85,7 @@ class QuickRollDialog(ModelessDialog):
         self._first = tuple(first)
         self._recent = recent_rolls(self._session.log.entries())
         self._find()
-        self.stand_over(window)
-        self.raise_()
-        self.activateWindow()
+        self.show_over(window)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self._fill_what_is_seen()
 
@@ -117,15 +114,14 @@ class QuickRollDialog(ModelessDialog):
     # --- inside ---
 
     def _lay_out(self) -> None:
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.search)
-        self._column.addWidget(self.view, 1)
-        self._column.addWidget(self.hint)
+        self.column.addWidget(self.search)
+        self.column.addWidget(self.view, 1)
+        self.column.addWidget(self.hint)
         self._foot = QHBoxLayout()
         self._foot.addStretch(1)
         self._foot.addWidget(self.prepare_button)
         self._foot.addWidget(self.roll_button)
-        self._column.addLayout(self._foot)
+        self.column.addLayout(self._foot)
 
     def _find(self) -> None:
         self._found = self._finder.find(self.search.text(), self._first, self._recent)
@@ -225,9 +221,4 @@ class QuickRollDialog(ModelessDialog):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self._column.setContentsMargins(*(metrics.padding,) * 4)
-        self._column.setSpacing(metrics.label_gap)
         self._foot.setSpacing(metrics.label_gap)
-        room = self.screen().availableSize()
-        wide, high = _WIDE_UNITS * metrics.unit, _HIGH_UNITS * metrics.unit
-        self.resize(min(wide, room.width()), min(high, room.height()))

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.roll_text import pool_in_short, push_sentence, result_sentence
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -184,8 +185,3 @@ def holds_focus(widget: QWidget) -> bool:
     """Whether the focus of its window is in a widget."""
     now = focus_of(widget)
     return now is not None and (now is widget or widget.isAncestorOf(now))
-
-
-def focus_of(widget: QWidget) -> QWidget | None:
-    """Return what has the focus in the window of a widget, also while another window is in front."""
-    return widget.window().focusWidget()

@@ -5,18 +5,18 @@ from PySide6.QtCore import QObject
 from alien_desktop.gui.dice.alarm_dialog import AlarmDialog, AlarmDialogResult, AlarmPrompt
 from alien_desktop.gui.dice.creature_attack_presenter import CreatureAttackPresenter
 from alien_desktop.gui.dice.creature_dialog import CreatureDialog
-from alien_desktop.gui.dice.inline_dialog import InlineDialog
 from alien_desktop.gui.dice.opposed_dialog import OpposedDialog
 from alien_desktop.gui.dice.opposed_roll_presenter import OpposedRollPresenter
 from alien_desktop.gui.dice.push_dialog import PushDialog, PushPrompt
 from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
 from alien_desktop.gui.dice.reaction_presenter import ReactionPresenter
 from alien_desktop.gui.dice.roll_area import RollArea
-from alien_desktop.gui.dice.roll_buttons import focus_of
 from alien_desktop.gui.dice.roll_text import advice_words, after_push_bars
 from alien_desktop.gui.dice.special_roll_dialog import SpecialRollDialog
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.inline_dialog import InlineDialog
+from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.dice.inline_form_dialog import InlineFormDialog
+from alien_desktop.gui.kit.inline_dialog import InlineFormDialog
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.session.rolls.special_roll_types import SpecialRollType
 

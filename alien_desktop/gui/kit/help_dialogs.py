@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QGridLayout, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QToolTip, QWidget
 
 from alien_desktop import __version__
 from alien_desktop.gui.kit.button import Button, ButtonKind
 from alien_desktop.gui.kit.command_actions import CommandActions, translated
 from alien_desktop.gui.kit.commands import Command, Menu
+from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.paint_text import tooltip
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.theme import theme_of
 
@@ -28,7 +31,7 @@ class HelpDialogs(QObject):
         self._window = window
         self._actions = actions
 
-    def show_keys(self) -> QDialog:
+    def show_keys(self) -> ModelessDialog:
         """Show every key of this window, by menu."""
         page = QWidget()
         grid = QGridLayout(page)
@@ -45,7 +48,7 @@ class HelpDialogs(QObject):
 
     def explain_focused(self) -> None:
         """Show the tooltip of whatever has the focus, below it, for those who use no mouse."""
-        widget = _focus_of(self._window) or self._window
+        widget = focus_of(self._window) or self._window
         words = widget.toolTip() or tooltip(widget.accessibleDescription() or widget.accessibleName())
         place = widget.mapToGlobal(QPoint(0, widget.height()))
         if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
@@ -55,7 +58,7 @@ class HelpDialogs(QObject):
             place, words or tooltip(self.tr("There is nothing to explain here.")), widget, QRect(), READ_MS
         )
 
-    def show_how_a_roll_works(self) -> QDialog:
+    def show_how_a_roll_works(self) -> ModelessDialog:
         """Explain a roll in our own words, on one page."""
         paragraphs = (
             self.tr(
@@ -77,7 +80,7 @@ class HelpDialogs(QObject):
         )
         return self._show(self.tr("How a roll works"), _page("\n\n".join(paragraphs)))
 
-    def show_about(self) -> QDialog:
+    def show_about(self) -> ModelessDialog:
         """Say what this is and what it is not."""
         paragraphs = (
             f"Alien Desktop {__version__}",
@@ -90,26 +93,23 @@ class HelpDialogs(QObject):
         )
         return self._show(self.tr("About"), _page("\n\n".join(paragraphs)))
 
-    def _show(self, title: str, page: QWidget) -> QDialog:
-        dialog = QDialog(self._window)
-        dialog.setWindowTitle(title)
+    def _show(self, title: str, page: QWidget) -> ModelessDialog:
+        dialog = ModelessDialog(self._window)
+        dialog.set_title(title)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        metrics = theme_of(self._window).metrics
-        column = QVBoxLayout(dialog)
-        column.setContentsMargins(metrics.padding, metrics.padding, metrics.padding, metrics.padding)
-        column.setSpacing(metrics.gap)
-        column.addWidget(page)
+        area = ScrolledPage(page)
+        dialog.column.addWidget(area, 1)
         close = Button(self.tr("Close"), ButtonKind.PRIMARY, key="Esc")
+        close.setDefault(True)
         close.clicked.connect(dialog.accept)
-        column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        dialog.column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        wanted, metrics = page.sizeHint(), theme_of(self._window).metrics
+        bar = area.verticalScrollBar().sizeHint().width()
+        high = wanted.height() + metrics.gap + close.sizeHint().height()
+        dialog.resize_within_screen(wanted.width() + bar + 2 * metrics.padding, high + 2 * metrics.padding)
+        dialog.show_over(self._window)
         close.setFocus()
-        dialog.open()
         return dialog
-
-
-def _focus_of(window: QWidget) -> QWidget | None:
-    """The widget of a window that has the focus; PySide6 says that there always is one."""
-    return window.focusWidget()
 
 
 def _page(text: str) -> Panel:

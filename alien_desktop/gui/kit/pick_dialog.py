@@ -1,16 +1,11 @@
 """The small picker: a search field and a list, beside the work and not in its way. Values in, one value out."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
+from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.pick_list import PickList, PickOption
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.theme.theme import theme_of
-
-_WIDE_UNITS = 116
-_HIGH_UNITS = 130
 
 
 class PickDialog(ModelessDialog):
@@ -21,38 +16,26 @@ class PickDialog(ModelessDialog):
 
     picked = Signal(str)
     written = Signal(str)
+    SIZE_UNITS = (116, 130)
+    SPACING = "label_gap"
 
     def __init__(
         self, title: str, options: tuple[PickOption, ...], own_words: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        theme = theme_of(self)
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
-        metrics = theme.metrics
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*(metrics.padding,) * 4)
-        column.setSpacing(metrics.label_gap)
-        column.addWidget(TextLabel(title, TextRole.LABEL, TextTone.QUIET))
+        self.set_title(title)
+        self.column.addWidget(TextLabel(title, TextRole.LABEL, TextTone.QUIET))
         self.list = PickList(self.tr("Type to search"))
         self.list.set_options(options, own_words)
-        column.addWidget(self.list, 1)
+        self.column.addWidget(self.list, 1)
         self.list.picked.connect(self._on_list_picked)
         self.list.written.connect(self._on_list_written)
         self.list.left.connect(self.reject)
-        self.resize(_WIDE_UNITS * metrics.unit, _HIGH_UNITS * metrics.unit)
 
     def open_beside(self, place: QWidget) -> None:
         """Show it over the left part of a widget, without blocking anything."""
-        self.stand_over(place)
+        self.show_over(place)
         self.list.search.setFocus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter belongs to the list, Esc closes."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            event.accept()
-            return
-        super().keyPressEvent(event)
 
     def done(self, result: int) -> None:
         """Close and hand the focus back."""

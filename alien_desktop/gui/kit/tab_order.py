@@ -35,6 +35,11 @@ def step_focus(window: QWidget, *, forward: bool) -> bool:
     return False
 
 
+def focus_of(widget: QWidget) -> QWidget | None:
+    """Return what has the focus in the window of a widget, also while another window is in front."""
+    return widget.window().focusWidget()
+
+
 def is_tab_stop(widget: QWidget) -> bool:
     """Whether Tab stops at a widget."""
     stops = widget.focusPolicy() & Qt.FocusPolicy.TabFocus

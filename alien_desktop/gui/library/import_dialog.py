@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
-from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
+from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
@@ -15,8 +14,6 @@ from alien_desktop.gui.library.entry_picture import EntryPicture
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.library_entry import LibraryEntry
 
-_WIDE_UNITS = 160
-_HIGH_UNITS = 125
 _PICTURE_UNITS = 14
 
 
@@ -36,6 +33,7 @@ class ImportDialog(ModelessDialog):
     """Open it with `open_over`. `confirmed` comes with one press of Enter; Esc leaves everything as it was."""
 
     confirmed = Signal()
+    SIZE_UNITS = (160, 125)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,14 +49,13 @@ class ImportDialog(ModelessDialog):
         self.area.setAccessibleName(self.tr("Files"))
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.viewport().setAutoFillBackground(False)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.heading)
-        self._column.addWidget(self.said)
-        self._column.addWidget(self.area, 1)
+        self.column.addWidget(self.heading)
+        self.column.addWidget(self.said)
+        self.column.addWidget(self.area, 1)
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self.import_button, 1)
         self._buttons.addWidget(self.cancel_button)
-        self._column.addLayout(self._buttons)
+        self.column.addLayout(self._buttons)
         self.import_button.setDefault(True)
         self.import_button.clicked.connect(self._on_import_clicked)
         self.cancel_button.clicked.connect(self.reject)
@@ -98,16 +95,8 @@ class ImportDialog(ModelessDialog):
 
     def open_over(self, place: QWidget) -> None:
         """Show it over the middle of a widget; nothing is blocked, and the focus comes back afterwards."""
-        self.stand_over(place)
-        self.activateWindow()
+        self.show_over(place)
         self.import_button.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter confirms, wherever the focus is."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.import_button.click()
-            return
-        super().keyPressEvent(event)
 
     def done(self, result: int) -> None:
         """Close and hand the focus back."""
@@ -156,7 +145,4 @@ class ImportDialog(ModelessDialog):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self._column.setContentsMargins(*(metrics.padding,) * 4)
-        self._column.setSpacing(metrics.gap)
         self._buttons.setSpacing(metrics.label_gap)
-        self.resize(_WIDE_UNITS * metrics.unit, _HIGH_UNITS * metrics.unit)

@@ -17,7 +17,7 @@ from alien_desktop.documents.sheet.advancing import (
 )
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
-from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
+from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.paint_text import tooltip
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -40,6 +40,8 @@ _BUTTON_UNITS = 22
 
 class AdvanceDialog(ModelessDialog):
     """Open it with `open_for`. Each point and each advance is one named step; the dialog follows the sheet."""
+
+    SPACING = "label_gap"
 
     def __init__(
         self, workspace: Workspace, rules_for: Callable[[str], SheetRules], parent: QWidget | None = None
@@ -76,8 +78,8 @@ class AdvanceDialog(ModelessDialog):
         self._edition = ""
         self._opened.set_document(sheet_id)
         self.adjustSize()
-        self.resize(_WIDE_UNITS * self._theme.metrics.unit, self.sizeHint().height())
-        self.stand_over(place)
+        self.resize_within_screen(_WIDE_UNITS * self._theme.metrics.unit, self.sizeHint().height())
+        self.show_over(place)
         next(iter(self.ticks.findChildren(TickBox))).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def done(self, result: int) -> None:
@@ -152,20 +154,19 @@ class AdvanceDialog(ModelessDialog):
         button.setAccessibleDescription(reason)
 
     def _lay_out(self) -> None:
-        self._column = QVBoxLayout(self)
         self._head = QHBoxLayout()
         self._head.addWidget(self.heading, 1)
         self._head.addWidget(TextLabel(self.tr("Experience"), TextRole.LABEL, TextTone.QUIET))
         self._head.addWidget(self.experience)
-        self._column.addLayout(self._head)
+        self.column.addLayout(self._head)
         self._halves = QHBoxLayout()
         self._halves.addLayout(self._lay_out_session())
         self._halves.addLayout(self._lay_out_skills(), 1)
-        self._column.addLayout(self._halves)
-        self._column.addWidget(self.refusal)
+        self.column.addLayout(self._halves)
+        self.column.addWidget(self.refusal)
         self.refusal.hide()
-        self._column.addStretch(1)
-        self._column.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignRight)
+        self.column.addStretch(1)
+        self.column.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignRight)
 
     def _lay_out_session(self) -> QVBoxLayout:
         self._session = QVBoxLayout()
@@ -261,8 +262,6 @@ class AdvanceDialog(ModelessDialog):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self._column.setContentsMargins(*(metrics.padding,) * 4)
-        self._column.setSpacing(metrics.label_gap)
         self._head.setSpacing(metrics.label_gap)
         self._halves.setSpacing(2 * metrics.group_gap)
         for half in (self._session, self._skills):

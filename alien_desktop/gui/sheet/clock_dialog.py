@@ -1,25 +1,20 @@
 """Time passes: everything that is due, line by line, beside the work and not in its way."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
-from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
+from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
-from alien_desktop.gui.kit.tab_order import step_focus
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.due_row import DueRow, DueShown
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.upkeep.clock_controller import ClockController, ClockLine, ClockState
-
-_WIDE_UNITS = 190
-_HIGH_UNITS = 160
 
 
 class ClockDialog(ModelessDialog):
@@ -29,6 +24,7 @@ class ClockDialog(ModelessDialog):
     """
 
     written = Signal(str)
+    SIZE_UNITS = (190, 160)
 
     def __init__(self, controller: ClockController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +54,7 @@ class ClockDialog(ModelessDialog):
     def open_for(self, sheet_id: str, passage: TimeStep, place: QWidget) -> None:
         """Show what is due for a character over the middle of a widget; nothing is blocked."""
         self._controller.open(sheet_id, passage, self._controller.state.crew)
-        self.stand_over(place)
+        self.show_over(place)
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
@@ -69,17 +65,6 @@ class ClockDialog(ModelessDialog):
     def row(self, key: str) -> DueRow:
         """Return the row of a line; KeyError when there is none."""
         return self._rows[key]
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter is the next step, wherever the focus is."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.next_button.click()
-            return
-        super().keyPressEvent(event)
-
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes as one reads."""
-        return step_focus(self, forward=forward)
 
     # --- showing ---
 
@@ -108,6 +93,7 @@ class ClockDialog(ModelessDialog):
         self.roll_button.set_kind(ButtonKind.PRIMARY if waiting else ButtonKind.NORMAL)
         self.apply_button.set_kind(ButtonKind.NORMAL if waiting else ButtonKind.PRIMARY)
         self.apply_button.set_text(self.tr("Apply %n", "", state.ticked) if state.ticked else self.tr("Apply"))
+        self.next_button.setDefault(True)
         self.roll_button.set_key("Enter" if waiting else "")
         self.apply_button.set_key("" if waiting else "Enter")
         if had_focus and not waiting:
@@ -136,7 +122,6 @@ class ClockDialog(ModelessDialog):
         self._list.addStretch(1)
 
     def _lay_out(self) -> None:
-        self._column = QVBoxLayout(self)
         head = self._head = QHBoxLayout()
         head.addWidget(self.heading, 0)
         head.addWidget(self.who, 1)
@@ -144,8 +129,8 @@ class ClockDialog(ModelessDialog):
         self._choices.addWidget(self.passages)
         self._choices.addStretch(1)
         self._choices.addWidget(self.crew)
-        self._column.addLayout(head)
-        self._column.addLayout(self._choices)
+        self.column.addLayout(head)
+        self.column.addLayout(self._choices)
         self.area = QScrollArea()
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidgetResizable(True)
@@ -156,15 +141,15 @@ class ClockDialog(ModelessDialog):
             ground.setAutoFillBackground(False)
         self._list = QVBoxLayout(content)
         self.area.setWidget(content)
-        self._column.addWidget(self.area, 1)
-        self._column.addWidget(self.refusal)
+        self.column.addWidget(self.area, 1)
+        self.column.addWidget(self.refusal)
         self.refusal.hide()
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self.roll_button, 1)
         self._buttons.addWidget(self.step_button)
         self._buttons.addWidget(self.apply_button, 1)
         self._buttons.addWidget(self.close_button)
-        self._column.addLayout(self._buttons)
+        self.column.addLayout(self._buttons)
 
     def _on_row_value_requested(self, key: str, value: str) -> None:
         self._controller.set_value(key, int(value))
@@ -187,13 +172,10 @@ class ClockDialog(ModelessDialog):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self._column.setContentsMargins(*(metrics.padding,) * 4)
-        self._column.setSpacing(metrics.gap)
         for row in (self._head, self._choices, self._buttons):
             row.setSpacing(metrics.label_gap)
         self._list.setContentsMargins(0, 0, metrics.unit, 0)
         self._list.setSpacing(metrics.label_gap)
-        self.resize(_WIDE_UNITS * metrics.unit, _HIGH_UNITS * metrics.unit)
 
 
 def _shown(line: ClockLine) -> DueShown:

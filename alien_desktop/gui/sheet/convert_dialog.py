@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QWidget
 
 from alien_desktop.documents.sheet.converting import Comparison, ConvertedSheet, convert_sheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
-from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
+from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
@@ -17,8 +16,6 @@ from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.session.workspace import Workspace
 
-_WIDE_UNITS = 200
-_HIGH_UNITS = 140
 _WHAT_UNITS = 56
 
 
@@ -26,6 +23,7 @@ class ConvertDialog(ModelessDialog):
     """Open it with `open_for`. `converted(document_id)`: the copy is in the library, as one step of the history."""
 
     converted = Signal(str)
+    SIZE_UNITS = (200, 140)
 
     def __init__(
         self, workspace: Workspace, rules_for: Callable[[str], SheetRules], parent: QWidget | None = None
@@ -38,19 +36,19 @@ class ConvertDialog(ModelessDialog):
         self.heading = TextLabel("", TextRole.HEADING)
         self.copy_button = Button(self.tr("Convert a copy"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
         self.close_button = Button(self.tr("Close"), key="Esc", size=ButtonSize.NEXT_STEP)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.heading)
+        self.column.addWidget(self.heading)
         self.area = QScrollArea()
         self.area.setAccessibleName(self.tr("Side by side"))
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidgetResizable(True)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.viewport().setAutoFillBackground(False)
-        self._column.addWidget(self.area, 1)
+        self.column.addWidget(self.area, 1)
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self.copy_button, 1)
         self._buttons.addWidget(self.close_button)
-        self._column.addLayout(self._buttons)
+        self.column.addLayout(self._buttons)
+        self.copy_button.setDefault(True)
         self.copy_button.clicked.connect(self._on_copy_clicked)
         self.close_button.clicked.connect(self.reject)
         workspace.changed.connect(self._on_workspace_changed)
@@ -65,15 +63,8 @@ class ConvertDialog(ModelessDialog):
         """Show a character in both editions over the middle of a widget; nothing is blocked."""
         self._sheet_id = sheet_id
         self._show()
-        self.stand_over(place)
+        self.show_over(place)
         self.copy_button.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter keeps the copy, wherever the focus is."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.copy_button.click()
-            return
-        super().keyPressEvent(event)
 
     def done(self, result: int) -> None:
         """Close and hand the focus back."""
@@ -151,7 +142,4 @@ class ConvertDialog(ModelessDialog):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self._column.setContentsMargins(*(metrics.padding,) * 4)
-        self._column.setSpacing(metrics.gap)
         self._buttons.setSpacing(metrics.label_gap)
-        self.resize(_WIDE_UNITS * metrics.unit, _HIGH_UNITS * metrics.unit)

@@ -5,11 +5,10 @@ It blocks nothing: the table goes on behind it, and shows what a choice does.
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
-from alien_desktop.gui.kit.focus_ring import FocusRing
-from alien_desktop.gui.kit.modeless_dialog import ModelessDialog
+from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
@@ -21,12 +20,11 @@ from alien_desktop.session.session import Session
 GENERAL, UNKNOWN = "general", "unknown"
 """Pages beside those of the editions, which are called by the edition's id."""
 
-_WIDE_UNITS = 228
-_HIGH_UNITS = 160
-
 
 class PreferencesDialog(ModelessDialog):
     """Open it with `open_over`. It shows the preferences of a session and changes them there."""
+
+    SIZE_UNITS = (228, 160)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +55,6 @@ class PreferencesDialog(ModelessDialog):
         for page in (self.general, *self.houses.values()):
             page.wanted.connect(session.set_preferences)
         session.preferences_changed.connect(self._on_session_preferences_changed)
-        self.ring = FocusRing(self)
         self.show_page(GENERAL)
         bind_theme(self._apply_theme)
 
@@ -71,9 +68,7 @@ class PreferencesDialog(ModelessDialog):
         """Show it over the middle of a widget, at a page or where it was left."""
         if page:
             self.show_page(page)
-        self.stand_over(place)
-        self.raise_()
-        self.activateWindow()
+        self.show_over(place)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_page(self, page: str) -> None:
@@ -107,11 +102,10 @@ class PreferencesDialog(ModelessDialog):
         self._foot.addWidget(self.reset_button)
         self._foot.addStretch(1)
         self._foot.addWidget(self.close_button)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._head)
-        self._column.addWidget(self.pages, 0, Qt.AlignmentFlag.AlignLeft)
-        self._column.addWidget(self._stack, 1)
-        self._column.addLayout(self._foot)
+        self.column.addLayout(self._head)
+        self.column.addWidget(self.pages, 0, Qt.AlignmentFlag.AlignLeft)
+        self.column.addWidget(self._stack, 1)
+        self.column.addLayout(self._foot)
         for button in (self.reset_button, self.close_button):
             button.setAutoDefault(False)
 
@@ -150,10 +144,5 @@ class PreferencesDialog(ModelessDialog):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self._column.setContentsMargins(*(metrics.padding,) * 4)
-        self._column.setSpacing(metrics.gap)
         self._foot.setSpacing(metrics.label_gap)
         self.search.setFixedWidth(metrics.search_width)
-        room = self.screen().availableSize()
-        wide, high = _WIDE_UNITS * metrics.unit, _HIGH_UNITS * metrics.unit
-        self.resize(min(wide, room.width()), min(high, room.height()))

@@ -1,0 +1,98 @@
+"""What all dialogs have in common: the focus comes and goes well, Enter and Esc are theirs, they fit on the screen."""
+
+from typing import ClassVar
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from alien_desktop.gui.kit.focus_ring import FocusRing
+from alien_desktop.gui.kit.tab_order import focus_of, step_focus
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+
+_KEYS = {Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter}
+
+
+class Dialog(QDialog):
+    """Remembers who had the focus. Enter presses the default button, Esc rejects, before any shortcut of a window."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._caller: QWidget | None = None
+
+    def set_title(self, title: str) -> None:
+        """Set the title of the window and the name that a screen reader says."""
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+
+    def event(self, event: QEvent) -> bool:
+        """Claim Enter and Esc before any shortcut of the window."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.key() in _KEYS:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _take_caller(self) -> QWidget | None:
+        """Return who had the focus and forget them; None when they are gone."""
+        caller, self._caller = self._caller, None
+        return caller if caller is not None and isValid(caller) else None
+
+
+class ModelessDialog(Dialog):
+    """A window over a widget that blocks nothing. The focus goes back to whoever had it when it is closed.
+
+    Add content to `column`. It has a focus ring of its own, and Tab goes through it as one reads.
+    """
+
+    SIZE_UNITS: ClassVar[tuple[int, int] | None] = None
+    """Width and height in units of the theme; None: as large as the contents ask for."""
+    SPACING: ClassVar[str] = "gap"
+    """The measure of the theme that lies between the parts of the column."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.column = QVBoxLayout(self)
+        self.ring = FocusRing(self)
+        bind_theme(self._set_distances)
+
+    def show_over(self, place: QWidget) -> None:
+        """Show it over the middle of a widget, whole on the screen, and bring it to the front."""
+        if not self.isVisible():
+            self._caller = focus_of(place)
+        self.resize_within_screen(self.width(), self.height())
+        room = self.screen().availableGeometry()
+        corner = place.mapToGlobal(place.rect().center()) - self.rect().center()
+        self.move(
+            max(room.left(), min(corner.x(), room.right() - self.width())),
+            max(room.top(), min(corner.y(), room.bottom() - self.height())),
+        )
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def resize_within_screen(self, width: int, height: int) -> None:
+        """Resize to logical pixels, held to what the screen has."""
+        room = self.screen().availableSize()
+        self.resize(min(width, room.width()), min(height, room.height()))
+
+    def done(self, result: int) -> None:
+        """Close and hand the focus back."""
+        super().done(result)
+        caller = self._take_caller()
+        if caller is not None:
+            caller.activateWindow()
+            caller.setFocus()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Go through the dialog as one reads."""
+        return step_focus(self, forward=forward)
+
+    def _set_distances(self) -> None:
+        metrics = self._theme.metrics
+        self.column.setContentsMargins(*(metrics.padding,) * 4)
+        self.column.setSpacing(getattr(metrics, self.SPACING))
+        if self.SIZE_UNITS is not None:
+            wide, high = self.SIZE_UNITS
+            self.resize_within_screen(wide * metrics.unit, high * metrics.unit)

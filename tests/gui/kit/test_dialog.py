@@ -1,0 +1,79 @@
+"""What every dialog does: it fits on the screen, has a focus ring, takes Enter and Esc and gives the focus back."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.theme.theme import Theme
+
+
+class Large(ModelessDialog):
+    """Wants to be larger than any screen; Enter presses `yes`."""
+
+    SIZE_UNITS = (5000, 5000)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.yes = Button("Yes")
+        self.yes.setDefault(True)
+        self.yes.clicked.connect(self.accept)
+        self.no = Button("No")
+        self.line = QLineEdit()
+        for widget in (self.line, self.no, self.yes):
+            self.column.addWidget(widget)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme) -> QWidget:
+    """A window in which a field has the focus."""
+    window = QWidget()
+    QVBoxLayout(window).addWidget(QLineEdit())
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    field = window.findChildren(QLineEdit)[0]
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    return window
+
+
+def opened(qtbot: QtBot, window: QWidget) -> Large:
+    dialog = Large(window)
+    dialog.show_over(window)
+    qtbot.waitUntil(dialog.isActiveWindow)
+    dialog.line.setFocus()
+    return dialog
+
+
+def test_it_is_whole_on_the_screen_whatever_it_wants(qtbot: QtBot, window: QWidget, theme: Theme) -> None:
+    dialog = opened(qtbot, window)
+    room = dialog.screen().availableGeometry()
+    assert room.contains(dialog.pos())
+    assert room.size() == dialog.size()
+    theme.set_scale(2.0)
+    assert room.size() == dialog.size()
+
+
+@pytest.mark.parametrize(
+    "key, result",
+    [(Qt.Key.Key_Return, QDialog.DialogCode.Accepted), (Qt.Key.Key_Escape, QDialog.DialogCode.Rejected)],
+)
+def test_enter_and_esc_answer_it_and_the_focus_goes_back(
+    qtbot: QtBot, window: QWidget, key: Qt.Key, result: QDialog.DialogCode
+) -> None:
+    dialog = opened(qtbot, window)
+    QTest.keyClick(dialog.line, key)
+    assert not dialog.isVisible()
+    assert dialog.result() == result.value
+    qtbot.waitUntil(window.findChildren(QLineEdit)[0].hasFocus)
+
+
+def test_tab_is_followed_by_a_ring_of_its_own(qtbot: QtBot, window: QWidget) -> None:
+    dialog = opened(qtbot, window)
+    QTest.keyClick(dialog.line, Qt.Key.Key_Tab)
+    assert dialog.no.hasFocus()
+    assert dialog.ring.target is dialog.no
