@@ -23,6 +23,8 @@ BASES = {
     "DropOverlay": "on the screen while a file is dragged over the library",
     "InlineDialog": "what push, alarm and other rolls have in common",
     "InlineFormDialog": "what the questions with fields in the tray have in common",
+    "AppWindow": "what the two main windows have in common",
+    "RowsView": "what the lists of painted rows have in common",
     "Dialog": "what all dialogs have in common",
     "ModelessDialog": "what the dialogs with a window of their own have in common",
     "GuidedStep": "what the steps of the guided way have in common",
