@@ -12,6 +12,8 @@ from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.sheet_view import SheetView
 from alien_desktop.gui.sheet.step_popup import StepPopup
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from tests.gui.rows import ShownRow
 from tests.table import TestTable
 
 LEFT = Qt.MouseButton.LeftButton
@@ -95,6 +97,15 @@ class SheetStage:
         target = QApplication.focusWidget()
         assert target is not None
         QTest.keyClicks(target, text)
+
+    def skill_row(self, what: Skill | Attribute) -> ShownRow:
+        """The row of a skill or an attribute."""
+        return ShownRow(self.panel.attributes, what.value)
+
+    def click_row(self, row: ShownRow) -> None:
+        """Press the left mouse button on a row that can be seen."""
+        self.presses += 1
+        row.click()
 
     def picker(self) -> PickDialog:
         """The open picker, once it has the keys."""

@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.app.application import Application
 from alien_desktop.app.options import Options
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.gui.kit.skill_row import SkillRow
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.session import Session
+from tests.gui.rows import ShownRow
 
 
 class Table:
@@ -65,10 +65,14 @@ class Table:
         tile = next(tile for tile in library.grid.tiles if tile.shown.document == document_id)
         self.click(tile.buttons[0])
 
-    def skill_row(self, skill: Skill) -> SkillRow:
+    def skill_row(self, skill: Skill) -> ShownRow:
         """Return the row of a skill on the sheet that is open."""
-        rows = self.window.navigator.sheet_view.findChildren(SkillRow)
-        return next(row for row in rows if row.isVisible() and row.line.skill == skill)
+        return ShownRow(self.window.navigator.sheet_view.sheet.attributes, skill.value)
+
+    def click_row(self, row: ShownRow) -> None:
+        """Press the left mouse button on a row that can be seen."""
+        self.pressed.append(f"click {row.record.words()}")
+        row.click()
 
     def close(self) -> None:
         """Close the window as a person would."""

@@ -3,7 +3,7 @@
 J18 is counted in the tests of the initiative window, J21 (any roll from anywhere) in those of the quick roll.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
+from tests.gui.rows import ShownRow
 from tests.journeys.table import Table
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -56,6 +57,17 @@ class Sitting:
         assert widget.hasFocus(), f"{widget.accessibleName()} cannot be reached by Tab"
         self.begin()
 
+    def tab_to_row(self, row: ShownRow) -> None:
+        """Go to a row by Tab and arrows alone; then count from there."""
+        self.tab_to(row.view)
+        around = (Qt.Key.Key_Right,) * 3 + (Qt.Key.Key_Left,) * 3
+        for key in (Qt.Key.Key_Home, *((*around, Qt.Key.Key_Down) * 4)):
+            if row.has_focus:
+                break
+            QTest.keyClick(row.view, key)
+        assert row.has_focus, f"{row.key} cannot be reached by arrows"
+        self.begin()
+
 
 @pytest.fixture
 def sitting(qtbot: QtBot, profile: Path) -> Iterator[Sitting]:
@@ -78,12 +90,11 @@ def test_j1_the_app_starts_in_the_last_document(qtbot: QtBot, profile: Path) -> 
 
 def test_j5_a_skill_is_rolled_by_one_click_or_one_key(sitting: Sitting) -> None:
     table = sitting.table
-    table.click(table.skill_row(Skill.PILOTING))
+    table.click_row(table.skill_row(Skill.PILOTING))
     assert sitting.presses == 1
     assert table.session.rolls.state.phase is not Phase.READY
     table.press(Qt.Key.Key_Escape)
-    row = table.skill_row(Skill.COMTECH)
-    sitting.tab_to(row)
+    sitting.tab_to_row(table.skill_row(Skill.COMTECH))
     table.press(Qt.Key.Key_R)
     assert sitting.presses == 1
     assert table.session.rolls.state.pool is not None
@@ -151,7 +162,8 @@ def test_j20_a_weapon_is_fired_and_its_ammunition_marked(qtbot: QtBot, profile: 
 
 def test_j22_numbers_explain_themselves_without_a_press(sitting: Sitting) -> None:
     person = sitting.table.window.navigator.sheet_view.sheet.person
-    for widget in (person.ui.health, person.armor, person.rads, sitting.table.skill_row(Skill.PILOTING)):
+    assert "Agility" in sitting.table.skill_row(Skill.PILOTING).tool_tip
+    for widget in (person.ui.health, person.armor, person.rads):
         assert widget.toolTip()
         assert widget.accessibleDescription() or widget.accessibleName()
     assert sitting.presses == 0
@@ -159,11 +171,13 @@ def test_j22_numbers_explain_themselves_without_a_press(sitting: Sitting) -> Non
 
 def test_j22_a_number_is_explained_by_one_key(sitting: Sitting) -> None:
     person = sitting.table.window.navigator.sheet_view.sheet.person
-    for widget, words in (
-        (person.armor, "IRC Mk.50 Compression Suit"),
-        (sitting.table.skill_row(Skill.COMTECH), "Wits"),
-    ):
-        sitting.tab_to(widget)
+    row = sitting.table.skill_row(Skill.COMTECH)
+    leads: tuple[tuple[Callable[[], None], str], ...] = (
+        (lambda: sitting.tab_to(person.armor), "IRC Mk.50 Compression Suit"),
+        (lambda: sitting.tab_to_row(row), "Wits"),
+    )
+    for lead, words in leads:
+        lead()
         sitting.table.press(Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
         assert sitting.presses == 1
         assert words in QToolTip.text()

@@ -53,7 +53,7 @@ def test_a_roll_is_pushed_answered_written_down_undone_and_there_after_a_restart
 
     table.open_by_card(pilot.id)
     table.pressed.clear()
-    table.click(table.skill_row(Skill.PILOTING))
+    table.click_row(table.skill_row(Skill.PILOTING))
     assert len(table.pressed) == 1  # J5: one click
     state = table.session.rolls.state
     assert state.phase is Phase.PUSH

@@ -202,12 +202,12 @@ def test_esc_closes_at_once_and_gives_the_focus_back(hands: Hands) -> None:
     hands.table.open_by_card(hands.table.sheet_named("Rook Ibarra", "core").id)
     hands.bring(window)
     row = hands.table.skill_row(Skill.COMTECH)
-    row.setFocus()
+    row.view.reach(row.index)
     hands.key(Qt.Key.Key_K, CTRL)
     hands.dialog(window)
     hands.write("va")
     hands.key(Qt.Key.Key_Escape)
-    assert QApplication.focusWidget() is row
+    assert row.has_focus
     assert hands.table.session.rolls.state.roll is None
     assert window.quick_rolls.dialog is None
 

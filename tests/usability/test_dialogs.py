@@ -8,9 +8,9 @@ from shiboken6 import isValid
 
 from alien_desktop.gui.kit.button import Button, ButtonKind
 from alien_desktop.gui.kit.inline_dialog import InlineDialog
-from alien_desktop.gui.kit.skill_row import SkillRow
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
+from tests.gui.rows import ShownRow
 from tests.usability.stage import Stage, path_of, seen, settle
 
 OVER_THE_SHEET = (
@@ -39,15 +39,14 @@ IN_THE_TRAY = {
 """Questions that stand in a tray, and where Esc leads from them."""
 
 
-def caller_of(stage: Stage) -> SkillRow:
+def caller_of(stage: Stage) -> QWidget:
     """Give the focus to a skill of the sheet, where a player's hands are."""
     stage.show("sheet-ready")
     stage.window.activateWindow()
-    rows = stage.window.navigator.sheet_view.sheet.findChildren(SkillRow)
-    row = next(row for row in rows if row.line.skill == Skill.PILOTING)
-    row.setFocus()
+    view = stage.window.navigator.sheet_view.sheet.attributes
+    view.reach(ShownRow(view, Skill.PILOTING).index)
     settle()
-    return row
+    return view
 
 
 def documents(stage: Stage) -> dict[str, object]:

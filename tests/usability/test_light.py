@@ -1,6 +1,6 @@
 """Light and dark: nothing glares in dim mode, and states are told apart without colour."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import pytest
@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.dice.dice_strip import DiceStrip
-from alien_desktop.gui.kit.skill_row import SkillRow
 from alien_desktop.gui.theme.tokens import THEME_NAMES
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.save_state import SaveState
+from tests.gui.rows import ShownRow
 from tests.usability.pictures import colours, difference, luminance, picture, settle_paint
 from tests.usability.stage import NAMES, Stage, settle
 
@@ -104,11 +104,12 @@ def test_a_broken_one_looks_different(themed: Stage) -> None:
 
 def test_the_selected_skill_looks_different(themed: Stage) -> None:
     themed.show("sheet-ready")
-    rows = {row.line.skill: row for row in themed.window.navigator.sheet_view.sheet.findChildren(SkillRow)}
-    chosen, other = rows[Skill.PILOTING], rows[Skill.MOBILITY]
-    assert chosen.line.is_selected
-    assert not other.line.is_selected
-    assert difference(picture(chosen), picture(other)) > APART
+    view = themed.window.navigator.sheet_view.sheet.attributes
+    chosen, other = ShownRow(view, Skill.PILOTING), ShownRow(view, Skill.MOBILITY)
+    assert chosen.is_selected
+    assert not other.is_selected
+    first, second = (picture(view.viewport(), view.visualRect(row.index)) for row in (chosen, other))
+    assert difference(first, second) > APART
 
 
 def test_rows_of_the_order_are_told_apart_in_grey(themed: Stage) -> None:
@@ -150,17 +151,21 @@ def test_focus_is_seen_everywhere(stage: Stage) -> None:
     stage.window.activateWindow()
     settle()
     sheet = stage.window.navigator.sheet_view.sheet
-    row = next(one for one in sheet.findChildren(SkillRow) if one.line.skill == Skill.STAMINA)
-    places: list[QWidget] = [sheet.person.notes_button, row]
-    for widget in places:
-        around = widget.rect().adjusted(-4, -4, 4, 4)
+    row = ShownRow(sheet.attributes, Skill.STAMINA)
+    button, view = sheet.person.notes_button, sheet.attributes
+    places: list[tuple[QWidget, QRect, Callable[[], None]]] = [
+        (button, button.rect(), button.setFocus),
+        (view.viewport(), view.visualRect(row.index), lambda: view.reach(row.index)),
+    ]
+    for widget, rect, lead in places:
+        around = rect.adjusted(-4, -4, 4, 4)
         around.moveTopLeft(widget.mapTo(stage.window, around.topLeft()))
         stage.window.top_bar.search.setFocus()
         settle()
         before = picture(stage.window, around)
-        widget.setFocus()
+        lead()
         settle()
         after = picture(stage.window, around)
-        ring = 2 * 2 * (widget.width() + widget.height())
+        ring = 2 * 2 * (rect.width() + rect.height())
         changed = difference(before, after, 20) * around.width() * around.height()
         assert changed > ring * 0.6, f"{changed:.0f} pixels of {ring}"

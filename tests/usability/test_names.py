@@ -13,7 +13,6 @@ from tests.usability.stage import NAMES, Stage, path_of, seen
 CATALOG_ID = re.compile(r"\b(core|evolved)\.[a-z_]+\.[a-z0-9_]+")
 
 IN_WORDS = {
-    "AttributeRow": r"^Roll \w+ alone, \d+ dice$",
     "BrokenBand": r"^Broken: ",
     "CombatantSummary": r"\w",
     "DiceStrip": r"^$|[Dd]ice: ",
@@ -28,7 +27,6 @@ IN_WORDS = {
     "PickRow": r", \d+ dice$",
     "PoolBreakdown": r"\w+ [+−]?\d+",
     "RoundCounter": r"^Round \d+$",
-    "SkillRow": r"^Roll [\w ]+, \d+ dice$",
     "ValueButton": r"\w+ \d+(, set by hand)?$",
     "StatusLine": r"^(Saved|Saving|NOT SAVED)",
     "StressMeter": r"^Stress \d+ of \d+|^Synthetic",

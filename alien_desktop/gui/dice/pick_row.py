@@ -1,16 +1,22 @@
 """A narrow row of the pool builder: a skill with its dice, or the head of an attribute; the chosen one is lit."""
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.paint import draw_box, draw_rule
 from alien_desktop.gui.kit.paint_text import draw_text, text_width
-from alien_desktop.gui.kit.skill_row import RollRow
+from alien_desktop.gui.kit.painted_button import PaintedButton
+
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
-class PickRow(RollRow):
+class PickRow(PaintedButton):
     """`roll_requested(id)` when it is pressed: the pool of this skill or attribute is wanted."""
+
+    roll_requested = Signal(str)
+    step_requested = Signal(int)
+    """Up (-1) or down (1) was pressed: the focus wants to go to a neighbour."""
 
     def __init__(self, row_id: str, name: str, *, head: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -18,6 +24,8 @@ class PickRow(RollRow):
         self._name = name
         self._head = head
         self._dice = -1
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self._on_clicked)
         self.setCheckable(True)
         self.toggled.connect(self._on_toggled)
         self.set_dice(0)
@@ -33,6 +41,17 @@ class PickRow(RollRow):
     def row_id(self) -> str:
         """The id of the skill or attribute."""
         return self._id
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down ask for the neighbour."""
+        key = Qt.Key(event.key())
+        plain = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        if key in _STEPS and event.modifiers() in plain:
+            self.step_requested.emit(_STEPS[key])
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """As wide as the name in bold and the number."""
@@ -72,6 +91,9 @@ class PickRow(RollRow):
             draw_text(painter, inner, self._name.upper(), fonts, fonts.label, ink)
         else:
             draw_text(painter, inner, self._name, fonts, fonts.body_bold if chosen else fonts.body, tokens.text)
+
+    def _on_clicked(self) -> None:
+        self.roll_requested.emit(self._id)
 
     def _on_toggled(self) -> None:
         self.update()

@@ -1,4 +1,4 @@
-"""The cap of a key: a small framed word on a button or in a field. Always part of its control, never a widget."""
+"""The cap of a key (a small framed word) and the key of dice to roll. Always part of a control, never a widget."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -28,3 +28,18 @@ def draw_key_cap(painter: QPainter, rect: QRectF, text: str, theme: Theme, color
     painter.restore()
     centre = Qt.AlignmentFlag.AlignHCenter
     draw_text(painter, rect, text, theme.fonts, theme.fonts.key_cap, color, centre, Elide.NEVER)
+
+
+def draw_die_key(
+    painter: QPainter, rect: QRectF, text: str, theme: Theme, fill: QColor, frame: QColor, ink: QColor
+) -> None:
+    """A key shaped like a base die with a number of dice on it."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(crisp_pen(frame, theme.metrics.line))
+    painter.setBrush(fill)
+    radius = rect.width() * 0.14
+    painter.drawRoundedRect(inset(rect, theme.metrics.line), radius, radius)
+    painter.restore()
+    centre = Qt.AlignmentFlag.AlignHCenter
+    draw_text(painter, rect, text, theme.fonts, theme.fonts.die_key, ink, centre, Elide.NEVER)

@@ -68,8 +68,10 @@ _BY_KEYBOARD = {
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
     Qt.FocusReason.ShortcutFocusReason,
-    Qt.FocusReason.OtherFocusReason,
 }
+"""Reasons after which the ring is drawn."""
+_REACHING = {*_BY_KEYBOARD, Qt.FocusReason.OtherFocusReason}
+"""Reasons that mean that the current row was wanted, and not that a window or popup gave the focus back."""
 _NONE = QModelIndex()
 
 
@@ -123,7 +125,7 @@ class RowsView(QListView):
     row_triggered = Signal(QModelIndex)
     """Enter, Space, a click on a button or a double click on a row."""
     row_reached = Signal(QModelIndex)
-    """The keys led to this row: an arrow, or Tab or a shortcut that gave the view the focus."""
+    """The keys led to this row: an arrow, or Tab, a shortcut or a call that gave the view the focus."""
     menu_requested = Signal(QModelIndex, QPoint)
     """Context menu of a row, by mouse or key; the point is global. `kit.menus.open_menu` names its actions."""
 
@@ -146,7 +148,10 @@ class RowsView(QListView):
     # --- what a feature may override ---
 
     def place_rows(self, width: int) -> list[QRect]:
-        """Return the place of every row for a viewport of this width, not scrolled. Here: below each other."""
+        """Return the place of every row for a viewport of this width, not scrolled. Here: below each other.
+
+        It is called only when there are rows, as often as they or the width change.
+        """
         rects, top = [], 0
         for row in range(self.row_count()):
             height = self.row_height(row, width)
@@ -206,7 +211,7 @@ class RowsView(QListView):
         """
         if not index.flags() & Qt.ItemFlag.ItemIsEnabled:
             return
-        self._by_keyboard = True
+        self._by_keyboard = self._by_keyboard or reason in _BY_KEYBOARD
         self.setCurrentIndex(_plain(index))
         self.scrollTo(index)
         if self.hasFocus():
@@ -450,12 +455,11 @@ class RowsView(QListView):
         """Letters and digits belong to the window, not to a search."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """By a key: the current row, or else the first one, is reached."""
-        by_keyboard = event.reason() in _BY_KEYBOARD
-        if by_keyboard:
+        """By a key or by a call: the current row, or else the first one, is reached."""
+        if event.reason() in _BY_KEYBOARD:
             self._by_keyboard = True
         super().focusInEvent(event)
-        if by_keyboard and self.currentIndex().isValid():
+        if event.reason() in _REACHING and self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
             self.row_reached.emit(self.currentIndex())
 
@@ -468,7 +472,10 @@ class RowsView(QListView):
         return self.selectionModel()
 
     def _placed(self) -> list[QRect]:
-        if self._rects is None or len(self._rects) != self.row_count():
+        count = self.row_count()
+        if not count:
+            return []  # Qt asks while the view is being made: what a feature adds is not there yet
+        if self._rects is None or len(self._rects) != count:
             self._rects = self.place_rows(self.viewport().width())
         return self._rects
 

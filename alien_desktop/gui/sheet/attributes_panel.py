@@ -2,85 +2,69 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
-from alien_desktop.gui.kit.paint_text import tooltip
-from alien_desktop.gui.kit.skill_row import AttributeHead, RollRow, SkillLine
-from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.sheet.focus_order import chain
+from alien_desktop.gui.kit.paint import draw_cut, draw_rivets, draw_rule
+from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
-from alien_desktop.gui.sheet.skill_block import SkillBlock
-from alien_desktop.gui.sheet.skills_model import SkillEntry, SkillRole, SkillsModel
-from alien_desktop.gui.sheet.text import signed, terms_words
-from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.rules.people.characteristics import SKILL_NAMES, SKILL_USES, SKILLS_OF, Attribute, Skill
+from alien_desktop.gui.sheet.skill_delegate import SkillDelegate
+from alien_desktop.gui.sheet.skills_model import SkillEntry, SkillsModel
+from alien_desktop.gui.sheet.text import terms_words
+from alien_desktop.rules.people.characteristics import SKILL_NAMES, SKILLS_OF, Attribute, Skill
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.sheet_editor import SheetEditor
 
 MOST_LEVEL = 20
+_SelectionFlag = QItemSelectionModel.SelectionFlag
 
 
-class AttributesPanel(QWidget):
-    """The blocks over a skills model and the roll controller."""
+class AttributesPanel(RowsView):
+    """Attributes and skills over `SkillsModel`, laid out in blocks; each row rolls.
+
+    The current row is where the keys are; the selected one is what the roll key rolls.
+    """
 
     def __init__(self, opened: SheetEditor, rolls: RollController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme_of(self)
         self._opened = opened
         self._rolls = rolls
         self._selected: Skill | Attribute | None = None
-        self.model = SkillsModel(opened, self)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self.blocks: dict[Attribute, SkillBlock] = {}
-        for attribute in Attribute:
-            block = SkillBlock()
-            block.roll_requested.connect(self._on_block_roll_requested)
-            block.attribute_roll_requested.connect(self._on_block_roll_requested)
-            block.details_requested.connect(self._on_block_details_requested)
-            self._row.addWidget(block, 1)
-            self.blocks[attribute] = block
-        self.model.rows_changed.connect(self._show_rows)
+        self.skills = SkillsModel(opened, self)
+        self.setAccessibleName(self.tr("Attributes and skills"))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)  # what is pressed is rolled, then selected
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setItemDelegate(SkillDelegate(self))
+        self.setModel(self.skills)
+        self.skills.modelReset.connect(self._on_skills_reset)
+        self.row_triggered.connect(self._on_row_triggered)
+        self.row_reached.connect(self._on_row_reached)
+        self.menu_requested.connect(self._on_menu_requested)
         rolls.state_changed.connect(self._on_rolls_state_changed)
-        bind_theme(self._apply_theme)
-        self._show_rows()
-        for block in self.blocks.values():
-            block.head.installEventFilter(self)
 
     @property
     def selected(self) -> Skill | Attribute | None:
         """What the roll key rolls."""
         return self._selected
 
-    def selected_row(self) -> RollRow | None:
-        """Return the row that the roll key rolls; None when there is none."""
-        return None if self._selected is None else self.row_of(self._selected)
-
-    def row_of(self, what: Skill | Attribute) -> RollRow:
-        """Return the row that rolls an attribute or a skill."""
-        if isinstance(what, Attribute):
-            return self.blocks[what].head
-        return self.blocks[what.attribute].rows[SKILLS_OF[what.attribute].index(what)]
-
     def focus_group(self, number: int) -> None:
         """Give the focus to the first skill of a block, counted from 1; a second time leads to the next row."""
         attribute = tuple(Attribute)[number - 1]
-        stops: list[RollRow] = [*self.blocks[attribute].rows, self.blocks[attribute].head]
-        at = next((place for place, row in enumerate(stops) if row.hasFocus()), -1)
-        stops[(at + 1) % len(stops)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        stops = (*SKILLS_OF[attribute], attribute)
+        current = self.currentIndex().data(ROW) if self.hasFocus() else None
+        at = stops.index(current.what) if current is not None and current.what in stops else -1
+        self.reach(self._index_of(stops[(at + 1) % len(stops)]))
 
     def mark_likeliest(self) -> None:
         """Mark the skill with the most dice, so that the roll key and the tray mean something from the start."""
-        skills = [entry for entry in self.model.entries() if entry.key in set(Skill)]
+        skills = [entry for entry in self.skills.entries() if not entry.is_attribute]
         if skills:
-            self._mark_focused(Skill(max(skills, key=lambda entry: entry.dice).key))
-        focused, marked = self.focusWidget(), self.selected_row()
-        if isinstance(focused, RollRow) and focused.hasFocus() and marked is not None:
-            marked.setFocus(Qt.FocusReason.OtherFocusReason)  # Enter and the roll key mean the same skill
+            self._mark(max(skills, key=lambda entry: entry.dice).what)
+            self.setCurrentIndex(self._index_of(self._selected))  # Enter and the roll key mean the same skill
 
     def roll_selected(self) -> bool:
         """Roll what is marked when it does not lie on the table yet; return whether it was done here."""
@@ -94,7 +78,7 @@ class AttributesPanel(QWidget):
         if (
             state.sheet_id == self._opened.document_id
             and state.what is not None
-            and self._mark(state) == self._selected
+            and self._rolled_in(state) == self._selected
         ):
             return False
         self.roll(self._selected)
@@ -111,84 +95,102 @@ class AttributesPanel(QWidget):
         self._rolls.prepare(self._opened.document_id, what)
         self._rolls.roll()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and right lead to the neighbouring block."""
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is None:
-            super().keyPressEvent(event)
-            return
-        columns = [[block.head, *block.rows] for block in self.blocks.values()]
-        for column, rows in enumerate(columns):
-            for place, row in enumerate(rows):
-                if row.hasFocus() and 0 <= column + step < len(columns):
-                    columns[column + step][place].setFocus(Qt.FocusReason.TabFocusReason)
-                    return
+    # --- the blocks ---
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The row that the keys lead to is marked, and its pool is laid out while no dice lie on the table."""
+    def block_rects(self, width: int) -> list[QRect]:
+        """Return the four blocks of a viewport of this width: equal parts with gaps between them."""
+        gap, count = self._theme.metrics.gap, len(Attribute)
+        edges = [round(number * (width + gap) / count) for number in range(count + 1)]
+        height = self._theme.metrics.attribute_block_height
+        return [QRect(edges[at], 0, edges[at + 1] - edges[at] - gap, height) for at in range(count)]
 
-        if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusIn and isinstance(watched, RollRow):
-            by_key = event.reason() in (
-                Qt.FocusReason.TabFocusReason,
-                Qt.FocusReason.BacktabFocusReason,
-                Qt.FocusReason.ShortcutFocusReason,
-                Qt.FocusReason.OtherFocusReason,
-            )
-            is_other = _what(watched.row_id()) != self._selected  # else what lies ready in the tray stays
-            if by_key and is_other and self._opened.is_open:
-                self._mark_focused(_what(watched.row_id()))
-        return False
+    def place_rows(self, width: int) -> list[QRect]:
+        """The head of a block, a rule, then its skills below each other."""
+        metrics = self._theme.metrics
+        blocks = dict(zip(Attribute, self.block_rects(width), strict=True))
+        top, rects = 0, []
+        for entry in self.skills.entries():
+            block = blocks[entry.attribute]
+            if entry.is_attribute:
+                rects.append(QRect(block.left(), metrics.padding_top, block.width(), metrics.attribute_row))
+                top = metrics.padding_top + metrics.attribute_row + metrics.line_strong
+            else:
+                rects.append(QRect(block.left(), top, block.width(), metrics.skill_row))
+                top += metrics.skill_row
+        return rects
 
-    # --- what is shown ---
+    def is_button(self, index: Index) -> bool:
+        """Every row rolls with one click."""
+        return True
 
-    def _show_rows(self) -> None:
-        entries = self.model.entries()
-        keys = dict(zip(Attribute, "1234", strict=True))
-        for attribute, block in self.blocks.items():
-            own = [entry for entry in entries if entry.attribute == attribute.value]
-            if not own:
-                continue
-            head = own[0]
-            block.set_head(AttributeHead(head.key, head.name, head.level, keys[attribute], head.outside))
-            self._explain(block.head, head, "")
-            is_new = not block.rows
-            block.set_rows(tuple(self._line(entry) for entry in own[1:]))
-            if is_new:
-                chain((block.head, *block.rows))
-                for row in block.rows:
-                    row.installEventFilter(self)
-            for row, entry in zip(block.rows, own[1:], strict=True):
-                self._explain(row, entry, translated(SKILL_USES[Skill(entry.key)]))
+    def paint_background(self, painter: QPainter) -> None:
+        """Paint a panel for each block, and the rule under its head."""
+        theme = self._theme
+        tokens, metrics = theme.tokens, theme.metrics
+        cut, below_head = metrics.cut_panel, metrics.padding_top + metrics.attribute_row
+        for block in self.block_rects(self.viewport().width()):
+            rect = QRectF(block)
+            draw_cut(painter, rect, tokens.surface, tokens.line_soft, metrics.line, top_left=cut, bottom_right=cut)
+            draw_rivets(painter, rect, theme)
+            left, right = rect.left() + metrics.line, rect.right() - metrics.line
+            draw_rule(painter, left, right, below_head, tokens.line_soft, metrics.line)
 
-    def _line(self, entry: SkillEntry) -> SkillLine:
-        return SkillLine(
-            entry.key,
-            entry.name,
-            entry.level,
-            entry.dice,
-            signed(entry.lowered) if entry.lowered else "",
-            is_selected=self._selected == entry.key,
-            is_quiet=entry.quiet,
-            outside=entry.outside,
-        )
+    def sizeHint(self) -> QSize:
+        """Four blocks beside each other."""
+        metrics = self._theme.metrics
+        count = len(Attribute)
+        width = count * metrics.attribute_block + (count - 1) * metrics.gap
+        return QSize(width, metrics.attribute_block_height)
 
-    def _explain(self, row: RollRow, entry: SkillEntry, use: str) -> None:
-        words = [use, terms_words(entry.terms)]
-        if entry.stress:
-            words.append(self.tr("and {count} stress dice").format(count=entry.stress))
-        if entry.outside:
-            words.append(self.tr("Outside the rules: {sentence}").format(sentence=entry.outside))
-        text = "\n".join(word for word in words if word)
-        row.setToolTip(tooltip(text).replace("\n", "<br>"))
-
-    def _select(self, what: Skill | Attribute | None) -> None:
-        if what != self._selected:
-            self._selected = what
-            self._show_rows()
+    def minimumSizeHint(self) -> QSize:
+        """Four blocks with short names."""
+        metrics = self._theme.metrics
+        count = len(Attribute)
+        return QSize(count * 30 * metrics.unit + (count - 1) * metrics.gap, metrics.attribute_block_height)
 
     # --- what the user wants ---
 
-    def _mark_focused(self, what: Skill | Attribute) -> None:
+    def _on_row_triggered(self, index: QModelIndex) -> None:
+        self.roll(index.data(ROW).what)
+
+    def _on_row_reached(self, index: QModelIndex) -> None:
+        what = index.data(ROW).what
+        if what != self._selected and self._opened.is_open:  # else what lies ready in the tray stays
+            self._mark(what)
+
+    def _on_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
+        entry: SkillEntry = index.data(ROW)
+        levels = tuple(
+            MenuEntry(str(number), partial(self._pick_level, entry.what, number), checked=number == entry.level)
+            for number in range(6)
+        )
+        entries = (
+            MenuEntry(self.tr("Roll {name}").format(name=entry.name), partial(self.roll, entry.what)),
+            LINE,
+            *(MenuEntry(term) for term in terms_words(entry.terms).splitlines()),
+            LINE,
+            MenuEntry(self.tr("Level"), below=levels),
+            MenuEntry(self.tr("Step the level…"), partial(self._open_level, entry, point)),
+        )
+        open_menu(self, entry.name, entries, point)
+
+    def _pick_level(self, what: Skill | Attribute, level: int) -> None:
+        self._opened.end_burst()
+        self.skills.setData(self._index_of(what), level)
+
+    def _open_level(self, entry: SkillEntry, point: QPoint) -> None:
+        def level() -> int:
+            return int(self._index_of(entry.what).data(ROW).level)
+
+        value = ManualOverride(
+            entry.name, level, lambda number: self.skills.setData(self._index_of(entry.what), number), most=MOST_LEVEL
+        )
+        open_steps(self._opened, value, point, self)
+
+    # --- what the roll key rolls ---
+
+    def _mark(self, what: Skill | Attribute) -> None:
+        """Select a row, and lay its dice ready while no others lie on the table."""
         self._select(what)
         state = self._rolls.state
         if state.phase in (Phase.EMPTY, Phase.READY) and (state.what, state.sheet_id) != (
@@ -197,47 +199,24 @@ class AttributesPanel(QWidget):
         ):
             self._rolls.prepare(self._opened.document_id, what)
 
-    def _on_block_roll_requested(self, key: str) -> None:
-        self.roll(_what(key))
+    def _select(self, what: Skill | Attribute | None) -> None:
+        if what != self._selected:
+            self._selected = what
+            self._show_selected()
 
-    def _on_block_details_requested(self, key: str, point: QPoint) -> None:
-        what = _what(key)
-        place = self.model.index_of(key)
-        name = str(self.model.data(place, SkillRole.NAME))
-        level = int(self.model.data(place, SkillRole.LEVEL))
-        terms = terms_words(self.model.data(place, SkillRole.TERMS)).splitlines()
-        levels = tuple(
-            MenuEntry(str(number), partial(self._pick_level, key, number), checked=number == level)
-            for number in range(6)
-        )
-        entries = (
-            MenuEntry(self.tr("Roll {name}").format(name=name), partial(self.roll, what)),
-            LINE,
-            *(MenuEntry(term) for term in terms),
-            LINE,
-            MenuEntry(self.tr("Level"), below=levels),
-            MenuEntry(self.tr("Step the level…"), partial(self._open_level, key, name, point)),
-        )
-        open_menu(self, name, entries, point)
+    def _show_selected(self) -> None:
+        index, selection = self._index_of(self._selected), self.selectionModel()
+        selection.select(index, _SelectionFlag.ClearAndSelect)
+        if not self.hasFocus():
+            selection.setCurrentIndex(index, _SelectionFlag.NoUpdate)  # Tab leads to the row that the roll key rolls
 
-    def _pick_level(self, key: str, level: int) -> None:
-        self._opened.end_burst()
-        self._set_level(key, level)
+    def _index_of(self, what: Skill | Attribute | None) -> QModelIndex:
+        return self.skills.index_of(what.value) if what is not None else QModelIndex()
 
-    def _set_level(self, key: str, level: int) -> None:
-        self.model.setData(self.model.index_of(key), level, SkillRole.LEVEL)
+    def _on_skills_reset(self) -> None:
+        self._show_selected()
 
-    def _open_level(self, key: str, name: str, point: QPoint) -> None:
-        model = self.model
-        value = ManualOverride(
-            name,
-            lambda: int(model.data(model.index_of(key), SkillRole.LEVEL)),
-            lambda level: self._set_level(key, level),
-            most=MOST_LEVEL,
-        )
-        open_steps(self._opened, value, point, self)
-
-    def _mark(self, state: RollState) -> Skill | Attribute | None:
+    def _rolled_in(self, state: RollState) -> Skill | Attribute | None:
         """Return what the dice on the table mark on this sheet: nothing for an attack with a weapon."""
         if state.sheet_id != self._opened.document_id or state.options.gear:
             return None
@@ -247,12 +226,4 @@ class AttributesPanel(QWidget):
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         if (state.what is not None or state.waiting is not None) and state.sheet_id == self._opened.document_id:
-            self._select(self._mark(state))
-
-    def _apply_theme(self) -> None:
-        self._row.setSpacing(self._theme.metrics.gap)
-        self.setFixedHeight(self._theme.metrics.attribute_block_height)
-
-
-def _what(key: str) -> Skill | Attribute:
-    return Attribute(key) if key in set(Attribute) else Skill(key)
+            self._select(self._rolled_in(state))

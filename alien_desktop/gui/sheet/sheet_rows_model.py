@@ -44,7 +44,7 @@ class SheetRowsModel(KeyedRowsModel):
 
     def __init__(
         self,
-        roles: type[IntEnum],
+        roles: type[IntEnum] | None,
         rows_of: RowsOf,
         opened: SheetEditor,
         parent: QObject | None = None,

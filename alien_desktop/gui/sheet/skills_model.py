@@ -1,7 +1,6 @@
 """Attributes and skills of a character as rows: level, dice, and the terms that the dice come from."""
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -11,38 +10,22 @@ from alien_desktop.documents.sheet.identity import set_attribute, set_skill
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet.rule_deviations import outside
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.gui.kit.keyed_rows import Index
+from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS, SheetRowsModel
+from alien_desktop.gui.sheet.text import signed, terms_words
 from alien_desktop.rules.dice.terms import Term
-from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
+from alien_desktop.rules.people.characteristics import (
+    ATTRIBUTE_NAMES,
+    SKILL_NAMES,
+    SKILL_USES,
+    SKILLS_OF,
+    Attribute,
+    Skill,
+)
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
-
-
-class SkillRole(IntEnum):
-    """What can be asked of a row."""
-
-    KEY = Qt.ItemDataRole.UserRole + 1
-    """The id of the attribute or skill."""
-    NAME = Qt.ItemDataRole.UserRole + 2
-    ATTRIBUTE = Qt.ItemDataRole.UserRole + 3
-    """The id of the attribute the row belongs to; its own for an attribute."""
-    LEVEL = Qt.ItemDataRole.UserRole + 4
-    """The level; can be set."""
-    DICE = Qt.ItemDataRole.UserRole + 5
-    """Base dice of a roll now."""
-    LOWERED = Qt.ItemDataRole.UserRole + 6
-    """What injuries and the like take away, below 0; 0 for nothing."""
-    TERMS = Qt.ItemDataRole.UserRole + 7
-    """The terms of the base dice."""
-    STRESS = Qt.ItemDataRole.UserRole + 8
-    """Stress dice of a roll now."""
-    QUIET = Qt.ItemDataRole.UserRole + 9
-    """Whether its owner is Broken."""
-    OUTSIDE = Qt.ItemDataRole.UserRole + 10
-    """Why no rule allows the level, in a sentence; empty for a level within the rules."""
 
 
 @dataclass(frozen=True)
@@ -50,32 +33,78 @@ class SkillEntry:
     """One attribute or skill."""
 
     key: str
+    """Its id, a value of `Attribute` or `Skill`."""
     name: str
-    attribute: str
+    attribute: Attribute
+    """The attribute that the row belongs to; itself for an attribute."""
     level: int
     dice: int
+    """Base dice of a roll now."""
     lowered: int
+    """What injuries and the like take away, below 0; 0 for nothing and for attributes."""
     terms: tuple[Term, ...]
+    """The terms of the base dice."""
     stress: int
-    quiet: bool
+    """Stress dice of a roll now."""
+    is_quiet: bool
+    """Whether its owner is Broken; it can be rolled all the same."""
     outside: str = ""
+    """Why no rule allows the level, in a sentence; empty for a level within the rules."""
+
+    @property
+    def what(self) -> Skill | Attribute:
+        """What a roll of this row rolls."""
+        return self.attribute if self.is_attribute else Skill(self.key)
+
+    @property
+    def is_attribute(self) -> bool:
+        """Whether it is the attribute itself, the head of its block."""
+        return self.key == self.attribute.value
 
     def words(self) -> str:
-        """ "Piloting 2, 6 dice"."""
-        return translate("sheet", "{name} {level}, {dice} dice").format(
-            name=self.name, level=self.level, dice=self.dice
-        )
+        """ "Roll Piloting, 6 dice"."""
+        if self.is_attribute:
+            pattern = translate("sheet", "Roll {attribute} alone, {count} dice")
+            return pattern.format(attribute=self.name, count=self.level)
+        return translate("sheet", "Roll {skill}, {count} dice").format(skill=self.name, count=self.dice)
 
 
 class SkillsModel(SheetRowsModel):
-    """Four attributes, each followed by its skills. The level can be set."""
+    """Four attributes, each followed by its skills. `setData` sets a level."""
 
     def __init__(self, opened: SheetEditor, parent: QObject | None = None) -> None:
-        super().__init__(SkillRole, skill_entries, opened, parent, WORDS - {"career"})
+        super().__init__(None, skill_entries, opened, parent, WORDS - {"career"})
 
     def entries(self) -> tuple[SkillEntry, ...]:
         """Return all rows."""
         return tuple(row for row in self._rows if isinstance(row, SkillEntry))
+
+    def describe(self, row: SkillEntry) -> str:
+        """Level, what lowers it, whether it is outside the rules; the key that leads to an attribute."""
+        if row.is_attribute:
+            words = [translate("sheet", "key {key}").format(key=attribute_key(row.attribute))]
+        else:
+            words = [translate("sheet", "level {level}").format(level=row.level)]
+        if row.lowered:
+            words.append(translate("sheet", "lowered by {number}").format(number=signed(row.lowered)))
+        if row.outside:
+            words.append(translate("sheet", "outside the rules"))
+        return ", ".join(words)
+
+    def explain(self, row: SkillEntry) -> str:
+        """What a skill is for, and where its dice come from."""
+        words = ["" if row.is_attribute else translated(SKILL_USES[Skill(row.key)]), terms_words(row.terms)]
+        if row.stress:
+            words.append(translate("sheet", "and {count} stress dice").format(count=row.stress))
+        if row.outside:
+            words.append(translate("sheet", "Outside the rules: {sentence}").format(sentence=row.outside))
+        return "\n".join(word for word in words if word)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The level as what can be edited, beside what every row tells."""
+        if role == Qt.ItemDataRole.EditRole and self._has(index):
+            return self.entries()[index.row()].level
+        return super().data(index, role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Rows can be edited."""
@@ -83,12 +112,17 @@ class SkillsModel(SheetRowsModel):
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Set a level; steps of one burst are one step of the history."""
-        if not self._has(index) or role not in (SkillRole.LEVEL, Qt.ItemDataRole.EditRole):
+        if not self._has(index) or role != Qt.ItemDataRole.EditRole:
             return False
-        what = _what(self.data(index, SkillRole.KEY))
+        what = index.data(ROW).what
         return self._opened.edit(
             lambda sheet, rules: _with_level(sheet, what, int(value), rules), merge_key=f"level:{what.value}"
         )
+
+
+def attribute_key(attribute: Attribute) -> str:
+    """Return the digit that leads to the block of an attribute."""
+    return str(list(Attribute).index(attribute) + 1)
 
 
 def skill_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillEntry, ...]:
@@ -105,7 +139,7 @@ def skill_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillEntry,
                 SkillEntry(
                     what.value,
                     translated(ATTRIBUTE_NAMES[what]) if isinstance(what, Attribute) else translated(SKILL_NAMES[what]),
-                    attribute.value,
+                    attribute,
                     level,
                     pool.base,
                     0 if own else less,
@@ -116,10 +150,6 @@ def skill_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillEntry,
                 )
             )
     return tuple(entries)
-
-
-def _what(key: str) -> Skill | Attribute:
-    return Attribute(key) if key in set(Attribute) else Skill(key)
 
 
 def _with_level(sheet: CharacterSheet, what: Skill | Attribute, level: int, rules: SheetRules) -> CharacterSheet:

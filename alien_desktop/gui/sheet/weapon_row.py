@@ -7,9 +7,9 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonSize
+from alien_desktop.gui.kit.key_cap import draw_die_key
 from alien_desktop.gui.kit.paint import draw_box, draw_rule
 from alien_desktop.gui.kit.paint_text import Elide, draw_text, largest_fitting, text_width
-from alien_desktop.gui.kit.skill_row import draw_die_key
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 

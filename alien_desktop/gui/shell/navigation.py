@@ -201,8 +201,7 @@ class Navigator(QObject):
         is_new = view == SHEET and widget.focusWidget() is None  # Qt would focus its first control, the portrait
         self._stack.setCurrentWidget(widget)
         if take_focus and (is_new or not widget.isAncestorOf(self._window.focusWidget())):
-            row = self.sheet_view.sheet.attributes.selected_row() if is_new else None
-            (widget if row is None else row).setFocus(Qt.FocusReason.OtherFocusReason)
+            (self.sheet_view.sheet.attributes if is_new else widget).setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_in_sidebar()
         self._state.set_text("view", view)
         self._show_title()

@@ -14,26 +14,25 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 import alien_desktop.documents.sheet
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.sheet.conditions_model import ConditionsModel, StateRole
 from alien_desktop.gui.sheet.injuries_model import InjuriesModel, InjuryRole
 from alien_desktop.gui.sheet.inventory_model import InventoryModel, LoadRole
 from alien_desktop.gui.sheet.sheet_rows_model import SheetRowsModel
-from alien_desktop.gui.sheet.skills_model import SkillRole, SkillsModel
+from alien_desktop.gui.sheet.skills_model import SkillsModel
 from alien_desktop.gui.sheet.talents_model import TalentRole, TalentsModel
 from alien_desktop.gui.sheet.weapons_model import WeaponRole, WeaponsModel
 from tests.gui.sheet.every_edit import ACTIONS, EDITS, Sitting
 
 FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
 MODELS: dict[Any, Any] = {
-    SkillsModel: SkillRole,
+    SkillsModel: (),
     WeaponsModel: WeaponRole,
     ConditionsModel: StateRole,
     InjuriesModel: InjuryRole,
     InventoryModel: LoadRole,
     TalentsModel: TalentRole,
 }
-KEY = Qt.ItemDataRole.UserRole + 1
-"""The role of the key in each of them."""
 NOT_OF_THE_SHEET_ALONE = {
     "convert_sheet": "makes another document",
     "keep_damage": "part of edits of attributes, talents and nature",
@@ -77,6 +76,8 @@ class Witness:
     def different(self, old: Any, new: Any) -> set[int]:
         """The roles in which two rows differ, worked out without the model."""
         found = {role for role, field in self.fields.items() if getattr(old, field) != getattr(new, field)}
+        if not self.fields and old != new:
+            found = {ROW, int(Qt.ItemDataRole.AccessibleDescriptionRole), int(Qt.ItemDataRole.ToolTipRole)}
         if old.words() != new.words():
             found |= {int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.AccessibleTextRole)}
         if isinstance(self.model, ConditionsModel) and old.on != new.on:
@@ -90,6 +91,7 @@ class Witness:
             assert {role: index.data(role) for role in self.fields} == {
                 role: getattr(row, field) for role, field in self.fields.items()
             }
+            assert index.data(ROW) == row
             assert index.data() == index.data(Qt.ItemDataRole.AccessibleTextRole) == row.words()
 
     def begin(self) -> None:
@@ -116,7 +118,7 @@ class Witness:
 
     def _on_inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
         for place in range(first, last + 1):
-            self.keys.insert(place, str(self.model.data(self.model.index(place), KEY)))
+            self.keys.insert(place, self.model.data(self.model.index(place), ROW).key)
 
     def _on_removed(self, _parent: QModelIndex, first: int, last: int) -> None:
         del self.keys[first : last + 1]

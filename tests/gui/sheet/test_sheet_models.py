@@ -19,16 +19,19 @@ from alien_desktop.documents.sheet.vitals import set_stress
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.advance_time import advance_time
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
+from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.sheet.conditions_model import ConditionsModel, StateRole
 from alien_desktop.gui.sheet.injuries_model import InjuriesModel, InjuryRole
 from alien_desktop.gui.sheet.inventory_model import InventoryModel, LoadRole
 from alien_desktop.gui.sheet.sheet_rows_model import SheetRowsModel
-from alien_desktop.gui.sheet.skills_model import SkillRole, SkillsModel
+from alien_desktop.gui.sheet.skills_model import SkillsModel
 from alien_desktop.gui.sheet.talents_model import TalentRole, TalentsModel
 from alien_desktop.gui.sheet.weapons_model import WeaponRole, WeaponsModel
 from alien_desktop.session.sheet_editor import SheetEditor
 from tests.table import TestTable
 
+RECORD = {ROW, Qt.ItemDataRole.AccessibleDescriptionRole, Qt.ItemDataRole.ToolTipRole}
+"""The roles that are told when anything in the record of a row changes."""
 FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
 
 
@@ -96,22 +99,20 @@ def row(model: QAbstractItemModel, key: str) -> Any:
 def test_a_skill_knows_its_dice_and_its_terms(opened: Opened) -> None:
     model = SkillsModel(opened.sheet)
     piloting = row(model, "piloting")
-    assert piloting.data(SkillRole.NAME) == "Piloting"
-    assert (piloting.data(SkillRole.LEVEL), piloting.data(SkillRole.DICE), piloting.data(SkillRole.STRESS)) == (2, 6, 4)
-    assert [(str(term.label), term.dice) for term in piloting.data(SkillRole.TERMS)] == [
-        ("Agility", 4),
-        ("Piloting", 2),
-    ]
+    entry = piloting.data(ROW)
+    assert (entry.name, entry.level, entry.dice, entry.stress) == ("Piloting", 2, 6, 4)
+    assert [(str(term.label), term.dice) for term in entry.terms] == [("Agility", 4), ("Piloting", 2)]
+    assert piloting.data(Qt.ItemDataRole.EditRole) == 2
 
 
 def test_setting_a_skill_changes_one_row_and_is_one_step(opened: Opened) -> None:
     model = SkillsModel(opened.sheet)
     piloting = row(model, "piloting")
     spy = QSignalSpy(model.dataChanged)
-    assert model.setData(piloting, 4, SkillRole.LEVEL)
+    assert model.setData(piloting, 4)
     assert opened.document.skills.piloting == 4
     text = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
-    assert changes(spy) == [(piloting.row(), {SkillRole.LEVEL, SkillRole.DICE, SkillRole.TERMS} | text)]
+    assert changes(spy) == [(piloting.row(), RECORD | text)]
     opened.table.workspace.undo()
     assert opened.document.skills.piloting == 2
 
@@ -120,7 +121,7 @@ def test_stress_changes_the_stress_dice_of_skills_and_nothing_else(opened: Opene
     model = SkillsModel(opened.sheet)
     spy = QSignalSpy(model.dataChanged)
     opened.edit(lambda sheet, rules: set_stress(sheet, 7, rules))
-    assert {frozenset(roles) for _, roles in changes(spy)} == {frozenset({SkillRole.STRESS})}
+    assert {frozenset(roles) for _, roles in changes(spy)} == {frozenset(RECORD)}
     assert len(changes(spy)) == 12
 
 
@@ -128,11 +129,7 @@ def test_an_injury_lowers_the_skills_it_names(opened: Opened) -> None:
     model = SkillsModel(opened.sheet)
     opened.table.dice.fall(4, 4, 4)
     opened.table.session.injuries.pick_injury(opened.document.id, 33)
-    lowered = {
-        model.index(place).data(SkillRole.KEY): model.index(place).data(SkillRole.LOWERED)
-        for place in range(model.rowCount())
-        if model.index(place).data(SkillRole.LOWERED)
-    }
+    lowered = {entry.key: entry.lowered for entry in model.entries() if entry.lowered}
     assert lowered == {"mobility": -2, "close_combat": -2}
 
 
@@ -284,7 +281,7 @@ def random_edit(opened: Opened, models: dict[type, Any], chance: random.Random) 
         return
     index = model.index(chance.randrange(model.rowCount()))
     if kind is SkillsModel:
-        model.setData(index, chance.randint(0, 5), SkillRole.LEVEL)
+        model.setData(index, chance.randint(0, 5))
     elif kind is WeaponsModel:
         model.setData(index, chance.choice(("Old faithful", "Nameless")), WeaponRole.NAME)
         model.setData(index, chance.randint(0, 3), WeaponRole.AMMO)

@@ -474,6 +474,6 @@ def test_a_bleeding_gut_is_told_when_a_skill_is_rolled_by_mouse(qtbot: QtBot, ed
     wound = Injury(id="w1", row=45, source=f"{edition}.injury.bleeding_gut", name="Bleeding Gut", treated=True)
     stage.put(injuries=(wound,), health=2, stress=0, panic=(), responses=(), conditions=())
     stage.table.dice.fall(*(3,) * 20)
-    stage.click(stage.panel.attributes.row_of(Skill.MOBILITY))
+    stage.skill_row(Skill.MOBILITY).click()
     assert stage.sheet.health == 1
     assert stage.view.ui.notice.text == f"{stage.sheet.name} takes 1 damage (Bleeding Gut)."
