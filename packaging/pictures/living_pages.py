@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Consumables, Injury, Radiation
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
+from alien_desktop.documents.sheet.deprivation import begin_hardship
 from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.item_use import use_item
 from alien_desktop.documents.sheet.new_parts import item_from

@@ -1,17 +1,24 @@
-"""The needs of the body at work on a sheet: what checks are made against, and what has taken the last Health."""
+"""Hunger, thirst, tiredness and cold on a sheet: what checks are made against, and the edits that begin and end them.
+
+Sources: core 10, evolved 10.1. Where one condition has several causes it goes when the last of them has gone.
+"""
 
 from dataclasses import dataclass, replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
 from alien_desktop.documents.sheet.special_abilities import spared_by
-from alien_desktop.documents.sheet.states import Deprivation
+from alien_desktop.documents.sheet.states import RADIATION, Deprivation
+from alien_desktop.documents.sheet.timed_effects import fall_asleep
+from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, set_health
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
-from alien_desktop.rules.body.conditions import BrokenByNeed, Need, broken_by, verify_endure
-from alien_desktop.rules.violation import is_allowed
+from alien_desktop.rules.body.conditions import BrokenByNeed, Need, broken_by, endure, verify_begin, verify_endure
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
-RADIATION = "radiation"
-"""What has broken somebody when it was no need of the body."""
+MOST_DAYS = 20
+"""Days awake are counted no further."""
 
 _CAUSES = {
     "food": "hunger",
@@ -86,3 +93,71 @@ def broken_by_need(sheet: CharacterSheet, rules: SheetRules) -> tuple[Need, Brok
 def is_broken_by_radiation(sheet: CharacterSheet) -> bool:
     """Whether rads have taken the last Health: a death roll comes with each new rad."""
     return sheet.is_broken and sheet.broken_by == RADIATION
+
+
+def begin_hardship(sheet: CharacterSheet, cause: str, rules: SheetRules, every: str = "") -> CharacterSheet:
+    """Let a cause be at work from now on; its condition begins at once where the edition has it so.
+
+    `every` is the interval that the Game Mother sets; an unknown cause is a RuleViolation, as is an interval that the
+    edition does not leave to her.
+    """
+    need = rules.edition.conditions.need(cause)
+    if every and (need.interval is not None or TimeUnit(every) not in rules.edition.conditions.intervals_by_gm):
+        raise RuleViolation(Message("The rules say how often this is checked."))
+    others = tuple(known for known in sheet.hardships if known.cause != cause)
+    begun = Deprivation(cause=cause, condition=need.condition, every=every, since=sheet.clock)
+    sheet = sheet.evolve(hardships=(*others, begun))
+    at_once = is_allowed(verify_begin, need) or need.skill is None
+    return add_condition(sheet, need.condition) if at_once else sheet
+
+
+def end_hardship(sheet: CharacterSheet, cause: str, rules: SheetRules) -> CharacterSheet:
+    """End a cause: its condition ends with the last of its causes, and one whose cause nobody told ends as well."""
+    need = next((each for each in rules.edition.conditions.needs if each.cause == cause), None)
+    if need is None:
+        return sheet
+    told = [known for known in sheet.hardships if known.condition == need.condition]
+    left = tuple(known for known in sheet.hardships if known.cause != cause)
+    sheet = sheet.evolve(hardships=left) if left != sheet.hardships else sheet
+    if any(known.condition == need.condition for known in left):
+        return sheet
+    if told and all(known.cause != cause for known in told):
+        return sheet
+    return remove_condition(sheet, need.condition) if need.condition in sheet.conditions else sheet
+
+
+def suffer(sheet: CharacterSheet, cause: str, failed: int, times: int, rules: SheetRules) -> CharacterSheet:
+    """Write so many checks of which so many failed: the condition, damage, stress, sleep, and what broke somebody."""
+    need = rules.edition.conditions.need(cause)
+    told = any(known.condition == need.condition for known in sheet.hardships)
+    if not told and need.condition not in sheet.conditions:
+        sheet = begin_hardship(sheet, cause, rules)
+    for number in range(times):
+        was_broken = sheet.is_broken
+        endured = endure(need, number >= failed, sheet.conditions)
+        if endured.condition_gained:
+            sheet = add_condition(sheet, need.condition)
+        if endured.stress:
+            sheet = gain_stress(sheet, endured.stress, rules)
+        if endured.damage:
+            sheet = adjust_health(sheet, -endured.damage, rules)
+        if endured.failed and need.breaks:
+            sheet = set_health(sheet, 0, rules)
+        breaks = sheet.is_broken and not was_broken
+        if breaks:
+            sheet = sheet.evolve(broken_by=cause)
+        if endured.collapse or (breaks and not need.death_rolls):
+            sheet = fall_asleep(sheet, cause, rules)
+    return _counted(sheet, cause, times)
+
+
+def _counted(sheet: CharacterSheet, cause: str, times: int) -> CharacterSheet:
+    """Count the checks: for lack of sleep they are the days awake."""
+    if all(known.cause != cause for known in sheet.hardships):
+        return sheet
+    return sheet.evolve(
+        hardships=tuple(
+            known.evolve(days=min(known.days + times, MOST_DAYS)) if known.cause == cause else known
+            for known in sheet.hardships
+        )
+    )

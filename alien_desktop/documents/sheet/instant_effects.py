@@ -2,7 +2,7 @@
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition
-from alien_desktop.documents.sheet.deprivation_edits import end_hardship
+from alien_desktop.documents.sheet.deprivation import end_hardship
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.supplies import adjust_supply
 from alien_desktop.documents.sheet.vitals import adjust_health, apply_stress, set_health

@@ -13,8 +13,14 @@ from alien_desktop.documents.sheet.item_edits import change_item, find_item, set
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.supplies import MOST, set_supply, supply
-from alien_desktop.documents.sheet.timed_effect_edits import still_cravings, take
-from alien_desktop.documents.sheet.timed_effects import effect_words, effects_now, state_name, time_left
+from alien_desktop.documents.sheet.timed_effects import (
+    effect_words,
+    effects_now,
+    state_name,
+    still_cravings,
+    take,
+    time_left,
+)
 from alien_desktop.documents.sheet.vitals import relieve_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.effects.instant import NeedMet, StressChange, SupplyGain

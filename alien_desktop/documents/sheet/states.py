@@ -1,4 +1,4 @@
-"""What holds for a character for a while and is counted by the clock: hardships, and what was taken and still acts."""
+"""Parts of a sheet that time changes: deprivations, timed effects, and tries at treating an injury."""
 
 from typing import Annotated
 
@@ -9,6 +9,9 @@ from alien_desktop.documents.text import Name
 
 Moment = Annotated[int, Field(strict=True, ge=0, le=1_000_000_000)]
 """A time on the clock of a character: Rounds since its game began."""
+
+RADIATION = "radiation"
+"""The value of `CharacterSheet.broken_by` when rads, and no need of the body, took the last Health."""
 
 Doses = Annotated[int, Field(strict=True, ge=1, le=99)]
 

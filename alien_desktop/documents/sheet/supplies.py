@@ -2,10 +2,10 @@
 
 from alien_desktop.catalog.rows.equipment import CatalogGear
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship, end_hardship
+from alien_desktop.documents.sheet.deprivation import begin_hardship, end_hardship
 from alien_desktop.documents.sheet.item_edits import change_item, find_item
 from alien_desktop.documents.sheet.items import Weapon
-from alien_desktop.documents.sheet.timed_effect_edits import take
+from alien_desktop.documents.sheet.timed_effects import take
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.supplies import SupplyRolled
 from alien_desktop.rules.effects.vocabulary import Supply

@@ -1,19 +1,23 @@
-"""What was taken and still acts: its standing effects with their owner, what they are in words, how long they go on."""
+"""Drugs, drinks, meals and sleep that go on acting: their effects meanwhile, and the edits that begin and end them."""
 
 from collections.abc import Iterable, Iterator
 
 from alien_desktop.catalog.rows.equipment import CatalogGear
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, next_item_id
 from alien_desktop.documents.sheet.states import TimedEffect
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
-from alien_desktop.rules.effects.continuous import Dice, Immunity, NoHealing, NoRelief, StandingEffect
+from alien_desktop.rules.effects.continuous import Dice, Immunity, NoHealing, NoRelief, Recurring, StandingEffect
 from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES
+from alien_desktop.rules.violation import RuleViolation
 
 OPEN = "open"
-"""How long something lasts of which only the Game Mother knows the end."""
+"""The value of `CatalogGear.lasts` when only the Game Mother knows the end."""
+MOST_DOSES = 99
+ASLEEP = "Asleep"
 
 
 def row_of(state: TimedEffect, rules: SheetRules) -> CatalogGear | None:
@@ -83,3 +87,64 @@ def time_left(state: TimedEffect, sheet: CharacterSheet, rules: SheetRules) -> s
     name = time.span(unit).name
     plural = f"{name}es" if name.endswith("ch") else f"{name}s"
     return f"{number} {name if number == 1 else plural}"
+
+
+def take(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules, name: str = "") -> CharacterSheet:
+    """Let something that was taken act from now on; another dose of the same counts with the first and lasts anew.
+
+    What acts only at once, and what a synthetic takes, leaves nothing behind.
+    """
+    if row.lasts is None or sheet.is_synthetic:
+        return sheet
+    until = None
+    if row.lasts != OPEN:
+        until = sheet.clock + rules.edition.time.rounds_in(TimeUnit(row.lasts))
+    running = next((state for state in sheet.lasting if state.source == row.id), None)
+    if running is None:
+        begun = TimedEffect(
+            id=next_item_id(sheet, "s"), source=row.id, name=name or row.name, since=sheet.clock, until=until
+        )
+        return sheet.evolve(lasting=(*sheet.lasting, begun))
+    more = running.evolve(doses=min(running.doses + 1, MOST_DOSES), until=until)
+    return sheet.evolve(lasting=tuple(more if state.id == running.id else state for state in sheet.lasting))
+
+
+def fall_asleep(sheet: CharacterSheet, cause: str, rules: SheetRules) -> CharacterSheet:
+    """Sleep for a Shift from now on; when it is over, nobody is tired any more."""
+    if any(state.meets == cause for state in sheet.lasting):
+        return sheet
+    until = sheet.clock + rules.edition.time.rounds_in(TimeUnit.SHIFT)
+    asleep = TimedEffect(id=next_item_id(sheet, "s"), name=ASLEEP, since=sheet.clock, until=until, meets=cause)
+    return sheet.evolve(lasting=(*sheet.lasting, asleep))
+
+
+def begin_craving(
+    sheet: CharacterSheet, row_id: str, name: str, effect: Recurring, rules: SheetRules
+) -> CharacterSheet:
+    """Keep stress from being relieved after a trauma has come back: for a day, or until what helps is taken."""
+    until = None if effect.spared_by else sheet.clock + rules.edition.time.rounds_in(TimeUnit.DAY)
+    others = tuple(state for state in sheet.lasting if state.source != row_id)
+    words = f"After {name.lower()}" if until is not None else f"Wants {effect.spared_by}"
+    craving = TimedEffect(id=next_item_id(sheet, "s"), source=row_id, name=words, since=sheet.clock, until=until)
+    return sheet.evolve(lasting=(*others, craving))
+
+
+def still_cravings(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -> CharacterSheet:
+    """End the cravings that something which was taken meets."""
+    if not row.helps:
+        return sheet
+    met = {
+        trauma.id
+        for trauma in rules.catalog.trauma.rows
+        for effect in trauma.effects
+        if isinstance(effect, Recurring) and effect.spared_by == row.helps
+    }
+    left = tuple(state for state in sheet.lasting if state.source not in met)
+    return sheet.evolve(lasting=left) if left != sheet.lasting else sheet
+
+
+def end_lasting(sheet: CharacterSheet, state_id: str) -> CharacterSheet:
+    """End something that acts; what is gone already is a RuleViolation."""
+    if all(state.id != state_id for state in sheet.lasting):
+        raise RuleViolation(Message("That has ended already."))
+    return sheet.evolve(lasting=tuple(state for state in sheet.lasting if state.id != state_id))

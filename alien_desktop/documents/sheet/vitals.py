@@ -1,8 +1,8 @@
 """Health, stress, radiation, and values that somebody sets by hand."""
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Override
-from alien_desktop.documents.sheet.deprivation import RADIATION
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.states import RADIATION
 from alien_desktop.documents.sheet.values import OVERRIDABLE, health_max, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.radiation import Strength

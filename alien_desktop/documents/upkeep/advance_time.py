@@ -6,11 +6,11 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, end_panic, end_response, remove_condition
 from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.death_rolls import dying_pool
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship, end_hardship, suffer
+from alien_desktop.documents.sheet.deprivation import begin_hardship, end_hardship, suffer
 from alien_desktop.documents.sheet.identity import set_signature_used
 from alien_desktop.documents.sheet.injuries import apply_death_roll, change_injury, remove_injury
 from alien_desktop.documents.sheet.supplies import apply_supply_roll, supply, use_day
-from alien_desktop.documents.sheet.timed_effect_edits import begin_craving, end_lasting
+from alien_desktop.documents.sheet.timed_effects import begin_craving, end_lasting
 from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, relieve_stress, set_radiation, take_rads
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.sickness import SICK, STILL_SICK, WELL

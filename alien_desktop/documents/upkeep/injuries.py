@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.death_rolls import death_rules, dying_pool, needs_death_roll
-from alien_desktop.documents.sheet.deprivation import RADIATION, cause_words, is_broken_by_radiation
+from alien_desktop.documents.sheet.deprivation import cause_words, is_broken_by_radiation
 from alien_desktop.documents.sheet.injuries import dying, waits_for_surgery, wound_of
+from alien_desktop.documents.sheet.states import RADIATION
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import (
     DIES,

@@ -18,11 +18,16 @@ from alien_desktop.documents.sheet.conditions import (
     remove_trauma,
     set_panic,
 )
-from alien_desktop.documents.sheet.deprivation import cause_words, needs_at_work
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship, end_hardship
+from alien_desktop.documents.sheet.deprivation import begin_hardship, cause_words, end_hardship, needs_at_work
 from alien_desktop.documents.sheet.states import Deprivation, TimedEffect
-from alien_desktop.documents.sheet.timed_effect_edits import end_lasting
-from alien_desktop.documents.sheet.timed_effects import effect_words, effects_now, row_of, state_name, time_left
+from alien_desktop.documents.sheet.timed_effects import (
+    effect_words,
+    effects_now,
+    end_lasting,
+    row_of,
+    state_name,
+    time_left,
+)
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel

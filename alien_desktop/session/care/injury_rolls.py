@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.death_rolls import death_rules, dying_name, dying_pool
-from alien_desktop.documents.sheet.deprivation import RADIATION, is_broken_by_radiation
+from alien_desktop.documents.sheet.deprivation import is_broken_by_radiation
 from alien_desktop.documents.sheet.injuries import (
     InjurySuffered,
     apply_death_roll,
@@ -24,6 +24,7 @@ from alien_desktop.documents.sheet.injuries import (
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.documents.sheet.special_abilities import DEATH_ROLL as DEATH
 from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, rerolls
+from alien_desktop.documents.sheet.states import RADIATION
 from alien_desktop.documents.sheet.vitals import take_rads
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import NEED

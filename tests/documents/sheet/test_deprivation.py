@@ -4,7 +4,7 @@ import pytest
 
 from alien_desktop.documents.sheet.conditions import remove_condition
 from alien_desktop.documents.sheet.death_rolls import death_roll_subject, dying_pool
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship, end_hardship
+from alien_desktop.documents.sheet.deprivation import begin_hardship, end_hardship
 from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.item_use import use_item
 from alien_desktop.documents.sheet.new_parts import item_from

@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, Radiation
-from alien_desktop.documents.sheet.deprivation import needs_at_work
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship, end_hardship
+from alien_desktop.documents.sheet.deprivation import begin_hardship, end_hardship, needs_at_work
 from alien_desktop.documents.sheet.vitals import set_exposure
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.recovery import upkeep_items

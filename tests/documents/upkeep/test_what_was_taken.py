@@ -3,8 +3,7 @@
 import pytest
 
 from alien_desktop.documents.sheet.converting import convert_sheet
-from alien_desktop.documents.sheet.deprivation import needs_at_work
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
+from alien_desktop.documents.sheet.deprivation import begin_hardship, needs_at_work
 from alien_desktop.documents.sheet.identity import set_nature
 from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.item_use import use_item, use_options

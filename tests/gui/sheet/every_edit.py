@@ -13,11 +13,11 @@ from alien_desktop.documents.sheet import (
     supplies,
     vitals,
 )
-from alien_desktop.documents.sheet import deprivation_edits as hardships
+from alien_desktop.documents.sheet import deprivation as hardships
 from alien_desktop.documents.sheet import item_edits as items
 from alien_desktop.documents.sheet import item_use as using
 from alien_desktop.documents.sheet import new_parts as creation
-from alien_desktop.documents.sheet import timed_effect_edits as lasting
+from alien_desktop.documents.sheet import timed_effects as lasting
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.values import OVERRIDABLE

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
-from alien_desktop.documents.sheet.timed_effect_edits import take
+from alien_desktop.documents.sheet.deprivation import begin_hardship
+from alien_desktop.documents.sheet.timed_effects import take
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.upkeep_item import LIVES, TimeStep
 from alien_desktop.gui.sheet.clock_dialog import ClockDialog

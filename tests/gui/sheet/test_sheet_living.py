@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import Injury
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
+from alien_desktop.documents.sheet.deprivation import begin_hardship
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.values import STRESS_CAP
 from alien_desktop.documents.sheet.weapon_lines import weapon_lines

@@ -9,12 +9,12 @@ from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.conditions import add_condition
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
+from alien_desktop.documents.sheet.deprivation import begin_hardship
 from alien_desktop.documents.sheet.identity import add_talent
 from alien_desktop.documents.sheet.item_edits import add_item, change_item, move_item
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
-from alien_desktop.documents.sheet.timed_effect_edits import take
+from alien_desktop.documents.sheet.timed_effects import take
 from alien_desktop.documents.sheet.vitals import set_stress
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.advance_time import advance_time

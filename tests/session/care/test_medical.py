@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
+from alien_desktop.documents.sheet.deprivation import begin_hardship
 from alien_desktop.documents.sheet.medical import (
     Care,
     MedicalRequest,

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
-from alien_desktop.documents.sheet.deprivation_edits import begin_hardship
-from alien_desktop.documents.sheet.timed_effect_edits import take
+from alien_desktop.documents.sheet.deprivation import begin_hardship
+from alien_desktop.documents.sheet.timed_effects import take
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.recovery import upkeep_items
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepItem
