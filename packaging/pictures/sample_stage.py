@@ -76,7 +76,7 @@ class SampleStage:
         queue = self.session.rolls.panics
         while queue.waits and queue.cascade is not None:
             queue.drop(queue.cascade.waiting[0].who)
-        self.session.rolls.put_away()
+        self.session.rolls.clear()
         self.window.trays.set_apart(False)
         self.window.navigator.initiative.tray.show(False)
         self.window.notices.hide()

@@ -91,7 +91,7 @@ def dice_cascade(stage: SampleStage) -> QWidget:
     stage.window.navigator.show_view(DICE)
     stage.dice.arrange((6,))
     stage.session.rolls.roll_alarm()
-    stage.session.rolls.apply_alarm(frozenset(offer.id for offer in stage.session.rolls.state.offers))
+    stage.session.rolls.apply_alarm(frozenset(offer.id for offer in stage.session.rolls.state.consequences))
     return stage.window
 
 
@@ -181,7 +181,9 @@ def dice_ward(stage: SampleStage) -> QWidget:
     rules = stage.session.rules_for(sheet.edition)
     incoming = IncomingAttack("Cultist", 3, 2)
     side = character_wards(sheet, sheet.weapons[0], incoming, rules)
-    stage.session.rolls.prepare_opponent(side, OpposingResult(incoming.who, incoming.successes, ward=side.ward))
+    stage.session.rolls.prepare_opponent(
+        side, OpposingResult(incoming.name, incoming.successes, reaction=side.reaction)
+    )
     stage.dice.arrange((*((6, 6) + (3,) * side.pool.base)[: side.pool.base], *(4,) * side.pool.stress))
     stage.session.rolls.roll()
     stage.session.rolls.keep()

@@ -193,7 +193,7 @@ def test_special_attacks_have_no_weapon_dice_and_no_damage(qtbot: QtBot) -> None
     assert isinstance(view, AttackView)
     view.weapon.value_requested.emit("special:shove")
     state = stage.table.rolls.state
-    assert (state.title, state.what) == ("Shove", Skill.CLOSE_COMBAT)
+    assert (state.title, state.trait) == ("Shove", Skill.CLOSE_COMBAT)
     assert state.pool is not None
     sheet = stage.table.sheet("Ibarra")
     assert state.pool.base == sheet.attributes.strength + sheet.skills.close_combat

@@ -106,7 +106,7 @@ def test_rolling_an_attack_once_more_is_a_new_shot_with_nothing_bought(qtbot: Qt
     assert rolls.state.damage == base + 1
     stage.table.dice.fall(6, 6, *(3,) * (size - 2))
     stage.view.tray.roll()
-    assert rolls.state.bought == ()
+    assert rolls.state.spent_stunts == ()
     assert rolls.state.damage == base
     stage.table.workspace.undo()  # the second roll
     stage.table.workspace.undo()  # what the first one had bought: it changes nothing of the dice that lie there

@@ -78,7 +78,7 @@ def test_a_drug_is_taken_twice_wears_off_with_the_shift_and_one_undo_brings_it_b
 
 def test_somebody_of_the_crew_gets_the_broken_up_by_keys_alone(life: Life) -> None:
     life.put(health=0)
-    life.table.session.rolls.put_away()
+    life.table.session.rolls.clear()
     person = life.table.window.navigator.sheet_view.sheet.person
     person.help_button.setFocus()
     life.table.pressed.clear()

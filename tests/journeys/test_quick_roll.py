@@ -83,7 +83,7 @@ def rolled(hands: Hands, edition: str, skill: Skill, name: str = "T. Vance") -> 
     """What lies on the table now was rolled by this person."""
     state = hands.table.session.rolls.state
     assert state.roll is not None
-    assert (state.sheet_id, state.what) == (hands.table.sheet_named(name, edition).id, skill)
+    assert (state.sheet_id, state.trait) == (hands.table.sheet_named(name, edition).id, skill)
 
 
 @CORE_AND_EVOLVED
@@ -191,7 +191,7 @@ def test_shift_enter_only_lays_it_ready_and_r_rolls_what_lies_there(
     hands.key(Qt.Key.Key_Return, modifier)
     state = hands.table.session.rolls.state
     assert state.phase is Phase.READY
-    assert (state.who, state.title) == ("T. Vance", "Stamina")
+    assert (state.character_name, state.title) == ("T. Vance", "Stamina")
     hands.faces.fall(*(2,) * 20)
     hands.key(Qt.Key.Key_R)
     rolled(hands, "core", Skill.STAMINA)

@@ -108,11 +108,11 @@ def test_a_creature_rolls_on_its_table_and_then_its_dice(qtbot: QtBot, edition: 
     stage.table.dice.fall(6)
     stage.key("Return")
     state = stage.table.rolls.state
-    assert state.waiting is not None
+    assert state.pending is not None
     assert state.title == "Headbite"
     assert state.pool is not None
     assert state.pool.base == 9
-    assert state.waiting.note.startswith("D6 6. Attack: 9 dice, damage 2")
+    assert state.pending.note.startswith("D6 6. Attack: 9 dice, damage 2")
     fall(stage, 2)
     assert "3 damage" in words(stage)
     assert last(stage)["result"] == "3 damage"

@@ -167,9 +167,9 @@ def test_a_death_roll_of_the_list_lies_ready_with_its_chance(qtbot: QtBot, editi
     table.dice.fall(*(2,) * 12)
     stage.table.session.injuries.pick_injury(sheet.id, row.low)
     table.dice.faces.clear()
-    table.rolls.put_away()
+    table.rolls.clear()
     pick(stage, f"death:{table.sheet('Ibarra').injuries[-1].id}")
-    assert table.rolls.state.waiting is not None
+    assert table.rolls.state.pending is not None
     fall(stage, 1)
     assert "Lives on" in words(stage)
 

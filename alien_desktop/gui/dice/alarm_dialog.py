@@ -20,7 +20,7 @@ from alien_desktop.gui.kit.tick_list import TickLine
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.session.rolls.roll_state import AlarmRecord, Offer
+from alien_desktop.session.rolls.roll_state import AlarmRecord, ConsequenceOption
 
 MINUS = "−"
 
@@ -41,7 +41,7 @@ class AlarmPrompt:
     """The rulebook's name of the roll."""
     who: str
     record: AlarmRecord
-    offers: tuple[Offer, ...]
+    options: tuple[ConsequenceOption, ...]
     by_hand: bool = False
 
 
@@ -94,11 +94,11 @@ class AlarmDialog(InlineDialog):
         self._remarks.setVisible(bool(said))
         self._source.set_text(row.source)
         self._source.setVisible(bool(row.source))
-        lines = tuple(TickLine(offer.id, offer.text, offer.note, offer.ticked) for offer in question.offers)
+        lines = tuple(TickLine(offer.id, offer.text, offer.note, offer.ticked) for offer in question.options)
         self.ui.effects.set_lines(lines)
         self._faces.hide()
 
-    def accepted_offers(self) -> frozenset[str]:
+    def accepted_options(self) -> frozenset[str]:
         """Return the ids of the ticked consequences."""
         accepted: frozenset[str] = self.ui.effects.accepted()
         return accepted

@@ -64,7 +64,7 @@ def is_guarded(state: RollState) -> bool:
 def attack_lines(state: RollState, successes: ResultLine) -> tuple[ResultLine, ...]:
     """Return what an attack came to: the damage large, the successes below it; a miss is only that."""
     attack = state.attack
-    if attack is None or not state.counted:
+    if attack is None or not state.effective_successes:
         return (successes,)
     if attack.special is not None:
         works = translate("attack", "{what}: it works").format(what=attack.title)

@@ -118,7 +118,7 @@ class DicePanel(QWidget):
     def _show_state(self, state: RollState) -> None:
         self._heading.set_text(state.title or self.tr("No roll"))
         when = state.time if state.phase not in (Phase.EMPTY, Phase.READY) else ""
-        self._who.set_text(", ".join(part for part in (state.who, when) if part))
+        self._who.set_text(", ".join(part for part in (state.character_name, when) if part))
 
     def _on_log_entry_requested(self, entry: LogEntry) -> None:
         """Put the pool of an old roll onto the table again, as the sheet is now."""

@@ -80,5 +80,5 @@ class OddsPanel(Panel):
         """Return the column that came up; a push has odds of its own, so nothing is lit then."""
         if state.roll is None or state.roll.pushes:
             return None
-        number = 0 if state.lost else state.roll.successes
+        number = 0 if state.action_cancelled else state.roll.successes
         return min(number, count - 1, MOST_COLUMNS - 1)

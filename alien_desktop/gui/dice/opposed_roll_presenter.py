@@ -42,7 +42,7 @@ class OpposedRollPresenter(QObject):
         state = self._session.rolls.state
         sides = self._sides(state.sheet_id)
         side = next((option.value for option in sides if option.value == self._dialog.side.value), PLAIN_DICE)
-        skill = state.what if isinstance(state.what, Skill) else Skill.OBSERVATION
+        skill = state.trait if isinstance(state.trait, Skill) else Skill.OBSERVATION
         self._dialog.set_sides(sides, side, skill)
         self._show_odds()
 
@@ -88,7 +88,7 @@ class OpposedRollPresenter(QObject):
     def _show_odds(self) -> None:
         state = self._session.rolls.state
         self._other = None
-        if state.pool is None or state.odds is None or state.waiting is not None:
+        if state.pool is None or state.odds is None or state.pending is not None:
             words = self.tr("Choose first what is rolled: the other side is set against the roll on the table.")
             self._dialog.set_odds((), words, possible=False)
             return
@@ -100,9 +100,9 @@ class OpposedRollPresenter(QObject):
             return
         self._other = other
         if state.roll is None:
-            lines = chance_lines(state.who, odds_against(state.odds.now, other), is_open=other.is_open)
+            lines = chance_lines(state.character_name, odds_against(state.odds.now, other), is_open=other.is_open)
         else:
-            lines = against_lines(state.who, state.counted, other)
+            lines = against_lines(state.character_name, state.effective_successes, other)
         words = self.tr("{who}: {dice} dice. {first} rolls first, then the other side.")
-        words = words.format(who=other.who, dice=pool_in_short(other.pool), first=state.who)
+        words = words.format(who=other.name, dice=pool_in_short(other.pool), first=state.character_name)
         self._dialog.set_odds(waiting_bars(lines), words)

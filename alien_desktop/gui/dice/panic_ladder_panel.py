@@ -36,18 +36,18 @@ class PanicLadderPanel(QWidget):
         self._show_state(session.rolls.state)
 
     def _show_state(self, state: RollState) -> None:
-        if state.what is None or not self._session.workspace.has(state.sheet_id):
+        if state.trait is None or not self._session.workspace.has(state.sheet_id):
             self.hide()
             return
         sheet = self._session.workspace.sheet(state.sheet_id)
         alarms = alarm_state(sheet, self._session.rules_for(sheet.edition))
-        over = state.phase is Phase.DONE and not state.alarm_is_due  # nothing is at stake any more
+        over = state.phase is Phase.DONE and not state.alarm_due  # nothing is at stake any more
         self.setVisible(bool(alarms.ladder) and not over)
-        if not alarms.ladder or state.words is None:
+        if not alarms.ladder or state.vocabulary is None:
             return
         if state.alarm is None:  # a ladder that was climbed shows the stress with which it was climbed
             self.ladder.set_cells(ladder_cells(alarms))
-            self.sentence.set_text(describe_change(alarms, state.words.alarm_result, self.locale()))
+            self.sentence.set_text(describe_change(alarms, state.vocabulary.alarm_result, self.locale()))
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id == self._session.rolls.state.sheet_id:

@@ -76,7 +76,7 @@ class PoolPanel(Panel):
         self._sheet_id = document_id
         state = self._session.rolls.state
         if state.sheet_id not in ("", document_id) and state.phase is Phase.READY:
-            self._session.rolls.put_away()
+            self._session.rolls.clear()
         self._show_people()
         self._show_sheet()
         self._refresh_later()
@@ -168,7 +168,7 @@ class PoolPanel(Panel):
     def _show_state(self, state: RollState) -> None:
         mine = state.sheet_id == self._sheet_id
         options = state.options
-        what = state.what if mine else None
+        what = state.trait if mine else None
         self.skills.set_chosen(what)
         self.difficulty.set_value(str(options.difficulty))
         self._difficulty_name.set_text(self._name_of_difficulty(options.difficulty))
@@ -194,20 +194,20 @@ class PoolPanel(Panel):
         if state.attack is not None:
             return self._later
         sheet = self._session.workspace.sheet(self._sheet_id)
-        return self._later + situation_terms(self._session.rules_for(sheet.edition).catalog, state.what)
+        return self._later + situation_terms(self._session.rules_for(sheet.edition).catalog, state.trait)
 
     def _choices(self, state: RollState) -> tuple[SituationChoice, ...]:
         """Return of what one kind at most applies; an attack has its own in the tray."""
         if state.attack is not None:
             return ()
         sheet = self._session.workspace.sheet(self._sheet_id)
-        return situation_choices(self._session.rules_for(sheet.edition).catalog, state.what)
+        return situation_choices(self._session.rules_for(sheet.edition).catalog, state.trait)
 
     def _lines(self, state: RollState) -> tuple[TickLine, ...]:
         sheet = self._session.workspace.sheet(self._sheet_id)
         roller = roll_profile_of(sheet, self._session.rules_for(sheet.edition))
         ticks = leave_out_lines(roller, state.options) + term_lines(self._terms(state), state.options)
-        return toggle_lines(state.toggles) + ticks + passive_line(state.what, state.options)
+        return toggle_lines(state.toggles) + ticks + passive_line(state.trait, state.options)
 
     def _show_gear(self, what: Skill | Attribute | None, options: PoolOptions) -> None:
         if not self._session.workspace.has(self._sheet_id):
@@ -255,7 +255,7 @@ class PoolPanel(Panel):
 
     def _on_gear_value_requested(self, value: str) -> None:
         state = self._session.rolls.state
-        choices = gear_choices(self._session.workspace.sheet(self._sheet_id), state.what)
+        choices = gear_choices(self._session.workspace.sheet(self._sheet_id), state.trait)
         self._change(replace(state.options, gear=choices[value][1]))
 
     def _on_toggles_changed(self, switched_on: object) -> None:

@@ -60,11 +60,11 @@ class ReactionPresenter(QObject):
             return
         if self._incoming is not None and rolls.state.attack is not None:
             rolls.oppose(side)
-            if rolls.state.phase is Phase.DONE and rolls.state.other_is_next:
+            if rolls.state.phase is Phase.DONE and rolls.state.opponent_is_next:
                 rolls.roll()
             return
         incoming = self._incoming or self._typed()
-        versus = OpposingResult(incoming.who, incoming.successes, ward=side.ward)
+        versus = OpposingResult(incoming.name, incoming.successes, reaction=side.reaction)
         self._session.rolls.prepare_opponent(side, versus)
 
     def _people(self, attacker: str) -> tuple[DropOption, ...]:
@@ -129,7 +129,7 @@ class ReactionPresenter(QObject):
         fallen = incoming.successes if incoming.rolled or state.odds is None else state.odds.now
         bars = waiting_bars(reaction_odds_lines(fallen, side.chances, title))
         words = self.tr("{who}: {dice} dice. Declared before the attack is rolled; it costs an action.")
-        dialog.set_odds(bars, words.format(who=side.who, dice=pool_in_short(side.pool)), title, possible=True)
+        dialog.set_odds(bars, words.format(who=side.name, dice=pool_in_short(side.pool)), title, possible=True)
 
     def _people_shown(self) -> tuple[DropOption, ...]:
         state = self._session.rolls.state
@@ -145,12 +145,14 @@ def _at_hand(sheet: CharacterSheet) -> str:
 def incoming_of(state: RollState) -> IncomingAttack | None:
     """Return the attack that lies on the table, rolled or not; None when there is none."""
     attack = state.attack
-    struck = state.aside.struck if state.aside is not None else None
+    struck = state.special_result.incoming_hit if state.special_result is not None else None
     if struck is not None:
-        ranged, wardable = struck.dodge_only, struck.wardable
-        return IncomingAttack(state.who, struck.successes, struck.damage, ranged, wardable=wardable)
+        ranged, wardable = struck.dodge_only, struck.avoidable
+        return IncomingAttack(state.character_name, struck.successes, struck.damage, ranged, avoidable=wardable)
     if attack is None or state.pool is None or state.phase in (Phase.EMPTY, Phase.ANSWER, Phase.ALARM):
         return None
     damage = attack.weapon.damage if attack.special is None else 0
     rolled = state.roll is not None
-    return IncomingAttack(state.who, state.counted, damage, attack.is_shot, attack.is_armed, rolled)
+    return IncomingAttack(
+        state.character_name, state.effective_successes, damage, attack.is_shot, attack.is_armed, rolled
+    )

@@ -105,7 +105,7 @@ class RollArea(QWidget):
 
     def roll_alarm(self) -> None:
         """Make the panic or response roll that is due, of the dice that lie there or of somebody it spreads to."""
-        if self.rolls.state.alarm_is_due:
+        if self.rolls.state.alarm_due:
             self.rolls.roll_alarm()
         elif self.rolls.state.phase is not Phase.ANSWER:
             self.rolls.panics.roll_next()
@@ -134,7 +134,7 @@ class RollArea(QWidget):
         elif phase is Phase.ANSWER:
             self.rolls.cancel_alarm()
         else:
-            self.rolls.put_away()
+            self.rolls.clear()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """While the dice fall any key ends the fall and does what it does; a key that answers only ends the fall."""
@@ -182,14 +182,14 @@ class RollArea(QWidget):
     def _on_rolls_state_changed(self, state: RollState) -> None:
         before, self._state = self._state, state
         self.next_step.set_state(state, self._entering())
-        there = state.pool is not None or state.aside is not None or state.roll is not None
+        there = state.pool is not None or state.special_result is not None or state.roll is not None
         self.well.setVisible(self._keeps_well or there)
         if self.real_dice.take(state):
             self._lying = state.roll
             if not self.real_dice.is_pushing:
                 self.settled.emit(state)
             return
-        lying = state.roll if state.roll is not None else state.aside
+        lying = state.roll if state.roll is not None else state.special_result
         if lying is None:
             self._lying = None
             if state.pool is None:
@@ -203,21 +203,21 @@ class RollArea(QWidget):
         else:
             self.well.set_result(self._lines(state))
             if not self.well.is_falling:
-                if state.bought != before.bought:
+                if state.spent_stunts != before.spent_stunts:
                     self.well.announce()
                 self.settled.emit(state)
 
     def _show_fall(self, state: RollState) -> None:
         if state.roll is not None:
             self.well.show_roll(dice_shown(state.roll), self._lines(state), animate=not state.roll.by_hand)
-        elif state.aside is not None:
-            self.well.show_roll(aside_shown(state.aside), self._lines(state))
+        elif state.special_result is not None:
+            self.well.show_roll(aside_shown(state.special_result), self._lines(state))
         if self.well.is_falling:
             self._watch_keys(True)
 
     @staticmethod
     def _lines(state: RollState) -> tuple[ResultLine, ...]:
-        return aside_lines(state.aside) if state.aside is not None else result_lines(state)
+        return aside_lines(state.special_result) if state.special_result is not None else result_lines(state)
 
     def _entering(self) -> str:
         """Return what to do with real dice now; empty when none are entered."""

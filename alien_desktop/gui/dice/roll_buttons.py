@@ -91,8 +91,8 @@ class RollButtons(QWidget):
 
     def _show_state(self, state: RollState) -> None:
         self._state = state
-        phase, words = state.phase, state.words
-        alarm_due = state.alarm_is_due and phase in (Phase.ALARM, Phase.DONE)
+        phase, words = state.phase, state.vocabulary
+        alarm_due = state.alarm_due and phase in (Phase.ALARM, Phase.DONE)
         rolled = state.roll is not None
         self._show_roll_button(state)
         self.alarm_button.setVisible(alarm_due)
@@ -100,12 +100,12 @@ class RollButtons(QWidget):
         self.alarm_button.set_kind(ButtonKind.STRESS if phase is Phase.ALARM else ButtonKind.NORMAL)
         self.away_button.setVisible(phase is not Phase.EMPTY)
         self.away_button.set_text(self._way_out())
-        done_is_next = phase is Phase.DONE and not state.other_is_next and state.follows is None
+        done_is_next = phase is Phase.DONE and not state.opponent_is_next and state.next_roll is None
         self.away_button.set_kind(ButtonKind.PRIMARY if done_is_next else ButtonKind.NORMAL)
         self._upper.setStretchFactor(self.away_button, 1 if done_is_next else 0)
         self._upper.setStretchFactor(self.alarm_button, 0 if done_is_next else 1)
         self.push_button.setVisible(rolled)
-        self.help_button.setVisible(state.waiting is not None and state.waiting.can_wait)
+        self.help_button.setVisible(state.pending is not None and state.pending.can_wait)
         self.push_button.setEnabled(state.may_push)
         self.push_button.set_kind(ButtonKind.PRIMARY if phase is Phase.PUSH else ButtonKind.NORMAL)
         sentence = self._sentence()
@@ -116,15 +116,15 @@ class RollButtons(QWidget):
 
     def _show_roll_button(self, state: RollState) -> None:
         ready = state.phase is Phase.READY
-        against = state.against
-        if against is not None and state.other_is_next and state.phase is Phase.DONE:
+        against = state.opponent
+        if against is not None and state.opponent_is_next and state.phase is Phase.DONE:
             self.roll_button.setVisible(True)
             self.roll_button.setEnabled(True)
             self.roll_button.set_kind(ButtonKind.PRIMARY)
             self.roll_button.set_text(self.tr("Other side, {dice}").format(dice=pool_in_short(against.pool)))
-            self.roll_button.setAccessibleName(self.tr("Now {who} rolls against it").format(who=against.who))
+            self.roll_button.setAccessibleName(self.tr("Now {who} rolls against it").format(who=against.name))
             return
-        if state.follows is not None:
+        if state.next_roll is not None:
             self.roll_button.setVisible(True)
             self.roll_button.setEnabled(True)
             self.roll_button.set_kind(ButtonKind.PRIMARY)
@@ -136,7 +136,7 @@ class RollButtons(QWidget):
         self.roll_button.set_kind(ButtonKind.PRIMARY)
         if state.pool is not None:
             words = self.tr("Roll {dice}").format(dice=pool_in_short(state.pool))
-            waits = state.waiting is not None and state.waiting.can_wait
+            waits = state.pending is not None and state.pending.can_wait
             self.roll_button.set_text(state.title if waits else words)
             name = self.tr("Roll {what}, {dice} dice").format(what=state.title, dice=state.pool.size)
             self.roll_button.setAccessibleName(name)
@@ -149,7 +149,7 @@ class RollButtons(QWidget):
             return self.tr("Later")
         if phase is Phase.PUSH:
             return self.tr("Keep")
-        if self._state.waiting is not None and self._state.waiting.can_wait:
+        if self._state.pending is not None and self._state.pending.can_wait:
             return self.tr("Later")
         return self.tr("Done") if phase is Phase.DONE else self.tr("Clear")
 
@@ -159,10 +159,10 @@ class RollButtons(QWidget):
             return state.refusal
         if self._entering:
             return self._entering
-        if state.waiting is not None and state.waiting.note:
-            return state.waiting.note
-        if state.against is not None and state.phase in (Phase.READY, Phase.DONE):
-            return self.tr("Against {who}, who rolls next.").format(who=state.against.who)
+        if state.pending is not None and state.pending.note:
+            return state.pending.note
+        if state.opponent is not None and state.phase in (Phase.READY, Phase.DONE):
+            return self.tr("Against {who}, who rolls next.").format(who=state.opponent.name)
         if state.phase is Phase.EMPTY:
             return self.tr("Choose a skill or an attribute: here it shows where every die comes from, and the odds.")
         if state.phase is Phase.DONE and (sentence := result_sentence(state)):

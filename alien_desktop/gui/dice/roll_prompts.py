@@ -111,10 +111,10 @@ class RollPromptController(QObject):
         return True
 
     def _ask_alarm(self, state: RollState) -> None:
-        if state.alarm is None or state.words is None:
+        if state.alarm is None or state.vocabulary is None:
             return
-        title = PANIC_ROLL if isinstance(state.alarm, PanicRecord) else state.words.alarm_roll
-        question = AlarmPrompt(title, state.who, state.alarm, state.offers, state.alarm_by_hand)
+        title = PANIC_ROLL if isinstance(state.alarm, PanicRecord) else state.vocabulary.alarm_roll
+        question = AlarmPrompt(title, state.character_name, state.alarm, state.consequences, state.alarm_by_hand)
         self.alarm_dialog.set_question(question)
         self._open(self.alarm_dialog)
         self.alarm_dialog.take_focus(self.alarm_dialog.apply_button)
@@ -142,7 +142,7 @@ class RollPromptController(QObject):
 
     def _on_alarm_finished(self, code: int) -> None:
         if code == AlarmDialogResult.APPLY:
-            self._rolls.apply_alarm(self.alarm_dialog.accepted_offers())
+            self._rolls.apply_alarm(self.alarm_dialog.accepted_options())
         elif code == AlarmDialogResult.NOTE:
             self._rolls.dismiss_alarm()
         else:

@@ -89,24 +89,24 @@ def waiting_bars(lines: tuple[ChanceLine, ...]) -> tuple[OddsBar, ...]:
 
 def tray_bars(state: RollState) -> tuple[OddsBar, ...]:
     """Return the chances that matter now: of dice beside skills, of two sides against each other, of the roll."""
-    if state.waiting is not None:
-        return waiting_bars(state.waiting.chances)
+    if state.pending is not None:
+        return waiting_bars(state.pending.chances)
     if state.odds is None or state.pool is None:
         return ()
-    against, versus = state.against, state.versus
-    if state.phase is Phase.READY and versus is not None and versus.ward is not None:
-        return waiting_bars(reaction_odds_lines(versus.successes, state.odds.now, versus.ward.title))
-    if against is not None and against.ward is not None and (state.roll is None or state.other_is_next):
-        attack = state.odds.now if state.roll is None else state.counted
-        return waiting_bars(reaction_odds_lines(attack, against.chances, against.ward.title))
+    against, versus = state.opponent, state.opposing_result
+    if state.phase is Phase.READY and versus is not None and versus.reaction is not None:
+        return waiting_bars(reaction_odds_lines(versus.successes, state.odds.now, versus.reaction.title))
+    if against is not None and against.reaction is not None and (state.roll is None or state.opponent_is_next):
+        attack = state.odds.now if state.roll is None else state.effective_successes
+        return waiting_bars(reaction_odds_lines(attack, against.chances, against.reaction.title))
     if state.phase is Phase.READY and versus is not None:
-        other = Opponent(state.who, state.pool, state.odds.now, is_open=versus.is_open)
-        return waiting_bars(against_lines(versus.who, versus.successes, other))
+        other = Opponent(state.character_name, state.pool, state.odds.now, is_open=versus.is_open)
+        return waiting_bars(against_lines(versus.name, versus.successes, other))
     if against is not None and state.roll is None:
         odds = odds_against(state.odds.now, against)
-        return waiting_bars(chance_lines(state.who, odds, is_open=against.is_open))
-    if against is not None and state.other_is_next:
-        return waiting_bars(against_lines(state.who, state.counted, against))
+        return waiting_bars(chance_lines(state.character_name, odds, is_open=against.is_open))
+    if against is not None and state.opponent_is_next:
+        return waiting_bars(against_lines(state.character_name, state.effective_successes, against))
     if state.attack is not None:
         return attack_bars(state)
     return odds_bars(state.odds.now, with_stress=state.pool.stress > 0)
@@ -160,15 +160,15 @@ def result_lines(state: RollState) -> tuple[ResultLine, ...]:
     number = roll.successes
     word = translate("tray", "success") if number == 1 else translate("tray", "successes")
     sign = ResultSign.SUCCESS if number else ResultSign.MISS
-    lost = translate("tray", "lost") if state.lost and number else ""
+    lost = translate("tray", "lost") if state.action_cancelled and number else ""
     action = translate("tray", "Count it anyway") if lost else ""
     lines = list(attack_lines(state, ResultLine(sign, str(number), word, lost=lost, action=action)))
     if roll.alarms:
         word = translate("tray", "alarm") if roll.alarms == 1 else translate("tray", "alarms")
         lines.append(ResultLine(ResultSign.ALARM, str(roll.alarms), word, alarm_note(state)))
-    versus = state.versus
-    if versus is not None and versus.ward is not None:
-        left = versus.left(max(state.counted - state.spent, 0))
+    versus = state.opposing_result
+    if versus is not None and versus.reaction is not None:
+        left = versus.left(max(state.effective_successes - state.spent_successes, 0))
         words = translate("tray", "{left} of {damage} damage is left")
         before = versus.left(0).total
         lines.append(ResultLine(ResultSign.NONE, "", "", words.format(left=left.total, damage=before)))
@@ -180,23 +180,25 @@ def result_lines(state: RollState) -> tuple[ResultLine, ...]:
 
 def result_sentence(state: RollState) -> str:
     """Return what a roll against somebody, or dice beside skills, came to in full; empty for others."""
-    if state.aside is not None:
-        return state.aside.sentence
-    versus = state.versus
+    if state.special_result is not None:
+        return state.special_result.sentence
+    versus = state.opposing_result
     if versus is None or state.roll is None:
         return ""
-    if versus.ward is not None:
+    if versus.reaction is not None:
         return outcome_of_ward(state)
-    return outcome(versus.who, versus.successes, state.who, state.counted, is_open=versus.is_open)
+    return outcome(
+        versus.name, versus.successes, state.character_name, state.effective_successes, is_open=versus.is_open
+    )
 
 
 def alarm_note(state: RollState) -> str:
     """Return what has become of an alarm, in a few words."""
     if state.alarm is not None:
         return state.alarm.row.name
-    if not state.calls_alarm or state.words is None:
+    if not state.alarm_triggered or state.vocabulary is None:
         return translate("tray", "calls for nothing here")
-    return translate("tray", "{roll} due").format(roll=state.words.alarm_roll.lower())
+    return translate("tray", "{roll} due").format(roll=state.vocabulary.alarm_roll.lower())
 
 
 def pool_in_short(pool: Pool) -> str:

@@ -71,22 +71,26 @@ class StuntsView(QWidget):
     def _show_state(self, state: RollState) -> None:
         offered = self._purchases(state)
         done = state.phase is Phase.DONE and state.roll is not None
-        if not (done and (offered or state.bought)) and holds_focus(self):
+        if not (done and (offered or state.spent_stunts)) and holds_focus(self):
             self.left.emit()
-        self.setVisible(done and bool(offered or state.bought))
+        self.setVisible(done and bool(offered or state.spent_stunts))
         if self.isHidden():
             return
         if state.roll is not self._roll:
             self._roll = state.roll
             self._show_people(state, offered)
         self._show_keys(offered)
-        left = state.counted - state.spent - (0 if any(self._counts_first(one) for one in offered) else 1)
+        left = (
+            state.effective_successes
+            - state.spent_successes
+            - (0 if any(self._counts_first(one) for one in offered) else 1)
+        )
         number = max(left, 0)
         title = self.tr("1 success buys") if number == 1 else self.tr("{number} successes buy").format(number=number)
         if offered and offered[0].row is None:
             title = self.tr("A success may buy instead")
         self._title.set_title(title if offered else self.tr("SpentStunt"))
-        bought = ", ".join(one.name for one in state.bought)
+        bought = ", ".join(one.name for one in state.spent_stunts)
         self._said.set_text(self.tr("Bought: {what}.").format(what=bought) if bought and offered else bought)
         self._said.setVisible(bool(bought))
 

@@ -180,7 +180,7 @@ class TrayPanel(Panel):
     def _show_odds(self, state: RollState) -> None:
         odds, bars = state.odds, tray_bars(state)
         # What was likely is of no use any more when it is over, and the room is.
-        over = state.phase is Phase.DONE and not state.other_is_next
+        over = state.phase is Phase.DONE and not state.opponent_is_next
         self.ui.odds.setVisible(bool(bars) and not over and not self._question_is_open)
         if state.attack is not None and state.phase is Phase.READY:
             bars = bars[:ATTACK_BARS]
@@ -195,14 +195,16 @@ class TrayPanel(Panel):
         asked = self._question_is_open and (is_low or state.phase is Phase.ANSWER)
         spreads = state.phase is Phase.DONE and self._session.rolls.panics.waits
         # Who has to roll next, and what successes buy, matter more than where the dice came from.
-        spends = state.phase is Phase.DONE and (state.counted > 1 or (state.attack is not None and state.counted > 0))
+        spends = state.phase is Phase.DONE and (
+            state.effective_successes > 1 or (state.attack is not None and state.effective_successes > 0)
+        )
         self.ui.receipt.setVisible(state.pool is not None and not asked and not spreads and not spends)
         self.ui.receipt.set_terms(receipt_lines(state.pool) if state.pool else ())
         self.ui.receipt.set_modifier(state.options.modifier, self.tr("Modifier"))
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         self._heading.set_text(state.title or self.tr("No roll"))
-        self._who.set_text(state.who)
+        self._who.set_text(state.character_name)
         self._show_terms(state)
         self._show_odds(state)
 

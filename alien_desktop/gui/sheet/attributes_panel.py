@@ -71,13 +71,13 @@ class AttributesPanel(RowsView):
         state = self._rolls.state
         if self._selected is None or state.phase is Phase.ANSWER:
             return False
-        for_a_purpose = isinstance(state.what, Skill) and state.title != str(SKILL_NAMES[state.what])
+        for_a_purpose = isinstance(state.trait, Skill) and state.title != str(SKILL_NAMES[state.trait])
         other = for_a_purpose or state.sheet_id not in ("", self._opened.document_id)
-        if state.phase is Phase.READY and (other or state.waiting or state.free or state.versus):
+        if state.phase is Phase.READY and (other or state.pending or state.free or state.opposing_result):
             return False  # other dice lie ready: somebody else's, a death roll, first aid for somebody
         if (
             state.sheet_id == self._opened.document_id
-            and state.what is not None
+            and state.trait is not None
             and self._rolled_in(state) == self._selected
         ):
             return False
@@ -193,7 +193,7 @@ class AttributesPanel(RowsView):
         """Select a row, and lay its dice ready while no others lie on the table."""
         self._select(what)
         state = self._rolls.state
-        if state.phase in (Phase.EMPTY, Phase.READY) and (state.what, state.sheet_id) != (
+        if state.phase in (Phase.EMPTY, Phase.READY) and (state.trait, state.sheet_id) != (
             what,
             self._opened.document_id,
         ):
@@ -220,10 +220,10 @@ class AttributesPanel(RowsView):
         """Return what the dice on the table mark on this sheet: nothing for an attack with a weapon."""
         if state.sheet_id != self._opened.document_id or state.options.gear:
             return None
-        if state.waiting is not None and state.pool is not None:
+        if state.pending is not None and state.pool is not None:
             return state.pool.skill
-        return state.what
+        return state.trait
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
-        if (state.what is not None or state.waiting is not None) and state.sheet_id == self._opened.document_id:
+        if (state.trait is not None or state.pending is not None) and state.sheet_id == self._opened.document_id:
             self._select(self._rolled_in(state))

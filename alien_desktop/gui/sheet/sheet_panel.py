@@ -67,7 +67,7 @@ class SheetPanel(QWidget):
         self.opened.refused.connect(self.refused)
         session.injuries.refused.connect(self.refused)
         session.gear.refused.connect(self.refused)
-        self.care.told.connect(self.told)
+        self.care.message_posted.connect(self.told)
         self.care.refused.connect(self.refused)
         self.person.hands.rad_requested.connect(self._on_hands_rad_requested)
         session.injuries.rolled.connect(self._on_injuries_rolled)
@@ -134,7 +134,7 @@ class SheetPanel(QWidget):
 
     def _on_person_death_roll_requested(self) -> None:
         """Roll the death roll that lies ready, or lay it ready."""
-        waiting = self._rolls.state.waiting
+        waiting = self._rolls.state.pending
         if waiting is not None and waiting.can_wait and waiting.sheet_id == self.opened.document_id:
             self._rolls.roll()
         else:

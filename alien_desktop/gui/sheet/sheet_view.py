@@ -81,11 +81,11 @@ class SheetView(QWidget):
             self._picker.reject()
         state = self._session.rolls.state
         if state.phase is Phase.READY and state.sheet_id not in ("", document_id):
-            self._session.rolls.put_away()  # a pool of somebody else that was not rolled
+            self._session.rolls.clear()  # a pool of somebody else that was not rolled
         self.sheet.set_document(document_id)
         self.tray.set_document(document_id)
         self.sheet.attributes.mark_likeliest()
-        if self._session.rolls.shows_asides:
+        if self._session.rolls.is_free:
             self.sheet.prepare_death_roll()
 
     # --- where the tray stands ---

@@ -41,11 +41,11 @@ from alien_desktop.session.rolls.roll_records import GOOD, HARM, PLAIN_TONE, not
 from alien_desktop.session.rolls.roll_state import (
     ChanceLine,
     ChanceTone,
-    Offered,
+    PendingRoll,
+    PendingRollView,
     Phase,
     SheetRollResult,
     SpecialRollResult,
-    WaitingRoll,
 )
 from alien_desktop.session.rolls.roll_transitions import with_modifier
 from alien_desktop.session.workspace import Workspace
@@ -133,7 +133,7 @@ class InjuryRolls(QObject):
         if injury_due:
             self.roll_injury(sheet_id)
         elif suffered is not None and self._kills(sheet_id, suffered):
-            self._rolls.offer_next(self._offered_death_roll(sheet_id, suffered.injury_id))
+            self._rolls.propose_next(self._offered_death_roll(sheet_id, suffered.injury_id))
 
     # --- death rolls ---
 
@@ -146,7 +146,7 @@ class InjuryRolls(QObject):
         if waiting_death_roll(sheet, injury_id, rules) is None:
             self.refused.emit(NO_DEATH_ROLL)
             return
-        self._rolls.offer(self._offered_death_roll(sheet_id, injury_id))
+        self._rolls.propose(self._offered_death_roll(sheet_id, injury_id))
 
     def roll_death(self, sheet_id: str, injury_id: str, dice: DiceSource | None = None, modifier: int = 0) -> None:
         """Make the death roll that an injury asks for; what it comes to is written onto the injury.
@@ -214,14 +214,14 @@ class InjuryRolls(QObject):
         self.rolled.emit(SheetRollResult(sheet.id, "injury", suffered.injury_id, faces, result))
         if not self._kills(sheet.id, suffered):
             self._show_injury(sheet, suffered, faces)
-        elif self._rolls.shows_asides:
+        elif self._rolls.is_free:
             self.prepare_death(sheet.id, suffered.injury_id)
         else:
-            self._rolls.offer_next(self._offered_death_roll(sheet.id, suffered.injury_id))
+            self._rolls.propose_next(self._offered_death_roll(sheet.id, suffered.injury_id))
 
     def _show_injury(self, sheet: CharacterSheet, suffered: InjurySuffered, faces: tuple[int, ...]) -> None:
         """Lay the dice of an injury onto the table, unless other dice lie ready there."""
-        if self._rolls.state.waiting is not None:
+        if self._rolls.state.pending is not None:
             return
         injury = suffered.injury
         days = f"Heals in {injury.days_left} days." if injury is not None and injury.days_left else ""
@@ -244,8 +244,8 @@ class InjuryRolls(QObject):
         sheet, rules = self._of(sheet_id)
         return bool(suffered.injury_id) and _death_dice(sheet, suffered.injury_id, rules) is not None
 
-    def _offered_death_roll(self, sheet_id: str, injury_id: str) -> Offered:
-        def show(modifier: int) -> WaitingRoll | None:
+    def _offered_death_roll(self, sheet_id: str, injury_id: str) -> PendingRoll:
+        def show(modifier: int) -> PendingRollView | None:
             if not self._workspace.has(sheet_id):
                 return None
             sheet, rules = self._of(sheet_id)
@@ -254,7 +254,7 @@ class InjuryRolls(QObject):
         def throw(modifier: int, dice: DiceSource | None) -> None:
             self.roll_death(sheet_id, injury_id, dice, modifier)
 
-        return Offered(show, throw, f"death:{sheet_id}:{injury_id}")
+        return PendingRoll(show, throw, f"death:{sheet_id}:{injury_id}")
 
     def _write_death(self, sheet_id: str, injury_id: str, rolled: DeathRolled, by_hand: bool, note: str) -> None:
         sheet, rules = self._of(sheet_id)
@@ -283,7 +283,9 @@ class InjuryRolls(QObject):
             self._rerolls.forget(document_id)
 
 
-def waiting_death_roll(sheet: CharacterSheet, about: str, rules: SheetRules, modifier: int = 0) -> WaitingRoll | None:
+def waiting_death_roll(
+    sheet: CharacterSheet, about: str, rules: SheetRules, modifier: int = 0
+) -> PendingRollView | None:
     """Return the death roll as it lies ready: its dice, the chance to live, what else would help. None if none is due.
 
     `about` is the id of an injury, or NEED and the cause of a death roll that belongs to no injury.
@@ -303,7 +305,7 @@ def waiting_death_roll(sheet: CharacterSheet, about: str, rules: SheetRules, mod
     if about.startswith(NEED):
         helps = "Medical Aid does not help: only the end of its cause does."
     note = f"{dying_name(sheet, about)}. No stress dice, no push. {helps}"
-    return WaitingRoll(DEATH_ROLL, pool, tuple(lines), sheet.name, sheet.id, note, can_wait=True)
+    return PendingRollView(DEATH_ROLL, pool, tuple(lines), sheet.name, sheet.id, note, can_wait=True)
 
 
 def _death_dice(sheet: CharacterSheet, about: str, rules: SheetRules, modifier: int = 0) -> tuple[Dying, Pool] | None:

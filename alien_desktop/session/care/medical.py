@@ -51,7 +51,7 @@ class _Pending:
 class MedicalActions(QObject):
     """The care of one table. `told(str)` after each; `refused(str)` when the rules say no."""
 
-    told = Signal(str)
+    message_posted = Signal(str)
     refused = Signal(str)
 
     def __init__(
@@ -108,7 +108,7 @@ class MedicalActions(QObject):
         pending = self._pending
         if pending is None:
             return
-        if (state.sheet_id, state.title, state.what) != (pending.healer, pending.title, pending.wish.care.skill):
+        if (state.sheet_id, state.title, state.trait) != (pending.healer, pending.title, pending.wish.care.skill):
             self._settle()
             return
         if state.roll is None:
@@ -130,7 +130,7 @@ class MedicalActions(QObject):
         state = pending.seen
         patient, rules = self._of(pending.wish.patient)
         healer = self._workspace.sheet(pending.healer)
-        left = max(0, state.counted - state.spent)
+        left = max(0, state.effective_successes - state.spent_successes)
         gear, used = _gear_used(healer, state.pool)
         try:
             cared = apply_medical_action(pending.wish, patient, healer, left, rules, gear)
@@ -155,7 +155,7 @@ class MedicalActions(QObject):
             self._rolls.spend(text, record, after)
         else:
             self._workspace.edit(text, after, records=[{**record, "type": CARE}])
-        self.told.emit(f"{text}.")
+        self.message_posted.emit(f"{text}.")
 
     def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
         sheet = self._workspace.sheet(sheet_id)

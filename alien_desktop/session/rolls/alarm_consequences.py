@@ -21,28 +21,30 @@ from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Loss, Who
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.stress import apply_to_self
-from alien_desktop.session.rolls.roll_state import AlarmRecord, Offer
+from alien_desktop.session.rolls.roll_state import AlarmRecord, ConsequenceOption
 
 OWN_ROW = "row"
-"""Offer id of the row itself: that the panic or response is in force from now on."""
+"""The id of the option that stands for the row itself: the panic or response is in force from now on."""
 
 OWN_STRESS = "stress"
-"""Offer id of what the row does to the roller's own stress."""
+"""The id of the option that stands for what the row does to the roller's own stress."""
 
 _OTHERS = frozenset({Who.PCS_SHORT, Who.PCS_ZONE, Who.HEARERS, Who.SEERS})
 
 
 def consequence_options(
     record: AlarmRecord, sheet: CharacterSheet, companions: Iterable[CharacterSheet], rules: SheetRules
-) -> tuple[Offer, ...]:
+) -> tuple[ConsequenceOption, ...]:
     """Return the consequences that the table may leave out, each with a sentence of its own."""
-    offers: list[Offer] = []
+    options: list[ConsequenceOption] = []
     if record.stress.change:
-        offers.append(
-            Offer(OWN_STRESS, sheet.id, f"{sheet.name}: stress {record.stress.after}", _signed(record.stress.change))
+        options.append(
+            ConsequenceOption(
+                OWN_STRESS, sheet.id, f"{sheet.name}: stress {record.stress.after}", _signed(record.stress.change)
+            )
         )
     if _stays(record, sheet):
-        offers.append(Offer(OWN_ROW, sheet.id, f"{sheet.name}: {record.row.name}", _lasting(record)))
+        options.append(ConsequenceOption(OWN_ROW, sheet.id, f"{sheet.name}: {record.row.name}", _lasting(record)))
     friends = [friend for friend in companions if friend.edition == sheet.edition and not friend.is_synthetic]
     for place, effect in enumerate(record.happenings):
         if isinstance(effect, StressChange) and effect.who in _OTHERS:
@@ -51,52 +53,54 @@ def consequence_options(
                 if after.change:
                     text = f"{friend.name}: stress {after.after}"
                     note = f"{_signed(after.change)}, {_reach(effect.who)}"
-                    offers.append(Offer(f"{place}:{friend.id}", friend.id, text, note, ticked=False))
+                    options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=False))
         elif isinstance(effect, PanicRoll) and effect.who in _OTHERS:
             for friend in friends:
                 text = f"{friend.name}: Panic Roll"
-                offers.append(Offer(f"{place}:{friend.id}", friend.id, text, _reach(effect.who), ticked=False))
+                options.append(
+                    ConsequenceOption(f"{place}:{friend.id}", friend.id, text, _reach(effect.who), ticked=False)
+                )
         else:
             text = _in_words(effect, sheet.name, rules)
             if text:
-                offers.append(Offer(f"{place}:", sheet.id, text))
-    return tuple(offers)
+                options.append(ConsequenceOption(f"{place}:", sheet.id, text))
+    return tuple(options)
 
 
 def apply_consequences(
     record: AlarmRecord,
     sheet_id: str,
     sheets: Iterable[CharacterSheet],
-    offers: Iterable[Offer],
+    options: Iterable[ConsequenceOption],
     accepted: frozenset[str],
     rules_of: Callable[[CharacterSheet], SheetRules],
 ) -> list[CharacterSheet]:
     """Return the sheets after the accepted consequences."""
     after = {sheet.id: sheet for sheet in sheets}
     own = after[sheet_id]
-    if OWN_ROW in accepted or not any(offer.id == OWN_ROW for offer in offers):
+    if OWN_ROW in accepted or not any(option.id == OWN_ROW for option in options):
         own = rolls.write_result(own, record)
     if OWN_STRESS in accepted:
         own = apply_stress(own, record.stress)
     after[sheet_id] = own
-    for offer in offers:
-        if offer.id not in accepted or offer.id in (OWN_ROW, OWN_STRESS):
+    for option in options:
+        if option.id not in accepted or option.id in (OWN_ROW, OWN_STRESS):
             continue
-        effect = record.happenings[int(offer.id.partition(":")[0])]
-        target = after[offer.document_id]
-        after[offer.document_id] = apply_happening(target, effect, rules_of(target))
+        effect = record.happenings[int(option.id.partition(":")[0])]
+        target = after[option.document_id]
+        after[option.document_id] = apply_happening(target, effect, rules_of(target))
     return list(after.values())
 
 
-def panics_due(record: AlarmRecord, offers: Iterable[Offer], accepted: Iterable[str]) -> tuple[str, ...]:
+def panics_due(record: AlarmRecord, options: Iterable[ConsequenceOption], accepted: Iterable[str]) -> tuple[str, ...]:
     """Return the ids of the sheets whose Panic Roll the accepted consequences call for."""
     ids = frozenset(accepted)
     return tuple(
-        offer.document_id
-        for offer in offers
-        if offer.id in ids
-        and offer.id not in (OWN_ROW, OWN_STRESS)
-        and isinstance(record.happenings[int(offer.id.partition(":")[0])], PanicRoll)
+        option.document_id
+        for option in options
+        if option.id in ids
+        and option.id not in (OWN_ROW, OWN_STRESS)
+        and isinstance(record.happenings[int(option.id.partition(":")[0])], PanicRoll)
     )
 
 

@@ -26,7 +26,7 @@ def ammo_due(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Ammo
         rules.edition.ranged,
         has_stress_dice=bool(roll.stress),
         single_shot=weapon.single_shot,
-        spared=any(bought.applies == SPARE_AMMO for bought in state.bought),
+        spared=any(bought.applies == SPARE_AMMO for bought in state.spent_stunts),
     )
     return spent if spent.empty or spent.supply_roll or spent.gm_decides else None
 
@@ -44,7 +44,7 @@ class FollowUp:
 def follow_up(state: RollState, rules: SheetRules) -> FollowUp | None:
     """Return what the attack that lies there sets off; None for a miss and for weapons that set off nothing."""
     attack = state.attack
-    if attack is None or attack.special is not None or not state.counted or state.phase is not Phase.DONE:
+    if attack is None or attack.special is not None or not state.effective_successes or state.phase is not Phase.DONE:
         return None
     row = rules.catalog.weapons.get(attack.weapon.source)
     if row is not None and row.blast:
@@ -60,7 +60,7 @@ def may_fire_again(state: RollState, rules: SheetRules) -> bool:
     if attack is None or roll is None or not attack.full_auto or state.phase is not Phase.DONE:
         return False
     try:
-        next_attack(attack, rules, state.counted > 0, roll.pushes > 0)
+        next_attack(attack, rules, state.effective_successes > 0, roll.pushes > 0)
     except RuleViolation:
         return False
     return True

@@ -30,9 +30,9 @@ from alien_desktop.session.rolls.roll_state import (
     ChanceLine,
     ChanceTone,
     IncomingHit,
-    Offered,
+    PendingRoll,
+    PendingRollView,
     SpecialRollResult,
-    WaitingRoll,
 )
 from alien_desktop.session.rolls.roll_transitions import with_modifier
 from alien_desktop.session.workspace import Workspace
@@ -155,11 +155,11 @@ class CreatureAttacks:
         self._workspace.edit(f"{beast.name}: {row.name}", records=[{**record, "by_hand": not faces}])
         strikes = strikes_of(beast, number)
         if strikes:
-            self._rolls.offer(self._offered(beast, number, strikes, armor, rules))
+            self._rolls.propose(self._offered(beast, number, strikes, armor, rules))
             return
         words = " ".join(row_sentences(beast, number, rules))
         shown = SpecialRollResult(row.name, beast.name, plain=faces[-1:], number=str(number), word=row.name)
-        self._rolls.show_aside(replace(shown, sentence=words or row.text))
+        self._rolls.show_special_result(replace(shown, sentence=words or row.text))
 
     def _offered(
         self,
@@ -168,23 +168,23 @@ class CreatureAttacks:
         strikes: tuple[CreatureAttackOption, ...],
         armor: int,
         rules: SheetRules,
-    ) -> Offered:
+    ) -> PendingRoll:
         """Lay the dice of the first of these ready; the others follow when it hits."""
         row, strike = beast.table.row_for(number), strikes[0]
 
         def pool_with(modifier: int) -> Pool:
             return with_modifier(Pool((Term(row.name, strike.dice, row.source),), ()), modifier)
 
-        def waiting(modifier: int) -> WaitingRoll:
+        def waiting(modifier: int) -> PendingRollView:
             pool = pool_with(modifier)
             lines = _chance_lines(strike_odds(strike, pool.base, armor, rules), strike, armor)
             note = " ".join((f"D6 {number}.", *row_sentences(beast, number, rules)))
-            return WaitingRoll(row.name, pool, lines, beast.name, note=note)
+            return PendingRollView(row.name, pool, lines, beast.name, note=note)
 
         def throw(modifier: int, hand: DiceSource | None) -> None:
             self._throw(beast, number, strikes, pool_with(modifier), armor, rules, hand)
 
-        return Offered(waiting, throw)
+        return PendingRoll(waiting, throw)
 
     def _throw(
         self,
@@ -214,7 +214,7 @@ class CreatureAttacks:
         result = f"{shown} {word}"
         record = _record(row.name, beast.name, result, "alert" if damage.hit else "text", base=list(thrown.faces))
         self._workspace.edit(f"{row.name}: {beast.name}", records=[{**record, "by_hand": hand is not None}])
-        self._rolls.show_aside(
+        self._rolls.show_special_result(
             SpecialRollResult(
                 row.name,
                 beast.name,
@@ -224,8 +224,8 @@ class CreatureAttacks:
                 harm=damage.hit,
                 note=note,
                 sentence=" ".join(one for one in follows if one),
-                struck=_struck(row, strike, hits, rules),
-                then=self._offered(beast, number, more, armor, rules) if more else None,
+                incoming_hit=_struck(row, strike, hits, rules),
+                next_roll=self._offered(beast, number, more, armor, rules) if more else None,
             )
         )
 
@@ -252,7 +252,7 @@ def _protection(strike: CreatureAttackOption, armor: int, rules: SheetRules) -> 
 def _struck(row: ResultRow, strike: CreatureAttackOption, hits: int, rules: SheetRules) -> IncomingHit:
     attack = rules.catalog.attack_rows.get(row.id)
     defence = attack.defence if attack is not None else "any"
-    return IncomingHit(hits, strike.damage, dodge_only=defence == "dodge_only", wardable=defence != "none")
+    return IncomingHit(hits, strike.damage, dodge_only=defence == "dodge_only", avoidable=defence != "none")
 
 
 def _chance_lines(odds: AttackOdds, strike: CreatureAttackOption, armor: int) -> tuple[ChanceLine, ...]:

@@ -29,11 +29,11 @@ from alien_desktop.session.rolls.roll_records import ASIDE, note_record, terms_l
 from alien_desktop.session.rolls.roll_state import (
     ChanceLine,
     ChanceTone,
-    Offered,
+    PendingRoll,
+    PendingRollView,
     Phase,
     RollState,
     SpecialRollResult,
-    WaitingRoll,
 )
 from alien_desktop.session.rolls.roll_transitions import free_pool, running_panic, with_modifier
 from alien_desktop.session.workspace import Workspace
@@ -47,37 +47,37 @@ def offered_other_side(
     workspace: Workspace,
     dice: DiceSource,
     show: Callable[[SpecialRollResult], None],
-) -> Offered:
+) -> PendingRoll:
     """Return the dice of somebody without a sheet, laid ready against the roll that has fallen."""
-    title = versus.ward.title if versus.ward is not None else AGAINST.format(who=versus.who)
+    title = versus.reaction.title if versus.reaction is not None else AGAINST.format(who=versus.name)
 
     def pool_with(modifier: int) -> Pool:
         return with_modifier(other.pool, modifier)
 
-    def waiting(modifier: int) -> WaitingRoll:
+    def waiting(modifier: int) -> PendingRollView:
         pool = pool_with(modifier)
         chances = plain_chances(pool)
-        if versus.ward is not None:
-            lines = reaction_odds_lines(versus.successes, chances, versus.ward.title)
+        if versus.reaction is not None:
+            lines = reaction_odds_lines(versus.successes, chances, versus.reaction.title)
         else:
-            lines = against_lines(versus.who, versus.successes, replace(other, pool=pool, chances=chances))
-        return WaitingRoll(title, pool, lines, other.who)
+            lines = against_lines(versus.name, versus.successes, replace(other, pool=pool, chances=chances))
+        return PendingRollView(title, pool, lines, other.name)
 
     def throw(modifier: int, hand: DiceSource | None) -> None:
         pool, source = pool_with(modifier), hand or dice
         base, stress = source.roll(pool.base), source.roll(pool.stress)
         number = successes((*base, *stress))
-        if versus.ward is not None:
+        if versus.reaction is not None:
             sentence = ward_outcome(versus, number)
             won = versus.left(number).hit
         else:
-            sentence = outcome(versus.who, versus.successes, other.who, number, is_open=versus.is_open)
+            sentence = outcome(versus.name, versus.successes, other.name, number, is_open=versus.is_open)
             won = winner(versus.successes, number, is_open=versus.is_open) is Winner.ACTIVE
         word = "success" if number == 1 else "successes"
         record = {
             "type": ASIDE,
             "document": other.sheet_id,
-            "who": other.who,
+            "who": other.name,
             "title": title,
             "base_terms": terms_list(pool.base_terms),
             "base": list(base),
@@ -86,13 +86,13 @@ def offered_other_side(
             "tone": "accent" if won else "alert",
             "by_hand": hand is not None,
         }
-        workspace.edit(f"{title}: {other.who}", records=[record])
+        workspace.edit(f"{title}: {other.name}", records=[record])
         shown = SpecialRollResult(
-            title, other.who, base=base, stress=stress, number=str(number), word=word, harm=not won
+            title, other.name, base=base, stress=stress, number=str(number), word=word, harm=not won
         )
         show(replace(shown, note=f"against {versus.successes}", sentence=sentence))
 
-    return Offered(waiting, throw)
+    return PendingRoll(waiting, throw)
 
 
 def against_lines(first_who: str, first: int, other: Opponent) -> tuple[ChanceLine, ...]:
@@ -112,19 +112,21 @@ def chance_lines(first_who: str, odds: OpposedOdds, *, is_open: bool) -> tuple[C
 
 def with_outcome(state: RollState, workspace: Workspace) -> RollState:
     """Tell the log who has won once a roll against somebody is settled, and again when that changes."""
-    versus = state.versus
+    versus = state.opposing_result
     if versus is None or state.roll is None or state.phase is not Phase.DONE:
         return state
-    if versus.ward is not None:
+    if versus.reaction is not None:
         sentence, head = outcome_of_ward(state), ""
     else:
-        sentence = outcome(versus.who, versus.successes, state.who, state.counted, is_open=versus.is_open)
+        sentence = outcome(
+            versus.name, versus.successes, state.character_name, state.effective_successes, is_open=versus.is_open
+        )
         head = "Opposed roll: "
-    if sentence == versus.told:
+    if sentence == versus.logged:
         return state
-    record = note_record(state.sheet_id, state.who, state.title, sentence)
+    record = note_record(state.sheet_id, state.character_name, state.title, sentence)
     workspace.edit(f"{head}{sentence}", records=[record])
-    return replace(state, versus=replace(versus, told=sentence))
+    return replace(state, opposing_result=replace(versus, logged=sentence))
 
 
 def character_against(sheet: CharacterSheet, skill: Skill, rules: SheetRules, *, is_open: bool) -> Opponent:

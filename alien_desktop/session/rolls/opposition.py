@@ -35,16 +35,16 @@ class Reaction:
 class Opponent:
     """Who rolls against the roll on the table, and with what."""
 
-    who: str
+    name: str
     pool: Pool
     chances: Chances
     """Of the roll of the other side; an action that is cancelled counts as none."""
     sheet_id: str = ""
     """Set for a character, whose roll has its own push and panic."""
-    what: Skill | None = None
+    skill: Skill | None = None
     is_open: bool = False
     """Nobody acts: a tie is won by nobody."""
-    ward: Reaction | None = None
+    reaction: Reaction | None = None
     """It is a reaction to an attack, declared before that is rolled."""
     options: PoolOptions = PLAIN
     """What a character rolls with."""
@@ -54,17 +54,17 @@ class Opponent:
 class OpposingResult:
     """The side that has rolled, while the other side's dice lie on the table."""
 
-    who: str
+    name: str
     successes: int
     is_open: bool = False
-    ward: Reaction | None = None
+    reaction: Reaction | None = None
     """The roll on the table wards off an attack with so many successes."""
-    told: str = ""
+    logged: str = ""
     """What the log has been told of the outcome."""
 
     def left(self, cancelled: int) -> HitDamage:
         """Return what is left of the attack when so many of its successes are taken away."""
-        return hit_damage(max(self.successes - cancelled, 0), self.ward.damage if self.ward is not None else 0)
+        return hit_damage(max(self.successes - cancelled, 0), self.reaction.damage if self.reaction is not None else 0)
 
 
 def plain_chances(pool: Pool) -> Chances:

@@ -39,7 +39,7 @@ EFFECT_TEXTS = {
 class IncomingAttack:
     """An attack that somebody means to ward off."""
 
-    who: str
+    name: str
     successes: int
     damage: int
     ranged: bool = False
@@ -47,7 +47,7 @@ class IncomingAttack:
     """With a weapon, or by a creature: in the first edition only something sturdy helps against it."""
     rolled: bool = True
     """Its dice lie there already; otherwise they are rolled first."""
-    wardable: bool = True
+    avoidable: bool = True
     """Some attacks of creatures cannot be warded off."""
 
 
@@ -64,10 +64,10 @@ def ward_skill(incoming: IncomingAttack) -> Skill:
 def verify_ward(incoming: IncomingAttack, rules: SheetRules, *, sturdy: bool) -> None:
     """Raise RuleViolation when nobody can ward this off so. Whether an action is left is for the table to know."""
     edition = rules.edition
-    if incoming.ranged and incoming.wardable:
+    if incoming.ranged and incoming.avoidable:
         verify_dodge(edition.ranged, aware=True, full_cover=False, rolled=False)
         return
-    assault = Assault(armed=incoming.armed, blockable=incoming.wardable)
+    assault = Assault(armed=incoming.armed, blockable=incoming.avoidable)
     verify_block(assault, edition.close, sturdy=sturdy, rolled=False, actions_left=1)
 
 
@@ -83,7 +83,7 @@ def character_wards(
     verify_roll(pool, roller)
     odds = roll_odds(pool, roller, rules.edition, running_panic=running_panic(sheet, rules))
     ward = Reaction(ward_title(incoming, rules), incoming.damage, held.damage)
-    return Opponent(sheet.name, pool, odds.now, sheet.id, skill, ward=ward, options=options)
+    return Opponent(sheet.name, pool, odds.now, sheet.id, skill, reaction=ward, options=options)
 
 
 def adversary_wards(adversary: Adversary, incoming: IncomingAttack, rules: SheetRules) -> Opponent:
@@ -93,7 +93,7 @@ def adversary_wards(adversary: Adversary, incoming: IncomingAttack, rules: Sheet
     verify_ward(incoming, rules, sturdy=bool(adversary.weapons))
     pool = adversary_pool(adversary, ward_skill(incoming))
     ward = Reaction(ward_title(incoming, rules), incoming.damage)
-    return Opponent(adversary.name, pool, plain_chances(pool), ward=ward)
+    return Opponent(adversary.name, pool, plain_chances(pool), reaction=ward)
 
 
 def remaining_damage_odds(attack: Chances | int, defence: Chances) -> tuple[Fraction, ...]:
@@ -120,7 +120,7 @@ def reaction_odds_lines(attack: Chances | int, defence: Chances, title: str) -> 
 
 def ward_outcome(versus: OpposingResult, successes: int, effects: tuple[str, ...] = (), spent: int = 0) -> str:
     """Return what is left of an attack, in words; `effects` are what `spent` of the successes bought instead."""
-    ward = versus.ward
+    ward = versus.reaction
     if ward is None:
         return ""
     cancelled = max(successes - spent, 0)
@@ -129,15 +129,15 @@ def ward_outcome(versus: OpposingResult, successes: int, effects: tuple[str, ...
     rest = f"{left.total} damage is left, before armor" if left.hit else "the attack misses"
     words = [f"{what}, {rest}."]
     if BlockEffect.COUNTERATTACK.value in effects:
-        words.append(f"Counterattack: {ward.counter} damage to {versus.who}, before armor.")
+        words.append(f"Counterattack: {ward.counter} damage to {versus.name}, before armor.")
     if BlockEffect.DISARM.value in effects:
-        words.append(f"{versus.who} is disarmed.")
+        words.append(f"{versus.name} is disarmed.")
     return " ".join(words)
 
 
 def outcome_of_ward(state: RollState) -> str:
     """Return what the roll that lies there leaves of the attack; empty when it wards off none."""
-    if state.versus is None or state.roll is None:
+    if state.opposing_result is None or state.roll is None:
         return ""
-    effects = tuple(bought.applies for bought in state.bought)
-    return ward_outcome(state.versus, state.counted, effects, state.spent)
+    effects = tuple(bought.applies for bought in state.spent_stunts)
+    return ward_outcome(state.opposing_result, state.effective_successes, effects, state.spent_successes)

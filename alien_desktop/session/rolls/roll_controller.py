@@ -33,7 +33,7 @@ from alien_desktop.session.rolls.roll_options import options_record
 from alien_desktop.session.rolls.roll_records import alarm_record, bought_of, note_record, roll_record
 from alien_desktop.session.rolls.roll_state import (
     AlarmRecord,
-    Offered,
+    PendingRoll,
     Phase,
     RollState,
     SpecialRollResult,
@@ -85,8 +85,8 @@ class RollController(QObject):
         self._clock = clock
         self._companions = companions
         self._state = RollState()
-        self._offered: Offered | None = None
-        self._queued: dict[str, Offered] = {}
+        self._pending_roll: PendingRoll | None = None
+        self._queued: dict[str, PendingRoll] = {}
         """Dice that are laid ready once the table is cleared."""
         self._roll_step = -1
         """The place in the undo history right after the roll that lies there."""
@@ -105,10 +105,10 @@ class RollController(QObject):
         return self._state
 
     @property
-    def shows_asides(self) -> bool:
+    def is_free(self) -> bool:
         """Whether dice beside skills may take the place of what lies there: nothing waits for a decision."""
         state = self._state
-        return state.phase in (Phase.EMPTY, Phase.READY) or (state.phase is Phase.DONE and not state.alarm_is_due)
+        return state.phase in (Phase.EMPTY, Phase.READY) or (state.phase is Phase.DONE and not state.alarm_due)
 
     @property
     def dice(self) -> DiceSource:
@@ -143,7 +143,7 @@ class RollController(QObject):
     ) -> None:
         """Put the pool of a character onto the table against dice that have fallen."""
         self.prepare(sheet_id, what, options, title)
-        self._set(replace(self._state, versus=versus))
+        self._set(replace(self._state, opposing_result=versus))
 
     def prepare_attack(self, sheet_id: str, attack: Attack, options: PoolOptions | None = None) -> None:
         """Put an attack onto the table, with the dice of its weapon and of the distance."""
@@ -164,31 +164,31 @@ class RollController(QObject):
         sheet = self._workspace.sheet(sheet_id)
         self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, FREE, free=(base, stress)))
 
-    def offer(self, offered: Offered) -> None:
+    def propose(self, offered: PendingRoll) -> None:
         """Lay dice beside skills ready; `roll` throws them. What is due no more is not laid there."""
         self.dismiss_alarm()
         self._queued.pop(offered.key, None)
-        self._offered = offered
-        self._show_offered(PLAIN)
+        self._pending_roll = offered
+        self._show_pending(PLAIN)
 
-    def offer_next(self, offered: Offered) -> None:
+    def propose_next(self, offered: PendingRoll) -> None:
         """Lay dice beside skills ready once the table is empty: what lies there stays until it is cleared."""
         if self._state.phase is Phase.EMPTY:
-            self.offer(offered)
+            self.propose(offered)
         else:
             self._queued[offered.key] = offered
 
     def oppose(self, other: Opponent | None) -> None:
         """Say who rolls against the roll on the table, which is made first; None for nobody."""
-        if self._state.pool is not None and self._state.waiting is None and self._state.phase is not Phase.ANSWER:
-            self._set(replace(self._state, against=other))
+        if self._state.pool is not None and self._state.pending is None and self._state.phase is not Phase.ANSWER:
+            self._set(replace(self._state, opponent=other))
 
     def set_options(self, options: PoolOptions) -> None:
         """Change what the table says about the roll; after a roll this begins the same pool anew."""
         state = self._state
-        if state.waiting is not None:
-            self._show_offered(options)
-        elif state.what is None and state.free is None:
+        if state.pending is not None:
+            self._show_pending(options)
+        elif state.trait is None and state.free is None:
             self._set(RollState(options=options))
         else:
             self._show_pool(replace(before_dice(self._state), options=options))
@@ -205,20 +205,22 @@ class RollController(QObject):
         waiting = self._state.phase in (Phase.EMPTY, Phase.READY)
         self.set_modifier((self._state.options.modifier if waiting else 0) + by)
 
-    def show_aside(self, aside: SpecialRollResult) -> None:
+    def show_special_result(self, aside: SpecialRollResult) -> None:
         """Lay dice onto the table that no skill was rolled with: a D66, a fire."""
         self.dismiss_alarm()
-        self._set(RollState(Phase.DONE, aside.sheet_id, aside.who, aside.title, time=self._clock(), aside=aside))
+        self._set(
+            RollState(Phase.DONE, aside.sheet_id, aside.name, aside.title, time=self._clock(), special_result=aside)
+        )
 
     def show_if_free(self, aside: SpecialRollResult) -> None:
         """Lay such dice onto the table unless a roll there waits for a decision."""
-        if self.shows_asides:
-            self.show_aside(aside)
+        if self.is_free:
+            self.show_special_result(aside)
 
-    def put_away(self) -> None:
+    def clear(self) -> None:
         """Clear the table; the next dice that wait for it are laid ready."""
         if self._queued:
-            self.offer(next(iter(self._queued.values())))
+            self.propose(next(iter(self._queued.values())))
         else:
             self._set(RollState())
 
@@ -227,8 +229,8 @@ class RollController(QObject):
         state = self._state
         if state.phase is Phase.ANSWER and state.alarm is not None:
             self._set(replace(state, phase=Phase.DONE))
-            record = alarm_record(state.sheet_id, state.who, state.title, state.alarm, state.alarm_by_hand)
-            self._workspace.edit(f"{state.alarm.row.name} (noted): {state.who}", records=[record])
+            record = alarm_record(state.sheet_id, state.character_name, state.title, state.alarm, state.alarm_by_hand)
+            self._workspace.edit(f"{state.alarm.row.name} (noted): {state.character_name}", records=[record])
             self.alarm_answered.emit(state.sheet_id, ())
 
     # --- the roll ---
@@ -236,16 +238,16 @@ class RollController(QObject):
     def roll(self, dice: DiceSource | None = None) -> None:
         """Roll the pool that lies there, or the same once more; with `dice` when real dice are used."""
         state = self._state
-        if state.waiting is not None and self._offered is not None:
-            self._offered.throw(state.options.modifier, dice)
+        if state.pending is not None and self._pending_roll is not None:
+            self._pending_roll.throw(state.options.modifier, dice)
             return
-        if state.follows is not None:
-            self.offer(state.follows)
+        if state.next_roll is not None:
+            self.propose(state.next_roll)
             return
-        if state.what is None and state.free is None:
+        if state.trait is None and state.free is None:
             return
-        if state.other_is_next:
-            self._ready_other_side()
+        if state.opponent_is_next:
+            self._prepare_other_side()
             return
         self.dismiss_alarm()
         if self._state.phase is not Phase.READY:
@@ -265,9 +267,9 @@ class RollController(QObject):
         self._rolled += 1
         self._taken_back.clear()
         after = (rolling,) if rolling != sheet else ()
-        self._tell(f"Roll {state.title}: {sheet.name}", state, rolled, *after, hurt=hurt)
+        self._record(f"Roll {state.title}: {sheet.name}", state, rolled, *after, hurt=hurt)
         self._roll_step = self._workspace.history.index
-        self._after_dice(replace(state, roll=rolled, bought=(), time=self._clock()))
+        self._after_dice(replace(state, roll=rolled, spent_stunts=(), time=self._clock()))
         if hurt is not None:
             self.hurt.emit(sheet.id, hurt)
 
@@ -290,7 +292,7 @@ class RollController(QObject):
         pushed = push(state.roll, roll_profile_of(sheet, rules), rules.edition.push, dice or self._dice)
         after = replace(pushed.after, by_hand=state.roll.by_hand or dice is not None)
         self._state = replace(state, roll=after, time=self._clock())
-        self._tell(f"Push {state.title}: {sheet.name}", state, after, rolls.apply_push(sheet, pushed))
+        self._record(f"Push {state.title}: {sheet.name}", state, after, rolls.apply_push(sheet, pushed))
         self._after_dice(self._state)
 
     def advice(self, utility: Utility) -> PushAdvice | None:
@@ -313,7 +315,7 @@ class RollController(QObject):
             raise RuleViolation(Message("No story point is left."))
         after = spend_story_point(state.roll, self._rules_of(sheet).edition.check)
         spent = sheet.evolve(story_points=sheet.story_points - 1)
-        self._tell(f"Story point for {state.title}: {sheet.name}", state, after, spent)
+        self._record(f"Story point for {state.title}: {sheet.name}", state, after, spent)
         self._after_dice(replace(state, roll=after))
 
     def spend(self, text: str, record: Mapping[str, object], after: Iterable[CharacterSheet] = ()) -> None:
@@ -326,7 +328,9 @@ class RollController(QObject):
         state = self._state
         if state.attack is not None and state.roll is not None:
             sheet = self._workspace.sheet(state.sheet_id)
-            attack = next_attack(state.attack, self._rules_of(sheet), state.counted > 0, state.roll.pushes > 0)
+            attack = next_attack(
+                state.attack, self._rules_of(sheet), state.effective_successes > 0, state.roll.pushes > 0
+            )
             self.prepare_attack(state.sheet_id, attack, state.options)
 
     def settle_ammo(self) -> None:
@@ -343,7 +347,7 @@ class RollController(QObject):
 
     def roll_alarm(self, dice: DiceSource | None = None) -> None:
         """Roll for panic or for the stress response, whichever the edition asks for."""
-        if not self._state.alarm_is_due:
+        if not self._state.alarm_due:
             return
         state = self._state
         sheet = self._workspace.sheet(state.sheet_id)
@@ -356,7 +360,9 @@ class RollController(QObject):
         rules = self._rules_of(sheet)
         record = roll_panic(sheet, rules, dice or self._dice)
         words = rules.edition.vocabulary
-        state = RollState(sheet_id=sheet_id, who=sheet.name, title=PANIC_ROLL, words=words, time=self._clock())
+        state = RollState(
+            sheet_id=sheet_id, character_name=sheet.name, title=PANIC_ROLL, vocabulary=words, time=self._clock()
+        )
         self._ask(state, sheet, record, dice is not None)
 
     def roll_response(self, sheet_id: str, dice: DiceSource | None = None) -> None:
@@ -366,7 +372,9 @@ class RollController(QObject):
         rules = self._rules_of(sheet)
         record = roll_alarm(sheet, rules, dice or self._dice, from_action=False)
         words = rules.edition.vocabulary
-        state = RollState(sheet_id=sheet_id, who=sheet.name, title=words.alarm_roll, words=words, time=self._clock())
+        state = RollState(
+            sheet_id=sheet_id, character_name=sheet.name, title=words.alarm_roll, vocabulary=words, time=self._clock()
+        )
         self._ask(state, sheet, record, dice is not None)
 
     def apply_alarm(self, accepted: Iterable[str]) -> None:
@@ -375,33 +383,35 @@ class RollController(QObject):
         if state.phase is not Phase.ANSWER or state.alarm is None:
             return
         ids = frozenset(accepted)
-        involved = {state.sheet_id, *(offer.document_id for offer in state.offers if offer.id in ids)}
+        involved = {state.sheet_id, *(offer.document_id for offer in state.consequences if offer.id in ids)}
         before = [self._workspace.sheet(document_id) for document_id in sorted(involved)]
-        after = apply_consequences(state.alarm, state.sheet_id, before, state.offers, ids, self._rules_of)
+        after = apply_consequences(state.alarm, state.sheet_id, before, state.consequences, ids, self._rules_of)
         self._set(replace(state, phase=Phase.DONE))
-        record = alarm_record(state.sheet_id, state.who, state.title, state.alarm, state.alarm_by_hand)
-        self._workspace.edit(f"{state.alarm.row.name}: {state.who}", after, records=[record])
-        self.alarm_answered.emit(state.sheet_id, panics_due(state.alarm, state.offers, ids))
+        record = alarm_record(state.sheet_id, state.character_name, state.title, state.alarm, state.alarm_by_hand)
+        self._workspace.edit(f"{state.alarm.row.name}: {state.character_name}", after, records=[record])
+        self.alarm_answered.emit(state.sheet_id, panics_due(state.alarm, state.consequences, ids))
 
     def count_anyway(self) -> None:
         """The Game Mother lets the successes count although the action would be cancelled; the log keeps it."""
         state = self._state
-        if state.lost and state.roll is not None:
-            self._set(replace(state, lost=False))
-            record = note_record(state.sheet_id, state.who, state.title, f"{state.roll.successes} counts anyway")
-            self._workspace.edit(f"Counted anyway, {state.title}: {state.who}", records=[record])
+        if state.action_cancelled and state.roll is not None:
+            self._set(replace(state, action_cancelled=False))
+            record = note_record(
+                state.sheet_id, state.character_name, state.title, f"{state.roll.successes} counts anyway"
+            )
+            self._workspace.edit(f"Counted anyway, {state.title}: {state.character_name}", records=[record])
 
     def cancel_alarm(self) -> None:
         """Put the panic or response roll away; it is still due when dice called for it."""
         if self._state.phase is Phase.ANSWER and self._state.roll is None:
-            self.put_away()
+            self.clear()
         elif self._state.phase is Phase.ANSWER:
-            self._set(replace(self._state, phase=Phase.ALARM, alarm=None, offers=(), lost=False))
+            self._set(replace(self._state, phase=Phase.ALARM, alarm=None, consequences=(), action_cancelled=False))
 
     # --- inside ---
 
     def _show_pool(self, state: RollState) -> None:
-        if state.what is None and state.free is None:
+        if state.trait is None and state.free is None:
             return
         sheet = self._workspace.sheet(state.sheet_id)
         rules = self._rules_of(sheet)
@@ -416,13 +426,13 @@ class RollController(QObject):
         waiting = self._state.phase in (Phase.EMPTY, Phase.READY)
         return replace(PLAIN, modifier=self._state.options.modifier if waiting else 0)
 
-    def _show_offered(self, options: PoolOptions) -> None:
-        waiting = self._offered.show(options.modifier) if self._offered is not None else None
+    def _show_pending(self, options: PoolOptions) -> None:
+        waiting = self._pending_roll.view(options.modifier) if self._pending_roll is not None else None
         if waiting is None:
-            self.put_away()
+            self.clear()
             return
-        state = RollState(Phase.READY, waiting.sheet_id, waiting.who, waiting.title, options=options)
-        self._set(replace(state, pool=waiting.pool, waiting=waiting))
+        state = RollState(Phase.READY, waiting.sheet_id, waiting.name, waiting.title, options=options)
+        self._set(replace(state, pool=waiting.pool, pending=waiting))
 
     def _set(self, state: RollState) -> None:
         """Show a state, and tell the log who has won when that is settled by it."""
@@ -438,40 +448,42 @@ class RollController(QObject):
         if self._state.sheet_id != document_id:
             return
         if not self._workspace.has(document_id):
-            self.put_away()
+            self.clear()
         elif self._state.phase is Phase.READY:
-            self._show_offered(self._state.options) if self._state.waiting else self._show_pool(self._state)
+            self._show_pending(self._state.options) if self._state.pending else self._show_pool(self._state)
 
     def _ask(self, state: RollState, sheet: CharacterSheet, record: AlarmRecord, by_hand: bool) -> None:
         companions = [self._workspace.sheet(companion) for companion in self._companions(sheet.id)]
         offers = consequence_options(record, sheet, companions, self._rules_of(sheet))
         state = replace(state, phase=Phase.ANSWER, alarm=record, alarm_by_hand=by_hand)
-        self._set(replace(state, offers=offers, lost=record.cancelled))
+        self._set(replace(state, consequences=offers, action_cancelled=record.cancelled))
 
     def _after_dice(self, state: RollState) -> None:
         sheet = self._workspace.sheet(state.sheet_id)
         self._set(after_dice(state, sheet, self._rules_of(sheet)))
 
-    def _ready_other_side(self) -> None:
+    def _prepare_other_side(self) -> None:
         """Lay the dice of the other side ready against the roll that lies there."""
-        state, other = self._state, self._state.against
+        state, other = self._state, self._state.opponent
         if other is not None:
-            self.prepare_opponent(other, OpposingResult(state.who, state.counted, other.is_open, other.ward))
+            self.prepare_opponent(
+                other, OpposingResult(state.character_name, state.effective_successes, other.is_open, other.reaction)
+            )
 
     def prepare_opponent(self, other: Opponent, versus: OpposingResult) -> None:
         """Lay the dice of a side ready against dice that have fallen, here or beside the table."""
-        if other.what is None:
-            self.offer(offered_other_side(other, versus, self._workspace, self._dice, self.show_aside))
+        if other.skill is None:
+            self.propose(offered_other_side(other, versus, self._workspace, self._dice, self.show_special_result))
         elif self._workspace.has(other.sheet_id):
-            title = other.ward.title if other.ward is not None else ""
-            self.prepare_against(other.sheet_id, other.what, versus, other.options, title)
+            title = other.reaction.title if other.reaction is not None else ""
+            self.prepare_against(other.sheet_id, other.skill, versus, other.options, title)
 
     def _on_workspace_acted(self, line: Any) -> None:
         """Follow what was bought with the successes of this roll: undo gives them back, redo spends them again.
 
         Nothing is written from here: the step that is being made has not ended yet.
         """
-        bought = self._state.bought
+        bought = self._state.spent_stunts
         if line.kind == "edit":
             own = (record for record in line.payload["records"] if record.get("roll") == self._rolled)
             bought += tuple(one for record in own if (one := bought_of(line.seq, record)) is not None)
@@ -482,14 +494,14 @@ class RollController(QObject):
         else:
             bought += tuple(self._taken_back.pop(seq) for seq in line.payload["of"] if seq in self._taken_back)
         if self._state.roll is not None:
-            self._show(replace(self._state, bought=bought))
+            self._show(replace(self._state, spent_stunts=bought))
 
-    def _tell(
+    def _record(
         self, text: str, state: RollState, rolled: SkillRoll, *after: CharacterSheet, hurt: RollDamage | None = None
     ) -> None:
         said = options_record(state)
-        records = [roll_record(state.sheet_id, state.who, state.title, rolled, state.attack, said)]
+        records = [roll_record(state.sheet_id, state.character_name, state.title, rolled, state.attack, said)]
         if hurt is not None:
             text, after = f"{text}. {hurt.sentence}", (*after, hurt.sheet)
-            records.append(note_record(state.sheet_id, state.who, state.title, hurt.sentence))
+            records.append(note_record(state.sheet_id, state.character_name, state.title, hurt.sentence))
         self._workspace.edit(text, after, records=records)

@@ -46,7 +46,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True)
-class Offer:
+class ConsequenceOption:
     """One consequence of an alarm that the table may leave out: on whom, what, and whether it is ticked at first."""
 
     id: str
@@ -78,7 +78,7 @@ class IncomingHit:
     damage: int
     """Its base damage."""
     dodge_only: bool = False
-    wardable: bool = True
+    avoidable: bool = True
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class SpecialRollResult:
     """Dice that were thrown beside skills, with what they came to: a D66, a fire, two sides against each other."""
 
     title: str
-    who: str = ""
+    name: str = ""
     sheet_id: str = ""
     base: tuple[int, ...] = ()
     stress: tuple[int, ...] = ()
@@ -102,9 +102,9 @@ class SpecialRollResult:
     """A few words below it."""
     sentence: str = ""
     """All of it in a sentence, below the dice."""
-    struck: IncomingHit | None = None
+    incoming_hit: IncomingHit | None = None
     """Set when it is an attack that somebody may ward off."""
-    then: "Offered | None" = None
+    next_roll: "PendingRoll | None" = None
     """Dice that follow these: the second blow of the same attack."""
 
 
@@ -140,13 +140,13 @@ class ChanceLine:
 
 
 @dataclass(frozen=True)
-class WaitingRoll:
+class PendingRollView:
     """Dice beside skills that lie ready: a death roll, free dice."""
 
     title: str
     pool: Pool
     chances: tuple[ChanceLine, ...]
-    who: str = ""
+    name: str = ""
     sheet_id: str = ""
     note: str = ""
     """What to know before it is rolled."""
@@ -155,10 +155,10 @@ class WaitingRoll:
 
 
 @dataclass(frozen=True)
-class Offered:
+class PendingRoll:
     """How dice beside skills that lie ready look with so much modifier, and how they are thrown."""
 
-    show: Callable[[int], WaitingRoll | None]
+    view: Callable[[int], PendingRollView | None]
     """None when they are due no more."""
     throw: Callable[[int, DiceSource | None], None]
     key: str = ""
@@ -171,10 +171,10 @@ class RollState:
 
     phase: Phase = Phase.EMPTY
     sheet_id: str = ""
-    who: str = ""
+    character_name: str = ""
     title: str = ""
     """What is rolled, in the rulebook's word."""
-    what: Skill | Attribute | None = None
+    trait: Skill | Attribute | None = None
     options: PoolOptions = PLAIN
     """What the table says about this roll: modifier, help, gear, what applies."""
     toggles: tuple[Toggle, ...] = ()
@@ -191,25 +191,25 @@ class RollState:
     """Chances after a push of the dice that lie there."""
     alarm: AlarmRecord | None = None
     alarm_by_hand: bool = False
-    offers: tuple[Offer, ...] = ()
-    lost: bool = False
+    consequences: tuple[ConsequenceOption, ...] = ()
+    action_cancelled: bool = False
     """The successes do not count: the action is cancelled."""
-    calls_alarm: bool = False
+    alarm_triggered: bool = False
     """The dice that lie there call for a Panic Roll or stress response, rolled already or not."""
-    words: Vocabulary | None = None
+    vocabulary: Vocabulary | None = None
     """The rulebook's words for this character's edition; None on an empty table."""
     time: str = ""
     """When it was rolled, HH:MM."""
 
-    aside: SpecialRollResult | None = None
+    special_result: SpecialRollResult | None = None
     """Dice that no skill was rolled with; `roll` is None then."""
-    waiting: WaitingRoll | None = None
+    pending: PendingRollView | None = None
     """Dice beside skills that lie ready; `pool` is theirs then."""
     free: tuple[int, int] | None = None
     """A free pool of the character: base and stress dice by number, no skill."""
-    against: Opponent | None = None
+    opponent: Opponent | None = None
     """Who rolls against this roll when it is settled."""
-    versus: OpposingResult | None = None
+    opposing_result: OpposingResult | None = None
     """Against whom this roll is made."""
     attack: Attack | None = None
     """What is known of the attack that this roll is."""
@@ -217,41 +217,43 @@ class RollState:
     """To hit, and of each damage, before the roll."""
     protection: Protection | None = None
     """What was named between the attack and the target's skin."""
-    bought: tuple[SpentStunt, ...] = ()
+    spent_stunts: tuple[SpentStunt, ...] = ()
     """What the successes were spent on."""
 
     @property
-    def alarm_is_due(self) -> bool:
+    def alarm_due(self) -> bool:
         """Whether a Panic Roll or stress response is called for and not rolled yet."""
-        return self.calls_alarm and self.alarm is None
+        return self.alarm_triggered and self.alarm is None
 
     @property
-    def counted(self) -> int:
+    def effective_successes(self) -> int:
         """The successes that count."""
-        return 0 if self.lost or self.roll is None else self.roll.successes
+        return 0 if self.action_cancelled or self.roll is None else self.roll.successes
 
     @property
-    def spent(self) -> int:
+    def spent_successes(self) -> int:
         """The successes that were spent."""
-        return sum(bought.count for bought in self.bought)
+        return sum(bought.count for bought in self.spent_stunts)
 
     @property
     def damage(self) -> int | None:
         """The damage of the attack that lies there, before armor; None for rolls that are none."""
         if self.roll is None or self.attack is None or self.attack.special is not None:
             return None
-        extra = sum(bought.count for bought in self.bought if bought.applies == DAMAGE)
-        return hit_damage(self.counted, self.attack.weapon.damage, min(extra, max(self.counted - 1, 0))).total
+        extra = sum(bought.count for bought in self.spent_stunts if bought.applies == DAMAGE)
+        return hit_damage(
+            self.effective_successes, self.attack.weapon.damage, min(extra, max(self.effective_successes - 1, 0))
+        ).total
 
     @property
-    def other_is_next(self) -> bool:
+    def opponent_is_next(self) -> bool:
         """Whether the other side of an opposed roll may roll now."""
-        return self.against is not None and self.roll is not None and self.phase in (Phase.PUSH, Phase.DONE)
+        return self.opponent is not None and self.roll is not None and self.phase in (Phase.PUSH, Phase.DONE)
 
     @property
-    def follows(self) -> "Offered | None":
+    def next_roll(self) -> "PendingRoll | None":
         """Dice that are laid ready next."""
-        return self.aside.then if self.aside is not None else None
+        return self.special_result.next_roll if self.special_result is not None else None
 
     @property
     def may_push(self) -> bool:

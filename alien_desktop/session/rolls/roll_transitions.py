@@ -33,7 +33,7 @@ FREE = "Free dice"
 
 def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> RollState:
     """Return the state with the pool of the sheet and its exact odds, or with the reason why there is none."""
-    state = replace(state, who=sheet.name, words=rules.edition.vocabulary)
+    state = replace(state, character_name=sheet.name, vocabulary=rules.edition.vocabulary)
     attack = state.attack
     sheet = shooter(attack, sheet, rules)
     roller = roll_profile_of(sheet, rules)
@@ -42,7 +42,7 @@ def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Rol
             pool = free_pool(*state.free, state.options.modifier)
             state = replace(state, kind=RollKind.SKILL)
             verify_roll(pool, roller)
-        elif (what := state.what) is not None:
+        elif (what := state.trait) is not None:
             kind = request_for(sheet, what, rules, state.options).kind
             toggles = possible_toggles(sheet, what, rules, state.options)
             state = replace(state, kind=kind, toggles=toggles)
@@ -69,14 +69,14 @@ def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Rol
 def as_attack(state: RollState, attack: Attack, rules: SheetRules) -> RollState:
     """Return a state with this attack: its skill, its title and its weapon's dice."""
     options = replace(state.options, gear=bonus_of(attack))
-    return replace(state, attack=attack, title=attack.title, what=skill_of(attack, rules), options=options)
+    return replace(state, attack=attack, title=attack.title, trait=skill_of(attack, rules), options=options)
 
 
 def before_dice(state: RollState) -> RollState:
     """Return the same pool before any dice fell."""
-    again = RollState(Phase.READY, state.sheet_id, state.who, state.title, state.what, state.options)
-    versus = replace(state.versus, told="") if state.versus is not None else None
-    again = replace(again, free=state.free, against=state.against, versus=versus, attack=state.attack)
+    again = RollState(Phase.READY, state.sheet_id, state.character_name, state.title, state.trait, state.options)
+    versus = replace(state.opposing_result, logged="") if state.opposing_result is not None else None
+    again = replace(again, free=state.free, opponent=state.opponent, opposing_result=versus, attack=state.attack)
     if state.attack is None or state.phase is Phase.READY:
         return again
     attack = replace(state.attack, burst=NO_BURST, ammo_open=True)
@@ -128,8 +128,8 @@ def after_dice(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Ro
         phase = Phase.ALARM
     else:
         phase = Phase.PUSH if terms.allowed else Phase.DONE
-    state = replace(state, phase=phase, push=terms, push_odds=after_push, calls_alarm=due)
-    return replace(state, alarm=None, offers=(), lost=False)
+    state = replace(state, phase=phase, push=terms, push_odds=after_push, alarm_triggered=due)
+    return replace(state, alarm=None, consequences=(), action_cancelled=False)
 
 
 def running_panic(sheet: CharacterSheet, rules: SheetRules) -> int | None:

@@ -32,7 +32,13 @@ from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opposition import plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_records import ASIDE
-from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Offered, SpecialRollResult, WaitingRoll
+from alien_desktop.session.rolls.roll_state import (
+    ChanceLine,
+    ChanceTone,
+    PendingRoll,
+    PendingRollView,
+    SpecialRollResult,
+)
 from alien_desktop.session.rolls.roll_transitions import free_pool
 from alien_desktop.session.rolls.special_roll_types import (
     ARMOR,
@@ -95,15 +101,15 @@ class SpecialRolls:
             return
         kind = next(kind for kind in KINDS if kind.id == kind_id)
         if kind_id == "free" and dice is None:
-            self._rolls.offer(self._free_offered(kind, numbers))
+            self._rolls.propose(self._free_offered(kind, numbers))
             return
         sheet = self._workspace.sheet(sheet_id)
         rules = self._rules_for(sheet.edition)
         thrown, after = self._throw(kind, numbers, sheet, rules, dice or self._rolls.dice)
         record = _record(thrown, dice is not None)
-        text = f"{kind.title}: {thrown.who}" if thrown.who else kind.title
+        text = f"{kind.title}: {thrown.name}" if thrown.name else kind.title
         self._workspace.edit(text, after, records=[record])
-        self._rolls.show_aside(thrown)
+        self._rolls.show_special_result(thrown)
 
     def _attack(self, sheet_id: str) -> None:
         """Lay an attack with the first weapon at hand ready; the tray lets it be changed."""
@@ -140,11 +146,11 @@ class SpecialRolls:
     def _choose_roller(self, sheet_id: str, way: GroupRoll) -> None:
         """Put the pool of whoever rolls for the group onto the table."""
         state = self._rolls.state
-        if state.what is None:
+        if state.trait is None:
             raise RuleViolation(Message("Choose the skill first that the group rolls."))
         sheets = [self._workspace.sheet(one) for one in self._rolls.crew(sheet_id)]
-        sizes = [pool_for(sheet, state.what, self._rules_for(sheet.edition)).size for sheet in sheets]
-        self._rolls.prepare(sheets[group_roller(sizes, way)].id, state.what)
+        sizes = [pool_for(sheet, state.trait, self._rules_for(sheet.edition)).size for sheet in sheets]
+        self._rolls.prepare(sheets[group_roller(sizes, way)].id, state.trait)
 
     def _throw(
         self, kind: SpecialRollType, numbers: Numbers, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource
@@ -180,7 +186,7 @@ class SpecialRolls:
                 return _damage(kind.title, hit_by.faces, hit_by.damage, note, through=True), []
         return _traumatize(kind.title, sheet, rules, dice, numbers["total"])
 
-    def _free_offered(self, kind: SpecialRollType, numbers: Numbers) -> Offered:
+    def _free_offered(self, kind: SpecialRollType, numbers: Numbers) -> PendingRoll:
         """Lay dice of nobody ready, with their exact chances."""
 
         def pool_with(modifier: int) -> Pool:
@@ -190,12 +196,12 @@ class SpecialRolls:
             pool, source = pool_with(modifier), hand or self._rolls.dice
             thrown = _free(kind.title, source.roll(pool.base), source.roll(pool.stress))
             self._workspace.edit(kind.title, records=[_record(thrown, hand is not None)])
-            self._rolls.show_aside(thrown)
+            self._rolls.show_special_result(thrown)
 
-        return Offered(lambda modifier: _free_waiting(kind.title, pool_with(modifier)), throw)
+        return PendingRoll(lambda modifier: _free_waiting(kind.title, pool_with(modifier)), throw)
 
 
-def _free_waiting(title: str, pool: Pool) -> WaitingRoll:
+def _free_waiting(title: str, pool: Pool) -> PendingRollView:
     odds = plain_chances(pool)
     ways = [*odds.at_least, 0, 0]
     lines = [
@@ -205,7 +211,7 @@ def _free_waiting(title: str, pool: Pool) -> WaitingRoll:
     if pool.stress:
         quiet = Fraction(5, SIX) ** pool.stress
         lines.append(ChanceLine("A 1 on a stress die", 1 - quiet, ChanceTone.STRESS))
-    return WaitingRoll(title, pool, tuple(lines), note="Nobody's dice: no push, and a 1 calls for nothing.")
+    return PendingRollView(title, pool, tuple(lines), note="Nobody's dice: no push, and a 1 calls for nothing.")
 
 
 def _free(title: str, base: tuple[int, ...], stress: tuple[int, ...]) -> SpecialRollResult:
@@ -245,7 +251,7 @@ def _record(thrown: SpecialRollResult, by_hand: bool) -> dict[str, Any]:
     return {
         "type": ASIDE,
         "document": thrown.sheet_id,
-        "who": thrown.who,
+        "who": thrown.name,
         "title": thrown.title,
         "base": list(thrown.base),
         "stress": list(thrown.stress),

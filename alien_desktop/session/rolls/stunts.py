@@ -74,15 +74,15 @@ def as_rule(row: CatalogStunt) -> Stunt:
 
 def purchases(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> tuple[StuntOption, ...]:
     """Return what can be bought now with the successes that are left; nothing for a roll that buys nothing."""
-    if state.roll is None or state.lost or not isinstance(state.what, Skill):
+    if state.roll is None or state.action_cancelled or not isinstance(state.trait, Skill):
         return ()
-    left = state.counted - state.spent
+    left = state.effective_successes - state.spent_successes
     if left < 1:
         return ()
-    if state.versus is not None and state.versus.ward is not None:
+    if state.opposing_result is not None and state.opposing_result.reaction is not None:
         return _block_effects(state, rules)
     talents = frozenset(talent.source for talent in sheet.talents)
-    rows = stunts_of(rules.catalog, state.what, talents, state.attack)
+    rows = stunts_of(rules.catalog, state.trait, talents, state.attack)
     found = []
     for row in rows:
         count = left if row.applies in FOR_SOMEBODY else 1
@@ -104,7 +104,7 @@ def buy(rolls: RollController, purchase: StuntOption, rules: SheetRules, target:
         after = [_relieved(target, purchase.count, rules)]
     whom = target.name if target is not None and purchase.for_somebody else ""
     name = bought_words(purchase, whom, after[0] if after else None, target)
-    text = f"{name}: {state.who}" if not whom else f"{name} ({state.who})"
+    text = f"{name}: {state.character_name}" if not whom else f"{name} ({state.character_name})"
     rolls.spend(text, stunt_record(state, purchase, name, target), after)
 
 
@@ -130,7 +130,7 @@ def stunt_record(
     return {
         "type": STUNT,
         "document": target.id if ordered and target is not None else state.sheet_id,
-        "who": state.who,
+        "who": state.character_name,
         "title": state.title,
         "result": name,
         "tone": "accent",
@@ -203,21 +203,23 @@ def _fits(row: CatalogStunt, attack: Attack) -> bool:
 
 
 def _affordable(state: RollState, row: CatalogStunt, count: int, rows: tuple[CatalogStunt, ...]) -> bool:
-    assert isinstance(state.what, Skill)
+    assert isinstance(state.trait, Skill)
     known = {one.id: one for one in rows}
-    bought = [as_rule(known[one.stunt]) for one in state.bought if one.stunt in known for _ in range(one.count)]
+    bought = [as_rule(known[one.stunt]) for one in state.spent_stunts if one.stunt in known for _ in range(one.count)]
     chosen = (*bought, *(as_rule(row),) * count)
     try:
-        verify_spend(state.counted, chosen, state.what, frozenset(one.needs for one in chosen if one.needs))
+        verify_spend(
+            state.effective_successes, chosen, state.trait, frozenset(one.needs for one in chosen if one.needs)
+        )
     except RuleViolation:
         return False
-    return row.every_six or sum(not one.every_six for one in chosen) <= extra_sixes(state.counted)
+    return row.every_six or sum(not one.every_six for one in chosen) <= extra_sixes(state.effective_successes)
 
 
 def _block_effects(state: RollState, rules: SheetRules) -> tuple[StuntOption, ...]:
-    had = {bought.applies for bought in state.bought}
+    had = {bought.applies for bought in state.spent_stunts}
     effects = [one for one in rules.edition.close.block_effects if one is not BlockEffect.CANCEL]
-    if state.what is not Skill.CLOSE_COMBAT:
+    if state.trait is not Skill.CLOSE_COMBAT:
         return ()
     return tuple(
         StuntOption(f"block.{one.value}", EFFECT_NAMES[one], EFFECT_TEXTS[one], one.value, 1)

@@ -78,7 +78,7 @@ def test_arrows_walk_through_the_skills_and_space_picks(qtbot: QtBot) -> None:
     stage.key("Down")
     assert stage.window.focusWidget() is rows.row(Skill.STAMINA)
     stage.key("Space")
-    assert stage.table.rolls.state.what is Skill.STAMINA
+    assert stage.table.rolls.state.trait is Skill.STAMINA
 
 
 def test_difficulty_help_and_gear_are_terms_of_the_pool(qtbot: QtBot) -> None:

@@ -36,7 +36,7 @@ def rolled(stage: Stage, name: str, skill: Skill, face: int = 2, options: PoolOp
     assert pool is not None
     table.dice.fall(*(face,) * pool.size)
     table.rolls.roll()
-    table.rolls.put_away()
+    table.rolls.clear()
 
 
 def opened(qtbot: QtBot) -> Stage:
@@ -77,7 +77,7 @@ def test_shift_enter_rolls_it_again_with_what_was_said_and_names_what_is_missing
     choose(log.view, 0)
     QTest.keyClick(log.view, Qt.Key.Key_Return, SHIFT)
     state = stage.table.rolls.state
-    assert (state.sheet_id, state.what, state.options.modifier) == (
+    assert (state.sheet_id, state.trait, state.options.modifier) == (
         stage.table.id_of("Lumen"),
         Skill.OBSERVATION,
         2,

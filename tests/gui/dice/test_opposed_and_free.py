@@ -112,7 +112,7 @@ def test_somebody_of_the_crew_rolls_against_with_a_push_and_a_stress_of_their_ow
     stage.key("Esc")
     stage.key("R")
     state = stage.table.rolls.state
-    assert (state.sheet_id, state.what, state.phase) == (other, Skill.OBSERVATION, Phase.READY)
+    assert (state.sheet_id, state.trait, state.phase) == (other, Skill.OBSERVATION, Phase.READY)
     fall(stage, 0)
     assert stage.phase() is Phase.PUSH
     stress = stage.table.sheet("Okafor").stress
@@ -140,7 +140,7 @@ def test_a_free_pool_of_a_character_is_pushed_and_calls_for_an_alarm(qtbot: QtBo
     stage.table.dice.fall(2, 3, 1, 5)
     stage.key("P")
     assert stage.phase() is Phase.ALARM
-    assert stage.table.rolls.state.alarm_is_due
+    assert stage.table.rolls.state.alarm_due
     stage.table.dice.fall(1)
     stage.key("A")
     assert stage.table.rolls.state.alarm is not None
@@ -180,7 +180,7 @@ def dying(qtbot: QtBot, edition: str) -> tuple[Stage, InjuryRolls, str]:
 def test_a_fatal_injury_lays_the_death_roll_ready_with_its_chance(qtbot: QtBot, edition: str) -> None:
     stage, _, own = dying(qtbot, edition)
     state = stage.table.rolls.state
-    assert state.waiting is not None
+    assert state.pending is not None
     assert state.title == "Death roll"
     assert state.pool is not None
     lives = 1 - Fraction(5, 6) ** state.pool.base
@@ -209,7 +209,7 @@ def test_a_death_roll_without_a_six_kills_and_a_treated_injury_asks_for_none(qtb
     stage.table.workspace.undo()
     stage.key("Esc")
     injuries.prepare_death(own, stage.table.workspace.sheet(own).injuries[-1].id)
-    assert stage.table.rolls.state.waiting is not None
+    assert stage.table.rolls.state.pending is not None
     sheet = stage.table.workspace.sheet(own)
     stage.table.workspace.edit("Treated", [sheet.evolve(injuries=())])
     assert stage.phase() is Phase.EMPTY
@@ -232,7 +232,7 @@ def test_supply_and_armor_dice_lie_in_the_tray(qtbot: QtBot) -> None:
     stage.key("R")
     table.dice.fall(*(3,) * min(left - 1, 6))
     sheets.roll_supply(own, Supply.AIR)
-    assert table.rolls.state.aside is None  # a roll that may be pushed stays on the table
+    assert table.rolls.state.special_result is None  # a roll that may be pushed stays on the table
 
 
 # --- what is kept for the next time ---
@@ -266,9 +266,9 @@ def test_a_creature_and_a_guard_stand_against_a_roll_with_their_own_dice(qtbot: 
     dice = person.attributes.wits + person.skills.observation
     assert f": {dice} dice." in dialog.words()
     stage.click(dialog.oppose_button)
-    other = stage.table.rolls.state.against
+    other = stage.table.rolls.state.opponent
     assert other is not None
-    assert (other.who, other.pool.base, other.pool.stress) == (person.name, dice, 0)
+    assert (other.name, other.pool.base, other.pool.stress) == (person.name, dice, 0)
 
 
 @pytest.mark.parametrize("rating", range(1, 5))

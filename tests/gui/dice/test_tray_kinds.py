@@ -153,7 +153,7 @@ def test_panic_spreads_as_a_queue_and_ends(qtbot: QtBot) -> None:
     assert alarm.row.name == "Scream"
     vance, okafor = table.id_of("Vance"), table.id_of("Okafor")
     ticks = stage.dialogs.alarm_dialog.ui.effects
-    for offer in table.rolls.state.offers:
+    for offer in table.rolls.state.consequences:
         if offer.document_id in (vance, okafor) and "Panic" in offer.text:
             QTest.mouseClick(ticks.tick(offer.id), LEFT)
     stage.key("Return")
@@ -247,7 +247,7 @@ def test_more_than_there_is_cannot_be_bought(qtbot: QtBot) -> None:
     assert first not in view.on_offer()
     stage.key("Ctrl+Z")
     assert first in view.on_offer()
-    assert stage.table.rolls.state.bought == ()
+    assert stage.table.rolls.state.spent_stunts == ()
 
 
 def test_a_die_for_a_later_roll_is_remembered_until_it_is_used(qtbot: QtBot) -> None:
@@ -320,12 +320,12 @@ def test_explosion_and_acid_follow_the_edition(qtbot: QtBot, edition: str) -> No
     own = table.id_of("Ibarra")
     table.dice.fall(6, 6, 1, 2, 3, 4)
     asides.roll("explosion", {"blast": 6, "ring": 0}, own)
-    shown = table.rolls.state.aside
+    shown = table.rolls.state.special_result
     assert shown is not None
     assert shown.number == "3"  # 2019: two sixes and one more right beside it; Evolved: base damage 2 and one extra six
     table.dice.fall(6, 6, 2, 6, 2)
     asides.roll("acid", {"dice": 3, "armor": 2}, own)
-    shown = table.rolls.state.aside
+    shown = table.rolls.state.special_result
     assert shown is not None
     assert shown.number == {"core": "1", "evolved": "0"}[edition]
 
@@ -369,7 +369,7 @@ def test_panic_attacks_call_for_the_roll_after_any_panic_and_unknown_rows_are_ro
 def test_a_roll_that_cannot_be_made_says_why(qtbot: QtBot) -> None:
     stage = prepared(qtbot, dice_view=True)
     assert isinstance(stage.tray, DicePanel)
-    stage.table.rolls.put_away()
+    stage.table.rolls.clear()
     stage.tray.others.value_requested.emit("group_lowest")
     assert "Choose the skill first" in stage.tray.table.next_step.reason.text()
 
@@ -397,7 +397,7 @@ def test_a_row_of_the_log_is_rolled_again(qtbot: QtBot) -> None:
     log = stage.tray.log
     log.view.setCurrentIndex(log.model.index(0))
     log.actions_of.again.trigger()
-    assert stage.table.rolls.state.what is Skill.PILOTING
+    assert stage.table.rolls.state.trait is Skill.PILOTING
     assert stage.phase() is Phase.READY
 
 
@@ -415,9 +415,9 @@ def test_the_worst_and_the_best_of_the_crew_are_found(qtbot: QtBot) -> None:
     stage = prepared(qtbot, skill=Skill.OBSERVATION)
     table, asides, own = stage.table, stage.dialogs._asides, stage.table.id_of("Ibarra")
     asides.roll("group_highest", {}, own)
-    assert table.rolls.state.who == "Lumen"  # a synthetic with 8 + 3 dice
+    assert table.rolls.state.character_name == "Lumen"  # a synthetic with 8 + 3 dice
     asides.roll("group_lowest", {}, own)
-    assert table.rolls.state.who != "Lumen"
+    assert table.rolls.state.character_name != "Lumen"
 
 
 def test_a_passive_roll_is_never_pushed_and_calls_for_nothing(qtbot: QtBot) -> None:
@@ -426,7 +426,7 @@ def test_a_passive_roll_is_never_pushed_and_calls_for_nothing(qtbot: QtBot) -> N
     QTest.mouseClick(stage.tray.pool.toggles.tick("passive"), LEFT)
     rolled(stage, 6, stress=(1,))
     assert stage.question() is None
-    assert not stage.table.rolls.state.alarm_is_due
+    assert not stage.table.rolls.state.alarm_due
     assert "cannot be pushed" in stage.tray.table.next_step.reason.text()
 
 

@@ -171,7 +171,7 @@ def test_the_table_may_leave_out_what_the_row_does(qtbot: QtBot) -> None:
     stage.key("R")
     table.dice.fall(3)  # 3 + stress 4 = 7: nervous twitch, stress for everybody near
     stage.key("A")
-    offers = {offer.id: offer for offer in table.rolls.state.offers}
+    offers = {offer.id: offer for offer in table.rolls.state.consequences}
     near = next(offer_id for offer_id, offer in offers.items() if offer.document_id == friend.id)
     dialog = stage.dialogs.alarm_dialog
     QTest.mouseClick(dialog.ui.effects.tick(near), LEFT)
@@ -342,7 +342,7 @@ def test_ticks_can_be_changed_by_keys_alone(qtbot: QtBot) -> None:
     ticks = stage.dialogs.alarm_dialog.findChildren(TickBox)
     ticks[0].setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(ticks[0], Qt.Key.Key_Space)
-    assert "stress" not in stage.dialogs.alarm_dialog.accepted_offers()
+    assert "stress" not in stage.dialogs.alarm_dialog.accepted_options()
 
 
 def test_names_are_shown_as_they_are(qtbot: QtBot) -> None:

@@ -201,15 +201,15 @@ class Sitting:
         for step in (rolls.push, rolls.roll_alarm):
             with suppress(RuleViolation):
                 step()
-        rolls.apply_alarm([offer.id for offer in rolls.state.offers])
-        rolls.put_away()
+        rolls.apply_alarm([offer.id for offer in rolls.state.consequences])
+        rolls.clear()
 
     def roll_death(self) -> None:
         """Roll a death roll for one of the injuries that ask for it."""
         fatal = [injury for injury in self.sheet.injuries if injuries.dying(injury, self.opened.rules)]
         self.table.session.injuries.prepare_death(self.sheet.id, _one(fatal or self.sheet.injuries, self.chance))
         self.table.rolls.roll()
-        self.table.rolls.put_away()
+        self.table.rolls.clear()
 
 
 ROLLS: dict[str, Callable[[Sitting], None]] = {

@@ -98,7 +98,7 @@ def test_whoever_is_broken_by_hunger_makes_a_death_roll_from_the_sheet(qtbot: Qt
     stage.put(hardships=hungry.hardships, conditions=(condition,), health=0, broken_by="food")
     assert "Broken by hunger" in stage.panel.person.ui.broken_band.accessibleName()
     stage.click(stage.panel.person.death_button)
-    waiting = stage.table.rolls.state.waiting
+    waiting = stage.table.rolls.state.pending
     assert waiting is not None
     assert "Medical Aid does not help" in waiting.note
     stage.table.dice.fall(*(2,) * waiting.pool.base)

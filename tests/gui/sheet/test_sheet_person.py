@@ -200,7 +200,7 @@ def test_rads_for_good_are_kept_apart_where_the_rules_do(qtbot: QtBot) -> None:
 
 def test_a_push_is_previewed_in_the_meter(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
-    stage.table.session.rolls.put_away()
+    stage.table.session.rolls.clear()
     stage.view.tray.push_previewed.emit(1)
     assert stage.panel.person.ui.stress.accessibleName() == "Stress 4 of 10"
     stage.panel.preview_push(1)

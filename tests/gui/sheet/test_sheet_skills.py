@@ -39,7 +39,7 @@ def test_a_skill_is_rolled_by_one_click(qtbot: QtBot) -> None:
     assert stage.presses == 1
     state = stage.table.rolls.state
     assert state.roll is not None
-    assert (state.what, state.roll.successes) == (Skill.PILOTING, 1)
+    assert (state.trait, state.roll.successes) == (Skill.PILOTING, 1)
     assert row(stage, Skill.PILOTING).is_selected
 
 
@@ -47,7 +47,7 @@ def test_the_chosen_skill_is_rolled_by_one_key(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     reach(stage, Skill.OBSERVATION)
     assert row(stage, Skill.OBSERVATION).is_selected
-    assert stage.table.rolls.state.what is Skill.OBSERVATION
+    assert stage.table.rolls.state.trait is Skill.OBSERVATION
     stage.table.dice.fall(*(2,) * 9)
     stage.key("R")
     assert stage.presses == 1
@@ -92,7 +92,7 @@ def test_an_attribute_alone_is_rolled_from_the_head(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.table.dice.fall(*(2,) * 4)
     stage.click_row(row(stage, Attribute.WITS))
-    assert stage.table.rolls.state.what is Attribute.WITS
+    assert stage.table.rolls.state.trait is Attribute.WITS
 
 
 def test_a_waiting_result_is_not_swept_away(qtbot: QtBot) -> None:
@@ -157,7 +157,7 @@ def test_broken_rows_are_quiet_and_can_be_pressed(qtbot: QtBot) -> None:
     assert row(stage, Skill.PILOTING).record.is_quiet
     stage.table.dice.fall(*(2,) * 10)
     stage.click_row(row(stage, Skill.PILOTING))
-    assert stage.table.rolls.state.what is Skill.PILOTING
+    assert stage.table.rolls.state.trait is Skill.PILOTING
 
 
 def test_a_level_that_no_rule_allows_is_marked_with_its_sentence(qtbot: QtBot) -> None:

@@ -130,9 +130,9 @@ def test_a_death_roll_is_laid_ready_whatever_has_hurt_somebody(edition: str, way
     if way is Victim.by_rolling:
         assert victim.session.rolls.state.roll is not None, "the dice that hurt stay until they are put away"
         victim.session.rolls.keep()
-        victim.session.rolls.put_away()
+        victim.session.rolls.clear()
     assert (victim.session.rolls.state.title, victim.session.rolls.state.phase) == (DEATH_ROLL, Phase.READY)
-    victim.session.rolls.put_away()
+    victim.session.rolls.clear()
     assert victim.session.rolls.state.phase is Phase.EMPTY
 
 
@@ -142,7 +142,7 @@ def test_a_hit_leaves_the_dice_of_the_attack_on_the_table() -> None:
     victim.session.special_rolls.roll("d6", {}, victim.sheet.id)
     victim.by_hit(4, 5, *(2,) * 4)
     assert victim.session.rolls.state.title == "D6"
-    victim.session.rolls.put_away()
+    victim.session.rolls.clear()
     assert victim.session.rolls.state.title == DEATH_ROLL
 
 
@@ -151,7 +151,7 @@ def test_a_wound_treated_meanwhile_asks_for_no_death_roll_when_the_table_is_clea
     victim.by_rolling(4, 5, *(2,) * 4)
     victim.put(victim.sheet.evolve(injuries=()))
     victim.session.rolls.keep()
-    victim.session.rolls.put_away()
+    victim.session.rolls.clear()
     assert victim.session.rolls.state.phase is Phase.EMPTY
 
 

@@ -37,7 +37,7 @@ class Bedside:
         self.care = self.table.session.medical
         self.told: list[str] = []
         self.refused: list[str] = []
-        self.care.told.connect(self.told.append)
+        self.care.message_posted.connect(self.told.append)
         self.care.refused.connect(self.refused.append)
         plain: dict[str, Any] = {"conditions": (), "panic": (), "responses": (), "injuries": (), "trauma": ()}
         humans = [one for one in self.table.documents if isinstance(one, CharacterSheet) and not one.is_synthetic]
@@ -117,7 +117,7 @@ def test_dice_that_were_left_lying_count_when_something_else_is_rolled() -> None
 def test_a_roll_that_was_only_laid_ready_does_nothing() -> None:
     bed = Bedside("core", health=0)
     bed.care.prepare(bed.wish(Care.FIRST_AID), bed.healer_id)
-    bed.table.rolls.put_away()
+    bed.table.rolls.clear()
     assert (bed.told, bed.patient.health) == ([], 0)
 
 

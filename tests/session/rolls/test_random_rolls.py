@@ -69,7 +69,7 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
         rolls.oppose(Opponent("Other", pool.pool, pool.chances, chance.choice(crew), Skill.OBSERVATION))
 
     def apply() -> None:
-        offers = [offer.id for offer in rolls.state.offers]
+        offers = [offer.id for offer in rolls.state.consequences]
         rolls.apply_alarm(chance.sample(offers, chance.randint(0, len(offers))))
 
     def supply() -> None:
@@ -123,7 +123,7 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
         if rolls.state.attack is not None and chance.random() < 0.5:
             rolls.oppose(side)
         else:
-            rolls.prepare_opponent(side, OpposingResult("Somebody", incoming.successes, ward=side.ward))
+            rolls.prepare_opponent(side, OpposingResult("Somebody", incoming.successes, reaction=side.reaction))
             rolls.roll()
             rolls.keep()
 
@@ -143,7 +143,7 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
     rare = (
         rolls.cancel_alarm,
         rolls.dismiss_alarm,
-        rolls.put_away,
+        rolls.clear,
         rolls.count_anyway,
         rolls.spend_story_point,
         rolls.panics.roll_next,

@@ -34,7 +34,7 @@ class Table:
         self.session.dice.fall(*(2,) * pool.size)
         self.rolls.roll()
         record = next(one for one in self.session.log.entries()[-1].records if one["type"] == "roll")
-        self.rolls.put_away()
+        self.rolls.clear()
         return record
 
     def again(self, record: dict[str, Any]) -> tuple[RollState, tuple[str, ...]]:
@@ -78,7 +78,7 @@ def test_what_a_talent_gave_and_a_passive_roll_are_said_again(edition: str) -> N
     before = table.rolls.state.pool
     record = table.roll()
     assert table.again(record)[0].pool == before
-    table.rolls.put_away()
+    table.rolls.clear()
     table.change(talents=())
     state, missing = table.again(record)
     assert state.options.switched_on == frozenset()
@@ -116,7 +116,7 @@ def test_a_weapon_that_is_gone_is_named_and_the_skill_is_rolled_without_it() -> 
     assert result.missing == (weapon.name,)
     assert result.sentence == f"Not any more: {weapon.name}."
     state = table.rolls.state
-    assert (state.attack, state.what, state.options.modifier) == (None, Skill.RANGED_COMBAT, 1)
+    assert (state.attack, state.trait, state.options.modifier) == (None, Skill.RANGED_COMBAT, 1)
 
 
 def test_gear_that_was_used_and_is_gone_is_named() -> None:
@@ -126,7 +126,7 @@ def test_gear_that_was_used_and_is_gone_is_named() -> None:
     table.rolls.prepare(table.pilot.id, Skill.RANGED_COMBAT, replace(PLAIN, gear=(gear,)))
     record = table.roll()
     assert table.again(record)[0].options.gear == (gear,)
-    table.rolls.put_away()
+    table.rolls.clear()
     table.change(weapons=())
     state, missing = table.again(record)
     assert state.options.gear == ()
@@ -155,7 +155,7 @@ def test_an_attribute_is_rolled_again_and_a_plain_roll_keeps_nothing_beside_its_
     table.rolls.prepare(table.pilot.id, Attribute.WITS)
     record = table.roll()
     assert "options" not in record
-    assert table.again(record)[0].what is Attribute.WITS
+    assert table.again(record)[0].trait is Attribute.WITS
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_a_damaged_record_is_rolled_without_what_cannot_be_read(options: object)
     table = Table()
     record = {"type": "roll", "document": table.pilot.id, "skill": "piloting", "options": options}
     state, _ = table.again(record)
-    assert state.what is Skill.PILOTING
+    assert state.trait is Skill.PILOTING
     assert state.pool is not None
     assert -10 <= state.options.modifier <= 10
 

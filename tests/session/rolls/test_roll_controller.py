@@ -103,11 +103,11 @@ ALARM = (6, 5, 4, 3, 2, 2, 6, 1, 4, 2)
 def test_a_click_on_a_skill_puts_its_pool_and_odds_onto_the_table(rolls: Rolls) -> None:
     rolls.controller.prepare(rolls.crew[0].id, Skill.PILOTING)
     state = rolls.state
-    assert (state.phase, state.who, state.title) == (Phase.READY, "Ibarra", "Piloting")
+    assert (state.phase, state.character_name, state.title) == (Phase.READY, "Ibarra", "Piloting")
     assert state.pool is not None
     assert (state.pool.base, state.pool.stress) == (6, 4)
     assert state.odds is not None
-    assert state.words is not None
+    assert state.vocabulary is not None
     assert rolls.states == [state]
     assert rolls.controller.dice is rolls.dice
 
@@ -115,7 +115,7 @@ def test_a_click_on_a_skill_puts_its_pool_and_odds_onto_the_table(rolls: Rolls) 
 def test_an_attribute_is_rolled_alone(rolls: Rolls) -> None:
     state = rolls.throw(Attribute.EMPATHY, 1, 6, title="Trauma")
     assert (state.title, state.phase) == ("Trauma", Phase.DONE)
-    assert not state.calls_alarm
+    assert not state.alarm_triggered
 
 
 def test_a_modifier_waits_for_the_pool_and_is_gone_after_the_roll(rolls: Rolls) -> None:
@@ -221,7 +221,7 @@ def test_the_roll_is_left_as_it_is(rolls: Rolls) -> None:
     rolls.throw(Skill.PILOTING, *LUCKY)
     rolls.controller.keep()
     assert rolls.state.phase is Phase.DONE
-    rolls.controller.put_away()
+    rolls.controller.clear()
     assert rolls.state == RollState()
 
 
@@ -238,7 +238,7 @@ def test_real_dice_are_read_and_marked(rolls: Rolls) -> None:
 def test_a_synthetic_has_neither_push_nor_alarm(qapp: object) -> None:
     rolls = Rolls(pilot(nature=Nature.SYNTHETIC, stress=0))
     state = rolls.throw(Skill.PILOTING, 1, 1, 1, 1, 1, 1)
-    assert (state.phase, state.may_push, state.alarm_is_due) == (Phase.DONE, False, False)
+    assert (state.phase, state.may_push, state.alarm_due) == (Phase.DONE, False, False)
     assert RollState().stress_before_push == 0
 
 
@@ -247,9 +247,9 @@ def test_a_synthetic_has_neither_push_nor_alarm(qapp: object) -> None:
 
 def test_a_one_on_a_stress_die_calls_for_panic_and_forbids_the_push(rolls: Rolls) -> None:
     state = rolls.throw(Skill.PILOTING, *ALARM)
-    assert (state.phase, state.may_push, state.alarm_is_due) == (Phase.ALARM, False, True)
+    assert (state.phase, state.may_push, state.alarm_due) == (Phase.ALARM, False, True)
     rolls.controller.keep()
-    assert (rolls.state.phase, rolls.state.alarm_is_due) == (Phase.DONE, True)
+    assert (rolls.state.phase, rolls.state.alarm_due) == (Phase.DONE, True)
 
 
 def test_panic_is_rolled_explained_and_written_in_one_step(rolls: Rolls) -> None:
@@ -258,14 +258,14 @@ def test_panic_is_rolled_explained_and_written_in_one_step(rolls: Rolls) -> None
     rolls.controller.roll_alarm()
     state = rolls.state
     assert state.alarm is not None
-    assert (state.phase, state.lost, state.alarm.row.name) == (Phase.ANSWER, True, "Freeze")
-    assert [(offer.text, offer.ticked) for offer in state.offers] == [
+    assert (state.phase, state.action_cancelled, state.alarm.row.name) == (Phase.ANSWER, True, "Freeze")
+    assert [(offer.text, offer.ticked) for offer in state.consequences] == [
         ("Ibarra: stress 5", True),
         ("Ibarra: Freeze", True),
         ("Ibarra loses the next slow action", True),
         ("Okafor: stress 2", False),
     ]
-    rolls.controller.apply_alarm(offer.id for offer in state.offers)
+    rolls.controller.apply_alarm(offer.id for offer in state.consequences)
     assert (rolls.sheet().stress, rolls.sheet().panic, rolls.sheet(1).stress) == (5, ("core.panic.freeze",), 2)
     assert rolls.steps()[-1] == "Freeze: Ibarra"
     assert rolls.state.phase is Phase.DONE
@@ -277,7 +277,7 @@ def test_only_what_the_table_accepts_is_written(rolls: Rolls) -> None:
     rolls.throw(Skill.PILOTING, *ALARM)
     rolls.dice.will_show((6,))
     rolls.controller.roll_alarm()
-    rolls.controller.apply_alarm([rolls.state.offers[0].id])
+    rolls.controller.apply_alarm([rolls.state.consequences[0].id])
     assert (rolls.sheet().stress, rolls.sheet().panic, rolls.sheet(1).stress) == (5, (), 1)
 
 
@@ -286,9 +286,9 @@ def test_the_game_mother_counts_a_lost_roll_and_can_put_the_panic_away(rolls: Ro
     rolls.dice.will_show((6,))
     rolls.controller.roll_alarm()
     rolls.controller.count_anyway()
-    assert not rolls.state.lost
+    assert not rolls.state.action_cancelled
     rolls.controller.cancel_alarm()
-    assert (rolls.state.phase, rolls.state.alarm_is_due, rolls.state.offers) == (Phase.ALARM, True, ())
+    assert (rolls.state.phase, rolls.state.alarm_due, rolls.state.consequences) == (Phase.ALARM, True, ())
 
 
 def test_a_result_can_go_into_the_log_only(rolls: Rolls) -> None:
@@ -310,11 +310,11 @@ def test_a_scream_calls_for_the_panic_of_those_who_hear_it(qtbot: QtBot) -> None
     rolls.controller.roll_alarm()
     assert rolls.state.alarm is not None
     assert rolls.state.alarm.row.name == "Scream"
-    texts = [(offer.text, offer.note) for offer in rolls.state.offers]
+    texts = [(offer.text, offer.note) for offer in rolls.state.consequences]
     assert ("Okafor: Panic Roll", "if they hear it") in texts
     assert not any("Machine" in text for text, _ in texts)
     with qtbot.waitSignal(rolls.controller.alarm_answered) as called:
-        rolls.controller.apply_alarm([offer.id for offer in rolls.state.offers])
+        rolls.controller.apply_alarm([offer.id for offer in rolls.state.consequences])
     assert called.args == [rolls.crew[0].id, (rolls.crew[1].id,)]
     assert rolls.sheet().stress == 5
 
@@ -323,7 +323,7 @@ def test_keeping_it_together_ends_nothing_and_writes_nothing(rolls: Rolls) -> No
     rolls.throw(Skill.PILOTING, *ALARM)
     rolls.dice.will_show((1,))
     rolls.controller.roll_alarm()
-    assert rolls.state.offers == ()
+    assert rolls.state.consequences == ()
     rolls.controller.apply_alarm(())
     assert rolls.sheet() == rolls.crew[0]
     assert rolls.steps()[-1] == "Keeping It Together: Ibarra"
@@ -354,9 +354,9 @@ def test_a_response_is_written_and_takes_dice_from_the_next_roll(qapp: object) -
     rolls = evolved()
     state = respond(rolls, 3)
     assert state.alarm is not None
-    assert (state.alarm.row.name, state.lost) == ("Shakes", False)
-    assert [offer.text for offer in state.offers] == ["Ibarra: Shakes"]
-    rolls.controller.apply_alarm(offer.id for offer in state.offers)
+    assert (state.alarm.row.name, state.action_cancelled) == ("Shakes", False)
+    assert [offer.text for offer in state.consequences] == ["Ibarra: Shakes"]
+    rolls.controller.apply_alarm(offer.id for offer in state.consequences)
     assert rolls.sheet().responses == ("evolved.response.shakes",)
     rolls.controller.prepare(rolls.crew[0].id, Skill.PILOTING)
     assert rolls.state.pool is not None
@@ -367,8 +367,8 @@ def test_messing_up_loses_the_action_and_raises_stress(qapp: object) -> None:
     rolls = evolved(stress=6)
     state = respond(rolls, 4)
     assert state.alarm is not None
-    assert (state.alarm.row.name, state.lost) == ("Mess Up", True)
-    rolls.controller.apply_alarm(offer.id for offer in state.offers)
+    assert (state.alarm.row.name, state.action_cancelled) == ("Mess Up", True)
+    rolls.controller.apply_alarm(offer.id for offer in state.consequences)
     assert (rolls.sheet().stress, rolls.sheet().responses) == (7, ())
 
 
@@ -379,7 +379,7 @@ def test_a_response_that_runs_already_raises_stress_instead(qapp: object) -> Non
     assert state.alarm.row.name == "Tunnel Vision"
     again = evolved(stress=3, responses=("evolved.response.jumpy",))
     state = respond(again, 1)
-    assert [offer.text for offer in state.offers] == ["Ibarra: stress 4"]
+    assert [offer.text for offer in state.consequences] == ["Ibarra: stress 4"]
 
 
 def test_jumpy_makes_a_push_cost_two(qapp: object) -> None:

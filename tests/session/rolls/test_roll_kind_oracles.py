@@ -177,7 +177,7 @@ def test_what_is_left_of_an_attack_is_every_face_of_the_reaction(qapp: object, e
     club = Weapon(id="c1", name="Club", damage=1)
     incoming = IncomingAttack("Cultist", attack, 2)
     side = character_wards(table.sheet_now, club, incoming, table.edition_rules)
-    assert side.ward is not None
+    assert side.reaction is not None
 
     def left() -> Iterator[tuple[int, int]]:
         for faces in faces_of(side.pool.base):
@@ -185,7 +185,7 @@ def test_what_is_left_of_an_attack_is_every_face_of_the_reaction(qapp: object, e
             yield rest, 2 + rest - 1 if rest else 0
 
     expected = counted(left())
-    lines = {line.label: line.chance for line in reaction_odds_lines(attack, side.chances, side.ward.title)}
+    lines = {line.label: line.chance for line in reaction_odds_lines(attack, side.chances, side.reaction.title)}
     nothing = sum((chance for (rest, _), chance in expected.items() if rest == 0), Fraction(0))
     everything = sum((chance for (rest, _), chance in expected.items() if rest == attack), Fraction(0))
     assert (lines["Nothing gets through"], lines["All of it"]) == (nothing, everything)
@@ -193,12 +193,12 @@ def test_what_is_left_of_an_attack_is_every_face_of_the_reaction(qapp: object, e
 
     def rolled() -> Iterator[tuple[int, int]]:
         for faces in faces_of(side.pool.base):
-            table.rolls.prepare_opponent(side, OpposingResult("Cultist", attack, ward=side.ward))
+            table.rolls.prepare_opponent(side, OpposingResult("Cultist", attack, reaction=side.reaction))
             table.rolls.roll(ScriptedDice(faces))
             table.rolls.keep()
-            versus = table.state.versus
+            versus = table.state.opposing_result
             assert versus is not None
-            hit = versus.left(table.state.counted - table.state.spent)
+            hit = versus.left(table.state.effective_successes - table.state.spent_successes)
             yield hit.successes, hit.total
 
     assert counted(rolled()) == expected
@@ -276,9 +276,9 @@ def test_armor_takes_off_one_for_each_six_in_the_2019_rules(qapp: object) -> Non
     def outcomes() -> Iterator[str]:
         for faces in faces_of(2):
             table.asides.roll("armor:a1", {}, table.own, ScriptedDice(faces))
-            assert table.state.aside is not None
-            assert table.state.aside.base == faces
-            yield table.state.aside.number
+            assert table.state.special_result is not None
+            assert table.state.special_result.base == faces
+            yield table.state.special_result.number
 
     assert counted(outcomes()) == {"0": Fraction(25, 36), "1": Fraction(10, 36), "2": Fraction(1, 36)}
 
@@ -310,7 +310,7 @@ def test_all_thirty_six_injuries_come_once_each(qapp: object, edition: str) -> N
             assert not injuries or injuries[-1].name == catalog.injuries.row_for(number).name
             yield number
             table.workspace.undo()
-            table.rolls.put_away()
+            table.rolls.clear()
 
     assert counted(outcomes()) == {10 * tens + units: Fraction(1, 36) for tens, units in faces_of(2)}
 
@@ -323,7 +323,7 @@ def test_a_death_roll_is_survived_as_often_as_its_faces_say(qapp: object, editio
     table.session.injuries.pick_injury(table.own, row.low)
     about = f"death:{table.sheet_now.injuries[-1].id}"
     table.asides.roll(about, {}, table.own)
-    waiting = table.state.waiting
+    waiting = table.state.pending
     assert waiting is not None
     count = waiting.pool.base
     assert count <= 3
@@ -350,8 +350,8 @@ def came_to(kind: str, numbers: dict[str, int], dice: int, spare: int = 0) -> Ca
         def outcomes() -> Iterator[int]:
             for faces in faces_of(dice + spare):
                 table.asides.roll(kind, numbers, table.own, ScriptedDice(faces))
-                assert table.state.aside is not None
-                yield int(table.state.aside.number)
+                assert table.state.special_result is not None
+                yield int(table.state.special_result.number)
 
         return counted(outcomes())
 
@@ -402,7 +402,7 @@ def test_a_rad_does_a_damage_for_each_six_of_all_rads(qapp: object, edition: str
             yield 2 - table.sheet_now.health
             while table.sheet_now.radiation.current > 1:
                 table.workspace.undo()
-            table.rolls.put_away()
+            table.rolls.clear()
 
     assert counted(outcomes()) == counted(faces.count(6) for faces in faces_of(2))
 
@@ -447,7 +447,7 @@ def test_a_skill_roll_open_or_passive_is_every_face(qapp: object, edition: str, 
         for faces in faces_of(3):
             table.rolls.prepare(table.own, Skill.OBSERVATION, PoolOptions(kind=kind))
             table.rolls.roll(ScriptedDice(faces))
-            yield table.state.counted, table.state.calls_alarm
+            yield table.state.effective_successes, table.state.alarm_triggered
 
     rolled = counted(outcomes())
     success = sum((share for (number, _), share in rolled.items() if number), Fraction(0))

@@ -41,7 +41,7 @@ def test_the_long_haul_is_a_switch_and_no_one_of_that_roll_counts() -> None:
     session.dice.fall(*(2,) * pool.base, 1, 1)
     session.rolls.roll()
     assert session.rolls.state.roll is not None
-    assert (session.rolls.state.roll.stress, session.rolls.state.alarm_is_due) == ((1, 1), False)
+    assert (session.rolls.state.roll.stress, session.rolls.state.alarm_due) == ((1, 1), False)
     assert session.rolls.state.phase is Phase.PUSH, "no 1 that counts forbids the push"
 
 
