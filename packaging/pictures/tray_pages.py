@@ -9,8 +9,8 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.attack import AIMED, attack_with
 from alien_desktop.session.rolls.creature_attacks import creature_entries
 from alien_desktop.session.rolls.opposition import OpposingResult
-from alien_desktop.session.rolls.reactions import IncomingAttack, character_wards
-from alien_desktop.session.rolls.special_roll_types import KINDS, OPPOSED, SIGNATURE, WARD
+from alien_desktop.session.rolls.reactions import IncomingAttack, character_reaction
+from alien_desktop.session.rolls.special_roll_types import KINDS, OPPOSED, REACTION, SIGNATURE, SpecialRollRequest
 from pictures.sample_stage import ALARM, NOTHING, SampleStage
 
 
@@ -126,16 +126,16 @@ def opposed_dialog(stage: SampleStage) -> QWidget:
     stage.open_sheet(stage.pilot)
     stage.window.navigator.show_view(DICE)
     stage.session.rolls.prepare(stage.pilot, Skill.PILOTING)
-    stage.window.navigator.dice_panel.table.aside_requested.emit(OPPOSED, stage.pilot)
+    stage.window.navigator.dice_panel.table.special_roll_requested.emit(SpecialRollRequest(OPPOSED), stage.pilot)
     return stage.window
 
 
-def aside_dialog(stage: SampleStage) -> QWidget:
+def special_roll_dialog(stage: SampleStage) -> QWidget:
     """A roll beside skills that asks for numbers."""
     stage.open_sheet(stage.pilot)
     stage.window.navigator.show_view(DICE)
-    kind = next(kind for kind in KINDS if kind.asks)
-    stage.window.navigator.dice_panel.table.aside_requested.emit(kind.id, stage.pilot)
+    kind = next(kind for kind in KINDS if kind.inputs)
+    stage.window.navigator.dice_panel.table.special_roll_requested.emit(kind.request, stage.pilot)
     return stage.window
 
 
@@ -166,21 +166,21 @@ def dice_attack(stage: SampleStage) -> QWidget:
     return stage.window
 
 
-def ward_dialog(stage: SampleStage) -> QWidget:
+def reaction_dialog(stage: SampleStage) -> QWidget:
     """Somebody wards off the attack that lies on the table."""
     attack_done(stage)
-    stage.window.navigator.sheet_view.tray.table.aside_requested.emit(WARD, stage.other_pilot)
+    stage.window.navigator.sheet_view.tray.table.special_roll_requested.emit(SpecialRollRequest(REACTION), stage.other_pilot)
     return stage.window
 
 
-def dice_ward(stage: SampleStage) -> QWidget:
+def dice_reaction(stage: SampleStage) -> QWidget:
     """A block that is done, with what its successes may buy besides."""
     stage.open_sheet(stage.pilot)
     stage.window.navigator.show_view(DICE)
     sheet = stage.session.workspace.sheet(stage.pilot)
     rules = stage.session.rules_for(sheet.edition)
     incoming = IncomingAttack("Cultist", 3, 2)
-    side = character_wards(sheet, sheet.weapons[0], incoming, rules)
+    side = character_reaction(sheet, sheet.weapons[0], incoming, rules)
     stage.session.rolls.prepare_opponent(
         side, OpposingResult(incoming.name, incoming.successes, reaction=side.reaction)
     )
@@ -195,7 +195,7 @@ def creature_dialog(stage: SampleStage) -> QWidget:
     stage.open_sheet(stage.pilot)
     stage.window.navigator.show_view(DICE)
     table = stage.window.navigator.dice_panel.table
-    table.aside_requested.emit(SIGNATURE, stage.pilot)
+    table.special_roll_requested.emit(SpecialRollRequest(SIGNATURE), stage.pilot)
     return stage.window
 
 

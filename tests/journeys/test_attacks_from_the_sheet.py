@@ -58,8 +58,8 @@ def test_the_menu_of_a_weapon_wards_off_with_it(qtbot: QtBot, edition: str) -> N
     dialog = stage.view.tray.table.question
     assert isinstance(dialog, ReactionDialog)
     assert (dialog.who.value, dialog.weapon.value) == (stage.sheet.id, stage.sheet.weapons[0].id)
-    assert dialog.ward_button.isEnabled()
-    stage.click(dialog.ward_button)
+    assert dialog.react_button.isEnabled()
+    stage.click(dialog.react_button)
     pool = stage.table.rolls.state.pool
     assert pool is not None
     sheet = stage.sheet

@@ -29,12 +29,12 @@ def test_an_attack_on_the_table_is_warded_off(qtbot: QtBot, edition: str) -> Non
     stage.tray.setFocus()
     fall(stage, 2)
     stage.key("Esc")
-    pick(stage, "ward")
-    dialog = stage.dialogs.ward_dialog
+    pick(stage, "reaction")
+    dialog = stage.dialogs.reaction_dialog
     assert stage.question() is dialog
     assert dialog.who.value != own
     title = {"core": "Block", "evolved": "Defend"}[edition]
-    assert dialog.ward_button.plain_text == title
+    assert dialog.react_button.plain_text == title
     stage.key("Return")
     assert stage.table.rolls.state.title == title
     fall(stage, 1)
@@ -57,19 +57,19 @@ def test_an_attack_on_the_table_is_warded_off(qtbot: QtBot, edition: str) -> Non
 @EDITIONS
 def test_typed_successes_are_warded_off_and_2019_asks_for_something_sturdy(qtbot: QtBot, edition: str) -> None:
     stage = opened(qtbot, edition)
-    pick(stage, "ward")
-    dialog = stage.dialogs.ward_dialog
+    pick(stage, "reaction")
+    dialog = stage.dialogs.reaction_dialog
     dialog.who.set_value(stage.table.id_of("Ibarra"))
     dialog.weapon.set_value("unarmed")
     dialog.changed.emit()
-    assert dialog.ward_button.isEnabled() is (edition == "evolved")
+    assert dialog.react_button.isEnabled() is (edition == "evolved")
     if edition == "core":
         assert "sturdy" in dialog.words()
         QTest.mouseClick(dialog.armed, LEFT)
-        assert dialog.ward_button.isEnabled()
+        assert dialog.react_button.isEnabled()
     dialog.successes.value_requested.emit(3)
     dialog.damage.value_requested.emit(2)
-    stage.click(dialog.ward_button)
+    stage.click(dialog.react_button)
     stage.tray.setFocus()
     fall(stage, 1)
     stage.key("Esc")
@@ -79,10 +79,10 @@ def test_typed_successes_are_warded_off_and_2019_asks_for_something_sturdy(qtbot
 @EDITIONS
 def test_nobody_dodges_bullets_in_2019(qtbot: QtBot, edition: str) -> None:
     stage = opened(qtbot, edition)
-    pick(stage, "ward")
-    dialog = stage.dialogs.ward_dialog
+    pick(stage, "reaction")
+    dialog = stage.dialogs.reaction_dialog
     QTest.mouseClick(dialog.ranged, LEFT)
-    assert dialog.ward_button.isEnabled() is (edition == "evolved")
+    assert dialog.react_button.isEnabled() is (edition == "evolved")
     if edition == "core":
         assert "nobody dodges" in dialog.words()
 
@@ -90,11 +90,11 @@ def test_nobody_dodges_bullets_in_2019(qtbot: QtBot, edition: str) -> None:
 @EDITIONS
 def test_creatures_never_ward_off(qtbot: QtBot, edition: str) -> None:
     stage = opened(qtbot, edition)
-    pick(stage, "ward")
-    dialog = stage.dialogs.ward_dialog
+    pick(stage, "reaction")
+    dialog = stage.dialogs.reaction_dialog
     dialog.who.set_value(stage.table.id_of("Hull crawler"))
     dialog.changed.emit()
-    assert not dialog.ward_button.isEnabled()
+    assert not dialog.react_button.isEnabled()
     assert dialog.words() == "Creatures never ward off attacks."
 
 
@@ -143,13 +143,13 @@ def test_the_attack_of_a_creature_that_lies_there_is_warded_off(qtbot: QtBot, ed
     dialog.row.value_requested.emit("6")
     stage.click(dialog.attack_button)
     fall(stage, 2)
-    pick(stage, "ward")
-    ward = stage.dialogs.ward_dialog
-    assert ward.successes.isHidden(), "what lies there says it itself"
-    assert ward.who.value == stage.table.id_of("Ibarra")
-    ward.weapon.set_value(stage.table.sheet("Ibarra").weapons[0].id)
-    ward.changed.emit()
-    stage.click(ward.ward_button)
+    pick(stage, "reaction")
+    reaction = stage.dialogs.reaction_dialog
+    assert reaction.successes.isHidden(), "what lies there says it itself"
+    assert reaction.who.value == stage.table.id_of("Ibarra")
+    reaction.weapon.set_value(stage.table.sheet("Ibarra").weapons[0].id)
+    reaction.changed.emit()
+    stage.click(reaction.react_button)
     stage.tray.setFocus()
     fall(stage, 1)
     stage.key("Esc")
@@ -165,8 +165,8 @@ def test_some_attacks_of_creatures_are_only_dodged(qtbot: QtBot) -> None:
     assert "Only a dodge wards it off." in dialog.words()
     stage.click(dialog.attack_button)
     fall(stage, 1)
-    pick(stage, "ward")
-    assert stage.dialogs.ward_dialog.ward_button.plain_text == "Dodge"
+    pick(stage, "reaction")
+    assert stage.dialogs.reaction_dialog.react_button.plain_text == "Dodge"
 
 
 @EDITIONS

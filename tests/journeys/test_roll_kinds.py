@@ -112,7 +112,7 @@ def falls(expected: str, *faces: int) -> Callable[[Stage], str]:
 
 
 KINDS: dict[str, Callable[[Stage], str]] = {
-    "supply:air": has_air,
+    "supply air": has_air,
     "d6": falls("4", 4),
     "d66": falls("35", 3, 5),
     "injury": falls("11", 1, 1, *(3,) * 12),
@@ -143,18 +143,18 @@ def test_a_response_can_be_rolled_from_the_list_of_the_second_edition_only(qtbot
     assert stage.table.rolls.state.title == "Stress response"
     table = opened(qtbot, "core").table
     sheet = table.sheet("Ibarra")
-    assert "response" not in {kind.id for kind in kinds_of(sheet, table.rules(sheet))}
+    assert "response" not in {kind.kind for kind in kinds_of(sheet, table.rules(sheet))}
 
 
 def test_armor_is_rolled_from_the_list_of_the_first_edition_only(qtbot: QtBot) -> None:
     stage = opened(qtbot, "core")
     suit = stage.table.sheet("Ibarra").armor[0]
     stage.table.dice.fall(*(6, *(2,) * 20)[: suit.rating])
-    pick(stage, f"armor:{suit.id}")
+    pick(stage, f"armor {suit.id}")
     assert "1 damage less" in words(stage)
     table = opened(qtbot, "evolved").table
     sheet = table.sheet("Ibarra")
-    assert not [kind for kind in kinds_of(sheet, table.rules(sheet)) if kind.id.startswith("armor")]
+    assert not [kind for kind in kinds_of(sheet, table.rules(sheet)) if kind.kind == "armor"]
 
 
 @EDITIONS
@@ -168,7 +168,7 @@ def test_a_death_roll_of_the_list_lies_ready_with_its_chance(qtbot: QtBot, editi
     stage.table.session.injuries.pick_injury(sheet.id, row.low)
     table.dice.faces.clear()
     table.rolls.clear()
-    pick(stage, f"death:{table.sheet('Ibarra').injuries[-1].id}")
+    pick(stage, f"death {table.sheet('Ibarra').injuries[-1].id}")
     assert table.rolls.state.pending is not None
     fall(stage, 1)
     assert "Lives on" in words(stage)

@@ -12,6 +12,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack_follow_up import FollowUp, ammo_due, follow_up, may_fire_again
 from alien_desktop.session.rolls.roll_state import RollState
+from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
 from alien_desktop.session.session import Session
 
 
@@ -27,8 +28,8 @@ class AttackFollowUpView(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._session = session
-        self._sheets = session.gear
-        self._asides = session.special_rolls
+        self._gear = session.gear
+        self._special_rolls = session.special_rolls
         self._spent: AmmoSpent | None = None
         self._follows: FollowUp | None = None
         self.ammo_button = Button(icon="ammunition")
@@ -87,9 +88,9 @@ class AttackFollowUpView(QWidget):
         sheet_id, weapon_id = state.sheet_id, state.attack.weapon.id
         self._session.rolls.settle_ammo()
         if spent.supply_roll:
-            self._sheets.roll_supply(sheet_id, Supply.AMMO, weapon_id, beside_a_shot=True)
+            self._gear.roll_supply(sheet_id, Supply.AMMO, weapon_id, beside_a_shot=True)
         else:
-            self._sheets.mark_empty(sheet_id, weapon_id)
+            self._gear.mark_empty(sheet_id, weapon_id)
 
     def _on_again_clicked(self) -> None:
         try:
@@ -99,7 +100,9 @@ class AttackFollowUpView(QWidget):
 
     def _on_follow_clicked(self) -> None:
         if self._follows is not None:
-            self._asides.roll(self._follows.kind, self._follows.numbers, self._session.rolls.state.sheet_id)
+            self._special_rolls.roll(
+                SpecialRollRequest(self._follows.kind), self._follows.numbers, self._session.rolls.state.sheet_id
+            )
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id == self._session.rolls.state.sheet_id:

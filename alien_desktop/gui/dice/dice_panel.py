@@ -105,7 +105,7 @@ class DicePanel(QWidget):
         self.tray.body.addLayout(row)
         self.tray.body.addWidget(self.table, 1)
         self.others = SpecialRollMenu(self._session)
-        self.others.kind_requested.connect(self.table.aside_requested)
+        self.others.roll_requested.connect(self.table.special_roll_requested)
         self.real_button = Button(self.tr("Real dice"), ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
         self.real_button.setCheckable(True)
         self.real_button.toggled.connect(self.table.real_dice.set_on)

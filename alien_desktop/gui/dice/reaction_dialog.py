@@ -40,7 +40,7 @@ class ReactionDialog(InlineFormDialog):
         ]
         for part in (self.ranged, self.armed, self.bars, self._words):
             self.panel.body.addWidget(part)
-        self.ward_button = self.end_with("")
+        self.react_button = self.end_with("")
         for drop in (self.who, self.weapon):
             drop.value_requested.connect(self.changed)
         for number in (self.successes, self.damage):
@@ -70,8 +70,8 @@ class ReactionDialog(InlineFormDialog):
         self.bars.setVisible(bool(bars))
         self._words.set_text(words)
         self._words.setVisible(bool(words))
-        self.ward_button.set_text(button or self.tr("Ward off"))
-        self.ward_button.setEnabled(possible)
+        self.react_button.set_text(button or self.tr("Ward off"))
+        self.react_button.setEnabled(possible)
 
     def words(self) -> str:
         """What is said below the odds."""

@@ -16,10 +16,10 @@ from alien_desktop.session.rolls.attack import weapon_of
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 from alien_desktop.session.rolls.reactions import (
     IncomingAttack,
-    adversary_wards,
-    character_wards,
+    adversary_reaction,
+    character_reaction,
     reaction_odds_lines,
-    ward_title,
+    reaction_title,
 )
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
@@ -53,7 +53,7 @@ class ReactionPresenter(QObject):
         self._dialog.who.set_value(chosen)
         self._show(weapon_id)
 
-    def ward(self) -> None:
+    def react(self) -> None:
         """Set the reaction against the attack on the table, or lay its dice ready against the typed numbers."""
         side, rolls = self._side, self._session.rolls
         if side is None:
@@ -107,11 +107,11 @@ class ReactionPresenter(QObject):
         dialog.set_known(self._incoming is not None, asks_armed=asks_armed)
         workspace = self._session.workspace
         workspace.document(entry.document_id)
-        title = ward_title(incoming, rules)
+        title = reaction_title(incoming, rules)
         try:
             if entry.format == Adversary.FORMAT:
                 dialog.set_choices(self._people_shown(), (), wields=False)
-                side = adversary_wards(workspace.adversary(entry.document_id), incoming, rules)
+                side = adversary_reaction(workspace.adversary(entry.document_id), incoming, rules)
             else:
                 sheet = workspace.sheet(entry.document_id)
                 weapons = tuple(DropOption(one.id, one.name) for one in (*sheet.weapons, unarmed(rules)))
@@ -120,7 +120,7 @@ class ReactionPresenter(QObject):
                 held = weapon_id or dialog.weapon.value or ""
                 dialog.weapon.set_value(held if held in known else _at_hand(sheet))
                 weapon = weapon_of(sheet, dialog.weapon.value or UNARMED, rules)
-                side = character_wards(sheet, weapon, incoming, rules)
+                side = character_reaction(sheet, weapon, incoming, rules)
         except RuleViolation as refusal:
             dialog.set_odds((), translated(refusal.message), title, possible=False)
             return

@@ -34,13 +34,13 @@ class RollArea(QWidget):
     `settled(RollState)` comes when the dice of a state lie still: only then is there anything to ask.
     `push_previewed(int)`: so much stress a push would bring, 0 when nobody asks; the sheet may show it.
     `question_opened(bool)`: something stands in the place of what now, or does no more.
-    `aside_requested(kind, sheet_id)`: a roll beside skills is wanted.
+    `special_roll_requested(SpecialRollRequest, sheet_id)`: a roll beside skills is wanted.
     """
 
     settled = Signal(object)
     push_previewed = Signal(int)
     question_opened = Signal(bool)
-    aside_requested = Signal(str, str)
+    special_roll_requested = Signal(object, str)
 
     def __init__(self, session: Session, roomy: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)

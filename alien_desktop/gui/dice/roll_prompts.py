@@ -24,7 +24,7 @@ from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
 from alien_desktop.session.rolls.roll_state import Phase, RollState
-from alien_desktop.session.rolls.special_roll_types import KINDS, OPPOSED, SIGNATURE, WARD
+from alien_desktop.session.rolls.special_roll_types import KINDS, OPPOSED, REACTION, SIGNATURE, SpecialRollRequest
 
 
 class RollPromptController(QObject):
@@ -36,35 +36,37 @@ class RollPromptController(QObject):
         self._rolls = table.rolls
         self._subject: object = None
         """The roll or alarm that is asked about."""
-        self._asides = table.session.special_rolls
-        self._aside: tuple[str, str] = ("", "")
-        """Kind and sheet of the roll beside skills that is asked about."""
+        self._special_rolls = table.session.special_rolls
+        self._request = SpecialRollRequest("")
+        """The roll beside skills that is asked about."""
+        self._roller_id = ""
+        """Who makes it."""
         self.push_dialog = PushDialog(table)
         self.alarm_dialog = AlarmDialog(table)
-        self.aside_dialog = SpecialRollDialog(table)
+        self.special_roll_dialog = SpecialRollDialog(table)
         self.opposed_dialog = OpposedDialog(table)
         self._opposed = OpposedRollPresenter(table.session, self.opposed_dialog, self)
-        self.ward_dialog = ReactionDialog(table)
-        self._ward = ReactionPresenter(table.session, self.ward_dialog, self)
+        self.reaction_dialog = ReactionDialog(table)
+        self._reaction = ReactionPresenter(table.session, self.reaction_dialog, self)
         self.creature_dialog = CreatureDialog(table)
         self._creature = CreatureAttackPresenter(table.session, self.creature_dialog, self)
         for dialog in (
             self.push_dialog,
             self.alarm_dialog,
-            self.aside_dialog,
+            self.special_roll_dialog,
             self.opposed_dialog,
-            self.ward_dialog,
+            self.reaction_dialog,
             self.creature_dialog,
         ):
             dialog.hide()
-        self.ward_dialog.finished.connect(self._on_ward_finished)
+        self.reaction_dialog.finished.connect(self._on_reaction_finished)
         self.creature_dialog.finished.connect(self._on_creature_finished)
         self.push_dialog.finished.connect(self._on_push_finished)
         self.push_dialog.temper_requested.connect(self._on_push_temper_requested)
         self.push_dialog.real_dice_requested.connect(self._on_push_real_dice_requested)
-        self.aside_dialog.finished.connect(self._on_aside_finished)
+        self.special_roll_dialog.finished.connect(self._on_special_roll_finished)
         self.opposed_dialog.finished.connect(self._on_opposed_finished)
-        table.aside_requested.connect(self._on_table_aside_requested)
+        table.special_roll_requested.connect(self._on_table_special_roll_requested)
         self.alarm_dialog.finished.connect(self._on_alarm_finished)
         self.alarm_dialog.again_requested.connect(self._on_alarm_again_requested)
         self.alarm_dialog.die_requested.connect(self._on_alarm_die_requested)
@@ -171,25 +173,24 @@ class RollPromptController(QObject):
         else:
             self._rolls.roll_alarm(dice)
 
-    def _on_table_aside_requested(self, kind_id: str, sheet_id: str) -> None:
+    def _on_table_special_roll_requested(self, request: SpecialRollRequest, sheet_id: str) -> None:
         """Ask for the numbers of a roll beside skills, or throw it at once when it asks for none."""
-        self._aside = (kind_id, sheet_id)
-        head, _, about = kind_id.partition(":")
-        kind = next((kind for kind in KINDS if kind.id == head), None)
-        if kind_id == OPPOSED:
+        self._request, self._roller_id = request, sheet_id
+        kind = next((kind for kind in KINDS if kind.kind == request.kind), None)
+        if request.kind == OPPOSED:
             self._opposed.begin()
             self._ask(kind, self.opposed_dialog, self.opposed_dialog.oppose_button)
-        elif head == WARD:
-            self._ward.begin(sheet_id, about)
-            self._ask(kind, self.ward_dialog, self.ward_dialog.ward_button)
-        elif kind_id == SIGNATURE:
+        elif request.kind == REACTION:
+            self._reaction.begin(sheet_id, request.subject_id)
+            self._ask(kind, self.reaction_dialog, self.reaction_dialog.react_button)
+        elif request.kind == SIGNATURE:
             self._creature.begin(self._edition_of(sheet_id))
             self._ask(kind, self.creature_dialog, self.creature_dialog.attack_button)
-        elif kind is not None and kind.asks:
-            self.aside_dialog.set_kind(kind)
-            self._ask(kind, self.aside_dialog, self.aside_dialog.roll_button)
+        elif kind is not None and kind.inputs:
+            self.special_roll_dialog.set_kind(kind)
+            self._ask(kind, self.special_roll_dialog, self.special_roll_dialog.roll_button)
         else:
-            self._throw_aside({})
+            self._make_special_roll({})
 
     def _ask(self, subject: object, dialog: InlineDialog, button: Button) -> None:
         """Put a question into the tray; what is asked about there gives way."""
@@ -202,11 +203,11 @@ class RollPromptController(QObject):
         entry = self._table.session.index.entry(sheet_id)
         return entry.edition if entry is not None else self._table.session.preferences.edition
 
-    def _on_aside_finished(self, code: int) -> None:
-        numbers = self.aside_dialog.numbers()
+    def _on_special_roll_finished(self, code: int) -> None:
+        numbers = self.special_roll_dialog.numbers()
         self._close()
         if code == SpecialRollDialog.DialogCode.Accepted.value:
-            self._throw_aside(numbers)
+            self._make_special_roll(numbers)
         else:
             self._on_table_settled(self._rolls.state)
 
@@ -216,10 +217,10 @@ class RollPromptController(QObject):
             self._rolls.oppose(self._opposed.other)
         self._on_table_settled(self._rolls.state)
 
-    def _on_ward_finished(self, code: int) -> None:
+    def _on_reaction_finished(self, code: int) -> None:
         self._close()
         if code == ReactionDialog.DialogCode.Accepted.value:
-            self._ward.ward()
+            self._reaction.react()
         self._on_table_settled(self._rolls.state)
 
     def _on_creature_finished(self, code: int) -> None:
@@ -231,10 +232,9 @@ class RollPromptController(QObject):
                 self._table.next_step.show_refusal(translated(refusal.message))
         self._on_table_settled(self._rolls.state)
 
-    def _throw_aside(self, numbers: dict[str, int]) -> None:
-        kind_id, sheet_id = self._aside
+    def _make_special_roll(self, numbers: dict[str, int]) -> None:
         try:
-            self._asides.roll(kind_id, numbers, sheet_id)
+            self._special_rolls.roll(self._request, numbers, self._roller_id)
         except RuleViolation as refusal:
             self._table.next_step.show_refusal(translated(refusal.message))
 

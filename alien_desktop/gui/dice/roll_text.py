@@ -19,7 +19,7 @@ from alien_desktop.rules.odds.push_advice import PushAdvice
 from alien_desktop.rules.odds.roll_odds import fraction
 from alien_desktop.session.rolls.opposed_rolls import against_lines, chance_lines
 from alien_desktop.session.rolls.opposition import Opponent, odds_against, outcome
-from alien_desktop.session.rolls.reactions import outcome_of_ward, reaction_odds_lines
+from alien_desktop.session.rolls.reactions import reaction_odds_lines, reaction_sentence
 from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Phase, RollState, SpecialRollResult
 
 translate = QCoreApplication.translate
@@ -186,7 +186,7 @@ def result_sentence(state: RollState) -> str:
     if versus is None or state.roll is None:
         return ""
     if versus.reaction is not None:
-        return outcome_of_ward(state)
+        return reaction_sentence(state)
     return outcome(
         versus.name, versus.successes, state.character_name, state.effective_successes, is_open=versus.is_open
     )

@@ -27,7 +27,7 @@ class SpecialRollDialog(InlineFormDialog):
                 widget.hide()
                 widget.deleteLater()
         self._fields = {}
-        for asked in kind.asks:
+        for asked in kind.inputs:
             field = NumberField(asked.label, asked.least, asked.most)
             field.set_value(asked.start)
             self.add_field(asked.label, field)

@@ -6,19 +6,21 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.paint_text import text_width
-from alien_desktop.session.rolls.special_roll_types import kinds_of
+from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest, kinds_of
 from alien_desktop.session.session import Session
 
 
 class SpecialRollMenu(DropField):
-    """`kind_requested(kind, sheet_id)`: a kind was picked. The list is made anew each time it opens."""
+    """`roll_requested(SpecialRollRequest, sheet_id)`: a kind was picked. The list is made anew each time it opens."""
 
-    kind_requested = Signal(str, str)
+    roll_requested = Signal(object, str)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Other roll"), quiet=True, parent=parent)
         self._session = session
         self._sheet_id = ""
+        self._requests: dict[str, SpecialRollRequest] = {}
+        """What the options of the list stand for."""
         self._show_kinds()
         self.value_requested.connect(self._on_value_requested)
 
@@ -51,11 +53,13 @@ class SpecialRollMenu(DropField):
         sheet_id = self.sheet_id
         sheet = self._session.workspace.sheet(sheet_id) if self._session.workspace.has(sheet_id) else None
         rules = self._session.rules_for(sheet.edition) if sheet is not None else None
-        options = (DropOption(kind.id, kind.title) for kind in kinds_of(sheet, rules))
+        kinds = {f"{kind.kind} {kind.subject_id}".rstrip(): kind for kind in kinds_of(sheet, rules)}
+        self._requests = {key: kind.request for key, kind in kinds.items()}
+        options = (DropOption(key, kind.title) for key, kind in kinds.items())
         self.set_options((DropOption("", self.tr("Other roll")), *options))
         self.set_value("")
 
-    def _on_value_requested(self, kind_id: str) -> None:
+    def _on_value_requested(self, key: str) -> None:
         self.set_value("")
-        if kind_id:
-            self.kind_requested.emit(kind_id, self.sheet_id)
+        if key:
+            self.roll_requested.emit(self._requests[key], self.sheet_id)

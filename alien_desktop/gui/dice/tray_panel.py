@@ -21,7 +21,7 @@ from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase, RollState
-from alien_desktop.session.rolls.special_roll_types import WARD
+from alien_desktop.session.rolls.special_roll_types import REACTION, SpecialRollRequest
 from alien_desktop.session.session import Session
 
 _LOW_UNITS = 155
@@ -79,9 +79,9 @@ class TrayPanel(Panel):
         """Let this character make the other rolls."""
         self.others.set_document(document_id)
 
-    def ask_ward(self, weapon_id: str) -> None:
+    def ask_reaction(self, weapon_id: str) -> None:
         """Ask how an attack is warded off with a weapon of the character that is shown."""
-        self.table.aside_requested.emit(f"{WARD}:{weapon_id}", self.others.sheet_id)
+        self.table.special_roll_requested.emit(SpecialRollRequest(REACTION, weapon_id), self.others.sheet_id)
 
     def set_apart(self, apart: bool) -> None:
         """Say on the button whether it would tear the tray off or put it back."""
@@ -127,7 +127,7 @@ class TrayPanel(Panel):
 
     def _build_title(self) -> None:
         self.others = SpecialRollMenu(self._session)
-        self.others.kind_requested.connect(self.table.aside_requested)
+        self.others.roll_requested.connect(self.table.special_roll_requested)
         self.add_title_widget(self.others)
         self.quick_button = Button(kind=ButtonKind.QUIET, icon="find", size=ButtonSize.TITLE)
         self.quick_button.setAccessibleName(self.tr("Roll any skill"))

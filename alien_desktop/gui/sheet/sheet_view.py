@@ -51,7 +51,7 @@ class SheetView(QWidget):
         self.tray.quick_roll_requested.connect(self.quick_roll_requested)
         self.tray.character_requested.connect(self.character_requested)
         self.tray.push_previewed.connect(self._on_tray_push_previewed)
-        self.sheet.weapons.ward_requested.connect(self.tray.ask_ward)
+        self.sheet.weapons.reaction_requested.connect(self.tray.ask_reaction)
         self.sheet.pick_requested.connect(self.open_picker)
         self.sheet.advance_requested.connect(self.advance_requested)
         self.sheet.refused.connect(self._on_sheet_refused)

@@ -35,7 +35,7 @@ class WeaponsPanel(Panel):
     """Rows over a weapons model. `pick_requested(PickRequest)` asks for the picker."""
 
     pick_requested = Signal(object)
-    ward_requested = Signal(str)
+    reaction_requested = Signal(str)
     """An attack is to be warded off with this weapon."""
 
     def __init__(self, opened: SheetEditor, gear: GearRolls, parent: QWidget | None = None) -> None:
@@ -154,7 +154,7 @@ class WeaponsPanel(Panel):
     def _on_row_details_requested(self, item_id: str, point: QPoint) -> None:
         use = (
             MenuEntry(self.tr("Attack…"), partial(self._gear.prepare_attack, self._opened.document_id, item_id)),
-            MenuEntry(self.tr("Ward off with it…"), partial(self._on_ward_chosen, item_id)),
+            MenuEntry(self.tr("Ward off with it…"), partial(self._on_reaction_chosen, item_id)),
             LINE,
         )
         if item_id == UNARMED:
@@ -177,8 +177,8 @@ class WeaponsPanel(Panel):
         )
         self._menu(item_id, point, (*entries, LINE, MenuEntry(self.tr("Remove"), partial(self._remove, item_id))))
 
-    def _on_ward_chosen(self, item_id: str) -> None:
-        self.ward_requested.emit(item_id)
+    def _on_reaction_chosen(self, item_id: str) -> None:
+        self.reaction_requested.emit(item_id)
 
     def _menu(self, item_id: str, point: QPoint, entries: tuple[MenuEntry, ...]) -> None:
         place = self.model.index_of(item_id)

@@ -143,7 +143,7 @@ class InjuryRolls(QObject):
             self.refused.emit(ANSWER_FIRST)
             return
         sheet, rules = self._of(sheet_id)
-        if waiting_death_roll(sheet, injury_id, rules) is None:
+        if pending_death_roll(sheet, injury_id, rules) is None:
             self.refused.emit(NO_DEATH_ROLL)
             return
         self._rolls.propose(self._offered_death_roll(sheet_id, injury_id))
@@ -249,7 +249,7 @@ class InjuryRolls(QObject):
             if not self._workspace.has(sheet_id):
                 return None
             sheet, rules = self._of(sheet_id)
-            return waiting_death_roll(sheet, injury_id, rules, modifier)
+            return pending_death_roll(sheet, injury_id, rules, modifier)
 
         def throw(modifier: int, dice: DiceSource | None) -> None:
             self.roll_death(sheet_id, injury_id, dice, modifier)
@@ -283,7 +283,7 @@ class InjuryRolls(QObject):
             self._rerolls.forget(document_id)
 
 
-def waiting_death_roll(
+def pending_death_roll(
     sheet: CharacterSheet, about: str, rules: SheetRules, modifier: int = 0
 ) -> PendingRollView | None:
     """Return the death roll as it lies ready: its dice, the chance to live, what else would help. None if none is due.

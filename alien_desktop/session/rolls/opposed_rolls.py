@@ -24,7 +24,7 @@ from alien_desktop.session.rolls.opposition import (
     plain_chances,
     winner,
 )
-from alien_desktop.session.rolls.reactions import outcome_of_ward, reaction_odds_lines, ward_outcome
+from alien_desktop.session.rolls.reactions import reaction_odds_lines, reaction_outcome, reaction_sentence
 from alien_desktop.session.rolls.roll_records import ASIDE, note_record, terms_list
 from alien_desktop.session.rolls.roll_state import (
     ChanceLine,
@@ -68,7 +68,7 @@ def offered_other_side(
         base, stress = source.roll(pool.base), source.roll(pool.stress)
         number = successes((*base, *stress))
         if versus.reaction is not None:
-            sentence = ward_outcome(versus, number)
+            sentence = reaction_outcome(versus, number)
             won = versus.left(number).hit
         else:
             sentence = outcome(versus.name, versus.successes, other.name, number, is_open=versus.is_open)
@@ -116,7 +116,7 @@ def with_outcome(state: RollState, workspace: Workspace) -> RollState:
     if versus is None or state.roll is None or state.phase is not Phase.DONE:
         return state
     if versus.reaction is not None:
-        sentence, head = outcome_of_ward(state), ""
+        sentence, head = reaction_sentence(state), ""
     else:
         sentence = outcome(
             versus.name, versus.successes, state.character_name, state.effective_successes, is_open=versus.is_open

@@ -51,17 +51,17 @@ class IncomingAttack:
     """Some attacks of creatures cannot be warded off."""
 
 
-def ward_title(incoming: IncomingAttack, rules: SheetRules) -> str:
+def reaction_title(incoming: IncomingAttack, rules: SheetRules) -> str:
     """Return the edition's word for warding this off."""
     return DODGE if incoming.ranged else rules.edition.vocabulary.block.capitalize()
 
 
-def ward_skill(incoming: IncomingAttack) -> Skill:
+def reaction_skill(incoming: IncomingAttack) -> Skill:
     """Return what is rolled: Mobility against a shot, Close Combat against the rest."""
     return Skill.MOBILITY if incoming.ranged else Skill.CLOSE_COMBAT
 
 
-def verify_ward(incoming: IncomingAttack, rules: SheetRules, *, sturdy: bool) -> None:
+def verify_reaction(incoming: IncomingAttack, rules: SheetRules, *, sturdy: bool) -> None:
     """Raise RuleViolation when nobody can ward this off so. Whether an action is left is for the table to know."""
     edition = rules.edition
     if incoming.ranged and incoming.avoidable:
@@ -71,29 +71,29 @@ def verify_ward(incoming: IncomingAttack, rules: SheetRules, *, sturdy: bool) ->
     verify_block(assault, edition.close, sturdy=sturdy, rolled=False, actions_left=1)
 
 
-def character_wards(
+def character_reaction(
     sheet: CharacterSheet, weapon: Weapon | None, incoming: IncomingAttack, rules: SheetRules
 ) -> Opponent:
     """Return a character that wards off an attack; a RuleViolation says why it cannot."""
     held = weapon or unarmed(rules)
-    verify_ward(incoming, rules, sturdy=held.id != UNARMED)
+    verify_reaction(incoming, rules, sturdy=held.id != UNARMED)
     options = PLAIN if incoming.ranged or held.is_ranged else with_weapon(held, PLAIN)  # a gun is only sturdy
-    skill, roller = ward_skill(incoming), roll_profile_of(sheet, rules)
+    skill, roller = reaction_skill(incoming), roll_profile_of(sheet, rules)
     pool = pool_for(sheet, skill, rules, options)
     verify_roll(pool, roller)
     odds = roll_odds(pool, roller, rules.edition, running_panic=running_panic(sheet, rules))
-    ward = Reaction(ward_title(incoming, rules), incoming.damage, held.damage)
-    return Opponent(sheet.name, pool, odds.now, sheet.id, skill, reaction=ward, options=options)
+    reaction = Reaction(reaction_title(incoming, rules), incoming.damage, held.damage)
+    return Opponent(sheet.name, pool, odds.now, sheet.id, skill, reaction=reaction, options=options)
 
 
-def adversary_wards(adversary: Adversary, incoming: IncomingAttack, rules: SheetRules) -> Opponent:
+def adversary_reaction(adversary: Adversary, incoming: IncomingAttack, rules: SheetRules) -> Opponent:
     """Return somebody whom the Game Mother plays; creatures never ward off (core 13, evolved 13)."""
     if adversary.kind is AdversaryKind.CREATURE:
         verify_react(rules.edition.creatures)
-    verify_ward(incoming, rules, sturdy=bool(adversary.weapons))
-    pool = adversary_pool(adversary, ward_skill(incoming))
-    ward = Reaction(ward_title(incoming, rules), incoming.damage)
-    return Opponent(adversary.name, pool, plain_chances(pool), reaction=ward)
+    verify_reaction(incoming, rules, sturdy=bool(adversary.weapons))
+    pool = adversary_pool(adversary, reaction_skill(incoming))
+    reaction = Reaction(reaction_title(incoming, rules), incoming.damage)
+    return Opponent(adversary.name, pool, plain_chances(pool), reaction=reaction)
 
 
 def remaining_damage_odds(attack: Chances | int, defence: Chances) -> tuple[Fraction, ...]:
@@ -118,26 +118,26 @@ def reaction_odds_lines(attack: Chances | int, defence: Chances, title: str) -> 
     )
 
 
-def ward_outcome(versus: OpposingResult, successes: int, effects: tuple[str, ...] = (), spent: int = 0) -> str:
+def reaction_outcome(versus: OpposingResult, successes: int, effects: tuple[str, ...] = (), spent: int = 0) -> str:
     """Return what is left of an attack, in words; `effects` are what `spent` of the successes bought instead."""
-    ward = versus.reaction
-    if ward is None:
+    reaction = versus.reaction
+    if reaction is None:
         return ""
     cancelled = max(successes - spent, 0)
     left = versus.left(cancelled)
-    what = f"{ward.title}: {min(cancelled, versus.successes)} of {versus.successes} successes taken away"
+    what = f"{reaction.title}: {min(cancelled, versus.successes)} of {versus.successes} successes taken away"
     rest = f"{left.total} damage is left, before armor" if left.hit else "the attack misses"
     words = [f"{what}, {rest}."]
     if BlockEffect.COUNTERATTACK.value in effects:
-        words.append(f"Counterattack: {ward.counter} damage to {versus.name}, before armor.")
+        words.append(f"Counterattack: {reaction.counter} damage to {versus.name}, before armor.")
     if BlockEffect.DISARM.value in effects:
         words.append(f"{versus.name} is disarmed.")
     return " ".join(words)
 
 
-def outcome_of_ward(state: RollState) -> str:
+def reaction_sentence(state: RollState) -> str:
     """Return what the roll that lies there leaves of the attack; empty when it wards off none."""
     if state.opposing_result is None or state.roll is None:
         return ""
     effects = tuple(bought.applies for bought in state.spent_stunts)
-    return ward_outcome(state.opposing_result, state.effective_successes, effects, state.spent_successes)
+    return reaction_outcome(state.opposing_result, state.effective_successes, effects, state.spent_successes)

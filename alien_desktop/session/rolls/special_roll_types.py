@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 
 
 @dataclass(frozen=True)
-class Asked:
+class RollInput:
     """A number that a kind of roll asks for."""
 
     id: str
@@ -20,47 +20,65 @@ class Asked:
 
 
 @dataclass(frozen=True)
+class SpecialRollRequest:
+    """A wish to make a roll beside skills."""
+
+    kind: str
+    subject_id: str = ""
+    """What it is about, for a roll of a character's own: the supply, the id of the thing, the weapon, the injury."""
+
+
+@dataclass(frozen=True)
 class SpecialRollType:
     """One kind of roll beside skills."""
 
-    id: str
+    kind: str
     title: str
-    asks: tuple[Asked, ...] = ()
+    inputs: tuple[RollInput, ...] = ()
     of_sheet: bool = False
     """It is rolled by, or happens to, a character."""
+    subject_id: str = ""
+    """What it is about, see `SpecialRollRequest`."""
+
+    @property
+    def request(self) -> SpecialRollRequest:
+        """The wish to make this roll."""
+        return SpecialRollRequest(self.kind, self.subject_id)
 
 
-_FREE = (Asked("base", "Base dice", 0, 30, 4), Asked("stress", "Stress dice", 0, 15, 0))
+_FREE = (RollInput("base", "Base dice", 0, 30, 4), RollInput("stress", "Stress dice", 0, 15, 0))
 
-ATTACK, WARD, OPPOSED, SIGNATURE = "attack", "ward", "opposed", "signature"
+ATTACK, REACTION, OPPOSED, SIGNATURE = "attack", "reaction", "opposed", "signature"
 """Kinds that are no throw: they lay something ready, or ask more than numbers."""
-NO_THROW = frozenset({ATTACK, WARD, OPPOSED, SIGNATURE})
+NO_THROW = frozenset({ATTACK, REACTION, OPPOSED, SIGNATURE})
 SUPPLY, POWER, ARMOR, INJURY, DEATH, RESPONSE = "supply", "power", "armor", "injury", "death", "response"
 RADIATION = "radiation"
-"""Kinds of a character's own; what they are about follows after a colon."""
+"""Kinds of a character's own."""
 
 KINDS: tuple[SpecialRollType, ...] = (
     SpecialRollType(ATTACK, "Attack", (), True),
-    SpecialRollType(WARD, "Ward off an attack", (), True),
+    SpecialRollType(REACTION, "Ward off an attack", (), True),
     SpecialRollType(OPPOSED, "Opposed roll", (), True),
     SpecialRollType(SIGNATURE, "Creature attack"),
     SpecialRollType(
         "creature",
         "Attack dice",
         (
-            Asked("dice", "Attack dice", 0, 30, 6),
-            Asked("damage", "Base damage", 0, 12, 1),
-            Asked("blocked", "Warded off", 0, 12, 0),
+            RollInput("dice", "Attack dice", 0, 30, 6),
+            RollInput("damage", "Base damage", 0, 12, 1),
+            RollInput("blocked", "Warded off", 0, 12, 0),
         ),
     ),
-    SpecialRollType("fire", "Fire", (Asked("intensity", "Intensity", 1, 20, 6),)),
+    SpecialRollType("fire", "Fire", (RollInput("intensity", "Intensity", 1, 20, 6),)),
     SpecialRollType(
-        "explosion", "Explosion", (Asked("blast", "Blast", 1, 30, 9), Asked("ring", "Zones away", 0, 2, 0))
+        "explosion", "Explosion", (RollInput("blast", "Blast", 1, 30, 9), RollInput("ring", "Zones away", 0, 2, 0))
     ),
-    SpecialRollType("acid", "Acid splash", (Asked("dice", "Dice", 1, 30, 4), Asked("armor", "Armor", 0, 20, 0))),
+    SpecialRollType(
+        "acid", "Acid splash", (RollInput("dice", "Dice", 1, 30, 4), RollInput("armor", "Armor", 0, 20, 0))
+    ),
     SpecialRollType(RADIATION, "Radiation: one rad", (), True),
     SpecialRollType("panic", "Panic roll", (), True),
-    SpecialRollType("trauma", "Trauma", (Asked("total", "Highest panic total", 1, 20, 13),), True),
+    SpecialRollType("trauma", "Trauma", (RollInput("total", "Highest panic total", 1, 20, 13),), True),
     SpecialRollType("group_lowest", "The worst of the crew rolls", (), True),
     SpecialRollType("group_highest", "The best of the crew rolls", (), True),
     SpecialRollType("free_own", "Free dice of the character", _FREE, True),
@@ -79,13 +97,13 @@ def kinds_of(sheet: CharacterSheet | None, rules: SheetRules | None) -> tuple[Sp
     if not rules.edition.alarm.answered_by_panic and not sheet.is_synthetic:
         own.append(SpecialRollType(RESPONSE, rules.edition.vocabulary.alarm_roll, (), True))
     for about, _ in all_dying(sheet, rules):
-        own.append(SpecialRollType(f"{DEATH}:{about}", f"Death roll: {dying_name(sheet, about)}", (), True))
+        own.append(SpecialRollType(DEATH, f"Death roll: {dying_name(sheet, about)}", (), True, about))
     own.append(SpecialRollType(INJURY, "Critical injury", (), True))
     suits = [suit for suit in sheet.armor if suit.rating and rules.edition.armor.rolled]
-    own += [SpecialRollType(f"{ARMOR}:{suit.id}", f"Armor: {suit.name}", (), True) for suit in suits]
+    own += [SpecialRollType(ARMOR, f"Armor: {suit.name}", (), True, suit.id) for suit in suits]
     lines = [line for line in supply_lines(sheet, rules) if line.left and line.dice and not line.by_the_day]
-    own += [SpecialRollType(f"{SUPPLY}:{line.supply}", f"Supply: {line.supply.value}", (), True) for line in lines]
+    own += [SpecialRollType(SUPPLY, f"Supply: {line.supply.value}", (), True, line.supply.value) for line in lines]
     things = [thing for thing in sheet.gear if thing.power]
-    own += [SpecialRollType(f"{POWER}:{thing.id}", f"Power: {thing.name}", (), True) for thing in things]
-    after = next(place for place, kind in enumerate(KINDS) if kind.id == "panic")
+    own += [SpecialRollType(POWER, f"Power: {thing.name}", (), True, thing.id) for thing in things]
+    after = next(place for place, kind in enumerate(KINDS) if kind.kind == "panic")
     return (*KINDS[:after], *own, *KINDS[after:])

@@ -50,6 +50,7 @@ from alien_desktop.session.rolls.special_roll_types import (
     RADIATION,
     RESPONSE,
     SUPPLY,
+    SpecialRollRequest,
     SpecialRollType,
 )
 from alien_desktop.session.workspace import Workspace
@@ -81,8 +82,11 @@ class SpecialRolls:
         for rolls_of_sheet in (injuries, gear):
             rolls_of_sheet.refused.connect(self._on_sheet_roll_refused)
 
-    def roll(self, kind_id: str, numbers: Numbers, sheet_id: str = "", dice: DiceSource | None = None) -> None:
+    def roll(
+        self, request: SpecialRollRequest, numbers: Numbers, sheet_id: str = "", dice: DiceSource | None = None
+    ) -> None:
         """Throw the dice of a kind, lay them onto the table, and keep them in the log."""
+        kind_id = request.kind
         if kind_id == "panic":
             self._rolls.roll_panic(sheet_id, dice)
             return
@@ -95,11 +99,10 @@ class SpecialRolls:
         if kind_id == ATTACK:
             self._attack(sheet_id)
             return
-        head, _, about = kind_id.partition(":")
-        if head in _OWN:
-            self._roll_own(head, about, sheet_id, dice)
+        if kind_id in _OWN:
+            self._roll_own(request, sheet_id, dice)
             return
-        kind = next(kind for kind in KINDS if kind.id == kind_id)
+        kind = next(kind for kind in KINDS if kind.kind == kind_id)
         if kind_id == "free" and dice is None:
             self._rolls.propose(self._free_offered(kind, numbers))
             return
@@ -118,25 +121,25 @@ class SpecialRolls:
         weapon = next(iter((*held, *sheet.weapons)), None) or unarmed(self._rules_for(sheet.edition))
         self._rolls.prepare_attack(sheet_id, attack_with(weapon))
 
-    def _roll_own(self, head: str, about: str, sheet_id: str, dice: DiceSource | None) -> None:
+    def _roll_own(self, request: SpecialRollRequest, sheet_id: str, dice: DiceSource | None) -> None:
         """Make a roll of the sheet; what refuses it there is raised here."""
         self._refusal = ""
         self._rolls.keep()
-        match head:
+        match request.kind:
             case "response":
                 self._rolls.roll_response(sheet_id, dice)
             case "supply":
-                self._gear.roll_supply(sheet_id, Supply(about), "", dice)
+                self._gear.roll_supply(sheet_id, Supply(request.subject_id), "", dice)
             case "power":
-                self._gear.roll_supply(sheet_id, Supply.POWER, about, dice)
+                self._gear.roll_supply(sheet_id, Supply.POWER, request.subject_id, dice)
             case "armor":
-                self._gear.roll_armor(sheet_id, about, dice)
+                self._gear.roll_armor(sheet_id, request.subject_id, dice)
             case "injury":
                 self._injuries.roll_injury(sheet_id, dice)
             case "radiation":
                 self._injuries.gain_rad(sheet_id, dice)
             case "death":
-                self._injuries.prepare_death(sheet_id, about)
+                self._injuries.prepare_death(sheet_id, request.subject_id)
         if self._refusal:
             raise RuleViolation(Message("{sentence}", sentence=self._refusal))
 
@@ -156,7 +159,7 @@ class SpecialRolls:
         self, kind: SpecialRollType, numbers: Numbers, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource
     ) -> tuple[SpecialRollResult, list[Document]]:
         edition = rules.edition
-        match kind.id:
+        match kind.kind:
             case "d6":
                 faces = dice.roll(1)
                 return SpecialRollResult(kind.title, plain=faces, number=str(faces[0])), []

@@ -16,6 +16,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
 from tests.tray_stage import Stage
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -148,7 +149,7 @@ def test_a_free_pool_of_a_character_is_pushed_and_calls_for_an_alarm(qtbot: QtBo
 
 def test_free_dice_show_their_chances_before_they_are_thrown(qtbot: QtBot) -> None:
     stage = Stage(qtbot)
-    stage.dialogs._asides.roll("free", {"base": 1, "stress": 2}, stage.table.id_of("Ibarra"))
+    stage.dialogs._special_rolls.roll(SpecialRollRequest("free"), {"base": 1, "stress": 2}, stage.table.id_of("Ibarra"))
     bars = {bar.label: bar.chance for bar in tray_bars(stage.table.rolls.state)}
     every = list(product(range(1, 7), repeat=3))
     assert bars["At least 1 success"] == Fraction(sum(6 in faces for faces in every), 216)

@@ -16,7 +16,7 @@ from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.roll_state import Phase
-from alien_desktop.session.rolls.special_roll_types import KINDS
+from alien_desktop.session.rolls.special_roll_types import KINDS, SpecialRollRequest
 from alien_desktop.session.rolls.stunts import deferred_terms
 from tests.tray_stage import LEFT, Stage
 
@@ -292,10 +292,10 @@ def test_a_kind_beside_skills_asks_rolls_and_is_logged(qtbot: QtBot, edition: st
     assert isinstance(stage.tray, DicePanel)
     stage.table.dice.fall(*faces)
     stage.tray.others.value_requested.emit(kind)
-    dialog = stage.dialogs.aside_dialog
+    dialog = stage.dialogs.special_roll_dialog
     if numbers:
         assert stage.question() is dialog
-        asked = next(one for one in KINDS if one.id == kind).asks
+        asked = next(one for one in KINDS if one.kind == kind).inputs
         for ask, number in zip(asked, numbers, strict=True):
             field = dialog.field(ask.id)
             field.setFocus()
@@ -316,15 +316,15 @@ def test_a_kind_beside_skills_asks_rolls_and_is_logged(qtbot: QtBot, edition: st
 def test_explosion_and_acid_follow_the_edition(qtbot: QtBot, edition: str) -> None:
     stage = prepared(qtbot, edition, dice_view=True)
     table = stage.table
-    asides = stage.dialogs._asides
+    asides = stage.dialogs._special_rolls
     own = table.id_of("Ibarra")
     table.dice.fall(6, 6, 1, 2, 3, 4)
-    asides.roll("explosion", {"blast": 6, "ring": 0}, own)
+    asides.roll(SpecialRollRequest("explosion"), {"blast": 6, "ring": 0}, own)
     shown = table.rolls.state.special_result
     assert shown is not None
     assert shown.number == "3"  # 2019: two sixes and one more right beside it; Evolved: base damage 2 and one extra six
     table.dice.fall(6, 6, 2, 6, 2)
-    asides.roll("acid", {"dice": 3, "armor": 2}, own)
+    asides.roll(SpecialRollRequest("acid"), {"dice": 3, "armor": 2}, own)
     shown = table.rolls.state.special_result
     assert shown is not None
     assert shown.number == {"core": "1", "evolved": "0"}[edition]
@@ -349,7 +349,7 @@ def test_trauma_is_read_as_the_edition_has_it(qtbot: QtBot, edition: str) -> Non
     table = stage.table
     empathy = table.sheet("Ibarra").attributes.empathy
     table.dice.fall(6, *(2,) * (empathy - 1), *((4,) if edition == "core" else ()))
-    stage.dialogs._asides.roll("trauma", {"total": 13}, table.id_of("Ibarra"))
+    stage.dialogs._special_rolls.roll(SpecialRollRequest("trauma"), {"total": 13}, table.id_of("Ibarra"))
     assert bool(table.sheet("Ibarra").trauma) is (edition == "core")
 
 
@@ -359,10 +359,10 @@ def test_panic_attacks_call_for_the_roll_after_any_panic_and_unknown_rows_are_ro
     before = table.sheet("Ibarra")
     empathy = before.attributes.empathy
     with pytest.raises(RuleViolation, match="of 9 or more"):
-        stage.dialogs._asides.roll("trauma", {"total": 1}, before.id)
+        stage.dialogs._special_rolls.roll(SpecialRollRequest("trauma"), {"total": 1}, before.id)
     table.workspace.edit("Trauma", [before.evolve(trauma=("evolved.trauma.panic_attacks",))])
     table.dice.fall(*(5,) * empathy, 2, 1, 1, 1)
-    stage.dialogs._asides.roll("trauma", {"total": 1}, before.id)
+    stage.dialogs._special_rolls.roll(SpecialRollRequest("trauma"), {"total": 1}, before.id)
     assert table.sheet("Ibarra").trauma == ("evolved.trauma.panic_attacks", "evolved.trauma.confused")
 
 
@@ -413,10 +413,10 @@ def test_luck_is_told_against_what_the_dice_promise(qtbot: QtBot) -> None:
 
 def test_the_worst_and_the_best_of_the_crew_are_found(qtbot: QtBot) -> None:
     stage = prepared(qtbot, skill=Skill.OBSERVATION)
-    table, asides, own = stage.table, stage.dialogs._asides, stage.table.id_of("Ibarra")
-    asides.roll("group_highest", {}, own)
+    table, asides, own = stage.table, stage.dialogs._special_rolls, stage.table.id_of("Ibarra")
+    asides.roll(SpecialRollRequest("group_highest"), {}, own)
     assert table.rolls.state.character_name == "Lumen"  # a synthetic with 8 + 3 dice
-    asides.roll("group_lowest", {}, own)
+    asides.roll(SpecialRollRequest("group_lowest"), {}, own)
     assert table.rolls.state.character_name != "Lumen"
 
 

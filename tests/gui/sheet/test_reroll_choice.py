@@ -9,6 +9,7 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.dice.dice_panel import DicePanel
 from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.kit.pick_dialog import PickDialog
+from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
 from tests.gui.sheet.test_sheet_things import press_option
 from tests.sheet_stage import SheetStage
 
@@ -34,7 +35,7 @@ def test_an_injury_to_choose_is_offered_once_and_no_view_throws_again(qtbot: QtB
     assert open_choices() == [["11 Winded", "22 Broken Toes"]]
     stage.picker().reject()
     for tray in (stage.view.tray.table, dice_view.table):
-        tray.aside_requested.emit("injury", stage.sheet.id)
+        tray.special_roll_requested.emit(SpecialRollRequest("injury"), stage.sheet.id)
         assert open_choices() == [["11 Winded", "22 Broken Toes"]], "the same results, in one dialog"
     stage.table.dice.fall(3)
     press_option(stage, 1)

@@ -14,6 +14,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.care.injury_rolls import DEATH_ROLL
 from alien_desktop.session.care.rerolls import AGAIN, ALREADY_CHOSEN, RerollChoice
 from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
 from tests.table import TestTable
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -139,7 +140,7 @@ def test_a_death_roll_is_laid_ready_whatever_has_hurt_somebody(edition: str, way
 def test_a_hit_leaves_the_dice_of_the_attack_on_the_table() -> None:
     victim = Victim("core")
     victim.table.dice.fall(4)
-    victim.session.special_rolls.roll("d6", {}, victim.sheet.id)
+    victim.session.special_rolls.roll(SpecialRollRequest("d6"), {}, victim.sheet.id)
     victim.by_hit(4, 5, *(2,) * 4)
     assert victim.session.rolls.state.title == "D6"
     victim.session.rolls.clear()
@@ -158,7 +159,10 @@ def test_a_wound_treated_meanwhile_asks_for_no_death_roll_when_the_table_is_clea
 def test_the_choice_is_asked_once_and_its_answer_counts_once() -> None:
     victim = Victim("core", "beneath_notice")
     victim.by_hit(6, 6, 3, 3)
-    for ask in (victim.session.injuries.roll_injury, lambda own: victim.session.special_rolls.roll("injury", {}, own)):
+    for ask in (
+        victim.session.injuries.roll_injury,
+        lambda own: victim.session.special_rolls.roll(SpecialRollRequest("injury"), {}, own),
+    ):
         ask(victim.sheet.id)
     assert len(victim.offered) == 3
     assert set(victim.offered) == {victim.session.injuries.choice_of(victim.sheet.id)}

@@ -19,7 +19,7 @@ from alien_desktop.session.rolls.attack import attack_with, circumstances_of
 from alien_desktop.session.rolls.creature_attacks import creature_entries
 from alien_desktop.session.rolls.opposed_rolls import dice_against
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
-from alien_desktop.session.rolls.reactions import IncomingAttack, character_wards
+from alien_desktop.session.rolls.reactions import IncomingAttack, character_reaction
 from alien_desktop.session.rolls.special_roll_types import KINDS, NO_THROW, kinds_of
 from alien_desktop.session.rolls.stunts import buy, purchases
 from tests.table import TestTable
@@ -57,9 +57,9 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
         rolls.prepare(chance.choice(crew), what, chance.choice((None, PLAIN)))
 
     def aside() -> None:
-        kind = chance.choice([kind for kind in KINDS if kind.id not in NO_THROW])
-        numbers = {ask.id: chance.randint(ask.least, ask.most) for ask in kind.asks}
-        asides.roll(kind.id, numbers, chance.choice(crew))
+        kind = chance.choice([kind for kind in KINDS if kind.kind not in NO_THROW])
+        numbers = {ask.id: chance.randint(ask.least, ask.most) for ask in kind.inputs}
+        asides.roll(kind.request, numbers, chance.choice(crew))
 
     def oppose() -> None:
         if chance.random() < 0.5:
@@ -119,7 +119,7 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
         rules = table.rules(sheet)
         incoming = IncomingAttack("Somebody", chance.randint(0, 4), chance.randint(0, 3), chance.random() < 0.4)
         weapon = chance.choice((*sheet.weapons, None))
-        side = character_wards(sheet, weapon, incoming, rules)
+        side = character_reaction(sheet, weapon, incoming, rules)
         if rolls.state.attack is not None and chance.random() < 0.5:
             rolls.oppose(side)
         else:
@@ -134,9 +134,9 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
 
     def own_kind() -> None:
         sheet = workspace.sheet(chance.choice(crew))
-        kind = chance.choice([kind for kind in kinds_of(sheet, table.rules(sheet)) if not kind.asks])
-        if kind.id not in NO_THROW:
-            asides.roll(kind.id, {}, sheet.id)
+        kind = chance.choice([kind for kind in kinds_of(sheet, table.rules(sheet)) if not kind.inputs])
+        if kind.kind not in NO_THROW:
+            asides.roll(kind.request, {}, sheet.id)
 
     creatures = table.session.creature_attacks
     common = (rolls.roll, rolls.push, rolls.keep, rolls.roll_alarm, apply, prepare, attack, spend, spend, ward)

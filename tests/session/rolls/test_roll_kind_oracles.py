@@ -27,8 +27,9 @@ from alien_desktop.session.rolls.creature_attacks import (
     strike_odds,
 )
 from alien_desktop.session.rolls.opposition import OpposingResult
-from alien_desktop.session.rolls.reactions import IncomingAttack, character_wards, reaction_odds_lines
+from alien_desktop.session.rolls.reactions import IncomingAttack, character_reaction, reaction_odds_lines
 from alien_desktop.session.rolls.roll_state import RollState
+from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
 from alien_desktop.session.rolls.stunts import StuntOption, buy, purchases
 from tests.table import TestTable
 
@@ -176,7 +177,7 @@ def test_what_is_left_of_an_attack_is_every_face_of_the_reaction(qapp: object, e
     table = Table(edition, base=3, stress=0)
     club = Weapon(id="c1", name="Club", damage=1)
     incoming = IncomingAttack("Cultist", attack, 2)
-    side = character_wards(table.sheet_now, club, incoming, table.edition_rules)
+    side = character_reaction(table.sheet_now, club, incoming, table.edition_rules)
     assert side.reaction is not None
 
     def left() -> Iterator[tuple[int, int]]:
@@ -260,7 +261,7 @@ def test_a_supply_roll_leaves_what_every_face_says(qapp: object, edition: str) -
 
     def outcomes() -> Iterator[int]:
         for faces in faces_of(2):
-            table.asides.roll("supply:air", {}, table.own, ScriptedDice(faces))
+            table.asides.roll(SpecialRollRequest("supply", "air"), {}, table.own, ScriptedDice(faces))
             yield table.sheet_now.consumables.air
             table.workspace.undo()
 
@@ -275,7 +276,7 @@ def test_armor_takes_off_one_for_each_six_in_the_2019_rules(qapp: object) -> Non
 
     def outcomes() -> Iterator[str]:
         for faces in faces_of(2):
-            table.asides.roll("armor:a1", {}, table.own, ScriptedDice(faces))
+            table.asides.roll(SpecialRollRequest("armor", "a1"), {}, table.own, ScriptedDice(faces))
             assert table.state.special_result is not None
             assert table.state.special_result.base == faces
             yield table.state.special_result.number
@@ -289,7 +290,7 @@ def test_each_face_of_a_panic_or_response_roll_is_its_rung(qapp: object, edition
     rungs = alarm_state(table.sheet_now, table.edition_rules).ladder
     kind = "panic" if edition == "core" else "response"
     for face in range(1, 7):
-        table.asides.roll(kind, {}, table.own, ScriptedDice((face,)))
+        table.asides.roll(SpecialRollRequest(kind), {}, table.own, ScriptedDice((face,)))
         alarm = table.state.alarm
         assert alarm is not None
         assert (alarm.die, alarm.total, alarm.row.id) == (face, rungs[face - 1].total, rungs[face - 1].row.id)
@@ -303,7 +304,7 @@ def test_all_thirty_six_injuries_come_once_each(qapp: object, edition: str) -> N
 
     def outcomes() -> Iterator[int]:
         for faces in faces_of(2):
-            table.asides.roll("injury", {}, table.own, ScriptedDice((*faces, *(3,) * 12)))
+            table.asides.roll(SpecialRollRequest("injury"), {}, table.own, ScriptedDice((*faces, *(3,) * 12)))
             record = next(one for one in table.log.entries()[-1].records if one["type"] == "injury")
             number = int("".join(str(face) for face in record["rolled"][-1:]))
             injuries = table.sheet_now.injuries
@@ -321,7 +322,7 @@ def test_a_death_roll_is_survived_as_often_as_its_faces_say(qapp: object, editio
     row = next(one for one in table.edition_rules.catalog.injury_rows.values() if one.fatal == "yes" and one.limit)
     table.dice.fall(*(2,) * 12)
     table.session.injuries.pick_injury(table.own, row.low)
-    about = f"death:{table.sheet_now.injuries[-1].id}"
+    about = SpecialRollRequest("death", table.sheet_now.injuries[-1].id)
     table.asides.roll(about, {}, table.own)
     waiting = table.state.pending
     assert waiting is not None
@@ -349,7 +350,7 @@ def came_to(kind: str, numbers: dict[str, int], dice: int, spare: int = 0) -> Ca
     def count(table: Table) -> Distribution:
         def outcomes() -> Iterator[int]:
             for faces in faces_of(dice + spare):
-                table.asides.roll(kind, numbers, table.own, ScriptedDice(faces))
+                table.asides.roll(SpecialRollRequest(kind), numbers, table.own, ScriptedDice(faces))
                 assert table.state.special_result is not None
                 yield int(table.state.special_result.number)
 
@@ -398,7 +399,7 @@ def test_a_rad_does_a_damage_for_each_six_of_all_rads(qapp: object, edition: str
 
     def outcomes() -> Iterator[int]:
         for faces in faces_of(2):
-            table.asides.roll("radiation", {}, table.own, ScriptedDice(faces))
+            table.asides.roll(SpecialRollRequest("radiation"), {}, table.own, ScriptedDice(faces))
             yield 2 - table.sheet_now.health
             while table.sheet_now.radiation.current > 1:
                 table.workspace.undo()
@@ -414,7 +415,7 @@ def test_a_trauma_stays_as_often_as_the_edition_has_it(qapp: object, edition: st
     def outcomes() -> Iterator[bool]:
         for faces in faces_of(2):
             before = table.sheet_now
-            table.asides.roll("trauma", {"total": 13}, table.own, ScriptedDice((*faces, *(1,) * 8)))
+            table.asides.roll(SpecialRollRequest("trauma"), {"total": 13}, table.own, ScriptedDice((*faces, *(1,) * 8)))
             yield table.sheet_now.trauma != before.trauma
             table.workspace.undo()
 
@@ -466,6 +467,6 @@ def test_the_group_rolls_with_the_fewest_or_the_most_dice(qapp: object, edition:
         sizes[one] = pool.size if pool is not None else 99
     for kind, choose in (("group_lowest", min), ("group_highest", max)):
         table.rolls.prepare(table.own, Skill.MOBILITY)
-        table.asides.roll(kind, {}, table.own)
+        table.asides.roll(SpecialRollRequest(kind), {}, table.own)
         known = [size for size in sizes.values() if size < 99]
         assert sizes[table.state.sheet_id] == choose(known)
