@@ -44,7 +44,7 @@ from alien_desktop.rules.violation import RuleViolation, is_allowed
 OWN_INJURY = "Own injury"
 
 
-class Care(StrEnum):
+class MedicalAction(StrEnum):
     """What is done for somebody."""
 
     FIRST_AID = "first_aid"
@@ -57,14 +57,14 @@ class Care(StrEnum):
     @property
     def skill(self) -> Skill:
         """What is rolled."""
-        return {Care.RALLY: Skill.COMMAND, Care.REPAIR: Skill.COMTECH}.get(self, Skill.MEDICAL_AID)
+        return {MedicalAction.RALLY: Skill.COMMAND, MedicalAction.REPAIR: Skill.COMTECH}.get(self, Skill.MEDICAL_AID)
 
 
 @dataclass(frozen=True)
 class MedicalRequest:
     """What is done for whom; the injury by its id, where it is about one."""
 
-    care: Care
+    action: MedicalAction
     patient: str
     injury: str = ""
 
@@ -82,23 +82,26 @@ def available_medical_actions(patient: CharacterSheet, rules: SheetRules) -> tup
     """Return everything that somebody could do for a patient now, the most urgent first."""
     # Where first aid stabilises as well (evolved 9.2) it is about the injury that kills first.
     fatal = _soonest(patient, rules) if rules.edition.death.failed_aid_shortens else ""
-    wishes = [MedicalRequest(Care.FIRST_AID, patient.id, fatal), MedicalRequest(Care.RALLY, patient.id)]
-    wishes.append(MedicalRequest(Care.REPAIR, patient.id))
+    wishes = [
+        MedicalRequest(MedicalAction.FIRST_AID, patient.id, fatal),
+        MedicalRequest(MedicalAction.RALLY, patient.id),
+    ]
+    wishes.append(MedicalRequest(MedicalAction.REPAIR, patient.id))
     for injury in patient.injuries:
         wishes += [
-            MedicalRequest(Care.INJURY, patient.id, injury.id),
-            MedicalRequest(Care.SURGERY, patient.id, injury.id),
+            MedicalRequest(MedicalAction.INJURY, patient.id, injury.id),
+            MedicalRequest(MedicalAction.SURGERY, patient.id, injury.id),
         ]
-    return tuple(wish for wish in wishes if is_allowed(verify_care, wish, patient, rules))
+    return tuple(request for request in wishes if is_allowed(verify_medical_action, request, patient, rules))
 
 
-def verify_care(wish: MedicalRequest, patient: CharacterSheet, rules: SheetRules) -> None:
+def verify_medical_action(request: MedicalRequest, patient: CharacterSheet, rules: SheetRules) -> None:
     """Raise RuleViolation when this cannot be done for a patient, whoever does it."""
     recovery = rules.edition.recovery
     if DEAD in patient.conditions:
         raise RuleViolation(Message("{patient} is dead.", patient=patient.name))
-    match wish.care:
-        case Care.FIRST_AID:
+    match request.action:
+        case MedicalAction.FIRST_AID:
             who = death_roll_subject(patient, rules)
             if who.broken or (who.dying and rules.edition.death.failed_aid_shortens):
                 verify_first_aid(who, recovery)
@@ -106,52 +109,52 @@ def verify_care(wish: MedicalRequest, patient: CharacterSheet, rules: SheetRules
                 if not recovery.self_aid or who.health >= who.max_health:
                     raise RuleViolation(Message("First aid needs somebody Broken or dying."))
                 verify_first_aid(who, recovery, myself=True)
-        case Care.RALLY:
+        case MedicalAction.RALLY:
             verify_rally(death_roll_subject(patient, rules), recovery)
-        case Care.REPAIR:
+        case MedicalAction.REPAIR:
             verify_repair(death_roll_subject(patient, rules))
             if not patient.injuries and patient.health >= death_roll_subject(patient, rules).max_health:
                 raise RuleViolation(Message("There is nothing to repair."))
-        case Care.INJURY:
-            injury = find_injury(patient, wish.injury)
+        case MedicalAction.INJURY:
+            injury = find_injury(patient, request.injury)
             if injury.treated or not (dying(injury, rules) or _until_treated(injury, rules)):
                 raise RuleViolation(Message("This injury heals with time: there is nothing more to treat."))
-        case Care.SURGERY:
-            injury = find_injury(patient, wish.injury)
+        case MedicalAction.SURGERY:
+            injury = find_injury(patient, request.injury)
             if dying(injury, rules):
                 raise RuleViolation(Message("First aid comes first: this injury still kills."))
             verify_surgery(Healing(injury.days_left or 0, waits_for_surgery(injury, rules)), recovery)
 
 
-def verify_healer(wish: MedicalRequest, patient: CharacterSheet, healer: CharacterSheet, rules: SheetRules) -> None:
+def verify_healer(request: MedicalRequest, patient: CharacterSheet, healer: CharacterSheet, rules: SheetRules) -> None:
     """Raise RuleViolation when this one cannot do it: Broken, themselves, or tried before."""
-    verify_care(wish, patient, rules)
+    verify_medical_action(request, patient, rules)
     myself = healer.id == patient.id
     recovery = rules.edition.recovery
     if DEAD in healer.conditions or healer.is_broken:
         raise RuleViolation(Message("{healer} is out of action.", healer=healer.name))
-    if wish.care is Care.FIRST_AID:
+    if request.action is MedicalAction.FIRST_AID:
         verify_first_aid(death_roll_subject(patient, rules), recovery, myself=myself)
-    if myself and wish.care in (Care.RALLY, Care.REPAIR, Care.SURGERY):
+    if myself and request.action in (MedicalAction.RALLY, MedicalAction.REPAIR, MedicalAction.SURGERY):
         raise RuleViolation(Message("That takes somebody else."))
-    if wish.care is Care.INJURY:
-        tries = find_injury(patient, wish.injury).tries
+    if request.action is MedicalAction.INJURY:
+        tries = find_injury(patient, request.injury).tries
         verify_treat_injury(healer.id, _best_gear(healer, rules), (Try(t.healer, t.gear) for t in tries), recovery)
 
 
-def care_options(
-    wish: MedicalRequest, patient: CharacterSheet, healer: CharacterSheet, rules: SheetRules
+def medical_options(
+    request: MedicalRequest, patient: CharacterSheet, healer: CharacterSheet, rules: SheetRules
 ) -> PoolOptions:
     """Return what the roll has by itself: dice of one's own injury, and the switches of talents for such a roll."""
-    own_injury = bool(wish.injury) and healer.id == patient.id
+    own_injury = bool(request.injury) and healer.id == patient.id
     minus = rules.edition.recovery.self_aid_dice if own_injury else 0
-    injury = find_injury(patient, wish.injury) if wish.injury else None
+    injury = find_injury(patient, request.injury) if request.injury else None
     words = {
-        Care.FIRST_AID: ("first aid",),
-        Care.INJURY: ("first aid",),
-        Care.SURGERY: ("surgery",),
-        Care.RALLY: ("rallying",),
-    }.get(wish.care, ())
+        MedicalAction.FIRST_AID: ("first aid",),
+        MedicalAction.INJURY: ("first aid",),
+        MedicalAction.SURGERY: ("surgery",),
+        MedicalAction.RALLY: ("rallying",),
+    }.get(request.action, ())
     if injury is not None and dying(injury, rules):
         words = (*words, "treating somebody about to die")
     switches = set()
@@ -167,34 +170,39 @@ def care_options(
 
 
 def apply_medical_action(
-    wish: MedicalRequest, patient: CharacterSheet, healer: CharacterSheet, sixes: int, rules: SheetRules, gear: int = 0
+    request: MedicalRequest,
+    patient: CharacterSheet,
+    healer: CharacterSheet,
+    sixes: int,
+    rules: SheetRules,
+    gear: int = 0,
 ) -> MedicalResult:
     """Write what a roll with so many successes does; `gear` are the dice of things that were used in it."""
-    verify_care(wish, patient, rules)
+    verify_medical_action(request, patient, rules)
     recovery = rules.edition.recovery
-    match wish.care:
-        case Care.RALLY:
+    match request.action:
+        case MedicalAction.RALLY:
             return _health(patient, rally(death_roll_subject(patient, rules), sixes, recovery).gained, rules)
-        case Care.REPAIR:
+        case MedicalAction.REPAIR:
             if not sixes:
                 return MedicalResult(patient, "nothing is mended", False)
             gained = repair(death_roll_subject(patient, rules), True).gained
             after = adjust_health(patient.evolve(injuries=()), gained, rules)
             return MedicalResult(after, "repaired: all damage and injuries are gone", True)
-        case Care.SURGERY:
+        case MedicalAction.SURGERY:
             if not sixes:
                 return MedicalResult(patient, "the surgery fails", False)
-            after = change_injury(patient, wish.injury, operated=True, treated=True, since=patient.clock)
-            return MedicalResult(after, f"{find_injury(patient, wish.injury).name}: healing begins", True)
-        case Care.INJURY:
-            return _treated(patient, wish.injury, healer, sixes, gear, rules)
+            after = change_injury(patient, request.injury, operated=True, treated=True, since=patient.clock)
+            return MedicalResult(after, f"{find_injury(patient, request.injury).name}: healing begins", True)
+        case MedicalAction.INJURY:
+            return _treated(patient, request.injury, healer, sixes, gear, rules)
     myself = healer.id == patient.id
     who = death_roll_subject(patient, rules)
     up = _health(patient, first_aid(who, sixes, recovery, myself=myself).gained, rules)
     fatal = _soonest(patient, rules) if rules.edition.death.failed_aid_shortens else ""
     if not fatal:
         return up
-    stabilised = _treated(up.sheet, wish.injury or fatal, healer, sixes, gear, rules)
+    stabilised = _treated(up.sheet, request.injury or fatal, healer, sixes, gear, rules)
     words = f"{up.words}; {stabilised.words}" if up.good else stabilised.words
     return MedicalResult(stabilised.sheet, words, stabilised.good)
 

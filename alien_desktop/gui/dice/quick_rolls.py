@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class QuickRolls(QObject):
-    """One for each window. `laid(sheet_id)`: a roll of somebody lies on the table; `refused(sentence)`."""
+    """One for each window. `prepared(sheet_id)`: a roll of somebody lies on the table; `refused(sentence)`."""
 
-    laid = Signal(str)
+    prepared = Signal(str)
     refused = Signal(str)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -54,7 +54,9 @@ class QuickRolls(QObject):
         self.dialog = dialog
         dialog.open_over(window, first)
 
-    def lay(self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = "") -> bool:
+    def prepare(
+        self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = ""
+    ) -> bool:
         """Put a roll onto the table; a panic that waits for its answer is not swept away."""
         if self._session.rolls.state.phase is Phase.ANSWER:
             self.refused.emit(self.tr("Answer the panic or stress response in the tray first."))
@@ -67,19 +69,19 @@ class QuickRolls(QObject):
         except StorageError as error:
             self.refused.emit(error.sentence)
             return False
-        self.laid.emit(sheet_id)
+        self.prepared.emit(sheet_id)
         return True
 
     def roll(self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = "") -> None:
         """Put a roll onto the table and roll it."""
-        if self.lay(sheet_id, what, options, title):
+        if self.prepare(sheet_id, what, options, title):
             self._session.rolls.roll()
 
     def _on_dialog_roll_requested(self, sheet_id: str, what: Skill | Attribute) -> None:
         self.roll(sheet_id, what)
 
     def _on_dialog_prepare_requested(self, sheet_id: str, what: Skill | Attribute) -> None:
-        self.lay(sheet_id, what)
+        self.prepare(sheet_id, what)
 
     def _on_dialog_finished(self, _result: int) -> None:
         self.dialog = None

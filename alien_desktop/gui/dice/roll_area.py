@@ -48,7 +48,7 @@ class RollArea(QWidget):
         self.session = session
         rolls = self.rolls = session.rolls
         self._state = RollState()
-        self._lying: object = None
+        self._shown: object = None
         """The roll whose dice lie in the well."""
         self._question: QWidget | None = None
         self._title: QWidget | None = None
@@ -185,20 +185,20 @@ class RollArea(QWidget):
         there = state.pool is not None or state.special_result is not None or state.roll is not None
         self.well.setVisible(self._keeps_well or there)
         if self.real_dice.take(state):
-            self._lying = state.roll
+            self._shown = state.roll
             if not self.real_dice.is_pushing:
                 self.settled.emit(state)
             return
         lying = state.roll if state.roll is not None else state.special_result
         if lying is None:
-            self._lying = None
+            self._shown = None
             if state.pool is None:
                 self.well.clear()
             else:
                 self.well.set_pool(state.pool.base, state.pool.stress)
             self.settled.emit(state)
-        elif lying is not self._lying:
-            self._lying = lying
+        elif lying is not self._shown:
+            self._shown = lying
             self._show_fall(state)
         else:
             self.well.set_result(self._lines(state))
@@ -230,7 +230,7 @@ class RollArea(QWidget):
 
     def _on_real_dice_changed(self) -> None:
         if not self.real_dice.is_pushing:
-            self._lying = None
+            self._shown = None
         self._on_rolls_state_changed(self.rolls.state)
 
     def _watch_keys(self, on: bool) -> None:

@@ -38,7 +38,7 @@ class SceneTray(QObject):
         self.stands_apart = False
         """The tray has a window of its own, where rolls are seen already."""
         self.quick_rolls = QuickRolls(window.session, self)
-        self.quick_rolls.laid.connect(self._on_quick_rolls_laid)
+        self.quick_rolls.prepared.connect(self._on_quick_rolls_prepared)
         self.quick_rolls.refused.connect(self._on_quick_rolls_refused)
         self._rolls.state_changed.connect(self._on_rolls_state_changed)
         self._stage.log.actions_of.again_requested.connect(self._on_log_again_requested)
@@ -150,7 +150,7 @@ class SceneTray(QObject):
             self.come_up()
             self.panel.table.tell(again.sentence)
 
-    def _on_quick_rolls_laid(self, _sheet_id: str) -> None:
+    def _on_quick_rolls_prepared(self, _sheet_id: str) -> None:
         self.come_up()
 
     def _on_selected_action_requested(self, action_id: str, prepare: bool) -> None:
@@ -162,7 +162,7 @@ class SceneTray(QObject):
             return
         skill, name, dice = found
         options = replace(PLAIN, extra=(Term(name, dice, action_id),)) if dice else None
-        (self.quick_rolls.lay if prepare else self.quick_rolls.roll)(sheet.id, skill, options, name)
+        (self.quick_rolls.prepare if prepare else self.quick_rolls.roll)(sheet.id, skill, options, name)
 
     def _on_quick_rolls_refused(self, sentence: str) -> None:
         self.come_up()

@@ -2,7 +2,7 @@
 
 Each roll is one step: the log keeps all faces, and what it does to the sheet is taken back by one undo. Whatever has
 hurt somebody (the sheet's own button, a hit in a scene, a wound that hurts with each roll), what follows a critical
-injury is done here: the choice that a talent grants, and the death roll that is laid ready.
+injury is done here: the choice that a talent grants, and the death roll that is prepared.
 """
 
 from collections.abc import Callable
@@ -138,7 +138,7 @@ class InjuryRolls(QObject):
     # --- death rolls ---
 
     def prepare_death(self, sheet_id: str, injury_id: str) -> None:
-        """Lay the death roll that an injury asks for ready, with what it is made of and its chances."""
+        """Prepare the death roll that an injury asks for, with what it is made of and its chances."""
         if self._rolls.state.phase is Phase.ANSWER:
             self.refused.emit(ANSWER_FIRST)
             return
@@ -180,7 +180,7 @@ class InjuryRolls(QObject):
     def gain_rad(self, sheet_id: str, dice: DiceSource | None = None) -> None:
         """Take one rad: as many dice as there are rads then; each 6 is a damage that no armor stops.
 
-        Whoever was Broken by rads already has a death roll laid ready.
+        Whoever was Broken by rads already gets a death roll prepared.
         """
         sheet, rules = self._of(sheet_id)
         was_broken = is_broken_by_radiation(sheet)
@@ -220,7 +220,7 @@ class InjuryRolls(QObject):
             self._rolls.propose_next(self._offered_death_roll(sheet.id, suffered.injury_id))
 
     def _show_injury(self, sheet: CharacterSheet, suffered: InjurySuffered, faces: tuple[int, ...]) -> None:
-        """Lay the dice of an injury onto the table, unless other dice lie ready there."""
+        """Show the dice of an injury on the table, unless a special roll is prepared there."""
         if self._rolls.state.pending is not None:
             return
         injury = suffered.injury
@@ -286,7 +286,7 @@ class InjuryRolls(QObject):
 def pending_death_roll(
     sheet: CharacterSheet, about: str, rules: SheetRules, modifier: int = 0
 ) -> PendingRollView | None:
-    """Return the death roll as it lies ready: its dice, the chance to live, what else would help. None if none is due.
+    """Return the pending death roll: its dice, the chance to live, what else would help. None if none is due.
 
     `about` is the id of an injury, or NEED and the cause of a death roll that belongs to no injury.
     """

@@ -1,6 +1,6 @@
-"""Somebody helps somebody: the roll is laid ready in the tray, and once it has been settled it does what it does.
+"""Medical actions: the roll of the healer is prepared, and once it is settled its result is written.
 
-Until then dice may be pushed, panic answered, the roll put away: only what counts in the end is written, as one step.
+Until then dice may be pushed, panic answered, the roll cleared: only what counts in the end is written, as one step.
 """
 
 from collections.abc import Callable
@@ -12,11 +12,11 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.item_use import row_used, spend_one
 from alien_desktop.documents.sheet.items import Gear
 from alien_desktop.documents.sheet.medical import (
-    Care,
+    MedicalAction,
     MedicalRequest,
     apply_medical_action,
     available_medical_actions,
-    care_options,
+    medical_options,
     verify_healer,
 )
 from alien_desktop.documents.sheet.pools import pool_for
@@ -42,14 +42,14 @@ class Healer:
 
 @dataclass
 class _Pending:
-    wish: MedicalRequest
+    request: MedicalRequest
     healer: str
     title: str
     seen: RollState | None = None
 
 
 class MedicalActions(QObject):
-    """The care of one table. `told(str)` after each; `refused(str)` when the rules say no."""
+    """The medical actions of one table. `message_posted(str)` after each; `refused(str)` when the rules say no."""
 
     message_posted = Signal(str)
     refused = Signal(str)
@@ -72,35 +72,35 @@ class MedicalActions(QObject):
     def possible(self, patient_id: str) -> tuple[MedicalRequest, ...]:
         """Return what could be done for somebody, the most urgent first; only what somebody here can do."""
         patient, rules = self._of(patient_id)
-        return tuple(wish for wish in available_medical_actions(patient, rules) if self.healers(wish))
+        return tuple(request for request in available_medical_actions(patient, rules) if self.healers(request))
 
-    def healers(self, wish: MedicalRequest) -> tuple[Healer, ...]:
+    def healers(self, request: MedicalRequest) -> tuple[Healer, ...]:
         """Return those of the crew who can do it, most dice first."""
-        patient, rules = self._of(wish.patient)
+        patient, rules = self._of(request.patient)
         found = []
-        for sheet_id in self._rolls.crew(wish.patient):
+        for sheet_id in self._rolls.crew(request.patient):
             healer = self._workspace.sheet(sheet_id)
-            if healer.edition == patient.edition and is_allowed(verify_healer, wish, patient, healer, rules):
-                options = care_options(wish, patient, healer, rules)
-                found.append(Healer(sheet_id, healer.name, pool_for(healer, wish.care.skill, rules, options).size))
+            if healer.edition == patient.edition and is_allowed(verify_healer, request, patient, healer, rules):
+                options = medical_options(request, patient, healer, rules)
+                found.append(Healer(sheet_id, healer.name, pool_for(healer, request.action.skill, rules, options).size))
         return tuple(sorted(found, key=lambda one: -one.dice))
 
-    def prepare(self, wish: MedicalRequest, healer_id: str) -> None:
-        """Lay the roll of a healer ready in the tray."""
+    def prepare(self, request: MedicalRequest, healer_id: str) -> None:
+        """Prepare the roll of a healer."""
         if self._rolls.state.phase is Phase.ANSWER:
             self.refused.emit(ANSWER_FIRST)
             return
-        patient, rules = self._of(wish.patient)
+        patient, rules = self._of(request.patient)
         healer = self._workspace.sheet(healer_id)
         try:
-            verify_healer(wish, patient, healer, rules)
+            verify_healer(request, patient, healer, rules)
         except RuleViolation as violation:
             self.refused.emit(str(violation.message))
             return
         self._settle()
-        title = f"{care_name(wish, patient)}: {patient.name}"
-        self._rolls.prepare(healer_id, wish.care.skill, care_options(wish, patient, healer, rules), title)
-        self._pending = _Pending(wish, healer_id, title)
+        title = f"{medical_action_name(request, patient)}: {patient.name}"
+        self._rolls.prepare(healer_id, request.action.skill, medical_options(request, patient, healer, rules), title)
+        self._pending = _Pending(request, healer_id, title)
 
     # --- inside ---
 
@@ -108,11 +108,11 @@ class MedicalActions(QObject):
         pending = self._pending
         if pending is None:
             return
-        if (state.sheet_id, state.title, state.trait) != (pending.healer, pending.title, pending.wish.care.skill):
+        if (state.sheet_id, state.title, state.trait) != (pending.healer, pending.title, pending.request.action.skill):
             self._settle()
             return
         if state.roll is None:
-            pending.seen = None  # laid ready anew: the dice before do not count
+            pending.seen = None  # prepared anew: the dice before do not count
             return
         pending.seen = state
         if state.phase is Phase.DONE and state.alarm is None:
@@ -123,30 +123,30 @@ class MedicalActions(QObject):
             self._settle()
 
     def _settle(self) -> None:
-        """Write what the dice that lie there came to; nothing when none were thrown or the patient is gone."""
+        """Write what the dice that were rolled came to; nothing when none were thrown or the patient is gone."""
         pending, self._pending = self._pending, None
-        if pending is None or pending.seen is None or not self._workspace.has(pending.wish.patient):
+        if pending is None or pending.seen is None or not self._workspace.has(pending.request.patient):
             return
         state = pending.seen
-        patient, rules = self._of(pending.wish.patient)
+        patient, rules = self._of(pending.request.patient)
         healer = self._workspace.sheet(pending.healer)
         left = max(0, state.effective_successes - state.spent_successes)
         gear, used = _gear_used(healer, state.pool)
         try:
-            cared = apply_medical_action(pending.wish, patient, healer, left, rules, gear)
+            result = apply_medical_action(pending.request, patient, healer, left, rules, gear)
         except RuleViolation as violation:
             self.refused.emit(str(violation.message))
             return
-        spent = _spend(cared.sheet if healer.id == patient.id else healer, used, rules)
-        after = [spent] if healer.id == patient.id else [cared.sheet, spent]
-        text = f"{pending.title}: {cared.words}"
+        spent = _spend(result.sheet if healer.id == patient.id else healer, used, rules)
+        after = [spent] if healer.id == patient.id else [result.sheet, spent]
+        text = f"{pending.title}: {result.words}"
         record: dict[str, object] = {
             "type": STUNT if left else CARE,
             "document": healer.id,
             "who": healer.name,
             "title": pending.title,
-            "result": cared.words,
-            "tone": GOOD if cared.good else HARM,
+            "result": result.words,
+            "tone": GOOD if result.good else HARM,
             "stunt": CARE,
             "applies": CARE,
             "count": left,
@@ -162,16 +162,16 @@ class MedicalActions(QObject):
         return sheet, self._rules_for(sheet.edition)
 
 
-def care_name(wish: MedicalRequest, patient: CharacterSheet) -> str:
+def medical_action_name(request: MedicalRequest, patient: CharacterSheet) -> str:
     """Return what is done in the rulebook's words: "First aid", "Treat Bleeding Gut"."""
-    injury = next((one.name for one in patient.injuries if one.id == wish.injury), "")
+    injury = next((one.name for one in patient.injuries if one.id == request.injury), "")
     return {
-        Care.FIRST_AID: "First aid",
-        Care.INJURY: f"Treat {injury}",
-        Care.SURGERY: f"Surgery, {injury}",
-        Care.RALLY: "Rally",
-        Care.REPAIR: "Repair",
-    }[wish.care]
+        MedicalAction.FIRST_AID: "First aid",
+        MedicalAction.INJURY: f"Treat {injury}",
+        MedicalAction.SURGERY: f"Surgery, {injury}",
+        MedicalAction.RALLY: "Rally",
+        MedicalAction.REPAIR: "Repair",
+    }[request.action]
 
 
 def _gear_used(healer: CharacterSheet, pool: Pool | None) -> tuple[int, tuple[Gear, ...]]:

@@ -1,4 +1,4 @@
-"""The scene on the table and who is in it: crew by their sheets, adversaries as copies. Every wish is one step."""
+"""The scene on the table and who is in it: crew by their sheets, adversaries as copies. Everything is one step."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

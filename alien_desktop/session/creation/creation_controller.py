@@ -142,7 +142,7 @@ class CreationController(QObject):
 
     def refresh_all(self) -> None:
         """Read the draft anew: the rules of the table changed."""
-        self._tell()
+        self._notify()
 
     # --- choosing ---
 
@@ -259,7 +259,7 @@ class CreationController(QObject):
         """Take the last change of the draft back."""
         if self._past:
             self._plan, self._locks = self._past.pop()
-            self._tell()
+            self._notify()
 
     def start_over(self) -> None:
         """Begin with an empty draft; it can be taken back."""
@@ -285,7 +285,7 @@ class CreationController(QObject):
         self._plan = None
         self._past.clear()
         self._locks = frozenset()
-        self._tell()
+        self._notify()
         self.created.emit(sheet.id)
         return sheet.id
 
@@ -312,9 +312,9 @@ class CreationController(QObject):
             return
         self._past = [*self._past[1 - STEPS_KEPT :], (self.plan, self._locks)]
         self._plan, self._locks = plan, locks
-        self._tell()
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self.refusal = None
         self._problems = None
         self._sheet = None

@@ -14,7 +14,7 @@ SPARE_AMMO = "spare_ammo"
 
 
 def ammo_due(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> AmmoSpent | None:
-    """Return what the shot that lies there costs; None when it costs nothing or that is settled already."""
+    """Return what the current shot costs; None when it costs nothing or that is settled already."""
     attack, roll = state.attack, state.roll
     if attack is None or roll is None or not attack.is_shot or not attack.ammo_open or state.phase is not Phase.DONE:
         return None
@@ -42,7 +42,7 @@ class FollowUp:
 
 
 def follow_up(state: RollState, rules: SheetRules) -> FollowUp | None:
-    """Return what the attack that lies there sets off; None for a miss and for weapons that set off nothing."""
+    """Return what the current attack sets off; None for a miss and for weapons that set off nothing."""
     attack = state.attack
     if attack is None or attack.special is not None or not state.effective_successes or state.phase is not Phase.DONE:
         return None

@@ -1,6 +1,6 @@
 """Signature attacks: which creature, the D6 on its table, the row in words, its dice with their odds.
 
-Sources: core 13, evolved 13. What an attack does to its target is told and never applied: that is the fight's business.
+Sources: core 13, evolved 13. What an attack does to its target is said and never applied: that is the fight's business.
 """
 
 from collections.abc import Callable, Iterable
@@ -139,7 +139,7 @@ class CreatureAttacks:
     def attack(
         self, beast: CreatureEntry, edition: str, armor: int = 0, number: int = 0, dice: DiceSource | None = None
     ) -> None:
-        """Roll on the table (or take the row of `number`) and lay the dice of the attack ready."""
+        """Roll on the table (or take the row of `number`) and prepare the dice of the attack."""
         rules = self._rules_for(edition)
         faces: tuple[int, ...] = ()
         if not number:
@@ -169,7 +169,7 @@ class CreatureAttacks:
         armor: int,
         rules: SheetRules,
     ) -> PendingRoll:
-        """Lay the dice of the first of these ready; the others follow when it hits."""
+        """Return the first of these as a pending roll; the others follow when it hits."""
         row, strike = beast.table.row_for(number), strikes[0]
 
         def pool_with(modifier: int) -> Pool:

@@ -126,7 +126,7 @@ class GearRolls(QObject):
         self._rolls.roll()
 
     def prepare_attack(self, sheet_id: str, weapon_id: str) -> None:
-        """Lay an attack ready: distance, circumstances and armor are said in the tray."""
+        """Prepare an attack: distance, circumstances and armor are said in the tray."""
         if self._rolls.state.phase is Phase.ANSWER:
             self.refused.emit(ANSWER_FIRST)
             return
@@ -205,7 +205,7 @@ class GearRolls(QObject):
                 self._settle_shot(state)
 
     def _settle_shot(self, state: RollState) -> None:
-        """Settle the ammunition of the dice that lie there, once; a push of them can still empty a loaded weapon."""
+        """Settle the ammunition of the dice that were rolled, once; a push of them can still empty a loaded weapon."""
         shot, roll = self._shot, state.roll
         if shot is None or roll is None:
             return

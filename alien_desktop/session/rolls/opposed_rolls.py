@@ -1,4 +1,4 @@
-"""The second half of rolls against each other: the other side's dice, and who has won, told to the log."""
+"""The second half of rolls against each other: the other side's dice, and who has won, as the log keeps it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -48,7 +48,7 @@ def offered_other_side(
     dice: DiceSource,
     show: Callable[[SpecialRollResult], None],
 ) -> PendingRoll:
-    """Return the dice of somebody without a sheet, laid ready against the roll that has fallen."""
+    """Return the dice of somebody without a sheet, as a pending roll against the roll that was made."""
     title = versus.reaction.title if versus.reaction is not None else AGAINST.format(who=versus.name)
 
     def pool_with(modifier: int) -> Pool:

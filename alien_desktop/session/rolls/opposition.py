@@ -60,7 +60,7 @@ class OpposingResult:
     reaction: Reaction | None = None
     """The roll on the table wards off an attack with so many successes."""
     logged: str = ""
-    """What the log has been told of the outcome."""
+    """The outcome as it was logged last."""
 
     def left(self, cancelled: int) -> HitDamage:
         """Return what is left of the attack when so many of its successes are taken away."""
@@ -73,13 +73,13 @@ def plain_chances(pool: Pool) -> Chances:
 
 
 def odds_against(ready: Chances, other: Opponent) -> OpposedOdds:
-    """Return the odds of a pool that lies ready against the other side."""
+    """Return the odds of a prepared pool against the other side."""
     return opposed_odds(ready, other.chances)
 
 
 def odds_after_roll(successes: int, other: Opponent) -> OpposedOdds:
     """Return the odds of dice that have fallen against the other side."""
-    return opposed_odds(_lying(successes), other.chances)
+    return opposed_odds(_rolled(successes), other.chances)
 
 
 def winner(first: int, other: int, *, is_open: bool) -> Winner:
@@ -118,5 +118,5 @@ def adversary_pool(adversary: Adversary, skill: Skill) -> Pool:
     return Pool(terms, (), skill, attribute)
 
 
-def _lying(successes: int) -> Chances:
+def _rolled(successes: int) -> Chances:
     return Chances(1, min(successes, 1), min(successes, 1), 0, [1] * successes, {})

@@ -136,7 +136,7 @@ def reaction_outcome(versus: OpposingResult, successes: int, effects: tuple[str,
 
 
 def reaction_sentence(state: RollState) -> str:
-    """Return what the roll that lies there leaves of the attack; empty when it wards off none."""
+    """Return what the current roll leaves of the attack; empty when it wards off none."""
     if state.opposing_result is None or state.roll is None:
         return ""
     effects = tuple(bought.applies for bought in state.spent_stunts)

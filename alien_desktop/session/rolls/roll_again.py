@@ -29,7 +29,7 @@ _MOST = 20
 
 @dataclass(frozen=True)
 class Again:
-    """An old roll lies on the table again."""
+    """An old roll is on the table again."""
 
     missing: tuple[str, ...] = ()
     """What was said about it then and does not hold any more, in words."""

@@ -1,6 +1,6 @@
 """One roll from the click on a skill to its last consequence. It walks the flow and owns no truth.
 
-The tray shows `state`; every wish of the user is one method. What is rolled goes into the log at once; what it does to
+The tray shows `state`; everything a user does is one method. What is rolled goes into the log at once; what it does to
 a sheet is an edit of the workspace, so that one undo takes it back.
 """
 
@@ -59,7 +59,7 @@ ANSWER_FIRST = "A result waits in the dice tray: apply it or note it first."
 
 
 class RollController(QObject):
-    """Walks one roll, from the pool that lies ready to the last consequence. `state_changed(RollState)` after steps.
+    """Walks one roll, from the prepared pool to the last consequence. `state_changed(RollState)` after steps.
 
     `alarm_answered(sheet_id, ids)`: a panic or response was applied or noted; ids are the sheets that must panic too.
     `hurt(sheet_id, RollDamage)`: a wound hurt whoever rolled, in the step of the roll.
@@ -87,9 +87,9 @@ class RollController(QObject):
         self._state = RollState()
         self._pending_roll: PendingRoll | None = None
         self._queued: dict[str, PendingRoll] = {}
-        """Dice that are laid ready once the table is cleared."""
+        """Rolls that are prepared once the table is cleared."""
         self._roll_step = -1
-        """The place in the undo history right after the roll that lies there."""
+        """The place in the undo history right after the current roll."""
         self.panics = PanicChain(self.roll_panic, self)
         """Who has to roll for panic because of somebody else's."""
         self.alarm_answered.connect(self.panics.take_answer)
@@ -101,12 +101,12 @@ class RollController(QObject):
 
     @property
     def state(self) -> RollState:
-        """What lies on the table now."""
+        """The roll on the table."""
         return self._state
 
     @property
     def is_free(self) -> bool:
-        """Whether dice beside skills may take the place of what lies there: nothing waits for a decision."""
+        """Whether a special roll may take the place of the current roll: nothing waits for a decision."""
         state = self._state
         return state.phase in (Phase.EMPTY, Phase.READY) or (state.phase is Phase.DONE and not state.alarm_due)
 
@@ -123,7 +123,7 @@ class RollController(QObject):
         """Return the ids of a character and of those who are with it."""
         return (sheet_id, *self._companions(sheet_id))
 
-    # --- what lies ready ---
+    # --- preparing ---
 
     def prepare(
         self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = ""
@@ -165,14 +165,14 @@ class RollController(QObject):
         self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, FREE, free=(base, stress)))
 
     def propose(self, offered: PendingRoll) -> None:
-        """Lay dice beside skills ready; `roll` throws them. What is due no more is not laid there."""
+        """Prepare a special roll, to be made by `roll`; one that is due no more leaves the table empty."""
         self.dismiss_alarm()
         self._queued.pop(offered.key, None)
         self._pending_roll = offered
         self._show_pending(PLAIN)
 
     def propose_next(self, offered: PendingRoll) -> None:
-        """Lay dice beside skills ready once the table is empty: what lies there stays until it is cleared."""
+        """Prepare a special roll once the table is empty: the current roll stays until it is cleared."""
         if self._state.phase is Phase.EMPTY:
             self.propose(offered)
         else:
@@ -206,19 +206,19 @@ class RollController(QObject):
         self.set_modifier((self._state.options.modifier if waiting else 0) + by)
 
     def show_special_result(self, aside: SpecialRollResult) -> None:
-        """Lay dice onto the table that no skill was rolled with: a D66, a fire."""
+        """Show the result of a special roll: a D66, a fire."""
         self.dismiss_alarm()
         self._set(
             RollState(Phase.DONE, aside.sheet_id, aside.name, aside.title, time=self._clock(), special_result=aside)
         )
 
     def show_if_free(self, aside: SpecialRollResult) -> None:
-        """Lay such dice onto the table unless a roll there waits for a decision."""
+        """Show such a result unless a roll on the table waits for a decision."""
         if self.is_free:
             self.show_special_result(aside)
 
     def clear(self) -> None:
-        """Clear the table; the next dice that wait for it are laid ready."""
+        """Clear the table, and prepare the next roll that waits for it."""
         if self._queued:
             self.propose(next(iter(self._queued.values())))
         else:
@@ -236,7 +236,7 @@ class RollController(QObject):
     # --- the roll ---
 
     def roll(self, dice: DiceSource | None = None) -> None:
-        """Roll the pool that lies there, or the same once more; with `dice` when real dice are used."""
+        """Roll the prepared pool, or the same once more; with `dice` when real dice are used."""
         state = self._state
         if state.pending is not None and self._pending_roll is not None:
             self._pending_roll.throw(state.options.modifier, dice)
@@ -283,7 +283,7 @@ class RollController(QObject):
         self.roll(dice)
 
     def push(self, dice: DiceSource | None = None) -> None:
-        """Push the roll that lies there; nothing happens when the rules do not allow it."""
+        """Push the current roll; nothing happens when the rules do not allow it."""
         state = self._state
         if state.roll is None or state.push is None or not state.push.allowed:
             return
@@ -296,7 +296,7 @@ class RollController(QObject):
         self._after_dice(self._state)
 
     def advice(self, utility: Utility) -> PushAdvice | None:
-        """Return what a push of the dice that lie there is worth under this utility, None when there are none."""
+        """Return what a push of the dice that were rolled is worth under this utility, None when there are none."""
         state = self._state
         if state.roll is None:
             return None
@@ -306,7 +306,7 @@ class RollController(QObject):
         return push_advice(state.roll, roll_profile_of(sheet, rules), rules.edition, utility, running_panic=running)
 
     def spend_story_point(self) -> None:
-        """Spend a story point on the dice that lie there; a RuleViolation says why it does nothing."""
+        """Spend a story point on the dice that were rolled; a RuleViolation says why it does nothing."""
         state = self._state
         if state.roll is None or state.phase is Phase.ANSWER:
             return
@@ -319,12 +319,12 @@ class RollController(QObject):
         self._after_dice(replace(state, roll=after))
 
     def spend(self, text: str, record: Mapping[str, object], after: Iterable[CharacterSheet] = ()) -> None:
-        """Spend successes of the roll that lies there, as one step; what they bought stands in the state until undo."""
+        """Spend successes of the current roll, as one step; what they bought is in the state until undo."""
         self._workspace.edit(text, after, records=[{**record, "roll": self._rolled}])
         self._set(self._state)
 
     def fire_again(self) -> None:
-        """Lay the next attack of a burst ready; a RuleViolation says why it is over."""
+        """Prepare the next attack of a burst; a RuleViolation says why it is over."""
         state = self._state
         if state.attack is not None and state.roll is not None:
             sheet = self._workspace.sheet(state.sheet_id)
@@ -334,7 +334,7 @@ class RollController(QObject):
             self.prepare_attack(state.sheet_id, attack, state.options)
 
     def settle_ammo(self) -> None:
-        """What the shot that lies there costs of ammunition is dealt with."""
+        """What the current shot costs of ammunition is dealt with."""
         if self._state.attack is not None:
             self._set(replace(self._state, attack=replace(self._state.attack, ammo_open=False)))
 
@@ -366,7 +366,7 @@ class RollController(QObject):
         self._ask(state, sheet, record, dice is not None)
 
     def roll_response(self, sheet_id: str, dice: DiceSource | None = None) -> None:
-        """Roll what a 1 on a stress die calls for, although none lies there; a RuleViolation for the unstressed."""
+        """Roll what a 1 on a stress die calls for, although none was rolled; a RuleViolation for the unstressed."""
         self.dismiss_alarm()
         sheet = self._workspace.sheet(sheet_id)
         rules = self._rules_of(sheet)
@@ -463,7 +463,7 @@ class RollController(QObject):
         self._set(after_dice(state, sheet, self._rules_of(sheet)))
 
     def _prepare_other_side(self) -> None:
-        """Lay the dice of the other side ready against the roll that lies there."""
+        """Prepare the roll of the other side against the current roll."""
         state, other = self._state, self._state.opponent
         if other is not None:
             self.prepare_opponent(
@@ -471,7 +471,7 @@ class RollController(QObject):
             )
 
     def prepare_opponent(self, other: Opponent, versus: OpposingResult) -> None:
-        """Lay the dice of a side ready against dice that have fallen, here or beside the table."""
+        """Prepare the roll of a side against dice that were rolled, here or beside the table."""
         if other.skill is None:
             self.propose(offered_other_side(other, versus, self._workspace, self._dice, self.show_special_result))
         elif self._workspace.has(other.sheet_id):

@@ -1,4 +1,4 @@
-"""What lies on the table in one roll, as one frozen record: the tray shows it and asks nothing else."""
+"""The state of one roll as one frozen record: the tray shows it and asks nothing else."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ class ConsequenceOption:
 
 @dataclass(frozen=True)
 class SpentStunt:
-    """What successes of the roll that lies there were spent on; undo takes it away again."""
+    """What successes of the current roll were spent on; undo takes it away again."""
 
     seq: int
     """The journal's number of the action."""
@@ -83,7 +83,7 @@ class IncomingHit:
 
 @dataclass(frozen=True)
 class SpecialRollResult:
-    """Dice that were thrown beside skills, with what they came to: a D66, a fire, two sides against each other."""
+    """The result of a special roll: a D66, a fire, two sides against each other."""
 
     title: str
     name: str = ""
@@ -105,7 +105,7 @@ class SpecialRollResult:
     incoming_hit: IncomingHit | None = None
     """Set when it is an attack that somebody may ward off."""
     next_roll: "PendingRoll | None" = None
-    """Dice that follow these: the second blow of the same attack."""
+    """The roll that follows: the second blow of the same attack."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class ChanceLine:
 
 @dataclass(frozen=True)
 class PendingRollView:
-    """Dice beside skills that lie ready: a death roll, free dice."""
+    """A special roll that waits to be rolled, as it is shown: a death roll, free dice."""
 
     title: str
     pool: Pool
@@ -156,7 +156,7 @@ class PendingRollView:
 
 @dataclass(frozen=True)
 class PendingRoll:
-    """How dice beside skills that lie ready look with so much modifier, and how they are thrown."""
+    """A special roll that waits to be rolled: how it looks with a modifier, and how it is rolled."""
 
     view: Callable[[int], PendingRollView | None]
     """None when they are due no more."""
@@ -188,23 +188,23 @@ class RollState:
     roll: SkillRoll | None = None
     push: PushTerms | None = None
     push_odds: Chances | None = None
-    """Chances after a push of the dice that lie there."""
+    """Chances after a push of the dice that were rolled."""
     alarm: AlarmRecord | None = None
     alarm_by_hand: bool = False
     consequences: tuple[ConsequenceOption, ...] = ()
     action_cancelled: bool = False
     """The successes do not count: the action is cancelled."""
     alarm_triggered: bool = False
-    """The dice that lie there call for a Panic Roll or stress response, rolled already or not."""
+    """The dice that were rolled call for a Panic Roll or stress response, rolled already or not."""
     vocabulary: Vocabulary | None = None
     """The rulebook's words for this character's edition; None on an empty table."""
     time: str = ""
     """When it was rolled, HH:MM."""
 
     special_result: SpecialRollResult | None = None
-    """Dice that no skill was rolled with; `roll` is None then."""
+    """The result of a special roll; `roll` is None then."""
     pending: PendingRollView | None = None
-    """Dice beside skills that lie ready; `pool` is theirs then."""
+    """The special roll that waits to be rolled; `pool` is its pool then."""
     free: tuple[int, int] | None = None
     """A free pool of the character: base and stress dice by number, no skill."""
     opponent: Opponent | None = None
@@ -237,7 +237,7 @@ class RollState:
 
     @property
     def damage(self) -> int | None:
-        """The damage of the attack that lies there, before armor; None for rolls that are none."""
+        """The damage of the current attack, before armor; None for rolls that are none."""
         if self.roll is None or self.attack is None or self.attack.special is not None:
             return None
         extra = sum(bought.count for bought in self.spent_stunts if bought.applies == DAMAGE)
@@ -252,12 +252,12 @@ class RollState:
 
     @property
     def next_roll(self) -> "PendingRoll | None":
-        """Dice that are laid ready next."""
+        """The roll that follows."""
         return self.special_result.next_roll if self.special_result is not None else None
 
     @property
     def may_push(self) -> bool:
-        """Whether the dice that lie there may be pushed now."""
+        """Whether the dice that were rolled may be pushed now."""
         return self.roll is not None and self.push is not None and self.push.allowed
 
     @property

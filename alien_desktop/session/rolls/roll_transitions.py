@@ -100,7 +100,7 @@ def with_modifier(pool: Pool, modifier: int) -> Pool:
 def throw(
     state: RollState, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource, *, by_hand: bool = False
 ) -> SkillRoll:
-    """Throw the pool that lies ready; a RuleViolation says why it cannot be."""
+    """Roll the prepared pool; a RuleViolation says why it cannot be."""
     if state.pool is None:
         raise RuleViolation(Message("No dice lie ready."))
     return roll(

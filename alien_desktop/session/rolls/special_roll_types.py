@@ -1,4 +1,4 @@
-"""Every kind of roll beside a plain skill roll: what it is called, and which numbers it asks for."""
+"""Every kind of special roll, beside plain skill rolls: what it is called, and which numbers it asks for."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class RollInput:
 
 @dataclass(frozen=True)
 class SpecialRollRequest:
-    """A wish to make a roll beside skills."""
+    """A request for a special roll."""
 
     kind: str
     subject_id: str = ""
@@ -30,7 +30,7 @@ class SpecialRollRequest:
 
 @dataclass(frozen=True)
 class SpecialRollType:
-    """One kind of roll beside skills."""
+    """One kind of special roll."""
 
     kind: str
     title: str
@@ -42,14 +42,14 @@ class SpecialRollType:
 
     @property
     def request(self) -> SpecialRollRequest:
-        """The wish to make this roll."""
+        """The request for this roll."""
         return SpecialRollRequest(self.kind, self.subject_id)
 
 
 _FREE = (RollInput("base", "Base dice", 0, 30, 4), RollInput("stress", "Stress dice", 0, 15, 0))
 
 ATTACK, REACTION, OPPOSED, SIGNATURE = "attack", "reaction", "opposed", "signature"
-"""Kinds that are no throw: they lay something ready, or ask more than numbers."""
+"""Kinds that are not rolled at once: they prepare something, or ask more than numbers."""
 NO_THROW = frozenset({ATTACK, REACTION, OPPOSED, SIGNATURE})
 SUPPLY, POWER, ARMOR, INJURY, DEATH, RESPONSE = "supply", "power", "armor", "injury", "death", "response"
 RADIATION = "radiation"

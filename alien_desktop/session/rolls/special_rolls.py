@@ -85,7 +85,7 @@ class SpecialRolls:
     def roll(
         self, request: SpecialRollRequest, numbers: Numbers, sheet_id: str = "", dice: DiceSource | None = None
     ) -> None:
-        """Throw the dice of a kind, lay them onto the table, and keep them in the log."""
+        """Make a special roll, show it on the table and keep it in the log."""
         kind_id = request.kind
         if kind_id == "panic":
             self._rolls.roll_panic(sheet_id, dice)
@@ -115,7 +115,7 @@ class SpecialRolls:
         self._rolls.show_special_result(thrown)
 
     def _attack(self, sheet_id: str) -> None:
-        """Lay an attack with the first weapon at hand ready; the tray lets it be changed."""
+        """Prepare an attack with the first weapon at hand; the tray lets it be changed."""
         sheet = self._workspace.sheet(sheet_id)
         held = [weapon for weapon in sheet.weapons if weapon.place is CarryPlace.IN_HAND]
         weapon = next(iter((*held, *sheet.weapons)), None) or unarmed(self._rules_for(sheet.edition))
@@ -190,7 +190,7 @@ class SpecialRolls:
         return _traumatize(kind.title, sheet, rules, dice, numbers["total"])
 
     def _free_offered(self, kind: SpecialRollType, numbers: Numbers) -> PendingRoll:
-        """Lay dice of nobody ready, with their exact chances."""
+        """Prepare dice of nobody, with their exact chances."""
 
         def pool_with(modifier: int) -> Pool:
             return free_pool(numbers["base"], numbers["stress"], modifier)

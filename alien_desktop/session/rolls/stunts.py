@@ -11,7 +11,12 @@ from typing import Any
 from alien_desktop.catalog.library import Catalog
 from alien_desktop.catalog.rows.play import CatalogStunt
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.medical import Care, apply_medical_action, available_medical_actions, verify_healer
+from alien_desktop.documents.sheet.medical import (
+    MedicalAction,
+    apply_medical_action,
+    available_medical_actions,
+    verify_healer,
+)
 from alien_desktop.documents.sheet.vitals import relieve_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.close_combat import BlockEffect
@@ -31,7 +36,7 @@ from alien_desktop.session.rolls.roll_state import DAMAGE, RollState
 LATER, ORDER, AID, RALLY, RELIEF = "later", "order", "aid", "rally", "relief"
 FOR_SOMEBODY = frozenset({ORDER, AID, RALLY, RELIEF})
 """Bought for a character that is chosen, with all successes at once."""
-_CARES = {AID: Care.FIRST_AID, RALLY: Care.RALLY}
+_CARES = {AID: MedicalAction.FIRST_AID, RALLY: MedicalAction.RALLY}
 _SOURCE = "later:"
 _FULL_AUTO = "full_auto"
 EARLIER_SUCCESS = "Earlier success"
@@ -39,7 +44,7 @@ EARLIER_SUCCESS = "Earlier success"
 
 @dataclass(frozen=True)
 class StuntOption:
-    """One thing that successes of the roll that lies there buy now."""
+    """One thing that successes of the current roll buy now."""
 
     id: str
     name: str
@@ -171,9 +176,9 @@ def is_deferred(entry: LogEntry) -> bool:
 
 
 def _cared_for(
-    care: Care, patient: CharacterSheet, healer: CharacterSheet, sixes: int, rules: SheetRules
+    care: MedicalAction, patient: CharacterSheet, healer: CharacterSheet, sixes: int, rules: SheetRules
 ) -> CharacterSheet:
-    wish = next((wish for wish in available_medical_actions(patient, rules) if wish.care is care), None)
+    wish = next((wish for wish in available_medical_actions(patient, rules) if wish.action is care), None)
     if wish is None:
         raise RuleViolation(Message("{patient} needs none of it.", patient=patient.name))
     verify_healer(wish, patient, healer, rules)

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.deprivation import begin_hardship
 from alien_desktop.documents.sheet.medical import (
-    Care,
+    MedicalAction,
     MedicalRequest,
     apply_medical_action,
     available_medical_actions,
-    care_options,
+    medical_options,
     verify_healer,
 )
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
@@ -58,9 +58,9 @@ class Bedside:
         row = next(row for row in rows if row.fatal == "yes" and row.limit == limit)
         return Injury(id="w1", source=row.id, row=row.low, name=row.name, time_left=limit, days_left=4)
 
-    def roll(self, wish: MedicalRequest, *sixes: int) -> None:
+    def roll(self, request: MedicalRequest, *sixes: int) -> None:
         """Lay it ready and roll so many sixes; a push that is possible is left out."""
-        self.care.prepare(wish, self.healer_id)
+        self.care.prepare(request, self.healer_id)
         pool = self.table.rolls.state.pool
         assert pool is not None
         self.table.dice.fall(*sixes, *(2,) * (pool.base - len(sixes)), *(2,) * pool.stress)
@@ -68,7 +68,7 @@ class Bedside:
         if self.table.rolls.state.phase is Phase.PUSH:
             self.table.rolls.keep()
 
-    def wish(self, care: Care, injury: str = "") -> MedicalRequest:
+    def request(self, care: MedicalAction, injury: str = "") -> MedicalRequest:
         return MedicalRequest(care, self.patient_id, injury)
 
 
@@ -77,9 +77,9 @@ class Bedside:
 def test_first_aid_gets_somebody_up_with_one_health_for_each_six(edition: str) -> None:
     bed = Bedside(edition, health=0)
     before = bed.patient
-    assert Care.FIRST_AID in [wish.care for wish in bed.care.possible(bed.patient_id)]
+    assert MedicalAction.FIRST_AID in [request.action for request in bed.care.possible(bed.patient_id)]
     steps = bed.table.workspace.history.count
-    bed.roll(bed.wish(Care.FIRST_AID), 6, 6)
+    bed.roll(bed.request(MedicalAction.FIRST_AID), 6, 6)
     assert bed.patient.health == 2
     assert bed.told[-1].endswith("up again, Health 2.")
     assert bed.table.workspace.history.count == steps + 2, "the roll, and what it did"
@@ -90,7 +90,7 @@ def test_first_aid_gets_somebody_up_with_one_health_for_each_six(edition: str) -
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_nothing_is_written_before_the_roll_is_kept(edition: str) -> None:
     bed = Bedside(edition, health=0)
-    bed.care.prepare(bed.wish(Care.FIRST_AID), bed.healer_id)
+    bed.care.prepare(bed.request(MedicalAction.FIRST_AID), bed.healer_id)
     pool = bed.table.rolls.state.pool
     assert pool is not None
     bed.table.dice.fall(*(2,) * pool.base)
@@ -105,7 +105,7 @@ def test_nothing_is_written_before_the_roll_is_kept(edition: str) -> None:
 
 def test_dice_that_were_left_lying_count_when_something_else_is_rolled() -> None:
     bed = Bedside("core", health=0)
-    bed.care.prepare(bed.wish(Care.FIRST_AID), bed.healer_id)
+    bed.care.prepare(bed.request(MedicalAction.FIRST_AID), bed.healer_id)
     pool = bed.table.rolls.state.pool
     assert pool is not None
     bed.table.dice.fall(6, *(2,) * (pool.base - 1))
@@ -116,7 +116,7 @@ def test_dice_that_were_left_lying_count_when_something_else_is_rolled() -> None
 
 def test_a_roll_that_was_only_laid_ready_does_nothing() -> None:
     bed = Bedside("core", health=0)
-    bed.care.prepare(bed.wish(Care.FIRST_AID), bed.healer_id)
+    bed.care.prepare(bed.request(MedicalAction.FIRST_AID), bed.healer_id)
     bed.table.rolls.clear()
     assert (bed.told, bed.patient.health) == ([], 0)
 
@@ -125,15 +125,15 @@ def test_a_roll_that_was_only_laid_ready_does_nothing() -> None:
 def test_treating_a_fatal_injury_ends_its_death_rolls_and_each_healer_tries_once() -> None:
     bed = Bedside("core", health=0)
     bed.table.workspace.edit("Hurt", [bed.patient.evolve(injuries=(bed.fatal("shift"),))])
-    wish = bed.wish(Care.INJURY, "w1")
-    bed.roll(wish)
+    request = bed.request(MedicalAction.INJURY, "w1")
+    bed.roll(request)
     assert not bed.patient.injuries[0].treated
-    bed.care.prepare(wish, bed.healer_id)
+    bed.care.prepare(request, bed.healer_id)
     assert bed.refused == ["This healer has already tried; better gear or somebody else is needed."]
     kit = item_from("core.gear.personal_medkit", bed.rules).evolve(id="i9")
     bed.table.workspace.edit("A kit", [bed.healer.evolve(gear=(kit,))])
-    assert is_allowed(verify_healer, wish, bed.patient, bed.healer, bed.rules), "better gear has turned up"
-    bed.roll(wish, 6)
+    assert is_allowed(verify_healer, request, bed.patient, bed.healer, bed.rules), "better gear has turned up"
+    bed.roll(request, 6)
     assert (bed.patient.injuries[0].treated, bed.patient.injuries[0].time_left) == (True, "")
     assert bed.told[-1].endswith("no more death rolls.")
 
@@ -141,14 +141,14 @@ def test_treating_a_fatal_injury_ends_its_death_rolls_and_each_healer_tries_once
 def test_first_aid_of_the_second_edition_stabilises_and_a_failure_costs_time_and_then_kills() -> None:
     bed = Bedside("evolved", health=0)
     bed.table.workspace.edit("Hurt", [bed.patient.evolve(injuries=(bed.fatal("turn"),))])
-    bed.roll(bed.wish(Care.FIRST_AID))
+    bed.roll(bed.request(MedicalAction.FIRST_AID))
     assert bed.patient.injuries[0].time_left == "round"
     bed.table.workspace.undo()
     bed.table.workspace.undo()
-    bed.roll(bed.wish(Care.FIRST_AID), 6)
+    bed.roll(bed.request(MedicalAction.FIRST_AID), 6)
     assert (bed.patient.health, bed.patient.injuries[0].treated) == (1, True)
     bed.table.workspace.edit("Hurt", [bed.patient.evolve(health=0, injuries=(bed.fatal("round"),))])
-    bed.roll(bed.wish(Care.FIRST_AID))
+    bed.roll(bed.request(MedicalAction.FIRST_AID))
     assert "dead" in bed.patient.conditions
 
 
@@ -157,28 +157,34 @@ def test_first_aid_is_no_surgery_and_surgery_lets_healing_begin() -> None:
     row = next(row for row in bed.rules.catalog.injury_rows.values() if row.fatal == "yes" and row.surgery)
     wound = Injury(id="w1", source=row.id, row=row.low, name=row.name, days_left=3)
     bed.table.workspace.edit("Hurt", [bed.patient.evolve(injuries=(wound,))])
-    assert Care.SURGERY not in [wish.care for wish in available_medical_actions(bed.patient, bed.rules)]
-    bed.roll(bed.wish(Care.FIRST_AID), 6)
+    assert MedicalAction.SURGERY not in [
+        request.action for request in available_medical_actions(bed.patient, bed.rules)
+    ]
+    bed.roll(bed.request(MedicalAction.FIRST_AID), 6)
     assert (bed.patient.injuries[0].treated, bed.patient.injuries[0].operated) == (True, False)
-    bed.roll(bed.wish(Care.SURGERY, "w1"), 6)
+    bed.roll(bed.request(MedicalAction.SURGERY, "w1"), 6)
     assert bed.patient.injuries[0].operated
-    assert Care.SURGERY not in [wish.care for wish in available_medical_actions(bed.patient, bed.rules)]
+    assert MedicalAction.SURGERY not in [
+        request.action for request in available_medical_actions(bed.patient, bed.rules)
+    ]
 
 
 @pytest.mark.rule("S4-034")
 def test_a_rally_gets_somebody_up_in_the_second_edition_only() -> None:
     bed = Bedside("evolved", health=0)
-    bed.roll(bed.wish(Care.RALLY), 6)
+    bed.roll(bed.request(MedicalAction.RALLY), 6)
     assert bed.patient.health == 1
     core = Bedside("core", health=0)
-    assert Care.RALLY not in [wish.care for wish in available_medical_actions(core.patient, core.rules)]
+    assert MedicalAction.RALLY not in [
+        request.action for request in available_medical_actions(core.patient, core.rules)
+    ]
 
 
 @pytest.mark.rule("S1-140", "S0-086")
 def test_whoever_is_not_broken_may_heal_themselves_in_the_first_edition() -> None:
     bed = Bedside("core", health=1)
-    wish = bed.wish(Care.FIRST_AID)
-    assert [one.sheet_id for one in bed.care.healers(wish)] == [bed.patient_id]
+    request = bed.request(MedicalAction.FIRST_AID)
+    assert [one.sheet_id for one in bed.care.healers(request)] == [bed.patient_id]
     other = Bedside("evolved", health=1)
     assert other.care.possible(other.patient_id) == ()
 
@@ -186,22 +192,23 @@ def test_whoever_is_not_broken_may_heal_themselves_in_the_first_edition() -> Non
 def test_ones_own_injury_is_treated_with_two_dice_less() -> None:
     bed = Bedside("core", health=2)
     bed.table.workspace.edit("Hurt", [bed.patient.evolve(injuries=(bed.fatal("shift"),))])
-    bed.care.prepare(bed.wish(Care.INJURY, "w1"), bed.patient_id)
+    bed.care.prepare(bed.request(MedicalAction.INJURY, "w1"), bed.patient_id)
     pool = bed.table.rolls.state.pool
     assert pool is not None
     assert ("Own injury", -2) in [(str(term.label), term.dice) for term in pool.base_terms]
 
 
 @pytest.mark.parametrize(
-    "edition, talent, care", [("core", "field_surgeon", Care.INJURY), ("evolved", "field_medic", Care.FIRST_AID)]
+    "edition, talent, care",
+    [("core", "field_surgeon", MedicalAction.INJURY), ("evolved", "field_medic", MedicalAction.FIRST_AID)],
 )
-def test_a_talent_for_such_a_roll_counts_by_itself(edition: str, talent: str, care: Care) -> None:
+def test_a_talent_for_such_a_roll_counts_by_itself(edition: str, talent: str, care: MedicalAction) -> None:
     bed = Bedside(edition, health=0)
     own = talent_from(f"{edition}.talent.{talent}", bed.rules).evolve(id="t1")
     bed.table.workspace.edit(
         "Put", [bed.healer.evolve(talents=(own,)), bed.patient.evolve(injuries=(bed.fatal("shift"),))]
     )
-    bed.care.prepare(bed.wish(care, "w1"), bed.healer_id)
+    bed.care.prepare(bed.request(care, "w1"), bed.healer_id)
     pool = bed.table.rolls.state.pool
     assert pool is not None
     assert (own.name, 2) in [(str(term.label), term.dice) for term in pool.base_terms]
@@ -211,7 +218,7 @@ def test_a_kit_for_one_use_is_used_up_by_the_roll() -> None:
     bed = Bedside("core", health=0)
     kit = item_from("core.gear.personal_medkit", bed.rules).evolve(id="i9")
     bed.table.workspace.edit("A kit", [bed.healer.evolve(gear=(kit,))])
-    bed.care.prepare(bed.wish(Care.FIRST_AID), bed.healer_id)
+    bed.care.prepare(bed.request(MedicalAction.FIRST_AID), bed.healer_id)
     (toggle,) = [one for one in bed.table.rolls.state.toggles if one.owner == kit.name]
     options = bed.table.rolls.state.options
     bed.table.rolls.set_options(options.__class__(switched_on=options.switched_on | {toggle.switch}))
@@ -222,7 +229,7 @@ def test_a_kit_for_one_use_is_used_up_by_the_roll() -> None:
     bed.table.rolls.keep()
     assert bed.healer.gear[0].spent
     bed.table.workspace.edit("Down again", [bed.patient.evolve(health=0)])
-    bed.care.prepare(bed.wish(Care.FIRST_AID), bed.healer_id)
+    bed.care.prepare(bed.request(MedicalAction.FIRST_AID), bed.healer_id)
     assert [one.owner for one in bed.table.rolls.state.toggles] == [], "and gives no more dice"
 
 
@@ -238,9 +245,9 @@ def test_a_synthetic_is_repaired_by_somebody_else(edition: str) -> None:
     bed = Bedside(edition)
     synthetic = next(one for one in bed.table.documents if isinstance(one, CharacterSheet) and one.is_synthetic)
     bed.table.workspace.edit("Hurt", [synthetic.evolve(health=0, injuries=(Injury(id="w1", name="Arm"),))])
-    wish = MedicalRequest(Care.REPAIR, synthetic.id)
-    assert synthetic.id not in [one.sheet_id for one in bed.care.healers(wish)]
-    bed.roll(wish, 6)
+    request = MedicalRequest(MedicalAction.REPAIR, synthetic.id)
+    assert synthetic.id not in [one.sheet_id for one in bed.care.healers(request)]
+    bed.roll(request, 6)
     after = bed.table.workspace.sheet(synthetic.id)
     assert (after.injuries, after.health > 1) == ((), True)
 
@@ -252,14 +259,14 @@ def test_no_care_hurts_by_itself_and_whatever_is_possible_can_be_done(
 ) -> None:
     rules = rules_of(patient.edition)
     healer = healer.evolve(edition=patient.edition)
-    tries = [(wish, one) for wish in available_medical_actions(patient, rules) for one in (healer, patient)]
+    tries = [(request, one) for request in available_medical_actions(patient, rules) for one in (healer, patient)]
     # First aid for somebody on their feet is theirs alone; most other care is for somebody else to give.
-    for wish, one in tries:
-        if not is_allowed(verify_healer, wish, patient, one, rules):
+    for request, one in tries:
+        if not is_allowed(verify_healer, request, patient, one, rules):
             continue
-        cared = apply_medical_action(wish, patient, one, sixes, rules)
-        assert CharacterSheet.model_validate(cared.sheet.model_dump()) == cared.sheet
-        assert cared.words
-        assert cared.sheet.health >= min(patient.health, health_max(patient, rules).value)
-        assert sixes == 0 or "dead" not in cared.sheet.conditions
-        assert care_options(wish, patient, one, rules).switched_on is not None
+        result = apply_medical_action(request, patient, one, sixes, rules)
+        assert CharacterSheet.model_validate(result.sheet.model_dump()) == result.sheet
+        assert result.words
+        assert result.sheet.health >= min(patient.health, health_max(patient, rules).value)
+        assert sixes == 0 or "dead" not in result.sheet.conditions
+        assert medical_options(request, patient, one, rules).switched_on is not None
