@@ -79,8 +79,15 @@ class InjuryRolls(QObject):
         self._rolls = rolls
         self._rules_for = rules_for
         self._rerolls = PendingRerolls(self.choice_offered.emit, self.choice_settled.emit)
+        self._last_step = 0
+        """The journal's number of the last edit."""
+        self._due: dict[int, str] = {}
+        """Damage by the journal's number of its step, and whose injury of it is still to be chosen."""
+        self._undone: dict[int, str] = {}
+        """Such damage that was undone and can be redone."""
         rolls.hurt.connect(self._on_rolls_hurt)
         workspace.changed.connect(self._on_workspace_changed)
+        workspace.acted.connect(self._on_workspace_acted)
 
     # --- choices ---
 
@@ -111,6 +118,7 @@ class InjuryRolls(QObject):
         def keep(rolled: InjuryRolled, note: str) -> None:
             now = self._workspace.sheet(sheet_id)
             self._write_injury(now, suffer_injury(now, rolled, rules, source), dice is not None, note)
+            self._settle_one(sheet_id)
 
         self._rerolls.offer_injury(sheet, rules, rerolls(sheet, rules, OWN_INJURY)[0], source, keep)
 
@@ -124,6 +132,7 @@ class InjuryRolls(QObject):
         self._rerolls.forget(sheet_id)
         settled = resolve_injury((number,), body_of(sheet), (), rules.edition.injuries, source)
         self._write_injury(sheet, suffer_injury(sheet, settled, rules, source), by_hand=True)
+        self._settle_one(sheet_id)
 
     def follow_damage(self, sheet_id: str, suffered: InjurySuffered | None, injury_due: bool) -> None:
         """Do what follows damage whose step has been written: offer the choice, or queue the death roll.
@@ -131,6 +140,7 @@ class InjuryRolls(QObject):
         The dice of the attack or of the roll that hurt stay on the table until it is cleared.
         """
         if injury_due:
+            self._due[self._last_step] = sheet_id
             self.roll_injury(sheet_id)
         elif suffered is not None and self._kills(sheet_id, suffered):
             self._rolls.propose_next(self._offered_death_roll(sheet_id, suffered.injury_id))
@@ -201,6 +211,14 @@ class InjuryRolls(QObject):
             self.prepare_death(sheet_id, f"{NEED}{RADIATION}")
 
     # --- inside ---
+
+    def _settle_one(self, sheet_id: str) -> None:
+        """An injury was written: go on to the next one that is due to the same character, hit twice meanwhile."""
+        steps = [step for step, victim in self._due.items() if victim == sheet_id]
+        for step in steps[:1]:
+            del self._due[step]
+        if steps[1:]:
+            self.roll_injury(sheet_id)
 
     def _write_injury(self, sheet: CharacterSheet, suffered: InjurySuffered, by_hand: bool, note: str = "") -> None:
         rolled = suffered.rolled
@@ -277,6 +295,20 @@ class InjuryRolls(QObject):
 
     def _on_rolls_hurt(self, sheet_id: str, damage: RollDamage) -> None:
         self.follow_damage(sheet_id, damage.suffered, damage.injury_due)
+
+    def _on_workspace_acted(self, line: Any) -> None:
+        """Damage that is undone calls for no injury; done again, it calls for the same choice."""
+        if line.kind == "edit":
+            self._last_step = line.seq
+            self._undone.clear()
+        for step in line.payload["of"]:
+            if line.kind == "undo" and step in self._due:
+                victim = self._undone[step] = self._due.pop(step)
+                if victim not in self._due.values():
+                    self._rerolls.suspend(victim)
+            elif line.kind == "redo" and step in self._undone:
+                self._due[step] = victim = self._undone.pop(step)
+                self._rerolls.resume(victim)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if not self._workspace.has(document_id):

@@ -54,6 +54,7 @@ class PendingRerolls:
         self._offered = offered
         self._settled = settled
         self._pending: dict[str, tuple[RerollChoice, Callable[[str], None]]] = {}
+        self._suspended: dict[str, tuple[RerollChoice, Callable[[str], None]]] = {}
 
     def choice_of(self, sheet_id: str) -> RerollChoice | None:
         """Return the pending choice of a character, None when there is none."""
@@ -79,6 +80,19 @@ class PendingRerolls:
         """Drop the pending choice of a character."""
         if self._pending.pop(sheet_id, None) is not None:
             self._settled(sheet_id)
+
+    def suspend(self, sheet_id: str) -> None:
+        """Set the pending choice of a character aside: what called for it was undone."""
+        pending = self._pending.get(sheet_id)
+        if pending is not None:
+            self.forget(sheet_id)
+            self._suspended[sheet_id] = pending
+
+    def resume(self, sheet_id: str) -> None:
+        """Offer a choice that was set aside again, with the same results: what called for it was done again."""
+        pending = self._suspended.pop(sheet_id, None)
+        if pending is not None and sheet_id not in self._pending:
+            self._offer(*pending)
 
     def offer_injury(
         self,

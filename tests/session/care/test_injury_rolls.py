@@ -10,6 +10,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.damage import apply_damage, hit_on
 from alien_desktop.documents.sheet.new_parts import talent_from
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.care.injury_rolls import DEATH_ROLL
 from alien_desktop.session.care.rerolls import AGAIN, ALREADY_CHOSEN, RerollChoice
@@ -189,3 +190,38 @@ def test_the_choice_of_somebody_who_is_gone_is_dropped() -> None:
     victim.session.injuries.choice_settled.connect(settled.append)
     victim.table.workspace.edit("Remove", removed=[own])
     assert (victim.session.injuries.choice_of(own), settled) == (None, [own])
+
+
+def test_a_hit_that_is_undone_calls_for_no_choice_and_done_again_for_the_same_one() -> None:
+    victim = Victim("core", "beneath_notice")
+    victim.by_hit(6, 6, 3, 3)
+    victim.table.workspace.undo()
+    assert victim.session.injuries.choice_of(victim.sheet.id) is None
+    victim.table.workspace.redo()
+    assert victim.session.injuries.choice_of(victim.sheet.id) == victim.offered[0]
+    assert (len(victim.offered), victim.table.dice.faces) == (2, [])
+
+
+def test_a_roll_with_real_dice_that_is_put_right_asks_once() -> None:
+    victim = Victim("core", "beneath_notice")
+    rolls = victim.session.rolls
+    rolls.prepare(victim.sheet.id, Skill.MOBILITY)
+    pool = rolls.state.pool
+    assert pool is not None
+    victim.table.dice.fall(6, 6, 3, 3, 6, 6, 3, 3)
+    rolls.roll(HandDice((3,) * pool.base, (3,) * pool.stress))
+    rolls.correct(HandDice((6,) * pool.base, (3,) * pool.stress))
+    victim.table.dice.fall(*(2,) * 4)
+    victim.session.injuries.choose(victim.sheet.id, "1")
+    assert (victim.rows, victim.session.injuries.choice_of(victim.sheet.id)) == ([FATAL, 33], None)
+
+
+def test_two_hits_before_the_choice_are_two_injuries() -> None:
+    victim = Victim("core", "beneath_notice")
+    victim.by_hit(6, 6, 3, 3)
+    victim.by_hit()
+    victim.table.dice.fall(2, 2, 4, 3, 4, 4, *(2,) * 4)
+    victim.session.injuries.choose(victim.sheet.id, "1")
+    victim.session.injuries.choose(victim.sheet.id, "0")
+    assert len(victim.rows) == 3
+    assert victim.session.injuries.choice_of(victim.sheet.id) is None
