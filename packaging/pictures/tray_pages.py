@@ -169,7 +169,9 @@ def dice_attack(stage: SampleStage) -> QWidget:
 def reaction_dialog(stage: SampleStage) -> QWidget:
     """Somebody wards off the attack that lies on the table."""
     attack_done(stage)
-    stage.window.navigator.sheet_view.tray.table.special_roll_requested.emit(SpecialRollRequest(REACTION), stage.other_pilot)
+    stage.window.navigator.sheet_view.tray.table.special_roll_requested.emit(
+        SpecialRollRequest(REACTION), stage.other_pilot
+    )
     return stage.window
 
 

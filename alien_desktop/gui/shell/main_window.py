@@ -235,7 +235,7 @@ class MainWindow(AppWindow):
         navigator.raise_requested.connect(self.raise_window)
         self.imports.imported.connect(self.library_commands.show_imported)
         self.library_commands.library_requested.connect(navigator.show_library)
-        self.quick_rolls.laid.connect(self._on_quick_rolls_laid)
+        self.quick_rolls.prepared.connect(self._on_quick_rolls_prepared)
         self.quick_rolls.refused.connect(self.show_message)
         self.notices.action_requested.connect(self._on_notices_action_requested)
         library.new_requested.connect(navigator.create_character)
@@ -270,7 +270,7 @@ class MainWindow(AppWindow):
         crew = (entry.document_id for entry in self.session.index.crew(sheet_id))
         self.quick_rolls.ask(self.trays.window if in_tray else self, [one for one in (sheet_id, *crew) if one])
 
-    def _on_quick_rolls_laid(self, sheet_id: str) -> None:
+    def _on_quick_rolls_prepared(self, sheet_id: str) -> None:
         """Let the dice be seen: where a tray is in sight nothing else moves, else the Dice view opens."""
         if not self.trays.is_apart and self.navigator.view != "sheet":
             self.navigator.open_in_dice(sheet_id)

@@ -225,7 +225,7 @@ def test_enter_and_space_roll(qtbot: QtBot, key: str) -> None:
     stage.table.dice.fall(*(2,) * 9)
     reach(stage, Skill.OBSERVATION)
     stage.key(key)
-    assert stage.table.rolls.state.what is Skill.OBSERVATION
+    assert stage.table.rolls.state.trait is Skill.OBSERVATION
     assert stage.table.rolls.state.roll is not None
 
 
