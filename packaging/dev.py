@@ -7,6 +7,8 @@
     python3 packaging/dev.py check                          the same without pytest
     python3 packaging/dev.py bench [ARGUMENTS]              benchmarks/run.py
     python3 packaging/dev.py pictures DIR                   every window and dialog with sample content, as PNG files
+    python3 packaging/dev.py pictures DIR --pseudo          the same in the pseudo-language
+    python3 packaging/dev.py translate                      the pseudo-language, build/translations/pseudo.qm
     python3 packaging/dev.py lock                           make packaging/requirements.lock again (needs uv)
 
 The first call looks for the shared libraries that Qt needs, makes .venv from the hash-checked lock file and installs
@@ -31,6 +33,7 @@ if sys.version_info < (3, 11):  # noqa: UP036  # whoever runs this has not read 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 LOCK = ROOT / "packaging" / "requirements.lock"
+PSEUDO = ROOT / "build" / "translations" / "pseudo.qm"
 
 # Shared library -> Debian package. Qt opens these at start; the wheels do not carry them.
 LIBRARIES_OFFSCREEN = {
@@ -292,12 +295,28 @@ def bench(arguments: Sequence[str]) -> int:
 
 def pictures(arguments: Sequence[str]) -> int:
     """Draw every view into a folder, which is taken as seen from where the user is. Needs no screen."""
-    if len(arguments) != 1:
-        raise SetupError("pictures takes one argument, the folder for the files")
+    folders = [argument for argument in arguments if argument != "--pseudo"]
+    if len(folders) != 1:
+        raise SetupError("pictures takes one argument, the folder for the files, and perhaps --pseudo")
     check_machine(on_screen=False)
     provide_environment()
-    draw = str(ROOT / "packaging" / "pictures")
-    return call([str(venv_program("python")), draw, str(Path(arguments[0]).absolute())], offscreen=True)
+    python, draw = str(venv_program("python")), str(ROOT / "packaging" / "pictures")
+    command = [python, draw, str(Path(folders[0]).absolute())]
+    if folders != list(arguments):
+        if code := translate(()):
+            return code
+        command.append(str(PSEUDO))
+    return call(command, offscreen=True)
+
+
+def translate(arguments: Sequence[str]) -> int:
+    """Make the pseudo-language."""
+    if arguments:
+        raise SetupError("translate takes no arguments")
+    check_machine(on_screen=False)
+    provide_environment()
+    script = str(ROOT / "packaging" / "translations.py")
+    return call([str(venv_program("python")), script, str(PSEUDO.parent)], offscreen=True)
 
 
 def lock(arguments: Sequence[str]) -> int:
@@ -318,6 +337,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "check": check,
     "bench": bench,
     "pictures": pictures,
+    "translate": translate,
     "lock": lock,
 }
 

@@ -162,7 +162,7 @@ def test_the_help_page_shows_exactly_the_keys_of_its_window(stage: Stage, view: 
     place = CommandScope.SCENE if view.startswith("scene") else CommandScope.MAIN
     told = {label.text() for label in page.findChildren(QLabel)}
     for command in COMMANDS:
-        name = command.text.replace("&", "").removesuffix("…")
+        name = str(command.text).replace("&", "").removesuffix("…")
         keys = "  ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
         if command.place in (CommandScope.EVERYWHERE, place) and keys:
             assert name in told, f"{name} is missing"

@@ -8,12 +8,12 @@ from alien_desktop.gui.creation import options
 from alien_desktop.gui.creation.guided_step import ChoiceStep, GuidedStep, TextStep
 from alien_desktop.gui.creation.level_blocks import LevelBlocks
 from alien_desktop.gui.creation.option_grid import OptionGrid
-from alien_desktop.gui.creation.text import left_words, skills_words, tr
+from alien_desktop.gui.creation.text import left_words, skills_words
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
 from alien_desktop.rules.people.creation import attribute_budget, skill_budget
 from alien_desktop.session.creation.creation_controller import CreationController

@@ -7,12 +7,13 @@ from alien_desktop.gui.creation.level_blocks import LevelBlocks
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.options import gear_options, talent_options
 from alien_desktop.gui.creation.remaining_points_panel import RemainingPointsPanel
-from alien_desktop.gui.creation.text import all_words, tr
+from alien_desktop.gui.creation.text import all_words
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import TEXTS, CreationController
 

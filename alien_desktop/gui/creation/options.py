@@ -6,8 +6,8 @@ from alien_desktop.documents.creation.plan import career_of, gear_lines
 from alien_desktop.documents.creation.suggestions import sample_text, samples_for
 from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.creation.option_tile import Option
-from alien_desktop.gui.creation.text import gear_name, skills_words, tr
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.creation.text import gear_name, skills_words
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.creation.creation_controller import CreationController

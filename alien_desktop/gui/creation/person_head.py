@@ -4,9 +4,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.documents.sheet.values import health_max, resolve
-from alien_desktop.gui.creation.text import part_value, tr
+from alien_desktop.gui.creation.text import part_value
 from alien_desktop.gui.kit.portrait import Portrait, PortraitRecord
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.sheet.name_label import NameLabel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController

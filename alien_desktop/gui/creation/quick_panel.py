@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.options import career_options
 from alien_desktop.gui.creation.summary_panel import SummaryPanel
-from alien_desktop.gui.creation.text import tr
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextTone
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 

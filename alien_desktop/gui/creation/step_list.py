@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLa
 
 from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.lock_toggle import KeepButton
-from alien_desktop.gui.creation.text import part_value, tr
+from alien_desktop.gui.creation.text import part_value
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.paint_text import draw_text, explain
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.session.creation.creation_controller import CreationController

@@ -1,7 +1,5 @@
 """The words of a draft: what its parts are called and what stands in them, and what is said about a problem."""
 
-from PySide6.QtCore import QCoreApplication
-
 from alien_desktop.catalog.rows.people import Career
 from alien_desktop.documents.creation.checks import PlanProblem
 from alien_desktop.documents.creation.plan import CreationPlan, PlanSection, career_of, level_of
@@ -9,17 +7,12 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.values import capacity, health_max, resolve
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import clean_line
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.people.creation import PointBudget
 from alien_desktop.session.creation.creation_controller import CreationController
 
 MONEY = "${:,}"
-
-
-def tr(text: str, number: int = -1) -> str:
-    """Translate in the context of this view."""
-    return QCoreApplication.translate("Creation", text, "", number)
 
 
 def part_name(part: PlanSection) -> str:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from alien_desktop.gui.kit.commands import COMMANDS, Command, CommandScope, Menu
+from alien_desktop.gui.kit.commands import COMMANDS, MENU_TITLES, Command, CommandScope, Menu
+from alien_desktop.gui.kit.translation import translated
 
 THEME_COMMANDS = {
     "theme_dark": "dark",
@@ -62,7 +63,7 @@ class CommandActions(QObject):
         for menu in Menu:
             commands = [command for command in self.commands if command.menu is menu]
             if commands:
-                self._fill_menu(menu_bar.addMenu(translated(f"&{menu.value}")), commands)
+                self._fill_menu(menu_bar.addMenu(translated(MENU_TITLES[menu])), commands)
 
     def _fill_menu(self, menu: QMenu, commands: list[Command]) -> None:
         group = commands[0].group
@@ -71,8 +72,3 @@ class CommandActions(QObject):
                 menu.addSeparator()
                 group = command.group
             menu.addAction(self._actions[command.id])
-
-
-def translated(text: str) -> str:
-    """Return a command's text in the user's language."""
-    return QCoreApplication.translate("Command", text)

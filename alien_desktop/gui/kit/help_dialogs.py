@@ -8,14 +8,15 @@ from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QToolTip, QWidget
 
 from alien_desktop import __version__
 from alien_desktop.gui.kit.button import Button, ButtonKind
-from alien_desktop.gui.kit.command_actions import CommandActions, translated
-from alien_desktop.gui.kit.commands import Command, Menu
+from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.commands import MENU_TITLES, Command, Menu
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.paint_text import tooltip
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import theme_of
 
 _COLUMNS = 2
@@ -123,7 +124,7 @@ def _page(text: str) -> Panel:
 
 
 def _keys_of(menu: Menu, commands: list[Command]) -> Panel:
-    panel = Panel(translated(menu.value))
+    panel = Panel(translated(MENU_TITLES[menu]).replace("&", ""))
     grid = QGridLayout()
     metrics = theme_of(panel).metrics
     grid.setHorizontalSpacing(metrics.group_gap)

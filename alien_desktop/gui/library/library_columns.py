@@ -5,8 +5,9 @@ from datetime import date, datetime
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale, Qt, QTime
+from PySide6.QtCore import QDate, QLocale, Qt, QTime
 
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.text_search import search_key
 
@@ -94,15 +95,15 @@ def has_nothing(entry: LibraryEntry, sort: SortBy) -> bool:
 def title_of(column: LibraryColumn) -> str:
     """Return the words over a column."""
     return {
-        LibraryColumn.NAME: _tr("Name"),
-        LibraryColumn.ROLE: _tr("Career or kind"),
-        LibraryColumn.RULES: _tr("Rules"),
-        LibraryColumn.CREW: _tr("Crew"),
-        LibraryColumn.HEALTH: _tr("Health"),
-        LibraryColumn.STRESS: _tr("Stress"),
-        LibraryColumn.SAVED: _tr("Last saved"),
-        LibraryColumn.REMOVED: _tr("Removed"),
-        LibraryColumn.STATE: _tr("What restoring does"),
+        LibraryColumn.NAME: tr("Name"),
+        LibraryColumn.ROLE: tr("Career or kind"),
+        LibraryColumn.RULES: tr("Rules"),
+        LibraryColumn.CREW: tr("Crew"),
+        LibraryColumn.HEALTH: tr("Health"),
+        LibraryColumn.STRESS: tr("Stress"),
+        LibraryColumn.SAVED: tr("Last saved"),
+        LibraryColumn.REMOVED: tr("Removed"),
+        LibraryColumn.STATE: tr("What restoring does"),
     }[column]
 
 
@@ -122,11 +123,11 @@ def words_of(entry: LibraryEntry, column: LibraryColumn) -> str:
     """Return what a cell of an entry says; empty where it has nothing to say."""
     match column:
         case LibraryColumn.NAME:
-            return entry.name or (_tr("Unknown document") if entry.format == DAMAGED else _tr("Without a name"))
+            return entry.name or (tr("Unknown document") if entry.format == DAMAGED else tr("Without a name"))
         case LibraryColumn.ROLE:
             if entry.format == DAMAGED:
-                return _tr("Damaged file")
-            return ", ".join(word for word in (_tr("Scene") if entry.format == "encounter" else "", entry.role) if word)
+                return tr("Damaged file")
+            return ", ".join(word for word in (tr("Scene") if entry.format == "encounter" else "", entry.role) if word)
         case LibraryColumn.RULES:
             return entry.rules
         case LibraryColumn.CREW:
@@ -150,11 +151,11 @@ def told(entry: LibraryEntry) -> str:
         *entry.marks,
     ]
     if entry.health_max:
-        parts.append(_tr("Health {value} of {maximum}").format(value=entry.health, maximum=entry.health_max))
+        parts.append(tr("Health {value} of {maximum}").format(value=entry.health, maximum=entry.health_max))
     if entry.stress is not None:
-        parts.append(_tr("stress {stress}").format(stress=entry.stress))
+        parts.append(tr("stress {stress}").format(stress=entry.stress))
     if entry.sample:
-        parts.append(_tr("sample"))
+        parts.append(tr("sample"))
     return ", ".join(part for part in (*parts, entry.sentence) if part)
 
 
@@ -176,16 +177,12 @@ def _moment_words(iso: str, today: date, *, with_time: bool) -> str:
         return ""
     days = (today - moment.date()).days
     if days == 0:
-        day = _tr("today")
+        day = tr("today")
     elif days == 1:
-        day = _tr("yesterday")
+        day = tr("yesterday")
     else:
         form = "d MMM" if 0 < days < 300 else "d MMM yyyy"
         day = QLocale().toString(QDate(moment.year, moment.month, moment.day), form)
     if not with_time or not -1 < days < 300:
         return day
     return f"{day}, {QLocale().toString(QTime(moment.hour, moment.minute), 'HH:mm')}"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Library", text)

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from alien_desktop.gui.kit.chip import Chip, ChipTone
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.library.library_columns import DAMAGED, LibraryColumn, day_words, words_of
 from alien_desktop.gui.library.new_tile import NewTile, NewWay
 from alien_desktop.gui.library.tile_item import TileAction, TilePicture, TileShown
@@ -35,7 +36,7 @@ def shown_of(entry: LibraryEntry) -> TileShown:
     return TileShown(
         entry.document_id,
         words_of(entry, LibraryColumn.NAME),
-        ", ".join(word for word in (_tr("Scene") if is_scene else entry.role, entry.rules) if word),
+        ", ".join(word for word in (tr("Scene") if is_scene else entry.role, entry.rules) if word),
         TilePicture.SCENE if is_scene else TilePicture.PORTRAIT,
         chips=_chips(entry),
         health=None if is_scene else (entry.health, entry.health_max),
@@ -43,7 +44,7 @@ def shown_of(entry: LibraryEntry) -> TileShown:
         text=entry.role if is_scene else "",
         crew=entry.label,
         portrait=entry.portrait,
-        tag=_tr("SAMPLE") if entry.sample else "",
+        tag=tr("SAMPLE") if entry.sample else "",
         when=day_words(entry.saved),
         actions=_actions(entry),
     )
@@ -51,11 +52,11 @@ def shown_of(entry: LibraryEntry) -> TileShown:
 
 def line_of(entry: LibraryEntry) -> str:
     """Return one line about an entry, for the place where one carries on."""
-    parts = [entry.role or _tr("Character"), entry.rules]
+    parts = [entry.role or tr("Character"), entry.rules]
     if entry.format == "encounter":
-        parts.insert(0, _tr("Scene"))
+        parts.insert(0, tr("Scene"))
     elif entry.stress is not None:
-        parts.append(_tr("stress {stress}").format(stress=entry.stress))
+        parts.append(tr("stress {stress}").format(stress=entry.stress))
     return ", ".join(part for part in parts if part)
 
 
@@ -70,19 +71,19 @@ def _chips(entry: LibraryEntry) -> tuple[Chip, ...]:
 
 
 def _actions(entry: LibraryEntry) -> tuple[TileAction, ...]:
-    actions = [TileAction(DUPLICATE, _tr("Duplicate")), TileAction(REMOVE, _tr("Remove"))]
+    actions = [TileAction(DUPLICATE, tr("Duplicate")), TileAction(REMOVE, tr("Remove"))]
     if entry.format != "adversary":
-        actions.insert(0, TileAction(OPEN, _tr("Open")))
+        actions.insert(0, TileAction(OPEN, tr("Open")))
     return tuple(actions)
 
 
 def menu_of(entry: LibraryEntry) -> tuple[TileAction, ...]:
     """Return the actions of the card's menu: those of its buttons, and what is asked for less often."""
-    more = [TileAction(CREW, _tr("Crew")), TileAction(SEND, _tr("Save a copy…"))]
+    more = [TileAction(CREW, tr("Crew")), TileAction(SEND, tr("Save a copy…"))]
     if entry.format == "character":
-        more.append(TileAction(CONVERT, _tr("In the other edition")))
+        more.append(TileAction(CONVERT, tr("In the other edition")))
     if entry.sample:
-        more.append(TileAction(SAMPLES, _tr("Remove all samples")))
+        more.append(TileAction(SAMPLES, tr("Remove all samples")))
     return (*_actions(entry), *more)
 
 
@@ -100,16 +101,12 @@ def entry_menu(entry: LibraryEntry, parent: QWidget, wish: Callable[[str], None]
 def new_character_card() -> NewTile:
     """Return the card after the last: the three ways to a new character."""
     card = NewTile()
-    card.set_heading(_tr("New character"), "Ctrl+N")
+    card.set_heading(tr("New character"), "Ctrl+N")
     card.set_ways(
         (
-            NewWay("quick", "quick", _tr("Quick"), _tr("name and career, then play")),
-            NewWay("guided", "guided", _tr("Guided"), _tr("about 3 minutes")),
-            NewWay("hand", "pencil", _tr("By hand"), _tr("every field yourself")),
+            NewWay("quick", "quick", tr("Quick"), tr("name and career, then play")),
+            NewWay("guided", "guided", tr("Guided"), tr("about 3 minutes")),
+            NewWay("hand", "pencil", tr("By hand"), tr("every field yourself")),
         )
     )
     return card
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("LibraryCard", text)

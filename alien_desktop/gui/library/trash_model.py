@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.library.library_columns import LibraryColumn, LibraryRole, head_of, moment_words, told, words_of
 from alien_desktop.session.text_search import search_key
 from alien_desktop.session.trash_entry import TrashEntry
@@ -104,15 +105,11 @@ class TrashModel(QAbstractTableModel):
         return words_of(one.entry, column)
 
     def _told(self, one: TrashEntry) -> str:
-        removed = _tr("removed {when}").format(when=self._words_of(one, LibraryColumn.REMOVED))
-        state = _tr("restoring: {what}").format(what=self._words_of(one, LibraryColumn.STATE))
+        removed = tr("removed {when}").format(when=self._words_of(one, LibraryColumn.REMOVED))
+        state = tr("restoring: {what}").format(what=self._words_of(one, LibraryColumn.STATE))
         return ", ".join((told(one.entry), removed, state))
 
 
 def _key(one: TrashEntry) -> str:
     entry = one.entry
     return search_key(" ".join((entry.name, entry.role, entry.label, entry.rules, entry.edition)))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TrashModel", text)

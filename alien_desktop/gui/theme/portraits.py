@@ -15,6 +15,8 @@ from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import NotAPlainFile, StorageError, TooLarge
 from alien_desktop.storage.files import FileLayer
 
+translate = QCoreApplication.translate
+
 MOST_BYTES = 10 * 1024 * 1024
 MOST_SIDE = 8192
 MOST_PIXELS = 20_000_000
@@ -44,11 +46,17 @@ class PortraitStore:
         try:
             data = self._files.read(source, MOST_BYTES)
         except NotAPlainFile as error:
-            raise PortraitRefusedError(_tr("That is not a plain file: choose the picture itself.")) from error
+            raise PortraitRefusedError(
+                translate("Portraits", "That is not a plain file: choose the picture itself.")
+            ) from error
         except TooLarge as error:
-            raise PortraitRefusedError(_tr("The file is larger than 10 MB: save the picture smaller.")) from error
+            raise PortraitRefusedError(
+                translate("Portraits", "The file is larger than 10 MB: save the picture smaller.")
+            ) from error
         except OSError as error:
-            raise PortraitRefusedError(_tr("The picture cannot be read: look whether it is still there.")) from error
+            raise PortraitRefusedError(
+                translate("Portraits", "The picture cannot be read: look whether it is still there.")
+            ) from error
         content = _encoded(_small(_decoded(data)))
         name = hashlib.sha256(content).hexdigest()
         target = self._place(name)
@@ -87,7 +95,7 @@ def _format_of(data: bytes) -> bytes:
         return b"jpeg"
     if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
         return b"webp"
-    raise PortraitRefusedError(_tr("Only PNG, JPEG and WebP pictures can be used."))
+    raise PortraitRefusedError(translate("Portraits", "Only PNG, JPEG and WebP pictures can be used."))
 
 
 def _decoded(data: bytes) -> QImage:
@@ -107,7 +115,9 @@ def _decoded(data: bytes) -> QImage:
     if not size.isValid() or size.isEmpty():
         raise _damaged()
     if max(size.width(), size.height()) > MOST_SIDE or size.width() * size.height() > MOST_PIXELS:
-        raise PortraitRefusedError(_tr("The picture is too large: at most 8192 pixels a side and 20 million in all."))
+        raise PortraitRefusedError(
+            translate("Portraits", "The picture is too large: at most 8192 pixels a side and 20 million in all.")
+        )
     if kind == b"jpeg" and max(size.width(), size.height()) > 2 * KEPT_SIDE:
         reader.setScaledSize(size.scaled(QSize(KEPT_SIDE, KEPT_SIDE) * 2, Qt.AspectRatioMode.KeepAspectRatio))
     image = reader.read()
@@ -141,8 +151,4 @@ def _encoded(image: QImage) -> bytes:
 
 
 def _damaged() -> PortraitRefusedError:
-    return PortraitRefusedError(_tr("The picture is damaged: open it elsewhere and save it anew."))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Portraits", text)
+    return PortraitRefusedError(translate("Portraits", "The picture is damaged: open it elsewhere and save it anew."))
