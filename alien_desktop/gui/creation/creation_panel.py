@@ -16,10 +16,10 @@ from alien_desktop.gui.creation.manual_panel import ManualCreationPanel
 from alien_desktop.gui.creation.quick_panel import QuickPanel
 from alien_desktop.gui.kit.button import Button, ButtonKind
 from alien_desktop.gui.kit.flow_layout import FlowLayout
-from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.kit.translation import tr
+from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.editions.registry import EDITIONS

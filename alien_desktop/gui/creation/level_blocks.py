@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from alien_desktop.documents.creation.plan import PlanSection, bonus_of, career_of, level_of
 from alien_desktop.gui.creation.level_row import LevelRow, LevelShown
 from alien_desktop.gui.creation.text import attribute_use, first_words
-from alien_desktop.gui.kit.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.gui.theme.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
 from alien_desktop.session.creation.creation_controller import CreationController
@@ -109,7 +109,7 @@ class LevelBlock(QWidget):
         rect = QRectF(self.rect())
         cut = metrics.cut_panel
         draw_cut(painter, rect, t.surface, t.line_soft, metrics.line, top_left=cut, bottom_right=cut)
-        draw_rivets(painter, rect, theme)
+        draw_rivets(painter, rect, theme.tokens, theme.metrics)
         pad = metrics.padding
         draw_rule(painter, pad, self.width() - pad, self.head.geometry().bottom(), t.line_soft, metrics.line)
 

@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.paint import draw_cut
-from alien_desktop.gui.kit.paint_text import draw_text, explain
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import draw_cut
+from alien_desktop.gui.theme.paint_text import draw_text, set_tooltip
 from alien_desktop.gui.theme.theme import Theme
 
 
@@ -66,7 +66,7 @@ class KeepButton(PaintedButton):
     def _tell(self) -> None:
         state = self.tr("kept") if self._kept else self.tr("made anew with the rest")
         self.setAccessibleName(f"{self._name}: {state}")
-        explain(self, f"{self._name}: {state}")
+        set_tooltip(self, f"{self._name}: {state}")
 
 
 class LockToggle(PaintedButton):
@@ -140,4 +140,4 @@ class LockToggle(PaintedButton):
     def _tell(self) -> None:
         state = self.tr("kept") if self._kept else self.tr("made anew with the rest")
         self.setAccessibleName(f"{self._label}: {self._value or self.tr('nothing yet')}, {state}")
-        explain(self, f"{self._label}: {self._value}. {state}." if self._value else f"{self._label}, {state}")
+        set_tooltip(self, f"{self._label}: {self._value}. {state}." if self._value else f"{self._label}, {state}")

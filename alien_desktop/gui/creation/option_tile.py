@@ -10,10 +10,10 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.paint import draw_cut, draw_rule
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, largest_fitting, line_height, text_width, tooltip
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import draw_cut, draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, line_height, text_width, tooltip
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.lock_toggle import KeepButton
 from alien_desktop.gui.creation.text import part_value
 from alien_desktop.gui.kit.button import Button
-from alien_desktop.gui.kit.paint_text import draw_text, explain
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint_text import draw_text, set_tooltip
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 
@@ -35,7 +35,7 @@ class CreationStep(QAbstractButton):
             self._value, self._is_open, self._problem = value, is_open, problem
             state = tr("needs a look") if problem else value
             self.setAccessibleName(f"{self._number}. {self._title}: {state}")
-            explain(self, value)
+            set_tooltip(self, value)
             self.update()
 
     def sizeHint(self) -> QSize:

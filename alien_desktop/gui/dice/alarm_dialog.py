@@ -12,13 +12,13 @@ from alien_desktop.gui.dice.dice_strip import DiceStrip
 from alien_desktop.gui.dice.ui_alarm_dialog import Ui_AlarmDialog
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.inline_dialog import InlineDialog
-from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.panel import PanelTone
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_list import TickLine
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.rolls.roll_state import AlarmRecord, ConsequenceOption
 
@@ -111,7 +111,7 @@ class AlarmDialog(InlineDialog):
         size = ButtonSize.NEXT_STEP
         self.apply_button = Button(self.tr("Apply"), ButtonKind.PRIMARY, key="Enter", size=size)
         self.note_button = Button(self.tr("Note"), size=size)
-        explain(self.note_button, self.tr("Note only: it stands in the log and changes no sheet."))
+        set_tooltip(self.note_button, self.tr("Note only: it stands in the log and changes no sheet."))
         self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
         self.ui.button_row.addWidget(self.apply_button, 1)
         self.ui.button_row.addWidget(self.note_button, 0)

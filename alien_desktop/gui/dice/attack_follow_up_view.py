@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.gui.dice.roll_buttons import holds_focus
 from alien_desktop.gui.kit.button import Button, ButtonKind
-from alien_desktop.gui.kit.paint_text import explain
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.combat.ranged_combat import AmmoSpent
 from alien_desktop.rules.effects.vocabulary import Supply
@@ -72,13 +72,13 @@ class AttackFollowUpView(QWidget):
             return
         if spent.supply_roll:
             self.ammo_button.set_text(self.tr("Ammo roll, {dice}").format(dice=state.attack.weapon.ammo))
-            explain(self.ammo_button, self.tr("Each 1 uses up ammunition"))
+            set_tooltip(self.ammo_button, self.tr("Each 1 uses up ammunition"))
         else:
             self.ammo_button.set_text(self.tr("Mark it empty"))
             why = (
                 self.tr("The Game Mother says when it is empty") if spent.gm_decides else self.tr("The shot emptied it")
             )
-            explain(self.ammo_button, why)
+            set_tooltip(self.ammo_button, why)
         self.ammo_button.set_kind(ButtonKind.QUIET if spent.gm_decides and not spent.empty else ButtonKind.NEXT)
 
     def _on_ammo_clicked(self) -> None:

@@ -13,10 +13,10 @@ from alien_desktop.gui.dice.roll_buttons import holds_focus
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.number_field import NumberField
-from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickLine
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.combat.close_combat import Special
 from alien_desktop.rules.combat.ranges import ORDER, Band, ShotModifier
@@ -136,7 +136,7 @@ class AttackView(QWidget):
                 self._flow.insert_widget(place, tick)
             tick = self._ticks[line.id]
             tick.set_text(line.text)
-            explain(tick, line.detail or line.text)
+            set_tooltip(tick, line.detail or line.text)
             tick.set_checked(line.ticked)
         self._ticks_place.updateGeometry()
 

@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from alien_desktop.gui.dice.dice_state import ResultLine, ResultSign
 from alien_desktop.gui.kit.die_face import draw_alarm, draw_tick
-from alien_desktop.gui.kit.paint import crisp_pen, draw_rule
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint import crisp_pen, draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
 
 

@@ -20,8 +20,8 @@ from alien_desktop.gui.dice.dice_state import DiceFaces, DiceState, ResultLine, 
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die, draw_die_marks
-from alien_desktop.gui.kit.paint import crisp_pen, draw_cut, draw_rule, inset
-from alien_desktop.gui.kit.paint_text import draw_text, text_width
+from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, draw_rule, inset
+from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _FEW_ROWS = 3

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from alien_desktop.gui.dice.dice_strip import draw_strip
 from alien_desktop.gui.dice.log_lines import LogLine
 from alien_desktop.gui.dice.log_row import LogRow, row_from
-from alien_desktop.gui.kit.paint import draw_box, draw_rule
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint import draw_box, draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme, theme_of
 
 LOG_ROLE = int(Qt.ItemDataRole.UserRole) + 1

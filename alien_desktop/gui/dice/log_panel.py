@@ -9,13 +9,13 @@ from alien_desktop.gui.dice.log_actions import LogActions
 from alien_desktop.gui.dice.log_delegate import LogDelegate
 from alien_desktop.gui.dice.log_lines import LogLine
 from alien_desktop.gui.dice.log_model import LogModel, LogRole
-from alien_desktop.gui.dice.tray_panel import dress_log
+from alien_desktop.gui.dice.tray_panel import style_log_view
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
-from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.dice_statistics import luck_of
 from alien_desktop.session.session import Session
@@ -41,7 +41,7 @@ class LogPanel(Panel):
         self.view = QListView()
         self.view.setModel(self.model)
         self.view.setItemDelegate(LogDelegate(self.view, with_dice=True))
-        dress_log(self.view, self.tr("Log"))
+        style_log_view(self.view, self.tr("Log"))
         self.body.addWidget(self.search)
         self.body.addWidget(self.view, 1)
         self.luck = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
@@ -80,13 +80,13 @@ class LogPanel(Panel):
         luck = self._luck
         if not luck.rolls:
             self.luck.set_text("")
-            explain(self.luck, "")
+            set_tooltip(self.luck, "")
             return
         terms = self.tr(
             "Rolls: {rolls}. Dice: {dice}, of them stress dice: {stress}. One die in six is a success, one stress die "
             "in six an alarm. Pushes are left out."
         )
-        explain(self.luck, terms.format(rolls=luck.rolls, dice=luck.dice, stress=luck.stress_dice))
+        set_tooltip(self.luck, terms.format(rolls=luck.rolls, dice=luck.dice, stress=luck.stress_dice))
         pattern = self.tr("Luck: {good} of {expected} successes, {bad} of {feared} alarms")
         locale = self.locale()
         self.luck.set_text(

@@ -8,8 +8,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.dice.odds_percent import Chance, percent
-from alien_desktop.gui.kit.paint import draw_box, draw_upright
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint import draw_box, draw_upright
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import theme_of
 
 

@@ -7,8 +7,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.dice.odds_percent import Chance, percent, short_percent
-from alien_desktop.gui.kit.paint import draw_box, draw_rule
-from alien_desktop.gui.kit.paint_text import Elide, draw_text
+from alien_desktop.gui.theme.paint import draw_box, draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import theme_of
 
 _LOWEST = 2

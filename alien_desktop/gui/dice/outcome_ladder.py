@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from alien_desktop.gui.kit.paint import draw_box, draw_rule
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, text_width, tooltip
+from alien_desktop.gui.theme.paint import draw_box, draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width, tooltip
 from alien_desktop.gui.theme.theme import theme_of
 
 

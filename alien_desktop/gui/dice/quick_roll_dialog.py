@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.dialog import ModelessDialog
-from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, dress_list
+from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, style_list
 from alien_desktop.gui.kit.line_model import SceneRow, SceneRowsModel, Sign
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -54,7 +54,7 @@ class QuickRollDialog(ModelessDialog):
         self.view = QListView()
         self.view.setModel(self.model)
         self.view.setItemDelegate(SceneRowDelegate(self.view, RowHeight.PERSON))
-        dress_list(self.view, self.tr("Rolls"))
+        style_list(self.view, self.tr("Rolls"))
         self.view.setUniformItemSizes(True)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay in the search field and move the choice
         self.hint = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
-from alien_desktop.gui.kit.paint_text import text_width
+from alien_desktop.gui.theme.paint_text import text_width
 from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest, kinds_of
 from alien_desktop.session.session import Session
 

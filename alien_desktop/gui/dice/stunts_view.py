@@ -8,11 +8,11 @@ from alien_desktop.gui.dice.roll_buttons import holds_focus
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.flow_layout import FlowLayout
-from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -132,7 +132,7 @@ class StuntsView(QWidget):
 
     def _add_key(self, place: int, purchase: StuntOption) -> None:
         key = Button(self._words_of(purchase))
-        explain(key, f"{purchase.name}: {purchase.text}" if purchase.text else purchase.name)
+        set_tooltip(key, f"{purchase.name}: {purchase.text}" if purchase.text else purchase.name)
         key.clicked.connect(self._on_key_clicked)
         self._keys[purchase.id] = key
         self._flow.insert_widget(place, key)

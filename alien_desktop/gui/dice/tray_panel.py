@@ -13,10 +13,10 @@ from alien_desktop.gui.dice.roll_text import pushed_bars, receipt_lines, tray_ba
 from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
 from alien_desktop.gui.dice.ui_tray_panel import Ui_TrayPanel
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
-from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
@@ -162,7 +162,7 @@ class TrayPanel(Panel):
         self.ui.log_area.column.addWidget(view, 1)
         view.setModel(LogModel(self._session.log, view))
         view.setItemDelegate(LogDelegate(view))
-        dress_log(view, self.tr("Log"))
+        style_log_view(view, self.tr("Log"))
         self.log_actions = LogActions(self._session, view, self._copied_text)
         self.log_actions.again_requested.connect(self._on_log_again_requested)
         self.log_actions.character_requested.connect(self.character_requested)
@@ -227,7 +227,7 @@ class TrayPanel(Panel):
         self.ui.log_area.set_least(metrics.title_line + metrics.log_row)
 
 
-def dress_log(view: QListView, name: str) -> None:
+def style_log_view(view: QListView, name: str) -> None:
     """Make a list view look and behave as a log: quiet frame, rows of one height, no typing to find."""
     view.setAccessibleName(name)
     view.setFrameShape(QFrame.Shape.NoFrame)

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from alien_desktop.gui.kit.paint import draw_box
-from alien_desktop.gui.kit.paint_text import Elide, draw_text
+from alien_desktop.gui.theme.paint import draw_box
+from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme
 
 BY_HAND = "H"

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.key_cap import draw_key_cap, key_cap_width
-from alien_desktop.gui.kit.paint import draw_cut, draw_rule
-from alien_desktop.gui.kit.paint_text import draw_text, line_height, literal, text_width
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import draw_cut, draw_rule
+from alien_desktop.gui.theme.paint_text import draw_text, line_height, literal, text_width
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.gui.theme.tokens import Tokens
 

@@ -6,9 +6,9 @@ from enum import StrEnum
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from alien_desktop.gui.kit.paint import crisp_pen, inset
-from alien_desktop.gui.kit.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import crisp_pen, inset
+from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
 
 _CHIP_PAD = 1.5  # units

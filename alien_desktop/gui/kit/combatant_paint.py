@@ -5,10 +5,10 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 
 from alien_desktop.gui.kit.combatant_row import ActionPip, PipShape, PipState, TokenShape
 from alien_desktop.gui.kit.die_face import octagon
-from alien_desktop.gui.kit.paint import crisp_pen, cut_polygon, draw_cut, inset
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.kit.stress_meter import draw_stress_cell
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import crisp_pen, cut_polygon, draw_cut, inset
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
 
 _EVENT_ICON = "timer"

@@ -11,8 +11,8 @@ from functools import lru_cache
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QPolygonF
 
-from alien_desktop.gui.kit.paint_text import baseline
 from alien_desktop.gui.theme.fonts import MONO
+from alien_desktop.gui.theme.paint_text import baseline
 from alien_desktop.gui.theme.tokens import Tokens
 
 SUCCESS = 6

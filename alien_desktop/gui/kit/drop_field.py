@@ -6,11 +6,11 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.paint import draw_cut
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, literal, text_width
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import draw_cut
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, literal, text_width
 
 
 @dataclass(frozen=True, slots=True)

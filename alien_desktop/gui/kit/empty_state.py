@@ -5,8 +5,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
-from alien_desktop.gui.kit.paint import draw_cut
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
-from alien_desktop.gui.kit.paint import draw_cut
+from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _KEYBOARD_REASONS = {

@@ -4,9 +4,9 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.kit.paint import crisp_pen, draw_box, draw_upright
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.kit.vital_meter import VitalMeter
+from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_upright
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
 
 translate = QCoreApplication.translate

@@ -11,12 +11,12 @@ from alien_desktop.gui.kit.button import Button, ButtonKind
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.commands import MENU_TITLES, Command, Menu
 from alien_desktop.gui.kit.dialog import ModelessDialog
-from alien_desktop.gui.kit.paint_text import tooltip
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import theme_of
 
 _COLUMNS = 2

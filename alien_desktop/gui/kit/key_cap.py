@@ -3,8 +3,8 @@
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from alien_desktop.gui.kit.paint import crisp_pen, device_ratio, inset, snapped_rect, snapped_width
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint import crisp_pen, device_ratio, inset, snapped_rect, snapped_width
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
 
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from alien_desktop.gui.kit.paint_text import tooltip
+from alien_desktop.gui.theme.paint_text import tooltip
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -10,8 +10,8 @@ from alien_desktop.gui.kit.combatant_paint import draw_pips, draw_token
 from alien_desktop.gui.kit.combatant_row import ActionPip, PipShape, PipState, TokenShape
 from alien_desktop.gui.kit.die_face import octagon
 from alien_desktop.gui.kit.line_model import SceneRow, SceneRowRole, Sign
-from alien_desktop.gui.kit.paint import crisp_pen, draw_box, draw_cut, draw_rule, inset
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_cut, draw_rule, inset
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme, theme_of
 
 _TITLE_PART = 0.75
@@ -206,7 +206,7 @@ def scene_row_of(index: _Index) -> SceneRow | None:
     return row if isinstance(row, SceneRow) else None
 
 
-def dress_list(view: QListView, name: str) -> None:
+def style_list(view: QListView, name: str) -> None:
     """Make a list view one of the scene's short lists: no frame, one choice, digits and letters go to the window."""
     view.setAccessibleName(name)
     view.setFrameShape(QListView.Shape.NoFrame)

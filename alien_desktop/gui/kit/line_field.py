@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionFrame, QToolTip, QWidget
 
-from alien_desktop.gui.kit.paint_text import tooltip
+from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import theme_of
 
 _TEXT_MARGIN = 2

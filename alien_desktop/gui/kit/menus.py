@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from alien_desktop.gui.kit.paint_text import literal
+from alien_desktop.gui.theme.paint_text import literal
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.paint import draw_cut, draw_rivets
 from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.theme.paint import draw_cut, draw_rivets
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
@@ -102,7 +102,7 @@ class Panel(QWidget):
             dashed=dashed,
         )
         if not dashed:
-            draw_rivets(painter, rect, theme)
+            draw_rivets(painter, rect, theme.tokens, theme.metrics)
 
     def _set_distances(self) -> None:
         metrics = self._theme.metrics

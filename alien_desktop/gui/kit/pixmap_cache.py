@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
 
-from alien_desktop.gui.kit.paint import device_ratio
+from alien_desktop.gui.theme.paint import device_ratio
 from alien_desktop.gui.theme.theme import Theme
 
 

@@ -24,8 +24,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.paint import crisp_pen, cut_path, device_ratio, draw_cut, draw_hatching
-from alien_desktop.gui.kit.paint_text import Elide, draw_text
+from alien_desktop.gui.theme.paint import crisp_pen, cut_path, device_ratio, draw_cut, draw_hatching
+from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme, theme_of
 
 _SHAPES = 4

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.paint import draw_rule
-from alien_desktop.gui.kit.paint_text import Elide, baseline, fitted, one_line, text_width
+from alien_desktop.gui.theme.paint import draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, baseline, fitted, one_line, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 

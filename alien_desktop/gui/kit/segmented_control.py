@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.paint import draw_cut, draw_rule, draw_upright
-from alien_desktop.gui.kit.paint_text import draw_text, literal, text_width, tooltip
 from alien_desktop.gui.kit.painted_button import PaintedButton
+from alien_desktop.gui.theme.paint import draw_cut, draw_rule, draw_upright
+from alien_desktop.gui.theme.paint_text import draw_text, literal, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 

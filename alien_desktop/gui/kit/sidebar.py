@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.paint import draw_upright
-from alien_desktop.gui.kit.paint_text import draw_text, text_width
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, RailView, SidebarEntry, rail_measures
+from alien_desktop.gui.theme.paint import draw_upright
+from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 

@@ -7,12 +7,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.key_cap import draw_key_cap, key_cap_width
-from alien_desktop.gui.kit.paint import draw_box, draw_octagon
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, explain, literal, text_width
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.metrics import Metrics, measures_for
+from alien_desktop.gui.theme.paint import draw_box, draw_octagon
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, literal, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import Theme, bind_theme
 
 
@@ -255,4 +255,4 @@ class PartyBadge(_RailButton):
 
     def _tell(self) -> None:
         self.setAccessibleName(self.member.words)
-        explain(self, self.member.words)
+        set_tooltip(self, self.member.words)

@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.kit.paint import draw_cut, snapped
-from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.painted_button import PaintedButton
+from alien_desktop.gui.theme.paint import draw_cut, snapped
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 
 
@@ -19,7 +19,7 @@ class StepButton(PaintedButton):
         self._small = small
         self.setAutoRepeat(True)
         self.setAccessibleName(name)
-        explain(self, name)
+        set_tooltip(self, name)
         bind_theme(self._apply_theme)
 
     def focus_cut(self) -> int:

@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.kit.paint import crisp_pen, draw_box, inset
-from alien_desktop.gui.kit.paint_text import Elide, draw_text
 from alien_desktop.gui.kit.vital_meter import VitalMeter
+from alien_desktop.gui.theme.paint import crisp_pen, draw_box, inset
+from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme
 
 STRESS_LIMIT = 10

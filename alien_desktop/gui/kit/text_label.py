@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, one_line, text_width, tooltip
 from alien_desktop.gui.theme.fonts import CAPITAL_HEIGHT, Fonts
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, one_line, text_width, tooltip
 from alien_desktop.gui.theme.theme import theme_of
 
 

@@ -5,9 +5,9 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.mark_row import draw_row_words, least_row_size, mark_frame, marked_row_size
-from alien_desktop.gui.kit.paint import draw_box, draw_rule, inset
-from alien_desktop.gui.kit.paint_text import literal
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import draw_box, draw_rule, inset
+from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.gui.theme.theme import theme_of
 
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 SEEN_AT_LEAST = 2
@@ -84,7 +84,7 @@ class TickList(QScrollArea):
         for line in lines:
             tick = _Tick(line.text)
             tick.set_note(line.note)
-            explain(tick, f"{line.text}: {line.detail}" if line.detail else line.text)
+            set_tooltip(tick, f"{line.text}: {line.detail}" if line.detail else line.text)
             tick.set_checked(line.ticked)
             tick.checked_requested.connect(self._on_tick_checked_requested)
             self._ticks[line.id] = tick

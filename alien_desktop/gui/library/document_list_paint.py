@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QFont, QPainter, QStaticText, QTransform
 
 from alien_desktop.gui.kit.chip import Chip, ChipTone, chip_width, draw_chip
 from alien_desktop.gui.kit.health_meter import MOST_BOXES, draw_health_cells, draw_health_word, is_down, is_low
-from alien_desktop.gui.kit.paint import draw_box
-from alien_desktop.gui.kit.paint_text import Elide, baseline, draw_text, fitted, one_line, text_width
 from alien_desktop.gui.kit.pixmap_cache import draw_kept
 from alien_desktop.gui.library.entry_picture import draw_entry_picture
 from alien_desktop.gui.library.library_columns import DAMAGED, LibraryColumn
+from alien_desktop.gui.theme.paint import draw_box
+from alien_desktop.gui.theme.paint_text import Elide, baseline, draw_text, fitted, one_line, text_width
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.library_entry import LibraryEntry
 

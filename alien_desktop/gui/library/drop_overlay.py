@@ -16,9 +16,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.kit.paint import draw_cut
-from alien_desktop.gui.kit.paint_text import draw_text
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import draw_cut
+from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import theme_of
 
 _GROUND_ALPHA = 0.88

@@ -6,14 +6,14 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.die_face import draw_alarm
 from alien_desktop.gui.kit.health_meter import is_down
-from alien_desktop.gui.kit.paint import draw_cut
-from alien_desktop.gui.kit.paint_text import Elide, draw_text
 from alien_desktop.gui.kit.pixmap_cache import draw_kept
 from alien_desktop.gui.kit.portrait import initials
 from alien_desktop.gui.library.library_columns import DAMAGED
 from alien_desktop.gui.library.tile_item import TilePicture, TileShown
 from alien_desktop.gui.library.tile_paint import draw_tile_picture
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import draw_cut
+from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.session.library_entry import LibraryEntry
 

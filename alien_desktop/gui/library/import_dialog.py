@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVB
 
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.dialog import ModelessDialog
-from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.entry_picture import EntryPicture
+from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.library_entry import LibraryEntry
 

@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonKind
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
-from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextTone
 from alien_desktop.gui.library.library_columns import SortBy
 from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.view_settings import Layout
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 TRASH = "trash"
@@ -40,7 +40,7 @@ class LibraryBar(QWidget):
         self.layouts = SegmentedControl(self.tr("Cards or list"), self)
         self.sort = DropField(self.tr("Order"), quiet=True)
         self.import_button = Button(self.tr("Import"), ButtonKind.QUIET, icon="import")
-        explain(
+        set_tooltip(
             self.import_button,
             self.tr(
                 "Choose files with Ctrl+O, drop them on the library, or paste them with Ctrl+V: you see what they hold"

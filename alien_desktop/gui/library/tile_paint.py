@@ -6,12 +6,12 @@ from PySide6.QtGui import QFont, QPainter, QTextLayout, QTextOption
 from alien_desktop.gui.kit.chip import Chip, ChipTone, chip_width, draw_chip
 from alien_desktop.gui.kit.die_face import draw_alarm
 from alien_desktop.gui.kit.health_meter import MOST_BOXES, draw_health_bar, draw_health_word, is_down, is_low
-from alien_desktop.gui.kit.paint import draw_box, draw_cut, draw_rivets, draw_rule
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, one_line, text_width
 from alien_desktop.gui.kit.pixmap_cache import draw_kept
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.kit.stress_meter import draw_stress_cell
 from alien_desktop.gui.library.tile_item import TilePicture, TileShown
+from alien_desktop.gui.theme.paint import draw_box, draw_cut, draw_rivets, draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, one_line, text_width
 from alien_desktop.gui.theme.theme import Theme
 
 translate = QCoreApplication.translate
@@ -33,7 +33,7 @@ def draw_tile_frame(
         edge = tokens.text2 if hovered and not focused else tokens.line
     draw_cut(painter, rect, tokens.surface, edge, width, top_left=cut, bottom_right=cut, dashed=damaged)
     if not damaged:
-        draw_rivets(painter, rect, theme)
+        draw_rivets(painter, rect, theme.tokens, theme.metrics)
 
 
 def picture_rect(theme: Theme) -> QRectF:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, dress_list, scene_row_of
+from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, scene_row_of, style_list
 from alien_desktop.gui.kit.line_model import SceneRowsModel
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.search_field import SearchField
@@ -35,7 +35,7 @@ class AddPanel(Panel):
         self._delegate = SceneRowDelegate(self.ui.candidates, RowHeight.PERSON)
         self.ui.candidates.setModel(self._model)
         self.ui.candidates.setItemDelegate(self._delegate)
-        dress_list(self.ui.candidates, self.tr("Who can be added"))
+        style_list(self.ui.candidates, self.tr("Who can be added"))
         self.search.textChanged.connect(self._on_search_text_changed)
         self.search.find_requested.connect(self._on_search_find_requested)
         self.search.left.connect(self.left)

@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPixmap, QPixmapCache, QPolygonF
 
 from alien_desktop.gui.kit.combatant_row import CardPose, CombatantRow, TokenShape
-from alien_desktop.gui.kit.paint import crisp_pen, cut_polygon, inset
-from alien_desktop.gui.kit.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.fonts import Fonts
+from alien_desktop.gui.theme.paint import crisp_pen, cut_polygon, inset
+from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.gui.theme.tokens import Tokens
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from alien_desktop.gui.kit.combatant_paint import draw_stress_cells, draw_token
 from alien_desktop.gui.kit.combatant_row import TokenShape
 from alien_desktop.gui.kit.health_meter import draw_health_bar, draw_health_cells, is_down, is_low
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import theme_of
 
 _MOST_BOXES = 10

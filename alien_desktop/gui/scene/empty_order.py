@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.combatant_paint import draw_token
 from alien_desktop.gui.kit.combatant_row import TokenShape
-from alien_desktop.gui.kit.paint import draw_cut
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height
 from alien_desktop.gui.scene.order_background import draw_rack
 from alien_desktop.gui.scene.order_row_layout import Density, order_sizes
+from alien_desktop.gui.theme.paint import draw_cut
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 RACK_PLACES = 10

@@ -6,10 +6,10 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter
 
 from alien_desktop.gui.kit.combatant_row import CardPose, CombatantRow
-from alien_desktop.gui.kit.paint import draw_cut, draw_upright
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.scene.card_paint import CardFace, draw_card
 from alien_desktop.gui.scene.order_row_layout import Density, RowCells, cells, order_sizes
+from alien_desktop.gui.theme.paint import draw_cut, draw_upright
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
 
 

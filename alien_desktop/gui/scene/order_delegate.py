@@ -5,10 +5,10 @@ from PySide6.QtGui import QColor, QPainter, QPolygonF
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from alien_desktop.gui.kit.combatant_row import CardPose, CombatantRow, RowEdge
-from alien_desktop.gui.kit.paint import cut_path, draw_cut, draw_hatching
 from alien_desktop.gui.scene.card_paint import CardFace, draw_card
 from alien_desktop.gui.scene.order_row_layout import Density, OrderSizes, RowCells, cells, order_sizes
 from alien_desktop.gui.scene.order_row_paint import draw_strip_content
+from alien_desktop.gui.theme.paint import cut_path, draw_cut, draw_hatching
 from alien_desktop.gui.theme.theme import Theme, theme_of
 
 ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 1

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, cells
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import theme_of
 
 _NARROW_HEADS = {OrderColumn.CARD, OrderColumn.WHO}

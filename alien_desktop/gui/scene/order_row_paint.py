@@ -21,10 +21,10 @@ from alien_desktop.gui.kit.health_meter import (
     is_down,
     is_low,
 )
-from alien_desktop.gui.kit.paint import draw_box, draw_rule
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.scene.order_row_layout import Density, OrderSizes, RowCells
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import draw_box, draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
 
 translate = QCoreApplication.translate

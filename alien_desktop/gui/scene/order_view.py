@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QListView
 
 from alien_desktop.gui.kit.combatant_paint import pip_width
 from alien_desktop.gui.kit.combatant_row import CardPose, CombatantRow, PipShape
-from alien_desktop.gui.kit.paint import draw_cut
 from alien_desktop.gui.scene.card_paint import CardFace
 from alien_desktop.gui.scene.combatant_rows_model import CombatantRowsModel
 from alien_desktop.gui.scene.dragged_card import DraggedCard
 from alien_desktop.gui.scene.order_background import RackRow, draw_links, draw_rack, draw_swap_plate
 from alien_desktop.gui.scene.order_delegate import OrderDelegate
 from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, RowCells, order_sizes
+from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.theme import theme_of
 
 _SCROLL_MS = 16

@@ -10,12 +10,12 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMenu
 
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
-from alien_desktop.gui.kit.paint_text import literal
 from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
 from alien_desktop.gui.scene.digit_keys import DigitMeaning
 from alien_desktop.gui.scene.order_cards import CardState, OrderCard, combatant_of
 from alien_desktop.gui.scene.order_panel import ADVERSARY_STEP, CREW_STEP
 from alien_desktop.gui.scene.order_row_layout import OrderColumn
+from alien_desktop.gui.theme.paint_text import literal
 
 if TYPE_CHECKING:
     from alien_desktop.gui.scene.initiative_window import InitiativeWindow

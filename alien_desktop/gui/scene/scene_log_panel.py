@@ -6,7 +6,7 @@ from alien_desktop.gui.dice.log_actions import LogActions
 from alien_desktop.gui.dice.log_delegate import LogDelegate
 from alien_desktop.gui.dice.log_lines import LogLine
 from alien_desktop.gui.dice.log_model import LogModel, LogRole
-from alien_desktop.gui.kit.line_delegate import dress_list
+from alien_desktop.gui.kit.line_delegate import style_list
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.scene.ui_scene_log_panel import Ui_SceneLogPanel
 from alien_desktop.session.session import Session
@@ -26,7 +26,7 @@ class SceneLogPanel(Panel):
         view.setModel(LogModel(session.log, view))
         view.setItemDelegate(LogDelegate(parent=view))
         view.setUniformItemSizes(True)
-        dress_list(view, self.tr("Log"))
+        style_list(view, self.tr("Log"))
         self.actions_of = LogActions(session, view, self._copied_text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
-from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, dress_list
+from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, style_list
 from alien_desktop.gui.kit.line_model import SceneRow, SceneRowRole, SceneRowsModel
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -179,8 +179,8 @@ class SelectedPanel(Panel):
         self.ui.actions.setItemDelegate(self._delegate)
         self.ui.injuries.setModel(self._injuries)
         self.ui.injuries.setItemDelegate(SceneRowDelegate(self.ui.injuries))
-        dress_list(self.ui.actions, self.tr("Actions"))
-        dress_list(self.ui.injuries, self.tr("Injuries"))
+        style_list(self.ui.actions, self.tr("Actions"))
+        style_list(self.ui.injuries, self.tr("Injuries"))
         self.ui.actions.installEventFilter(self)
         self.ui.actions.doubleClicked.connect(self._on_actions_double_clicked)
 

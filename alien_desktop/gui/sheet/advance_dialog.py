@@ -18,7 +18,6 @@ from alien_desktop.documents.sheet.advancing import (
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.dialog import ModelessDialog
-from alien_desktop.gui.kit.paint_text import tooltip
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -27,6 +26,7 @@ from alien_desktop.gui.kit.tick_list import TickLine, TickList
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
+from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.session.sheet_editor import SheetEditor

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
-from alien_desktop.gui.kit.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.skill_delegate import SkillDelegate
 from alien_desktop.gui.sheet.skills_model import SkillEntry, SkillsModel
 from alien_desktop.gui.sheet.text import terms_words
+from alien_desktop.gui.theme.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, SKILLS_OF, Attribute, Skill
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -131,7 +131,7 @@ class AttributesPanel(RowsView):
         for block in self.block_rects(self.viewport().width()):
             rect = QRectF(block)
             draw_cut(painter, rect, tokens.surface, tokens.line_soft, metrics.line, top_left=cut, bottom_right=cut)
-            draw_rivets(painter, rect, theme)
+            draw_rivets(painter, rect, theme.tokens, theme.metrics)
             left, right = rect.left() + metrics.line, rect.right() - metrics.line
             draw_rule(painter, left, right, below_head, tokens.line_soft, metrics.line)
 

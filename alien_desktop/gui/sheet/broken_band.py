@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.paint import cut_path, draw_hatching
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, explain, text_width
+from alien_desktop.gui.theme.paint import cut_path, draw_hatching
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import theme_of
 
 
@@ -29,7 +29,7 @@ class BrokenBand(QWidget):
         if (word, sentence) != (self._word, self._sentence):
             self._word, self._sentence = word, sentence
             self.setAccessibleName(f"{word}: {sentence}")
-            explain(self, sentence)
+            set_tooltip(self, sentence)
             self.update()
 
     def sizeHint(self) -> QSize:

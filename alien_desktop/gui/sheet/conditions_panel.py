@@ -10,7 +10,6 @@ from alien_desktop.documents.sheet.injuries import remove_injury, treat_injury, 
 from alien_desktop.gui.dice.medical_menu import care_entries
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
-from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -23,6 +22,7 @@ from alien_desktop.gui.sheet.injury_row import InjuryRow, InjuryShown
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.scrolling_rows import ScrollingRows
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.care.medical import MedicalActions
@@ -135,7 +135,7 @@ class ConditionsPanel(Panel):
             box.setProperty("state", state.key)
             box.set_note(state.note if wide else "")
             words = [state.note, state.text, self.tr("Ends: {end}").format(end=state.ends) if state.ends else ""]
-            explain(box, "\n".join(word for word in words if word) or state.name)
+            set_tooltip(box, "\n".join(word for word in words if word) or state.name)
         self._pack(2 if not wide else 1)
 
     def _pack(self, columns: int) -> None:
@@ -175,7 +175,7 @@ class ConditionsPanel(Panel):
         for row, entry in zip(self._rows, entries, strict=True):
             number = str(entry.number) if entry.number else ""
             row.set_shown(InjuryShown(entry.key, number, entry.name, entry.short, self._days(entry.days_left)))
-            explain(row, "\n".join(dict.fromkeys(word for word in (entry.short, entry.text) if word)))
+            set_tooltip(row, "\n".join(dict.fromkeys(word for word in (entry.short, entry.text) if word)))
         self._injury_title.set_note(str(count) if count else self.tr("none"))
 
     def _days(self, days: int | None) -> str:

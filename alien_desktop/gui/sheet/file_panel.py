@@ -11,7 +11,6 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.number_field import NumberField
-from alien_desktop.gui.kit.paint_text import Elide, tooltip
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
@@ -19,6 +18,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS
 from alien_desktop.gui.sheet.ui_file_panel import Ui_FilePanel
+from alien_desktop.gui.theme.paint_text import Elide, tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.sheet_editor import SheetEditor

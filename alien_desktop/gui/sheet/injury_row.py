@@ -6,9 +6,9 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.paint import draw_box
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, text_width
 from alien_desktop.gui.kit.painted_button import PaintedButton
+from alien_desktop.gui.theme.paint import draw_box
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width
 
 
 @dataclass(frozen=True, slots=True)

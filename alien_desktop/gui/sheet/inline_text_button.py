@@ -5,8 +5,8 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.line_field import LineField
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, explain, text_width
 from alien_desktop.gui.kit.painted_button import PaintedButton
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 
 
 class InlineTextButton(PaintedButton):
@@ -141,7 +141,7 @@ class InlineTextButton(PaintedButton):
     def _tell(self) -> None:
         self.setAccessibleName(f"{self._label}: {self._value or self._empty}")
         says_label = self._label in self._pattern
-        explain(self, self._pattern.format(self._value or self._empty) if says_label else self.accessibleName())
+        set_tooltip(self, self._pattern.format(self._value or self._empty) if says_label else self.accessibleName())
 
     def _on_field_editing_finished(self) -> None:
         field = self._field

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from alien_desktop.gui.kit.paint import crisp_pen, cut_path, draw_box, draw_hatching, draw_rule, inset
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, largest_fitting, text_width
 from alien_desktop.gui.sheet.inventory_pack import HALVES, LoadItem, PackedItem, PackedLoad
+from alien_desktop.gui.theme.paint import crisp_pen, cut_path, draw_box, draw_hatching, draw_rule, inset
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
 from alien_desktop.gui.theme.theme import Theme
 
 _CELL_GAP = 3

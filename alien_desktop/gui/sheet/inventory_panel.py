@@ -22,7 +22,6 @@ from alien_desktop.documents.sheet.values import CAPACITY, capacity
 from alien_desktop.documents.sheet.vitals import set_override
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
-from alien_desktop.gui.kit.paint_text import tooltip
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.sheet.choices import item_options, weight_words
 from alien_desktop.gui.sheet.focus_order import chain
@@ -33,6 +32,7 @@ from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS
 from alien_desktop.gui.sheet.text import explained_words
+from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.rules.body.encumbrance import Burden
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.violation import is_allowed

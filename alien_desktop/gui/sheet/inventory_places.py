@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from alien_desktop.gui.kit.paint import draw_box
-from alien_desktop.gui.kit.paint_text import draw_text
 from alien_desktop.gui.sheet.inventory_pack import LoadItem
+from alien_desktop.gui.theme.paint import draw_box
+from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import Theme
 
 

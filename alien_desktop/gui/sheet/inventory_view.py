@@ -15,10 +15,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QSizePolicy, QToolTip, QWidget
 
-from alien_desktop.gui.kit.paint_text import tooltip
 from alien_desktop.gui.sheet.inventory_cells import LoadLayout, PlacedItem, draw_load, lay_out
 from alien_desktop.gui.sheet.inventory_pack import HALVES, LoadItem, PackedLoad, pack, slots_text
 from alien_desktop.gui.sheet.inventory_places import PlacePlate, draw_places, next_place, place_plates, plate_at
+from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _ROWS_SHOWN = 6

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, fitted, line_height, one_line, text_width, tooltip
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, fitted, line_height, one_line, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 

@@ -25,8 +25,6 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.dice.medical_menu import care_entries
 from alien_desktop.gui.kit.button import Button, ButtonKind
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
-from alien_desktop.gui.kit.paint import draw_upright
-from alien_desktop.gui.kit.paint_text import explain, tooltip
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.portrait import PortraitRecord
 from alien_desktop.gui.kit.stress_meter import STRESS_LIMIT
@@ -37,6 +35,8 @@ from alien_desktop.gui.sheet.text import broken_words, death_roll_due, explained
 from alien_desktop.gui.sheet.ui_person_panel import Ui_PersonPanel
 from alien_desktop.gui.sheet.value_button import ValueButton
 from alien_desktop.gui.sheet.vital_overrides import VitalOverrides, rads_words
+from alien_desktop.gui.theme.paint import draw_upright
+from alien_desktop.gui.theme.paint_text import set_tooltip, tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.sheet_editor import SheetEditor
@@ -73,22 +73,22 @@ class PersonPanel(Panel):
         self.facts = PersonFacts(opened, self.ui.fact_row, self.ui.stat_column)
         self.notes_button = Button(self.tr("Notes"))
         self.notes_button.setCheckable(True)
-        explain(self.notes_button, self.tr("Notes, appearance, signature item, cash, points"))
+        set_tooltip(self.notes_button, self.tr("Notes, appearance, signature item, cash, points"))
         self.notes_button.toggled.connect(self.file_requested)
         self.death_button = Button(self.tr("Death roll"), ButtonKind.DANGER, icon="dice")
         self.death_button.clicked.connect(self.death_roll_requested)
         self.help_button = Button(self.tr("Help"))
-        explain(self.help_button, self.tr("First aid and whatever else somebody of the crew can do now"))
+        set_tooltip(self.help_button, self.tr("First aid and whatever else somebody of the crew can do now"))
         self.help_button.clicked.connect(self._on_help_clicked)
         self.ui.button_row.addWidget(self.death_button)
         self.ui.button_row.addWidget(self.help_button)
         self.ui.button_row.addWidget(self.notes_button)
         self.advance_button = Button(self.tr("Advance"))
-        explain(self.advance_button, self.tr("Experience after a session, and what it buys"))
+        set_tooltip(self.advance_button, self.tr("Experience after a session, and what it buys"))
         self.advance_button.clicked.connect(self.advance_requested)
         self.ui.button_row.addWidget(self.advance_button)
         self.pass_as_human = TickBox(self.tr("Pass as human"))
-        explain(self.pass_as_human, self.tr("Show a stress that is not there; no rule sees it"))
+        set_tooltip(self.pass_as_human, self.tr("Show a stress that is not there; no rule sees it"))
         self.pass_as_human.checked_requested.connect(self._on_pass_as_human_checked_requested)
         self.ui.meter_column.removeWidget(self.ui.stress)
         self._stress_row = QHBoxLayout()
@@ -177,7 +177,7 @@ class PersonPanel(Panel):
         rads = sheet.radiation
         self.rads.set_value(str(rads.current + rads.permanent))
         words = rads_words(sheet, rules)
-        explain(self.rads, words)
+        set_tooltip(self.rads, words)
         self.rads.setAccessibleDescription(words)
 
     def _show_vitals(self, sheet: CharacterSheet, rules: SheetRules) -> None:
@@ -186,7 +186,7 @@ class PersonPanel(Panel):
         ui.health.set_health(sheet.health, max(most.value, sheet.health))
         ui.health.set_by_hand(most.overridden)
         words = explained_words(self.tr("Maximum Health"), most)
-        explain(ui.health, words)
+        set_tooltip(ui.health, words)
         ui.health.setAccessibleDescription(words)
         self._place_pass_as_human(sheet)
         ui.stress.set_sham(sheet.is_synthetic)
@@ -199,7 +199,7 @@ class PersonPanel(Panel):
         ui.stress.set_level(sheet.stress, max(cap, sheet.stress))
         ui.stress.set_by_hand(own_cap is not None and own_cap.overridden)
         words = explained_words(self.tr("Highest stress"), own_cap) if own_cap else self.tr("Stress has no limit here")
-        explain(ui.stress, words)
+        set_tooltip(ui.stress, words)
         ui.stress.setAccessibleDescription(words)
         ui.stress.set_preview(0 if sheet.is_synthetic else self._preview)
 
@@ -219,7 +219,7 @@ class PersonPanel(Panel):
     def _show_stat(stat: ValueButton, value: Explained, label: str) -> None:
         stat.set_value(str(value.value), by_hand=value.overridden)
         words = explained_words(label, value)
-        explain(stat, words)
+        set_tooltip(stat, words)
         stat.setAccessibleDescription(words)
 
     def _fit_facts(self) -> None:

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonSize
 from alien_desktop.gui.kit.number_field import NumberField
-from alien_desktop.gui.kit.paint import draw_box
 from alien_desktop.gui.kit.step_button import StepButton
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.paint import draw_box
 from alien_desktop.gui.theme.theme import theme_of
 
 

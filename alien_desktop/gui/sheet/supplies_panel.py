@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from alien_desktop.documents.sheet.supplies import set_supply
 from alien_desktop.documents.sheet.supply_lines import SupplyLine, supply_lines
 from alien_desktop.gui.kit.button import Button, ButtonSize
-from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS
 from alien_desktop.gui.sheet.supply_meter import SUPPLY_LIMIT, SupplyMeter
 from alien_desktop.gui.sheet.text import supply_name, supply_words
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.session.rolls.gear_rolls import GearRolls
@@ -93,11 +93,11 @@ class SuppliesPanel(Panel):
         row.button.setVisible(line.needed)
         if not line.needed:
             row.meter.set_not_needed(name, self.tr("not needed"))
-            explain(row, self.tr("A synthetic has no use for it."))
+            set_tooltip(row, self.tr("A synthetic has no use for it."))
             return
         row.meter.set_supply(name, line.left, max(SUPPLY_LIMIT, line.left))
         row.meter.setAccessibleDescription(words)
-        explain(row, words)
+        set_tooltip(row, words)
         row.button.set_text(self.tr("Use") if line.by_the_day else self.tr("Roll"))
         row.button.setEnabled(line.left > 0)
         pattern = self.tr("Use {name} for a day") if line.by_the_day else self.tr("Roll for {name}, {dice} dice")

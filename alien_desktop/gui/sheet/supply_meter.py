@@ -5,8 +5,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.cell_meter import CellMeter
-from alien_desktop.gui.kit.paint import crisp_pen
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint import crisp_pen
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 
 SUPPLY_LIMIT = 6
 """Circles of a supply unless it is told another number."""

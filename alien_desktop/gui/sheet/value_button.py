@@ -5,8 +5,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.badge import BY_HAND, boxed_mark_side, draw_boxed_mark
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.kit.painted_button import PaintedButton
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 
 
 class ValueButton(PaintedButton):

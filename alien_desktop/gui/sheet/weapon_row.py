@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonSize
 from alien_desktop.gui.kit.key_cap import draw_die_key
-from alien_desktop.gui.kit.paint import draw_box, draw_rule
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, largest_fitting, text_width
+from alien_desktop.gui.theme.paint import draw_box, draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 

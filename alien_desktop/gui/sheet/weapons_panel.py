@@ -12,7 +12,6 @@ from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
-from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.sheet.choices import weapon_options
 from alien_desktop.gui.sheet.focus_order import chain
@@ -23,6 +22,7 @@ from alien_desktop.gui.sheet.scrolling_rows import ScrollingRows
 from alien_desktop.gui.sheet.text import armor_words, terms_words
 from alien_desktop.gui.sheet.weapon_row import WeaponRow, WeaponShown
 from alien_desktop.gui.sheet.weapons_model import WeaponEntry, WeaponRole, WeaponsModel
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.roll_state import SheetRollResult
@@ -86,7 +86,7 @@ class WeaponsPanel(Panel):
             words = [f"{entry.name}: {entry.features}" if entry.features else entry.name, terms_words(entry.terms)]
             if entry.is_armor and entry.can_roll and entry.dice:
                 words.append(armor_words(entry.dice))
-            explain(row, "\n".join([*words, entry.refusal]).strip())
+            set_tooltip(row, "\n".join([*words, entry.refusal]).strip())
 
     def _add_row(self) -> None:
         row = WeaponRow()

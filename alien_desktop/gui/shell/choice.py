@@ -5,8 +5,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QRadioButton, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.mark_row import draw_row_words, least_row_size, mark_frame, marked_row_size
-from alien_desktop.gui.kit.paint import crisp_pen, inset
-from alien_desktop.gui.kit.paint_text import literal
+from alien_desktop.gui.theme.paint import crisp_pen, inset
+from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.gui.theme.theme import theme_of
 
 

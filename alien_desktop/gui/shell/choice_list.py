@@ -3,8 +3,8 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.paint_text import explain
 from alien_desktop.gui.shell.choice import Choice
+from alien_desktop.gui.theme.paint_text import set_tooltip
 
 
 class ChoiceList(QWidget):
@@ -43,7 +43,7 @@ class ChoiceList(QWidget):
         self._choices = {}
         for value, words, note in options:
             choice = Choice(words, self)
-            explain(choice, words)  # a narrow list cuts long words
+            set_tooltip(choice, words)  # a narrow list cuts long words
             choice.set_note(note)
             choice.setAccessibleName(f"{self._name}: {words}")
             choice.clicked.connect(self._on_choice_clicked)

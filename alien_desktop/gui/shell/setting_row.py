@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.paint import draw_rule
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.theme.paint import draw_rule
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _LEFT_SHARE, _RIGHT_SHARE = 21, 20

@@ -4,9 +4,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from alien_desktop.gui.kit.paint import draw_rule
-from alien_desktop.gui.kit.paint_text import Elide, draw_text, line_height, text_width
 from alien_desktop.gui.shell.uncertainties_model import PASSAGE_ROLE, HelpText
+from alien_desktop.gui.theme.paint import draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width
 from alien_desktop.gui.theme.theme import theme_of
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop

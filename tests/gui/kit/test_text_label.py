@@ -6,8 +6,8 @@ from PySide6.QtGui import QAccessible, QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.paint_text import Elide
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import Theme
 
 HOSTILE = ["Food & water", "<b>bold</b>", "x" * 120, "👾 Ibarra 👾", "שלום עולם", "two\nlines", ""]

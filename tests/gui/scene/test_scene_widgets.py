@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QListView
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.combatant_row import ActionPip, CardPose, CombatantRow, PipShape
-from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, dress_list
+from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, style_list
 from alien_desktop.gui.kit.line_model import SceneRow, SceneRowsModel, Sign
 from alien_desktop.gui.scene.combatant_summary import CombatantSummary, HeadShown, Meter, VitalShown, VitalsRow
 from alien_desktop.gui.scene.order_view import OrderView
@@ -56,7 +56,7 @@ def test_short_lists_paint_every_sign_and_find_their_plates(qtbot: QtBot, theme:
     delegate = SceneRowDelegate(view, height)
     view.setModel(model)
     view.setItemDelegate(delegate)
-    dress_list(view, "List")
+    style_list(view, "List")
     row = SceneRow("g", "Guard", "Health 3", sign=Sign.PERSON, sign_text="G", plates=(1, 3))
     model.set_rows(
         (

@@ -11,7 +11,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.gui.theme.metrics import Metrics
+from alien_desktop.gui.theme.tokens import Tokens
 
 
 def device_ratio(painter: QPainter) -> float:
@@ -179,16 +180,15 @@ def draw_hatching(
     painter.restore()
 
 
-def draw_rivets(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+def draw_rivets(painter: QPainter, rect: QRectF, tokens: Tokens, metrics: Metrics) -> None:
     """The two rivets of a panel, in the corners that are not cut; nothing where ornaments are off."""
-    if not theme.tokens.ornaments:
+    if not tokens.ornaments:
         return
-    size = theme.metrics.rivet
-    away = theme.metrics.unit
+    size, away = metrics.rivet, metrics.unit
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.tokens.line_soft)
+    painter.setBrush(tokens.line_soft)
     painter.drawEllipse(QRectF(rect.right() - away - size, rect.top() + away, size, size))
     painter.drawEllipse(QRectF(rect.left() + away, rect.bottom() - away - size, size, size))
     painter.restore()

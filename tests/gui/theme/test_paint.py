@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.paint import (
+from alien_desktop.gui.theme.paint import (
     cut_path,
     cut_polygon,
     draw_box,
@@ -104,7 +104,7 @@ def test_rivets_are_left_out_in_high_contrast(theme: Theme) -> None:
     def drawn() -> QImage:
         image = blank(60, 60)
         painter = QPainter(image)
-        draw_rivets(painter, QRectF(0, 0, 60, 60), theme)
+        draw_rivets(painter, QRectF(0, 0, 60, 60), theme.tokens, theme.metrics)
         painter.end()
         return image
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QTextDocument
 
 from alien_desktop.gui.kit.key_cap import draw_key_cap, key_cap_width
-from alien_desktop.gui.kit.paint_text import (
+from alien_desktop.gui.theme.paint_text import (
     Elide,
     baseline,
     draw_text,
@@ -43,7 +43,7 @@ def test_text_that_fits_is_left_alone(theme: Theme) -> None:
 
 def test_text_that_does_not_fit_is_cut_where_told_and_reported(theme: Theme, caplog: pytest.LogCaptureFixture) -> None:
     name = "Anneliese Wilhelmina Brandt"
-    with caplog.at_level(logging.DEBUG, "alien_desktop.gui.kit.paint_text"):
+    with caplog.at_level(logging.DEBUG, "alien_desktop.gui.theme.paint_text"):
         middle, was_cut = fitted(theme.fonts, theme.fonts.body, name, 90, Elide.MIDDLE)
     assert was_cut
     assert middle.startswith("Ann")

@@ -39,7 +39,7 @@ def tooltip(text: str) -> str:
     return f"<qt>{html.escape(text)}</qt>" if text else ""
 
 
-def explain(widget: QWidget, text: str) -> None:
+def set_tooltip(widget: QWidget, text: str) -> None:
     """Give a widget a tooltip and the same words as its description: a screen reader would else read the markup."""
     widget.setToolTip(tooltip(text).replace("\n", "<br>"))
     widget.setAccessibleDescription(text)
