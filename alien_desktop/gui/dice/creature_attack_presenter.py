@@ -22,7 +22,7 @@ class CreatureAttackPresenter(QObject):
         self._session = session
         self._dialog = dialog
         self._attacks = session.creature_attacks
-        self._beasts: dict[str, CreatureEntry] = {}
+        self._creatures: dict[str, CreatureEntry] = {}
         self._edition = ""
         dialog.changed.connect(self._show_rows)
 
@@ -33,38 +33,38 @@ class CreatureAttackPresenter(QObject):
         entries = self._session.index.entries()
         own = [one for one in entries if one.format == Adversary.FORMAT and one.edition == edition][:MOST_KEPT]
         kept = [self._session.workspace.document(entry.document_id) for entry in own]
-        self._beasts = {
+        self._creatures = {
             one.id: one for one in creature_entries(rules, (one for one in kept if isinstance(one, Adversary)))
         }
         chosen = self._dialog.creature.value
-        first = next(iter(self._beasts), "")
-        options = tuple(DropOption(one.id, one.name or self.tr("No name")) for one in self._beasts.values())
-        self._dialog.set_creatures(options, chosen if chosen in self._beasts else first)
+        first = next(iter(self._creatures), "")
+        options = tuple(DropOption(one.id, one.name or self.tr("No name")) for one in self._creatures.values())
+        self._dialog.set_creatures(options, chosen if chosen in self._creatures else first)
         self._dialog.row.set_value(ROLLED)
         self._show_rows()
 
     def attack(self) -> None:
         """Make the attack that is chosen; a RuleViolation says why it cannot be."""
-        beast = self._beasts.get(self._dialog.creature.value or "")
-        if beast is not None:
+        creature = self._creatures.get(self._dialog.creature.value or "")
+        if creature is not None:
             number = int(self._dialog.row.value or ROLLED)
             field = self._dialog.armor
             armor = int(field.text()) if field.hasAcceptableInput() else field.value
-            self._attacks.attack(beast, self._edition, armor, number)
+            self._attacks.attack(creature, self._edition, armor, number)
 
     def _rules(self) -> SheetRules:
         return self._session.rules_for(self._edition)
 
     def _show_rows(self) -> None:
-        beast = self._beasts.get(self._dialog.creature.value or "")
-        if beast is None:
+        creature = self._creatures.get(self._dialog.creature.value or "")
+        if creature is None:
             self._dialog.set_rows((), ROLLED, self.tr("No creature of this edition attacks."))
             return
-        numbers = [number for number in range(1, SIX + 1) if number not in beast.impossible]
-        rows = [DropOption(str(number), f"{number} {beast.table.row_for(number).name}") for number in numbers]
+        numbers = [number for number in range(1, SIX + 1) if number not in creature.impossible]
+        rows = [DropOption(str(number), f"{number} {creature.table.row_for(number).name}") for number in numbers]
         options = (DropOption(ROLLED, self.tr("What the D6 says")), *rows)
         chosen = self._dialog.row.value or ROLLED
         words = self.tr("The D6 chooses among {count} attacks.").format(count=len({row.text[2:] for row in rows}))
         if chosen != ROLLED:
-            words = " ".join(row_sentences(beast, int(chosen), self._rules()))
+            words = " ".join(row_sentences(creature, int(chosen), self._rules()))
         self._dialog.set_rows(options, chosen, words)

@@ -95,35 +95,35 @@ def creature_entries(rules: SheetRules, kept: Iterable[Adversary] = ()) -> tuple
     return (*own, *rows)
 
 
-def strikes_of(beast: CreatureEntry, number: int) -> tuple[CreatureAttackOption, ...]:
+def attack_options(creature: CreatureEntry, number: int) -> tuple[CreatureAttackOption, ...]:
     """Return the dice of a row, as this creature has them; none for a row that just happens."""
     found = [
         CreatureAttackOption(effect.dice, effect.damage, effect.armor_piercing, effect.ignores_armor)
-        for effect in beast.table.row_for(number).effects
+        for effect in creature.table.row_for(number).effects
         if isinstance(effect, AttackEffect)
     ]
-    variant = _variant(beast, number)
+    variant = _variant(creature, number)
     if variant is not None and found:
         found[0] = CreatureAttackOption(variant.dice, variant.damage, variant.armor_piercing, found[0].ignores_armor)
     return tuple(found)
 
 
-def row_sentences(beast: CreatureEntry, number: int, rules: SheetRules) -> tuple[str, ...]:
+def row_sentences(creature: CreatureEntry, number: int, rules: SheetRules) -> tuple[str, ...]:
     """Return a row in words: what happens anyway, the dice, what a hit does, what damage does, how to ward it off."""
-    row = beast.table.row_for(number)
+    row = creature.table.row_for(number)
     before, hit, hurt = _sorted_effects(row)
     sentences = [happenings_words(before, rules)]
-    sentences += [strike.words for strike in strikes_of(beast, number)]
+    sentences += [option.words for option in attack_options(creature, number)]
     sentences += [happenings_words(hit, rules, "If it hits"), happenings_words(hurt, rules, "If it does damage")]
     attack = rules.catalog.attack_rows.get(row.id)
     sentences.append(_DEFENCES.get(attack.defence, "") if attack is not None else "")
     return tuple(sentence for sentence in sentences if sentence)
 
 
-def strike_odds(strike: CreatureAttackOption, dice: int, armor: int, rules: SheetRules) -> AttackOdds:
+def attack_option_odds(option: CreatureAttackOption, dice: int, armor: int, rules: SheetRules) -> AttackOdds:
     """Return the odds of so many dice of an attack against an armor."""
     chances = plain_chances(Pool((Term("Attack dice", dice),), ()))
-    return attack_odds(success_distribution(chances), strike.damage, _protection(strike, armor, rules))
+    return attack_odds(success_distribution(chances), option.damage, _protection(option, armor, rules))
 
 
 class CreatureAttacks:
@@ -137,129 +137,131 @@ class CreatureAttacks:
         """The last attack of each creature: in the second edition the same never comes twice in a row."""
 
     def attack(
-        self, beast: CreatureEntry, edition: str, armor: int = 0, number: int = 0, dice: DiceSource | None = None
+        self, creature: CreatureEntry, edition: str, armor: int = 0, number: int = 0, dice: DiceSource | None = None
     ) -> None:
         """Roll on the table (or take the row of `number`) and prepare the dice of the attack."""
         rules = self._rules_for(edition)
         faces: tuple[int, ...] = ()
         if not number:
-            last = self._last.get(beast.id)
+            last = self._last.get(creature.id)
             source = dice or self._rolls.dice
-            rolled = creatures.roll_signature(last, rules.edition.creatures, source, beast.impossible)
+            rolled = creatures.roll_signature(last, rules.edition.creatures, source, creature.impossible)
             number, faces = rolled.number, rolled.faces
-        elif number in beast.impossible:
-            raise RuleViolation(Message("{beast} has no attack {card}: it rolls again.", beast=beast.name, card=number))
-        self._last[beast.id] = number
-        row = beast.table.row_for(number)
-        record = _record(SIGNATURE, beast.name, f"{number}, {row.name}", "text", faces=list(faces))
-        self._workspace.edit(f"{beast.name}: {row.name}", records=[{**record, "by_hand": not faces}])
-        strikes = strikes_of(beast, number)
-        if strikes:
-            self._rolls.propose(self._offered(beast, number, strikes, armor, rules))
+        elif number in creature.impossible:
+            raise RuleViolation(
+                Message("{creature} has no attack {card}: it rolls again.", creature=creature.name, card=number)
+            )
+        self._last[creature.id] = number
+        row = creature.table.row_for(number)
+        record = _record(SIGNATURE, creature.name, f"{number}, {row.name}", "text", faces=list(faces))
+        self._workspace.edit(f"{creature.name}: {row.name}", records=[{**record, "by_hand": not faces}])
+        options = attack_options(creature, number)
+        if options:
+            self._rolls.propose(self._pending_roll(creature, number, options, armor, rules))
             return
-        words = " ".join(row_sentences(beast, number, rules))
-        shown = SpecialRollResult(row.name, beast.name, plain=faces[-1:], number=str(number), word=row.name)
+        words = " ".join(row_sentences(creature, number, rules))
+        shown = SpecialRollResult(row.name, creature.name, plain=faces[-1:], number=str(number), word=row.name)
         self._rolls.show_special_result(replace(shown, sentence=words or row.text))
 
-    def _offered(
+    def _pending_roll(
         self,
-        beast: CreatureEntry,
+        creature: CreatureEntry,
         number: int,
-        strikes: tuple[CreatureAttackOption, ...],
+        options: tuple[CreatureAttackOption, ...],
         armor: int,
         rules: SheetRules,
     ) -> PendingRoll:
         """Return the first of these as a pending roll; the others follow when it hits."""
-        row, strike = beast.table.row_for(number), strikes[0]
+        row, option = creature.table.row_for(number), options[0]
 
         def pool_with(modifier: int) -> Pool:
-            return with_modifier(Pool((Term(row.name, strike.dice, row.source),), ()), modifier)
+            return with_modifier(Pool((Term(row.name, option.dice, row.source),), ()), modifier)
 
-        def waiting(modifier: int) -> PendingRollView:
+        def view(modifier: int) -> PendingRollView:
             pool = pool_with(modifier)
-            lines = _chance_lines(strike_odds(strike, pool.base, armor, rules), strike, armor)
-            note = " ".join((f"D6 {number}.", *row_sentences(beast, number, rules)))
-            return PendingRollView(row.name, pool, lines, beast.name, note=note)
+            lines = _chance_lines(attack_option_odds(option, pool.base, armor, rules), option, armor)
+            note = " ".join((f"D6 {number}.", *row_sentences(creature, number, rules)))
+            return PendingRollView(row.name, pool, lines, creature.name, note=note)
 
         def throw(modifier: int, hand: DiceSource | None) -> None:
-            self._throw(beast, number, strikes, pool_with(modifier), armor, rules, hand)
+            self._throw(creature, number, options, pool_with(modifier), armor, rules, hand)
 
-        return PendingRoll(waiting, throw)
+        return PendingRoll(view, throw)
 
     def _throw(
         self,
-        beast: CreatureEntry,
+        creature: CreatureEntry,
         number: int,
-        strikes: tuple[CreatureAttackOption, ...],
+        options: tuple[CreatureAttackOption, ...],
         pool: Pool,
         armor: int,
         rules: SheetRules,
         hand: DiceSource | None,
     ) -> None:
-        row, strike = beast.table.row_for(number), strikes[0]
-        thrown = creatures.attack(pool.base, strike.damage, hand or self._rolls.dice)
+        row, option = creature.table.row_for(number), options[0]
+        thrown = creatures.attack(pool.base, option.damage, hand or self._rolls.dice)
         damage = thrown.damage
         hits = damage.successes
-        if strike.damage or not hits:
+        if option.damage or not hits:
             shown, word = damage.total, "damage"
         else:
             shown, word = hits, "success" if hits == 1 else "successes"
-        note = _through(damage.total, strike, armor, rules) if damage.total else ""
+        note = _through(damage.total, option, armor, rules) if damage.total else ""
         _, on_hit, on_hurt = _sorted_effects(row)
         follows = [happenings_words(on_hit, rules)] if damage.hit else ["It misses."]
         if damage.hit:
             follows.append(happenings_words(on_hurt, rules, "If any of it gets through"))
-        more = strikes[1:] if damage.hit else ()
+        more = options[1:] if damage.hit else ()
         follows += [f"Then one more. {one.words}" for one in more]
         result = f"{shown} {word}"
-        record = _record(row.name, beast.name, result, "alert" if damage.hit else "text", base=list(thrown.faces))
-        self._workspace.edit(f"{row.name}: {beast.name}", records=[{**record, "by_hand": hand is not None}])
+        record = _record(row.name, creature.name, result, "alert" if damage.hit else "text", base=list(thrown.faces))
+        self._workspace.edit(f"{row.name}: {creature.name}", records=[{**record, "by_hand": hand is not None}])
         self._rolls.show_special_result(
             SpecialRollResult(
                 row.name,
-                beast.name,
+                creature.name,
                 base=thrown.faces,
                 number=str(shown),
                 word=word,
                 harm=damage.hit,
                 note=note,
                 sentence=" ".join(one for one in follows if one),
-                incoming_hit=_struck(row, strike, hits, rules),
-                next_roll=self._offered(beast, number, more, armor, rules) if more else None,
+                incoming_hit=_incoming_hit(row, option, hits, rules),
+                next_roll=self._pending_roll(creature, number, more, armor, rules) if more else None,
             )
         )
 
 
 def _sorted_effects(row: ResultRow) -> tuple[list[Effect], list[Effect], list[Effect]]:
     """Return what happens anyway, what a hit does, and what damage does."""
-    strikes = [place for place, effect in enumerate(row.effects) if isinstance(effect, AttackEffect)]
-    first = strikes[0] if strikes else len(row.effects)
+    attacks = [place for place, effect in enumerate(row.effects) if isinstance(effect, AttackEffect)]
+    first = attacks[0] if attacks else len(row.effects)
     after = [effect for effect in row.effects[first:] if not isinstance(effect, AttackEffect)]
     hurt: list[Effect] = [effect for effect in after if getattr(effect, "if_damaged", False)]
     return list(row.effects[:first]), [effect for effect in after if effect not in hurt], hurt
 
 
-def _variant(beast: CreatureEntry, number: int) -> AttackVariant | None:
-    variants = beast.row.variants if beast.row is not None else ()
+def _variant(creature: CreatureEntry, number: int) -> AttackVariant | None:
+    variants = creature.row.variants if creature.row is not None else ()
     return next((variant for variant in variants if variant.roll == number), None)
 
 
-def _protection(strike: CreatureAttackOption, armor: int, rules: SheetRules) -> Protection:
-    impact = Impact(piercing=strike.piercing, ignores=strike.ignores_armor)
+def _protection(option: CreatureAttackOption, armor: int, rules: SheetRules) -> Protection:
+    impact = Impact(piercing=option.piercing, ignores=option.ignores_armor)
     return Protection(rules.edition.armor, rules.edition.cover, armor, 0, impact)
 
 
-def _struck(row: ResultRow, strike: CreatureAttackOption, hits: int, rules: SheetRules) -> IncomingHit:
+def _incoming_hit(row: ResultRow, option: CreatureAttackOption, hits: int, rules: SheetRules) -> IncomingHit:
     attack = rules.catalog.attack_rows.get(row.id)
     defence = attack.defence if attack is not None else "any"
-    return IncomingHit(hits, strike.damage, dodge_only=defence == "dodge_only", avoidable=defence != "none")
+    return IncomingHit(hits, option.damage, dodge_only=defence == "dodge_only", avoidable=defence != "none")
 
 
-def _chance_lines(odds: AttackOdds, strike: CreatureAttackOption, armor: int) -> tuple[ChanceLine, ...]:
+def _chance_lines(odds: AttackOdds, option: CreatureAttackOption, armor: int) -> tuple[ChanceLine, ...]:
     lines = [ChanceLine("Hits", odds.hit, ChanceTone.HARM)]
     last = odds.hit
     word = "after armor" if armor else "damage"
-    for damage in range(1, len(odds.damage)) if strike.damage else ():
+    for damage in range(1, len(odds.damage)) if option.damage else ():
         chance = odds.at_least(damage)
         if chance != last and len(lines) < MOST_LINES:
             lines.append(ChanceLine(f"{damage}+ {word}", chance))
@@ -267,11 +269,11 @@ def _chance_lines(odds: AttackOdds, strike: CreatureAttackOption, armor: int) ->
     return tuple(lines)
 
 
-def _through(damage: int, strike: CreatureAttackOption, armor: int, rules: SheetRules) -> str:
+def _through(damage: int, option: CreatureAttackOption, armor: int, rules: SheetRules) -> str:
     """Say what of the damage gets through the armor that was named."""
     if not armor:
         return "Before armor."
-    chances = armor_odds(damage, strike.damage, _protection(strike, armor, rules))
+    chances = armor_odds(damage, option.damage, _protection(option, armor, rules))
     certain = next((number for number, chance in enumerate(chances) if chance == 1), None)
     if certain is not None:
         return f"{certain} after armor {armor}."

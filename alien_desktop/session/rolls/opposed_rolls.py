@@ -41,38 +41,38 @@ from alien_desktop.session.workspace import Workspace
 AGAINST = "Against {who}"
 
 
-def offered_other_side(
+def pending_opponent_roll(
     other: Opponent,
-    versus: OpposingResult,
+    opposing: OpposingResult,
     workspace: Workspace,
     dice: DiceSource,
     show: Callable[[SpecialRollResult], None],
 ) -> PendingRoll:
     """Return the dice of somebody without a sheet, as a pending roll against the roll that was made."""
-    title = versus.reaction.title if versus.reaction is not None else AGAINST.format(who=versus.name)
+    title = opposing.reaction.title if opposing.reaction is not None else AGAINST.format(who=opposing.name)
 
     def pool_with(modifier: int) -> Pool:
         return with_modifier(other.pool, modifier)
 
-    def waiting(modifier: int) -> PendingRollView:
+    def view(modifier: int) -> PendingRollView:
         pool = pool_with(modifier)
         chances = plain_chances(pool)
-        if versus.reaction is not None:
-            lines = reaction_odds_lines(versus.successes, chances, versus.reaction.title)
+        if opposing.reaction is not None:
+            lines = reaction_odds_lines(opposing.successes, chances, opposing.reaction.title)
         else:
-            lines = against_lines(versus.name, versus.successes, replace(other, pool=pool, chances=chances))
+            lines = against_lines(opposing.name, opposing.successes, replace(other, pool=pool, chances=chances))
         return PendingRollView(title, pool, lines, other.name)
 
     def throw(modifier: int, hand: DiceSource | None) -> None:
         pool, source = pool_with(modifier), hand or dice
         base, stress = source.roll(pool.base), source.roll(pool.stress)
         number = successes((*base, *stress))
-        if versus.reaction is not None:
-            sentence = reaction_outcome(versus, number)
-            won = versus.left(number).hit
+        if opposing.reaction is not None:
+            sentence = reaction_outcome(opposing, number)
+            won = opposing.left(number).hit
         else:
-            sentence = outcome(versus.name, versus.successes, other.name, number, is_open=versus.is_open)
-            won = winner(versus.successes, number, is_open=versus.is_open) is Winner.ACTIVE
+            sentence = outcome(opposing.name, opposing.successes, other.name, number, is_open=opposing.is_open)
+            won = winner(opposing.successes, number, is_open=opposing.is_open) is Winner.ACTIVE
         word = "success" if number == 1 else "successes"
         record = {
             "type": ASIDE,
@@ -90,9 +90,9 @@ def offered_other_side(
         shown = SpecialRollResult(
             title, other.name, base=base, stress=stress, number=str(number), word=word, harm=not won
         )
-        show(replace(shown, note=f"against {versus.successes}", sentence=sentence))
+        show(replace(shown, note=f"against {opposing.successes}", sentence=sentence))
 
-    return PendingRoll(waiting, throw)
+    return PendingRoll(view, throw)
 
 
 def against_lines(first_who: str, first: int, other: Opponent) -> tuple[ChanceLine, ...]:
@@ -112,21 +112,21 @@ def chance_lines(first_who: str, odds: OpposedOdds, *, is_open: bool) -> tuple[C
 
 def with_outcome(state: RollState, workspace: Workspace) -> RollState:
     """Tell the log who has won once a roll against somebody is settled, and again when that changes."""
-    versus = state.opposing_result
-    if versus is None or state.roll is None or state.phase is not Phase.DONE:
+    opposing = state.opposing_result
+    if opposing is None or state.roll is None or state.phase is not Phase.DONE:
         return state
-    if versus.reaction is not None:
+    if opposing.reaction is not None:
         sentence, head = reaction_sentence(state), ""
     else:
         sentence = outcome(
-            versus.name, versus.successes, state.character_name, state.effective_successes, is_open=versus.is_open
+            opposing.name, opposing.successes, state.character_name, state.effective_successes, is_open=opposing.is_open
         )
         head = "Opposed roll: "
-    if sentence == versus.logged:
+    if sentence == opposing.logged:
         return state
     record = note_record(state.sheet_id, state.character_name, state.title, sentence)
     workspace.edit(f"{head}{sentence}", records=[record])
-    return replace(state, opposing_result=replace(versus, logged=sentence))
+    return replace(state, opposing_result=replace(opposing, logged=sentence))
 
 
 def character_against(sheet: CharacterSheet, skill: Skill, rules: SheetRules, *, is_open: bool) -> Opponent:

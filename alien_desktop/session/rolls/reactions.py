@@ -118,20 +118,20 @@ def reaction_odds_lines(attack: Chances | int, defence: Chances, title: str) -> 
     )
 
 
-def reaction_outcome(versus: OpposingResult, successes: int, effects: tuple[str, ...] = (), spent: int = 0) -> str:
+def reaction_outcome(opposing: OpposingResult, successes: int, effects: tuple[str, ...] = (), spent: int = 0) -> str:
     """Return what is left of an attack, in words; `effects` are what `spent` of the successes bought instead."""
-    reaction = versus.reaction
+    reaction = opposing.reaction
     if reaction is None:
         return ""
     cancelled = max(successes - spent, 0)
-    left = versus.left(cancelled)
-    what = f"{reaction.title}: {min(cancelled, versus.successes)} of {versus.successes} successes taken away"
+    left = opposing.left(cancelled)
+    what = f"{reaction.title}: {min(cancelled, opposing.successes)} of {opposing.successes} successes taken away"
     rest = f"{left.total} damage is left, before armor" if left.hit else "the attack misses"
     words = [f"{what}, {rest}."]
     if BlockEffect.COUNTERATTACK.value in effects:
-        words.append(f"Counterattack: {reaction.counter} damage to {versus.name}, before armor.")
+        words.append(f"Counterattack: {reaction.counter} damage to {opposing.name}, before armor.")
     if BlockEffect.DISARM.value in effects:
-        words.append(f"{versus.name} is disarmed.")
+        words.append(f"{opposing.name} is disarmed.")
     return " ".join(words)
 
 

@@ -26,7 +26,7 @@ from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NA
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.alarm_consequences import apply_consequences, consequence_options, panics_due
 from alien_desktop.session.rolls.attack import Attack, next_attack, shooter, weapon_of
-from alien_desktop.session.rolls.opposed_rolls import offered_other_side, with_outcome
+from alien_desktop.session.rolls.opposed_rolls import pending_opponent_roll, with_outcome
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 from alien_desktop.session.rolls.panic_chain import PanicChain
 from alien_desktop.session.rolls.roll_options import options_record
@@ -139,11 +139,11 @@ class RollController(QObject):
         self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title or str(name), what, options))
 
     def prepare_against(
-        self, sheet_id: str, what: Skill, versus: OpposingResult, options: PoolOptions = PLAIN, title: str = ""
+        self, sheet_id: str, what: Skill, opposing: OpposingResult, options: PoolOptions = PLAIN, title: str = ""
     ) -> None:
         """Put the pool of a character onto the table against dice that have fallen."""
         self.prepare(sheet_id, what, options, title)
-        self._set(replace(self._state, opposing_result=versus))
+        self._set(replace(self._state, opposing_result=opposing))
 
     def prepare_attack(self, sheet_id: str, attack: Attack, options: PoolOptions | None = None) -> None:
         """Put an attack onto the table, with the dice of its weapon and of the distance."""
@@ -164,19 +164,19 @@ class RollController(QObject):
         sheet = self._workspace.sheet(sheet_id)
         self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, FREE, free=(base, stress)))
 
-    def propose(self, offered: PendingRoll) -> None:
+    def propose(self, pending: PendingRoll) -> None:
         """Prepare a special roll, to be made by `roll`; one that is due no more leaves the table empty."""
         self.dismiss_alarm()
-        self._queued.pop(offered.key, None)
-        self._pending_roll = offered
+        self._queued.pop(pending.key, None)
+        self._pending_roll = pending
         self._show_pending(PLAIN)
 
-    def propose_next(self, offered: PendingRoll) -> None:
+    def propose_next(self, pending: PendingRoll) -> None:
         """Prepare a special roll once the table is empty: the current roll stays until it is cleared."""
         if self._state.phase is Phase.EMPTY:
-            self.propose(offered)
+            self.propose(pending)
         else:
-            self._queued[offered.key] = offered
+            self._queued[pending.key] = pending
 
     def oppose(self, other: Opponent | None) -> None:
         """Say who rolls against the roll on the table, which is made first; None for nobody."""
@@ -205,17 +205,17 @@ class RollController(QObject):
         waiting = self._state.phase in (Phase.EMPTY, Phase.READY)
         self.set_modifier((self._state.options.modifier if waiting else 0) + by)
 
-    def show_special_result(self, aside: SpecialRollResult) -> None:
+    def show_special_result(self, result: SpecialRollResult) -> None:
         """Show the result of a special roll: a D66, a fire."""
         self.dismiss_alarm()
         self._set(
-            RollState(Phase.DONE, aside.sheet_id, aside.name, aside.title, time=self._clock(), special_result=aside)
+            RollState(Phase.DONE, result.sheet_id, result.name, result.title, time=self._clock(), special_result=result)
         )
 
-    def show_if_free(self, aside: SpecialRollResult) -> None:
+    def show_if_free(self, result: SpecialRollResult) -> None:
         """Show such a result unless a roll on the table waits for a decision."""
         if self.is_free:
-            self.show_special_result(aside)
+            self.show_special_result(result)
 
     def clear(self) -> None:
         """Clear the table, and prepare the next roll that waits for it."""
@@ -470,13 +470,13 @@ class RollController(QObject):
                 other, OpposingResult(state.character_name, state.effective_successes, other.is_open, other.reaction)
             )
 
-    def prepare_opponent(self, other: Opponent, versus: OpposingResult) -> None:
+    def prepare_opponent(self, other: Opponent, opposing: OpposingResult) -> None:
         """Prepare the roll of a side against dice that were rolled, here or beside the table."""
         if other.skill is None:
-            self.propose(offered_other_side(other, versus, self._workspace, self._dice, self.show_special_result))
+            self.propose(pending_opponent_roll(other, opposing, self._workspace, self._dice, self.show_special_result))
         elif self._workspace.has(other.sheet_id):
             title = other.reaction.title if other.reaction is not None else ""
-            self.prepare_against(other.sheet_id, other.skill, versus, other.options, title)
+            self.prepare_against(other.sheet_id, other.skill, opposing, other.options, title)
 
     def _on_workspace_acted(self, line: Any) -> None:
         """Follow what was bought with the successes of this roll: undo gives them back, redo spends them again.

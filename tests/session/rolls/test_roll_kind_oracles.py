@@ -23,8 +23,8 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.attack import Attack, attack_with
 from alien_desktop.session.rolls.creature_attacks import (
     CreatureAttackOption,
+    attack_option_odds,
     creature_entries,
-    strike_odds,
 )
 from alien_desktop.session.rolls.opposition import OpposingResult
 from alien_desktop.session.rolls.reactions import IncomingAttack, character_reaction, reaction_odds_lines
@@ -213,7 +213,7 @@ def test_what_is_left_of_an_attack_is_every_face_of_the_reaction(qapp: object, e
 def test_a_creatures_attack_is_every_face_of_dice_and_armor(qapp: object, edition: str, piercing: bool) -> None:
     table = Table(edition)
     armor = 3
-    odds = strike_odds(CreatureAttackOption(3, 2, piercing), 3, armor, table.edition_rules)
+    odds = attack_option_odds(CreatureAttackOption(3, 2, piercing), 3, armor, table.edition_rules)
     left = ((armor + 1) // 2 if edition == "core" else armor - 1) if piercing else armor
 
     def outcomes() -> Iterator[int]:
