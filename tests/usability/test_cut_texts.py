@@ -11,9 +11,9 @@ from PySide6.QtGui import QPixmap, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLabel, QListView, QWidget
 
 from alien_desktop.gui.dice.log_delegate import LogDelegate
-from alien_desktop.gui.kit import paint_text
 from alien_desktop.gui.kit.sidebar import RailHistory
 from alien_desktop.gui.kit.text_label import TextLabel
+from alien_desktop.gui.theme import paint_text
 from tests.usability.stage import path_of, seen
 
 
