@@ -16,7 +16,7 @@ from alien_desktop.catalog.sections import EDITIONS, sections_of
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.sheet.alarm_odds import alarm_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.inventory import packing
+from alien_desktop.documents.sheet.inventory import inventory_of
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet.values import health_max, resolve
 from alien_desktop.documents.sheet.weapon_lines import weapon_lines
@@ -58,7 +58,7 @@ def sections_for_a_first_sheet(edition: str) -> int:
     health_max(sheet, rules)
     resolve(sheet, rules)
     weapon_lines(sheet, rules)
-    packing(sheet, rules)
+    inventory_of(sheet, rules)
     alarm_state(sheet, rules)
     return len(catalog._sections)
 

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Consumables, Injury, Radiation
-from alien_desktop.documents.sheet.deprivation import begin_hardship
+from alien_desktop.documents.sheet.deprivation import begin_deprivation
 from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.item_use import use_item
 from alien_desktop.documents.sheet.new_parts import item_from
@@ -45,8 +45,8 @@ def _everything(stage: SampleStage, sheet_id: str) -> None:
         stress=3,
         panic=(rules.catalog.panic.rows[-1].id,),
         conditions=(),
-        hardships=(),
-        lasting=(),
+        deprivations=(),
+        timed_effects=(),
         clock=before,
         radiation=Radiation(current=2, permanent=0, exposure="weak"),
         consumables=Consumables(air=3, food=0, water=2, power=3),
@@ -56,9 +56,9 @@ def _everything(stage: SampleStage, sheet_id: str) -> None:
         ),
     )
     for cause in ("food", "sleep"):
-        sheet = begin_hardship(sheet, cause, rules)
+        sheet = begin_deprivation(sheet, cause, rules)
     by_game_mother = rules.edition.conditions.need("cold").interval is None
-    sheet = begin_hardship(sheet, "cold", rules, "shift" if by_game_mother else "")
+    sheet = begin_deprivation(sheet, "cold", rules, "shift" if by_game_mother else "")
     for _ in range(2):
         sheet = add_item(sheet, item_from(f"{sheet.edition}.consumable.naproleve", rules))
         sheet = use_item(sheet, sheet.gear[-1].id, rules).sheet
@@ -69,4 +69,4 @@ def _drunk(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
     """Something of which only the Game Mother knows the end."""
     drinks = (row for row in rules.catalog.drugs_and_food.values() if row.category == "drink" and row.lasts == OPEN)
     drink = TimedEffect(id="s90", source=next(drinks).id, doses=2, since=sheet.clock)
-    return sheet.evolve(lasting=(*sheet.lasting, drink))
+    return sheet.evolve(timed_effects=(*sheet.timed_effects, drink))

@@ -75,7 +75,7 @@ def items(edition: str) -> dict[str, st.SearchStrategy[Any]]:
     }
 
 
-def _hardships(edition: str) -> st.SearchStrategy[tuple[Deprivation, ...]]:
+def _deprivations(edition: str) -> st.SearchStrategy[tuple[Deprivation, ...]]:
     """A few causes of the edition, each with the condition that it brings."""
     needs = rules_of(edition).edition.conditions.needs
     one = st.builds(
@@ -119,8 +119,8 @@ def sheets(draw: st.DrawFn, /, edition: str | None = None, **fixed: Any) -> Char
             "w",
         ),
         "clock": st.integers(0, 10**6),
-        "hardships": _hardships(edition),
-        "lasting": _parts(
+        "deprivations": _deprivations(edition),
+        "timed_effects": _parts(
             st.builds(
                 TimedEffect,
                 id=st.just("x"),

@@ -9,7 +9,7 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.encounter import Encounter, Side
 from alien_desktop.documents.sheet.alarm_odds import alarm_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.inventory import packing
+from alien_desktop.documents.sheet.inventory import inventory_of
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet.values import armor, health_max
 from alien_desktop.documents.sheet_rules import rules_of
@@ -81,7 +81,7 @@ def test_samples_can_be_played_at_once(edition: str) -> None:
     rules = rules_of(edition)
     for sheet in people(edition):
         assert 0 < sheet.health <= health_max(sheet, rules).value
-        assert packing(sheet, rules).burden is Burden.FREE
+        assert inventory_of(sheet, rules).burden is Burden.FREE
         assert all(pool.size > 0 for pool in pool_sizes(sheet, rules).values())
         assert bool(alarm_state(sheet, rules).ladder) is not sheet.is_synthetic
 
@@ -90,7 +90,7 @@ def test_the_pilot_of_the_2019_rules_is_the_one_of_the_pictures() -> None:
     rules = rules_of("core")
     pilot = people("core")[0]
     pools = pool_sizes(pilot, rules)
-    packed = packing(pilot, rules)
+    packed = inventory_of(pilot, rules)
     assert (pilot.name, pilot.health, health_max(pilot, rules).value, pilot.stress) == ("Rook Ibarra", 3, 4, 4)
     assert (pools[Skill.PILOTING].base, pools[Skill.PILOTING].stress) == (6, 4)
     assert [pools[skill].base for skill in (Skill.STAMINA, Skill.RANGED_COMBAT, Skill.COMTECH)] == [5, 5, 6]

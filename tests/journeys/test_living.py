@@ -60,7 +60,7 @@ def test_a_drug_is_taken_twice_wears_off_with_the_shift_and_one_undo_brings_it_b
     for _ in range(2):
         load.menu_requested.emit("i90", QPoint(200, 300))
         life.menu_key(Qt.Key.Key_Down, Qt.Key.Key_Return)
-    assert life.sheet.lasting[0].doses == 2
+    assert life.sheet.timed_effects[0].doses == 2
     assert (life.sheet.stress, life.sheet.gear) == (0, ())
     before = life.sheet
     life.table.pressed.clear()
@@ -71,7 +71,7 @@ def test_a_drug_is_taken_twice_wears_off_with_the_shift_and_one_undo_brings_it_b
         life.table.pressed.append("key Return")
         QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert len(life.table.pressed) <= 3
-    assert life.sheet.lasting == ()
+    assert life.sheet.timed_effects == ()
     life.table.press(Qt.Key.Key_Z, CTRL)
     assert life.sheet == before
 

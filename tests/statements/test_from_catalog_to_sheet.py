@@ -5,7 +5,7 @@ import pytest
 from alien_desktop.documents.sheet.alarm_odds import roll_panic
 from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Skills
 from alien_desktop.documents.sheet.injuries import add_injury, dying
-from alien_desktop.documents.sheet.inventory import packing
+from alien_desktop.documents.sheet.inventory import inventory_of
 from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.items import Gear
 from alien_desktop.documents.sheet.new_parts import item_from
@@ -72,8 +72,8 @@ def test_panic_that_no_roll_led_to_is_rolled_all_the_same_and_cancels_nothing(ca
 def test_tiny_things_are_listed_on_the_sheet_and_weigh_nothing() -> None:
     card = item_from("core.gear.data_transmitter_card", CORE)
     sheet = add_item(IBARRA, card)
-    assert (card.quarters, packing(sheet, CORE).load.carried) == (0, packing(IBARRA, CORE).load.carried)
-    assert [thing.name for thing in packing(sheet, CORE).packed] == ["Data Transmitter Card"]
+    assert (card.quarters, inventory_of(sheet, CORE).load.carried) == (0, inventory_of(IBARRA, CORE).load.carried)
+    assert [thing.name for thing in inventory_of(sheet, CORE).packed] == ["Data Transmitter Card"]
     assert "Data Transmitter Card" in sheet_text(sheet, CORE)
 
 
@@ -94,7 +94,7 @@ def test_every_fatal_injury_asks_for_death_rolls_in_its_time_and_no_other_does()
 @pytest.mark.rule("S2-124", "S2-125", "S2-126")
 def test_the_overloaded_are_told_what_a_failed_move_means() -> None:
     burdened = IBARRA.evolve(gear=(Gear(id="i1", name="Crate", quarters=28),))
-    load = packing(burdened, CORE).load
+    load = inventory_of(burdened, CORE).load
     assert (load.burden, load.free_limit, load.top_limit) == (Burden.OVER, 24, 48)
     assert move(load.burden, CORE.edition.encumbrance).mobility_roll
     row = CORE.condition("overencumbered")

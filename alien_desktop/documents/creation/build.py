@@ -27,10 +27,10 @@ def verify_build(plan: CreationPlan, rules: SheetRules) -> None:
 def build(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
     """The finished character; a draft that breaks the rules is a RuleViolation unless it comes from paper."""
     verify_build(plan, rules)
-    return draw(plan, rules)
+    return preview_sheet(plan, rules)
 
 
-def draw(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
+def preview_sheet(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
     """The character as far as it is made, legal or not: for showing what the draft comes to."""
     levels = {attribute.value: level_of(plan, attribute, rules) for attribute in Attribute}
     sheet = CharacterSheet(
@@ -46,7 +46,7 @@ def draw(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
         rival=plan.rival,
         signature_item=plan.signature_item,
         cash=plan.cash or 0,
-        notes=marks(plan, rules) if plan.paper else "",
+        notes=deviation_notes(plan, rules) if plan.paper else "",
     )
     for talent_id in plan.talents:
         sheet = add_talent(sheet, _talent(talent_id, plan, rules), rules)
@@ -55,7 +55,7 @@ def draw(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
     return full_health(sheet, rules)
 
 
-def marks(plan: CreationPlan, rules: SheetRules) -> str:
+def deviation_notes(plan: CreationPlan, rules: SheetRules) -> str:
     """What of a sheet from paper is outside the rules, a line each with the rule's name; empty = nothing."""
     found: tuple[PlanProblem, ...] = tuple(one for one in problems(plan, rules) if not one.missing)
     lines = [f"{one.rule_name}: {one.sentence}" for one in found]

@@ -7,7 +7,7 @@ from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.once_per_version import OncePerVersion
-from alien_desktop.documents.sheet.timed_effects import lasting_effects
+from alien_desktop.documents.sheet.timed_effects import timed_active_effects
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
 from alien_desktop.rules.dice.tables import ResultTable
@@ -30,7 +30,7 @@ def continuous_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[Active
         *_of_talents(sheet, rules),
         *_of_items(sheet, rules),
         *_of_conditions(sheet, rules),
-        *lasting_effects(sheet, rules),
+        *timed_active_effects(sheet, rules),
         *_of_injuries(sheet, rules),
         *_of_rows(sheet.responses, rules.catalog.responses),
         *_of_rows(sheet.panic, rules.catalog.panic),

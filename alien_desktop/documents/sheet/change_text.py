@@ -69,12 +69,12 @@ def _field(field: str, before: CharacterSheet, after: CharacterSheet, rules: She
             return _begun_and_ended(before.panic, after.panic, _named(catalog.panic))
         case "trauma":
             return _begun_and_ended(before.trauma, after.trauma, _named(catalog.trauma))
-        case "weapons" | "armor" | "gear" | "talents" | "injuries" | "lasting":
+        case "weapons" | "armor" | "gear" | "talents" | "injuries" | "timed_effects":
             return _parts(getattr(before, field), getattr(after, field))
-        case "hardships":
+        case "deprivations":
             return _begun_and_ended(
-                tuple(cause_words(each.cause) for each in before.hardships),
-                tuple(cause_words(each.cause) for each in after.hardships),
+                tuple(cause_words(each.cause) for each in before.deprivations),
+                tuple(cause_words(each.cause) for each in after.deprivations),
                 str,
             )
         case "broken_by" | "clock":

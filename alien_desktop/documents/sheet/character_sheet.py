@@ -141,10 +141,10 @@ class CharacterSheet(Document):
     """Stress responses in force (Evolved), by row id."""
     panic: tuple[ItemId, ...] = Field(default=(), max_length=20)
     """Panic results in force, by row id: at most one in the 2019 rules, several that combine in Evolved."""
-    hardships: tuple[Deprivation, ...] = Field(default=(), max_length=40)
-    lasting: tuple[TimedEffect, ...] = Field(default=(), max_length=LIST_LIMIT)
+    deprivations: tuple[Deprivation, ...] = Field(default=(), max_length=40)
+    timed_effects: tuple[TimedEffect, ...] = Field(default=(), max_length=LIST_LIMIT)
     broken_by: str = Field(default="", max_length=40)
-    """The hardship (or `radiation`) that took the last Health; empty = an injury or nothing."""
+    """The deprivation (or `radiation`) that took the last Health; empty = an injury or nothing."""
     clock: Moment = 0
     injuries: tuple[Injury, ...] = Field(default=(), max_length=LIST_LIMIT)
     trauma: tuple[Name, ...] = Field(default=(), max_length=LIST_LIMIT)
@@ -189,7 +189,7 @@ def next_item_id(sheet: CharacterSheet, prefix: str) -> str:
     taken = {item.id for item in sheet.carried}
     taken.update(talent.id for talent in sheet.talents)
     taken.update(injury.id for injury in sheet.injuries)
-    taken.update(state.id for state in sheet.lasting)
+    taken.update(state.id for state in sheet.timed_effects)
     number = 1
     while f"{prefix}{number}" in taken:
         number += 1

@@ -14,8 +14,8 @@ def add_condition(sheet: CharacterSheet, condition_id: str) -> CharacterSheet:
 
 def remove_condition(sheet: CharacterSheet, condition_id: str) -> CharacterSheet:
     """End a condition, with every cause that brings it."""
-    left = tuple(known for known in sheet.hardships if known.condition != condition_id)
-    sheet = sheet.evolve(hardships=left) if left != sheet.hardships else sheet
+    left = tuple(known for known in sheet.deprivations if known.condition != condition_id)
+    sheet = sheet.evolve(deprivations=left) if left != sheet.deprivations else sheet
     return sheet.evolve(conditions=tuple(known for known in sheet.conditions if known != condition_id))
 
 

@@ -56,7 +56,7 @@ def convert_sheet(sheet: CharacterSheet, here: SheetRules, there: SheetRules) ->
     values = _values(sheet)
     converted = convert(values, here.edition, _target(here, there))
     talents = _talents(sheet, here, there)
-    hardships, conditions = hardships_there(sheet, there, converted.values.conditions)
+    deprivations, conditions = _deprivations_there(sheet, there, converted.values.conditions)
     copy = sheet.evolve(
         id=new_document_id(),
         sample=False,
@@ -65,8 +65,8 @@ def convert_sheet(sheet: CharacterSheet, here: SheetRules, there: SheetRules) ->
         health=max(0, converted.values.health),
         radiation=sheet.radiation.evolve(permanent=converted.values.permanent_rads),
         conditions=conditions,
-        hardships=hardships,
-        lasting=lasting_there(sheet, there),
+        deprivations=deprivations,
+        timed_effects=_timed_effects_there(sheet, there),
         responses=(),
         panic=(),
         trauma=tuple(each for each in sheet.trauma if not _is_row(each) or _counterpart(each, there)),
@@ -280,8 +280,8 @@ def _lost(sheet: CharacterSheet, copy: CharacterSheet, converted: Converted, her
     for injury in sheet.injuries:
         if injury.id not in left:
             yield Comparison("Injury", _injury_words(injury), "", "The other edition's table has no such injury.")
-    acting = {state.id for state in copy.lasting}
-    for state in sheet.lasting:
+    acting = {state.id for state in copy.timed_effects}
+    for state in sheet.timed_effects:
         if state.id not in acting:
             yield Comparison("Taken", state.name, "", NO_COUNTERPART)
     for trauma in sheet.trauma:
@@ -305,7 +305,7 @@ _COLD = {"cold": TimeUnit.DAY, "sub_zero": TimeUnit.SHIFT, "space_cold": TimeUni
 """How cold it is in one edition is how often it is checked in the other (core 10, evolved 10.1)."""
 
 
-def hardships_there(
+def _deprivations_there(
     sheet: CharacterSheet, there: SheetRules, conditions: tuple[str, ...]
 ) -> tuple[tuple[Deprivation, ...], tuple[str, ...]]:
     """Return the causes that the other edition has, and the conditions of the copy.
@@ -314,31 +314,31 @@ def hardships_there(
     """
     needs = {need.cause: need for need in there.edition.conditions.needs}
     found: dict[str, Deprivation] = {}
-    for hardship in sheet.hardships:
-        cause, every = _cause_there(hardship, set(needs))
+    for deprivation in sheet.deprivations:
+        cause, every = _cause_there(deprivation, set(needs))
         if cause not in needs or cause in found:
             continue
-        found[cause] = hardship.evolve(cause=cause, condition=needs[cause].condition, every=every)
-        if hardship.condition in sheet.conditions and needs[cause].condition not in conditions:
+        found[cause] = deprivation.evolve(cause=cause, condition=needs[cause].condition, every=every)
+        if deprivation.condition in sheet.conditions and needs[cause].condition not in conditions:
             conditions = (*conditions, needs[cause].condition)
     return tuple(found.values()), conditions
 
 
-def lasting_there(sheet: CharacterSheet, there: SheetRules) -> tuple[TimedEffect, ...]:
+def _timed_effects_there(sheet: CharacterSheet, there: SheetRules) -> tuple[TimedEffect, ...]:
     """Return what still acts and is known in the other edition; sleep is sleep everywhere."""
     rows = there.catalog.drugs_and_food
     kept = []
-    for state in sheet.lasting:
+    for state in sheet.timed_effects:
         other = f"{there.catalog.edition_id}.{state.source.partition('.')[2]}"
         if not state.source or other in rows:
             kept.append(state.evolve(source=other if state.source else ""))
     return tuple(kept)
 
 
-def _cause_there(hardship: Deprivation, known: set[str]) -> tuple[str, str]:
-    if hardship.cause not in _COLD:
-        return hardship.cause, ""
+def _cause_there(deprivation: Deprivation, known: set[str]) -> tuple[str, str]:
+    if deprivation.cause not in _COLD:
+        return deprivation.cause, ""
     if "sub_zero" in known:  # one cause for each sort of cold
         colds = {unit.value: cause for cause, unit in _COLD.items()}
-        return colds.get(hardship.every or TimeUnit.DAY.value, "cold"), ""
-    return "cold", _COLD[hardship.cause].value
+        return colds.get(deprivation.every or TimeUnit.DAY.value, "cold"), ""
+    return "cold", _COLD[deprivation.cause].value

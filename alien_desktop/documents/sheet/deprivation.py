@@ -31,10 +31,10 @@ _CAUSES = {
 
 @dataclass(frozen=True)
 class ActiveNeed:
-    """One need at work, with the interval that counts. `hardship` is None when only its condition is on the sheet."""
+    """A need at work, with the interval that counts. `deprivation` is None when only its condition is on the sheet."""
 
     need: Need
-    hardship: Deprivation | None
+    deprivation: Deprivation | None
 
 
 def cause_words(cause: str) -> str:
@@ -42,20 +42,20 @@ def cause_words(cause: str) -> str:
     return _CAUSES.get(cause, cause.replace("_", " "))
 
 
-def needs_at_work(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveNeed, ...]:
+def active_needs(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveNeed, ...]:
     """Return every need that a sheet suffers, in the order of the rules.
 
     Where a condition was set by hand and nobody said where it comes from, each of its causes is one.
     """
     if not is_allowed(verify_endure, synthetic=sheet.is_synthetic):
         return ()
-    known = {hardship.cause: hardship for hardship in sheet.hardships}
-    told = {hardship.condition for hardship in sheet.hardships}
+    known = {deprivation.cause: deprivation for deprivation in sheet.deprivations}
+    told = {deprivation.condition for deprivation in sheet.deprivations}
     found = []
     for need in rules.edition.conditions.needs:
-        hardship = known.get(need.cause)
-        if hardship is not None:
-            found.append(ActiveNeed(with_interval(need, hardship.every), hardship))
+        deprivation = known.get(need.cause)
+        if deprivation is not None:
+            found.append(ActiveNeed(with_interval(need, deprivation.every), deprivation))
         elif need.condition in sheet.conditions and need.condition not in told:
             found.append(ActiveNeed(need, None))
     return tuple(found)
@@ -84,7 +84,7 @@ def broken_by_need(sheet: CharacterSheet, rules: SheetRules) -> tuple[Need, Brok
     """Return the need that has broken somebody and is still at work, and what follows; None for everybody else."""
     if not sheet.is_broken or not sheet.broken_by:
         return None
-    for each in needs_at_work(sheet, rules):
+    for each in active_needs(sheet, rules):
         if each.need.cause == sheet.broken_by:
             return each.need, broken_by(each.need)
     return None
@@ -95,7 +95,7 @@ def is_broken_by_radiation(sheet: CharacterSheet) -> bool:
     return sheet.is_broken and sheet.broken_by == RADIATION
 
 
-def begin_hardship(sheet: CharacterSheet, cause: str, rules: SheetRules, every: str = "") -> CharacterSheet:
+def begin_deprivation(sheet: CharacterSheet, cause: str, rules: SheetRules, every: str = "") -> CharacterSheet:
     """Let a cause be at work from now on; its condition begins at once where the edition has it so.
 
     `every` is the interval that the Game Mother sets; an unknown cause is a RuleViolation, as is an interval that the
@@ -104,21 +104,21 @@ def begin_hardship(sheet: CharacterSheet, cause: str, rules: SheetRules, every: 
     need = rules.edition.conditions.need(cause)
     if every and (need.interval is not None or TimeUnit(every) not in rules.edition.conditions.intervals_by_gm):
         raise RuleViolation(Message("The rules say how often this is checked."))
-    others = tuple(known for known in sheet.hardships if known.cause != cause)
+    others = tuple(known for known in sheet.deprivations if known.cause != cause)
     begun = Deprivation(cause=cause, condition=need.condition, every=every, since=sheet.clock)
-    sheet = sheet.evolve(hardships=(*others, begun))
+    sheet = sheet.evolve(deprivations=(*others, begun))
     at_once = is_allowed(verify_begin, need) or need.skill is None
     return add_condition(sheet, need.condition) if at_once else sheet
 
 
-def end_hardship(sheet: CharacterSheet, cause: str, rules: SheetRules) -> CharacterSheet:
+def end_deprivation(sheet: CharacterSheet, cause: str, rules: SheetRules) -> CharacterSheet:
     """End a cause: its condition ends with the last of its causes, and one whose cause nobody told ends as well."""
     need = next((each for each in rules.edition.conditions.needs if each.cause == cause), None)
     if need is None:
         return sheet
-    told = [known for known in sheet.hardships if known.condition == need.condition]
-    left = tuple(known for known in sheet.hardships if known.cause != cause)
-    sheet = sheet.evolve(hardships=left) if left != sheet.hardships else sheet
+    told = [known for known in sheet.deprivations if known.condition == need.condition]
+    left = tuple(known for known in sheet.deprivations if known.cause != cause)
+    sheet = sheet.evolve(deprivations=left) if left != sheet.deprivations else sheet
     if any(known.condition == need.condition for known in left):
         return sheet
     if told and all(known.cause != cause for known in told):
@@ -126,12 +126,12 @@ def end_hardship(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Charac
     return remove_condition(sheet, need.condition) if need.condition in sheet.conditions else sheet
 
 
-def suffer(sheet: CharacterSheet, cause: str, failed: int, times: int, rules: SheetRules) -> CharacterSheet:
+def apply_need_checks(sheet: CharacterSheet, cause: str, failed: int, times: int, rules: SheetRules) -> CharacterSheet:
     """Write so many checks of which so many failed: the condition, damage, stress, sleep, and what broke somebody."""
     need = rules.edition.conditions.need(cause)
-    told = any(known.condition == need.condition for known in sheet.hardships)
+    told = any(known.condition == need.condition for known in sheet.deprivations)
     if not told and need.condition not in sheet.conditions:
-        sheet = begin_hardship(sheet, cause, rules)
+        sheet = begin_deprivation(sheet, cause, rules)
     for number in range(times):
         was_broken = sheet.is_broken
         endured = endure(need, number >= failed, sheet.conditions)
@@ -153,11 +153,11 @@ def suffer(sheet: CharacterSheet, cause: str, failed: int, times: int, rules: Sh
 
 def _counted(sheet: CharacterSheet, cause: str, times: int) -> CharacterSheet:
     """Count the checks: for lack of sleep they are the days awake."""
-    if all(known.cause != cause for known in sheet.hardships):
+    if all(known.cause != cause for known in sheet.deprivations):
         return sheet
     return sheet.evolve(
-        hardships=tuple(
+        deprivations=tuple(
             known.evolve(days=min(known.days + times, MOST_DAYS)) if known.cause == cause else known
-            for known in sheet.hardships
+            for known in sheet.deprivations
         )
     )

@@ -45,7 +45,7 @@ def set_nature(sheet: CharacterSheet, nature: PlayerNature, rules: SheetRules) -
     stress = 0 if sheet.passes_as_human else sheet.stress
     changed = sheet.evolve(nature=nature, passes_as_human=False, stress=stress)
     if changed.is_synthetic:
-        changed = changed.evolve(stress=0, panic=(), responses=(), hardships=(), lasting=(), broken_by="")
+        changed = changed.evolve(stress=0, panic=(), responses=(), deprivations=(), timed_effects=(), broken_by="")
     return keep_damage(sheet, changed, rules)
 
 

@@ -2,7 +2,7 @@
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition
-from alien_desktop.documents.sheet.deprivation import end_hardship
+from alien_desktop.documents.sheet.deprivation import end_deprivation
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.supplies import adjust_supply
 from alien_desktop.documents.sheet.vitals import adjust_health, apply_stress, set_health
@@ -42,7 +42,7 @@ def apply_happening(sheet: CharacterSheet, effect: Effect, rules: SheetRules) ->
         case SupplyGain():
             return adjust_supply(sheet, effect.supply, effect.amount)
         case NeedMet():
-            return end_hardship(sheet, effect.need, rules)
+            return end_deprivation(sheet, effect.need, rules)
         case ResponseRemoved():
             return sheet.evolve(responses=tuple(row for row in sheet.responses if row != effect.response))
     return sheet

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
-from alien_desktop.documents.sheet.values import Explained, burden, capacity, supply_weights
+from alien_desktop.documents.sheet.values import ExplainedValue, burden, capacity, supply_weights
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.encumbrance import Burden, Load
 
 
 @dataclass(frozen=True)
-class Packed:
+class InventoryItem:
     """One thing in the locker. `item_id` is empty for supplies, which are changed elsewhere."""
 
     item_id: str
@@ -22,13 +22,13 @@ class Packed:
 
 
 @dataclass(frozen=True)
-class Packing:
+class Inventory:
     """Everything carried, in the order of the sheet, supplies after it, stowed things apart."""
 
-    packed: tuple[Packed, ...]
-    stowed: tuple[Packed, ...]
+    packed: tuple[InventoryItem, ...]
+    stowed: tuple[InventoryItem, ...]
     load: Load
-    capacity: Explained
+    capacity: ExplainedValue
     """In regular items."""
 
     @property
@@ -42,17 +42,18 @@ class Packing:
         return max(0, self.load.free_limit - self.load.carried)
 
 
-def packing(sheet: CharacterSheet, rules: SheetRules) -> Packing:
+def inventory_of(sheet: CharacterSheet, rules: SheetRules) -> Inventory:
     """Return what the load of a sheet shows."""
     things = [
-        Packed(item.id, item.name, item.quantity, item.quarters * item.quantity, item.place) for item in sheet.carried
+        InventoryItem(item.id, item.name, item.quantity, item.quarters * item.quantity, item.place)
+        for item in sheet.carried
     ]
     supplies = [
-        Packed("", name, items, quarters, CarryPlace.CARRIED)
+        InventoryItem("", name, items, quarters, CarryPlace.CARRIED)
         for name, items, quarters in supply_weights(sheet, rules)
         if quarters
     ]
-    return Packing(
+    return Inventory(
         tuple(thing for thing in [*things, *supplies] if thing.place is not CarryPlace.STOWED),
         tuple(thing for thing in things if thing.place is CarryPlace.STOWED),
         burden(sheet, rules),

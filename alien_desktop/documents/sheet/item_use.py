@@ -14,11 +14,11 @@ from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.supplies import MOST, set_supply, supply
 from alien_desktop.documents.sheet.timed_effects import (
+    begin_timed_effect,
     effect_words,
     effects_now,
+    end_cravings,
     state_name,
-    still_cravings,
-    take,
     time_left,
 )
 from alien_desktop.documents.sheet.vitals import relieve_stress
@@ -36,7 +36,7 @@ OWN_SUPPLY = ""
 
 
 @dataclass(frozen=True)
-class Used:
+class ItemUse:
     """The sheet after something was used, and what it came to."""
 
     sheet: CharacterSheet
@@ -86,7 +86,7 @@ def use_options(item: Carried, rules: SheetRules) -> tuple[str, ...]:
 
 def use_item(
     sheet: CharacterSheet, item_id: str, rules: SheetRules, target_id: str = OWN_SUPPLY, way: int | None = None
-) -> Used:
+) -> ItemUse:
     """Use one of a thing: its effects act on its owner, what lasts begins, and it is one less or marked as spent.
 
     `target_id` is the thing whose power a cell fills; `way` the one of `use_options` that happens, None for none.
@@ -96,7 +96,7 @@ def use_item(
     row = row_used(item, rules)
     assert row is not None, "verified above"
     told: list[str] = []
-    after = still_cravings(sheet, row, rules)
+    after = end_cravings(sheet, row, rules)
     happens = row.effects if way is None else (*row.effects, row.either[way])
     for effect in happens:
         if target_id and isinstance(effect, SupplyGain):
@@ -105,12 +105,12 @@ def use_item(
             after, words = _act(after, effect, rules)
         if words:
             told.append(words)
-    after = take(after, row, rules)
-    if any(state.source == row.id for state in after.lasting):
+    after = begin_timed_effect(after, row, rules)
+    if any(state.source == row.id for state in after.timed_effects):
         told.append(_lasting_words(after, row, rules))
     if not told and row.text:
         told.append(row.text)
-    return Used(after if row.stays else spend_one(after, item, row), tuple(told))
+    return ItemUse(after if row.stays else spend_one(after, item, row), tuple(told))
 
 
 def verify_signature_item(sheet: CharacterSheet, rules: SheetRules) -> None:
@@ -196,7 +196,7 @@ def _ending_soon(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> tupl
 
 def _lasting_words(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -> str:
     """Say what goes on now: "Naproleve × 2 for 1 Shift: −1 on all skill rolls."."""
-    state = next(each for each in sheet.lasting if each.source == row.id)
+    state = next(each for each in sheet.timed_effects if each.source == row.id)
     left = time_left(state, sheet, rules)
     span = f"for {left}" if left else "until the Game Mother ends it"
     does = effect_words(effects_now(state, rules))

@@ -11,7 +11,7 @@ from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NA
 from alien_desktop.rules.people.creation import Draft, attribute_limits
 
 
-def outside(sheet: CharacterSheet, rules: SheetRules) -> dict[str, str]:
+def rule_deviations_of(sheet: CharacterSheet, rules: SheetRules) -> dict[str, str]:
     """Return the attributes and skills that are outside the rules, by id, with a sentence for each."""
     found = {}
     for attribute in Attribute:

@@ -2,10 +2,10 @@
 
 from alien_desktop.catalog.rows.equipment import CatalogGear
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.deprivation import begin_hardship, end_hardship
+from alien_desktop.documents.sheet.deprivation import begin_deprivation, end_deprivation
 from alien_desktop.documents.sheet.item_edits import change_item, find_item
 from alien_desktop.documents.sheet.items import Weapon
-from alien_desktop.documents.sheet.timed_effects import take
+from alien_desktop.documents.sheet.timed_effects import begin_timed_effect
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.supplies import SupplyRolled
 from alien_desktop.rules.effects.vocabulary import Supply
@@ -52,16 +52,16 @@ def apply_supply_roll(
     follows = rules.edition.supplies.kind(rolled.supply).at_zero
     causes = [need.cause for need in rules.edition.conditions.needs]
     cause = next((each for each in (follows, rolled.supply.value) if each in causes), "")
-    if not cause or follows in sheet.conditions or any(known.cause == cause for known in sheet.hardships):
+    if not cause or follows in sheet.conditions or any(known.cause == cause for known in sheet.deprivations):
         return sheet
-    return begin_hardship(sheet, cause, rules)
+    return begin_deprivation(sheet, cause, rules)
 
 
 def use_day(sheet: CharacterSheet, kind: Supply, left: int, rules: SheetRules) -> CharacterSheet:
     """Use items that last a day each until so many are left: whoever eats is hungry no more (evolved 10.1, 11)."""
-    eats = left < supply(sheet, kind) and any(known.cause == kind.value for known in sheet.hardships)
+    eats = left < supply(sheet, kind) and any(known.cause == kind.value for known in sheet.deprivations)
     sheet = set_supply(sheet, kind, left)
-    return end_hardship(sheet, kind.value, rules) if eats else sheet
+    return end_deprivation(sheet, kind.value, rules) if eats else sheet
 
 
 def eat_now(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> CharacterSheet:
@@ -69,7 +69,7 @@ def eat_now(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> Character
     sheet = use_day(sheet, kind, supply(sheet, kind) - 1, rules)
     plain = (row for row in rules.catalog.drugs_and_food.values() if _is_only_for(row, kind))
     row = next(plain, None)
-    return take(sheet, row, rules, f"{kind.value.capitalize()} for the day") if row is not None else sheet
+    return begin_timed_effect(sheet, row, rules, f"{kind.value.capitalize()} for the day") if row is not None else sheet
 
 
 def _is_only_for(row: CatalogGear, kind: Supply) -> bool:

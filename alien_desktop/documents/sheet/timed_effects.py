@@ -39,9 +39,9 @@ def is_craving(state: TimedEffect, rules: SheetRules) -> bool:
     return any(row.id == state.source for row in rules.catalog.trauma.rows)
 
 
-def lasting_effects(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
+def timed_active_effects(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
     """Yield the standing effects of everything that was taken, named by what it was."""
-    for state in sheet.lasting:
+    for state in sheet.timed_effects:
         for effect in effects_now(state, rules):
             yield ActiveEffect(state_name(state, rules), effect, state.source)
 
@@ -89,7 +89,7 @@ def time_left(state: TimedEffect, sheet: CharacterSheet, rules: SheetRules) -> s
     return f"{number} {name if number == 1 else plural}"
 
 
-def take(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules, name: str = "") -> CharacterSheet:
+def begin_timed_effect(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules, name: str = "") -> CharacterSheet:
     """Let something that was taken act from now on; another dose of the same counts with the first and lasts anew.
 
     What acts only at once, and what a synthetic takes, leaves nothing behind.
@@ -99,23 +99,23 @@ def take(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules, name: str =
     until = None
     if row.lasts != OPEN:
         until = sheet.clock + rules.edition.time.rounds_in(TimeUnit(row.lasts))
-    running = next((state for state in sheet.lasting if state.source == row.id), None)
+    running = next((state for state in sheet.timed_effects if state.source == row.id), None)
     if running is None:
         begun = TimedEffect(
             id=next_item_id(sheet, "s"), source=row.id, name=name or row.name, since=sheet.clock, until=until
         )
-        return sheet.evolve(lasting=(*sheet.lasting, begun))
+        return sheet.evolve(timed_effects=(*sheet.timed_effects, begun))
     more = running.evolve(doses=min(running.doses + 1, MOST_DOSES), until=until)
-    return sheet.evolve(lasting=tuple(more if state.id == running.id else state for state in sheet.lasting))
+    return sheet.evolve(timed_effects=tuple(more if state.id == running.id else state for state in sheet.timed_effects))
 
 
 def fall_asleep(sheet: CharacterSheet, cause: str, rules: SheetRules) -> CharacterSheet:
     """Sleep for a Shift from now on; when it is over, nobody is tired any more."""
-    if any(state.meets == cause for state in sheet.lasting):
+    if any(state.meets == cause for state in sheet.timed_effects):
         return sheet
     until = sheet.clock + rules.edition.time.rounds_in(TimeUnit.SHIFT)
     asleep = TimedEffect(id=next_item_id(sheet, "s"), name=ASLEEP, since=sheet.clock, until=until, meets=cause)
-    return sheet.evolve(lasting=(*sheet.lasting, asleep))
+    return sheet.evolve(timed_effects=(*sheet.timed_effects, asleep))
 
 
 def begin_craving(
@@ -123,13 +123,13 @@ def begin_craving(
 ) -> CharacterSheet:
     """Keep stress from being relieved after a trauma has come back: for a day, or until what helps is taken."""
     until = None if effect.spared_by else sheet.clock + rules.edition.time.rounds_in(TimeUnit.DAY)
-    others = tuple(state for state in sheet.lasting if state.source != row_id)
+    others = tuple(state for state in sheet.timed_effects if state.source != row_id)
     words = f"After {name.lower()}" if until is not None else f"Wants {effect.spared_by}"
     craving = TimedEffect(id=next_item_id(sheet, "s"), source=row_id, name=words, since=sheet.clock, until=until)
-    return sheet.evolve(lasting=(*others, craving))
+    return sheet.evolve(timed_effects=(*others, craving))
 
 
-def still_cravings(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -> CharacterSheet:
+def end_cravings(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -> CharacterSheet:
     """End the cravings that something which was taken meets."""
     if not row.helps:
         return sheet
@@ -139,12 +139,12 @@ def still_cravings(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -
         for effect in trauma.effects
         if isinstance(effect, Recurring) and effect.spared_by == row.helps
     }
-    left = tuple(state for state in sheet.lasting if state.source not in met)
-    return sheet.evolve(lasting=left) if left != sheet.lasting else sheet
+    left = tuple(state for state in sheet.timed_effects if state.source not in met)
+    return sheet.evolve(timed_effects=left) if left != sheet.timed_effects else sheet
 
 
-def end_lasting(sheet: CharacterSheet, state_id: str) -> CharacterSheet:
+def end_timed_effect(sheet: CharacterSheet, state_id: str) -> CharacterSheet:
     """End something that acts; what is gone already is a RuleViolation."""
-    if all(state.id != state_id for state in sheet.lasting):
+    if all(state.id != state_id for state in sheet.timed_effects):
         raise RuleViolation(Message("That has ended already."))
-    return sheet.evolve(lasting=tuple(state for state in sheet.lasting if state.id != state_id))
+    return sheet.evolve(timed_effects=tuple(state for state in sheet.timed_effects if state.id != state_id))

@@ -33,7 +33,7 @@ SET_BY_HAND = "Set by hand"
 
 
 @dataclass(frozen=True)
-class Explained:
+class ExplainedValue:
     """A value and why it is so: the terms add up to `value`, always. `automatic` is what the app works out."""
 
     value: int
@@ -42,14 +42,14 @@ class Explained:
     overridden: bool = False
 
 
-def explained(sheet: CharacterSheet, name: str, terms: Iterable[Term]) -> Explained:
+def explained_value(sheet: CharacterSheet, name: str, terms: Iterable[Term]) -> ExplainedValue:
     """Return the sum of these terms, or what somebody set by hand in its place, with the difference as a term."""
     parts = tuple(terms)
     automatic = sum(term.dice for term in parts)
     by_hand = sheet.override(name)
     if by_hand is None:
-        return Explained(automatic, parts, automatic)
-    return Explained(by_hand, (*parts, Term(SET_BY_HAND, by_hand - automatic)), automatic, overridden=True)
+        return ExplainedValue(automatic, parts, automatic)
+    return ExplainedValue(by_hand, (*parts, Term(SET_BY_HAND, by_hand - automatic)), automatic, overridden=True)
 
 
 def attribute_levels(sheet: CharacterSheet) -> dict[Attribute, int]:
@@ -57,32 +57,34 @@ def attribute_levels(sheet: CharacterSheet) -> dict[Attribute, int]:
     return {attribute: sheet.attributes.level(attribute) for attribute in Attribute}
 
 
-def health_max(sheet: CharacterSheet, rules: SheetRules) -> Explained:
+def health_max(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
     """Maximum Health: the edition's formula and what talents add."""
     changes = _changes(sheet, rules, Derived.HEALTH)
     value = derived.health(attribute_levels(sheet), rules.edition.derived, changes)
-    return explained(sheet, HEALTH_MAX, _terms(value))
+    return explained_value(sheet, HEALTH_MAX, _terms(value))
 
 
-def resolve(sheet: CharacterSheet, rules: SheetRules) -> Explained | None:
+def resolve(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue | None:
     """Resolve with what talents and traumas change; None in an edition without it, and for synthetics."""
     if sheet.is_synthetic or not is_allowed(derived.verify_resolve, rules.edition.derived):
         return None
     changes = _changes(sheet, rules, Derived.RESOLVE)
-    return explained(sheet, RESOLVE, _terms(derived.resolve(attribute_levels(sheet), rules.edition.derived, changes)))
+    return explained_value(
+        sheet, RESOLVE, _terms(derived.resolve(attribute_levels(sheet), rules.edition.derived, changes))
+    )
 
 
-def stress_cap(sheet: CharacterSheet, rules: SheetRules) -> Explained | None:
+def stress_cap(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue | None:
     """The highest Stress Level: the setting of the table (S2-019), or what was set for this one; None = no limit."""
     if rules.stress_cap is None:
         by_hand = sheet.override(STRESS_CAP)
         if by_hand is None:
             return None
-        return Explained(by_hand, (Term(SET_BY_HAND, by_hand),), by_hand, overridden=True)
-    return explained(sheet, STRESS_CAP, (Term("Setting of the table", rules.stress_cap),))
+        return ExplainedValue(by_hand, (Term(SET_BY_HAND, by_hand),), by_hand, overridden=True)
+    return explained_value(sheet, STRESS_CAP, (Term("Setting of the table", rules.stress_cap),))
 
 
-def capacity(sheet: CharacterSheet, rules: SheetRules) -> Explained:
+def capacity(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
     """How many regular items can be carried without trouble."""
     per_point = rules.edition.encumbrance.free_factor
     own = sheet.attributes.strength * per_point
@@ -90,10 +92,10 @@ def capacity(sheet: CharacterSheet, rules: SheetRules) -> Explained:
     most = _capacity_factor(sheet, rules)
     if most is not None:
         terms.append(Term(most[0].owner, own * (most[1] - 1), most[0].source))
-    return explained(sheet, CAPACITY, terms)
+    return explained_value(sheet, CAPACITY, terms)
 
 
-def load(sheet: CharacterSheet, rules: SheetRules) -> Explained:
+def load(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
     """What is carried, in quarters of a regular item: one term for each thing that weighs something."""
     terms = [Term(_counted(item.name, item.quantity), item.load) for item in sheet.carried if item.load]
     terms += [
@@ -102,7 +104,7 @@ def load(sheet: CharacterSheet, rules: SheetRules) -> Explained:
         if quarters
     ]
     carried = sum(term.dice for term in terms)
-    return Explained(carried, tuple(terms), carried)
+    return ExplainedValue(carried, tuple(terms), carried)
 
 
 def burden(sheet: CharacterSheet, rules: SheetRules) -> Load:
@@ -136,7 +138,7 @@ def worn_armor(sheet: CharacterSheet) -> Armor | None:
     return max(worn, key=lambda suit: suit.rating, default=None)
 
 
-def armor(sheet: CharacterSheet, rules: SheetRules) -> Explained:
+def armor(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
     """The armor rating or level that counts against an ordinary attack; narrow protection is left to the table."""
     suit = worn_armor(sheet)
     terms = [Term(suit.name, suit.rating, suit.source)] if suit and suit.rating else []
@@ -144,7 +146,7 @@ def armor(sheet: CharacterSheet, rules: SheetRules) -> Explained:
         Term(item.owner, effect.rating, item.source)
         for item, effect in effects_of(continuous_effects(sheet, rules), ArmorRating)
     ]
-    return explained(sheet, ARMOR, terms)
+    return explained_value(sheet, ARMOR, terms)
 
 
 def _changes(sheet: CharacterSheet, rules: SheetRules, value: Derived) -> tuple[derived.ValueTerm, ...]:

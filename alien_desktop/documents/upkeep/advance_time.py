@@ -6,11 +6,11 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, end_panic, end_response, remove_condition
 from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.death_rolls import dying_pool
-from alien_desktop.documents.sheet.deprivation import begin_hardship, end_hardship, suffer
+from alien_desktop.documents.sheet.deprivation import apply_need_checks, begin_deprivation, end_deprivation
 from alien_desktop.documents.sheet.identity import set_signature_used
 from alien_desktop.documents.sheet.injuries import apply_death_roll, change_injury, remove_injury
 from alien_desktop.documents.sheet.supplies import apply_supply_roll, supply, use_day
-from alien_desktop.documents.sheet.timed_effects import begin_craving, end_lasting
+from alien_desktop.documents.sheet.timed_effects import begin_craving, end_timed_effect
 from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, relieve_stress, set_radiation, take_rads
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.sickness import SICK, STILL_SICK, WELL
@@ -74,12 +74,12 @@ def _settle(sheet: CharacterSheet, due: UpkeepItem, value: int, rules: SheetRule
         case Topic.LASTING:
             return _end_lasting(sheet, due.about, rules)
         case Topic.BEGINS:
-            return begin_hardship(sheet, due.about, rules)
+            return begin_deprivation(sheet, due.about, rules)
         case Topic.ENDS:
-            known = any(each.cause == due.about for each in sheet.hardships)
-            return end_hardship(sheet, due.about, rules) if known else remove_condition(sheet, due.about)
+            known = any(each.cause == due.about for each in sheet.deprivations)
+            return end_deprivation(sheet, due.about, rules) if known else remove_condition(sheet, due.about)
         case Topic.NEED:
-            return suffer(sheet, due.about, value, due.times, rules)
+            return apply_need_checks(sheet, due.about, value, due.times, rules)
         case Topic.TRAUMA:
             return _hurt_by_trauma(sheet, due, value, rules)
         case Topic.SICK:
@@ -105,9 +105,9 @@ def _settle(sheet: CharacterSheet, due: UpkeepItem, value: int, rules: SheetRule
 
 def _end_lasting(sheet: CharacterSheet, state_id: str, rules: SheetRules) -> CharacterSheet:
     """End what was taken; sleep that is over has ended being tired."""
-    state = next((each for each in sheet.lasting if each.id == state_id), None)
-    sheet = end_lasting(sheet, state_id)
-    return end_hardship(sheet, state.meets, rules) if state is not None and state.meets else sheet
+    state = next((each for each in sheet.timed_effects if each.id == state_id), None)
+    sheet = end_timed_effect(sheet, state_id)
+    return end_deprivation(sheet, state.meets, rules) if state is not None and state.meets else sheet
 
 
 def _hurt_by_trauma(sheet: CharacterSheet, due: UpkeepItem, hurts: int, rules: SheetRules) -> CharacterSheet:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.deprivation import ActiveNeed, broken_by_need, cause_words, is_met, needs_at_work
+from alien_desktop.documents.sheet.deprivation import ActiveNeed, active_needs, broken_by_need, cause_words, is_met
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet.special_abilities import spared_by
 from alien_desktop.documents.sheet.supply_lines import SupplyLine, supply_lines
@@ -54,7 +54,7 @@ def due_supplies(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> It
 
 
 def due_needs(sheet: CharacterSheet, span: TimeSpan, passage: TimeStep, rules: SheetRules) -> Iterator[UpkeepItem]:
-    """Yield the checks that a sheet's hardships ask for, the sleep that was missed, and what can end them.
+    """Yield the checks that a sheet's deprivations ask for, the sleep that was missed, and what can end them.
 
     Causes that nobody told apart and that are checked alike are one line. Whoever is Broken by a need is not checked
     for it: death rolls take the place of the checks.
@@ -62,22 +62,22 @@ def due_needs(sheet: CharacterSheet, span: TimeSpan, passage: TimeStep, rules: S
     if not is_allowed(verify_endure, synthetic=sheet.is_synthetic):
         return
     broken = broken_by_need(sheet, rules)
-    at_work = needs_at_work(sheet, rules)
+    at_work = active_needs(sheet, rules)
     groups: dict[tuple[object, ...], list[ActiveNeed]] = {}
     for each in at_work:
         need = each.need
         if need.interval is None or (broken is not None and broken[0].cause == need.cause):
             continue
-        own = need.cause if each.hardship else ""
+        own = need.cause if each.deprivation else ""
         key = (own, need.condition, need.interval, need.skill, need.damage, need.stress, need.stress_each)
         groups.setdefault(key, []).append(each)
     for group in groups.values():
-        since = group[0].hardship.since if group[0].hardship else 0
+        since = group[0].deprivation.since if group[0].deprivation else 0
         times = span.runs_out(need_timer(sheet.id, group[0].need, since))
         if 1 <= times <= MOST_TIMES:
             due = _check(sheet, group, times, rules)
-            yield replace(due, ticked=False) if group[0].hardship and _eats(sheet, due.about, span, rules) else due
-        elif times and group[0].hardship:
+            yield replace(due, ticked=False) if group[0].deprivation and _eats(sheet, due.about, span, rules) else due
+        elif times and group[0].deprivation:
             yield _too_often(group[0].need, rules)
     tired = any(each.need.cause == SLEEP for each in at_work) or spared_by(sheet, rules, SLEEP)
     if span.times(TimeUnit.DAY) and not tired:
@@ -92,18 +92,18 @@ def _ends(
     seen: set[str] = set()
     for each in at_work:
         need = each.need
-        about = need.cause if each.hardship else need.condition
+        about = need.cause if each.deprivation else need.condition
         met = is_met(sheet, need.cause, rules) and need.cause in SUPPLIED
         if about in seen or (need.cause in FOOD_AND_WATER and not met) or (need.cause == SLEEP and _sleeps(sheet)):
             continue
-        takes_a_shift = not each.hardship or need.cause in _TAKE_A_SHIFT or not need.begins_by_failure
+        takes_a_shift = not each.deprivation or need.cause in _TAKE_A_SHIFT or not need.begins_by_failure
         short = passage in (TimeStep.ROUND, TimeStep.TURN)
         if short and takes_a_shift and need.cause not in _SHELTER:
             continue
         seen.add(about)
         row = rules.condition(need.condition)
         note = _TAKE_A_SHIFT.get(need.cause, f"away from {cause_words(need.cause)}")
-        if not each.hardship and row is not None and row.ends:
+        if not each.deprivation and row is not None and row.ends:
             note = row.ends[0].lower() + row.ends[1:].rstrip(".")
         yield UpkeepItem(
             f"ends.{about}",
@@ -124,14 +124,14 @@ def _eats(sheet: CharacterSheet, cause: str, span: TimeSpan, rules: SheetRules) 
 
 
 def _sleeps(sheet: CharacterSheet) -> bool:
-    return any(state.meets == SLEEP for state in sheet.lasting)
+    return any(state.meets == SLEEP for state in sheet.timed_effects)
 
 
 def _name(each: ActiveNeed, rules: SheetRules) -> str:
     """A condition by its name; one of several causes of the same condition by the cause."""
     name = rules.condition_name(each.need.condition)
     several = sum(need.condition == each.need.condition for need in rules.edition.conditions.needs) > 1
-    return f"{name} ({cause_words(each.need.cause)})" if each.hardship and several else name
+    return f"{name} ({cause_words(each.need.cause)})" if each.deprivation and several else name
 
 
 def _supply(line: SupplyLine, unit: TimeUnit) -> UpkeepItem:
@@ -170,7 +170,7 @@ def _begins(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Iterator[Up
     need = next((each for each in rules.edition.conditions.needs if each.cause == cause), None)
     if need is None or not is_allowed(verify_endure, synthetic=sheet.is_synthetic):
         return
-    if need.condition in sheet.conditions or any(known.cause == cause for known in sheet.hardships):
+    if need.condition in sheet.conditions or any(known.cause == cause for known in sheet.deprivations):
         return
     if not is_allowed(verify_begin, need):
         yield _check(sheet, [ActiveNeed(need, None)], 1, rules, ticked=False)
@@ -199,14 +199,14 @@ def _too_often(need: Need, rules: SheetRules) -> UpkeepItem:
 def _check(
     sheet: CharacterSheet, group: list[ActiveNeed], times: int, rules: SheetRules, *, ticked: bool = True
 ) -> UpkeepItem:
-    need, hardship = group[0].need, group[0].hardship
+    need, deprivation = group[0].need, group[0].deprivation
     rows = rules.edition.conditions.needs
     order = list(TimeUnit)
     longest = max(order.index(each.interval) for each in rows if each.condition == need.condition and each.interval)
     causes = " or ".join(cause_words(each.need.cause) for each in group)
     base = stress = 0
     note, blocked = causes, ""
-    days = hardship.days + 1 if hardship else 1
+    days = deprivation.days + 1 if deprivation else 1
     if need.skill is not None:
         minus = endurance_dice(need, days)
         try:
@@ -222,7 +222,7 @@ def _check(
     if times > 1:
         note += f", {times} times"
     met = all(is_met(sheet, each.need.cause, rules) for each in group)
-    told = hardship is not None or need.interval is order[longest]
+    told = deprivation is not None or need.interval is order[longest]
     return UpkeepItem(
         f"need.{need.cause}",
         Topic.NEED,

@@ -70,7 +70,7 @@ def _panic(sheet: CharacterSheet, rules: SheetRules) -> Iterator[UpkeepItem]:
 
 def _lasting(sheet: CharacterSheet, span: TimeSpan, passage: TimeStep, rules: SheetRules) -> Iterator[UpkeepItem]:
     """What was taken ends when its time is over; where only the Game Mother knows, a day is proposed to be enough."""
-    for state in sheet.lasting:
+    for state in sheet.timed_effects:
         if (state.until is not None and state.until > span.after) or (state.until is None and is_craving(state, rules)):
             continue
         known = state.until is not None

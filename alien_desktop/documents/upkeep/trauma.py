@@ -56,5 +56,5 @@ def _due(
 def _was_taken(sheet: CharacterSheet, effect: Recurring, span: TimeSpan, rules: SheetRules) -> bool:
     """Whether what helps was taken in the last of the units that pass."""
     since = span.after - span.rules.rounds_in(TimeUnit(effect.every))
-    rows = (row_of(state, rules) for state in sheet.lasting if state.since >= since)
+    rows = (row_of(state, rules) for state in sheet.timed_effects if state.since >= since)
     return any(row is not None and row.helps == effect.spared_by for row in rows)

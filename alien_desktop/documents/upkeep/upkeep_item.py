@@ -43,7 +43,7 @@ class Topic(StrEnum):
     LASTING = "lasting"
     """Something that was taken, or sleep, comes to its end."""
     ENDS = "ends"
-    """A hardship whose cause has gone: eaten, warm again, slept."""
+    """A deprivation whose cause has gone: eaten, warm again, slept."""
     SUPPLY = "supply"
     """Rolled; the value is what is left."""
     DAY_ITEM = "day_item"

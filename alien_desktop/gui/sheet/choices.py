@@ -102,7 +102,7 @@ def state_options(sheet: CharacterSheet, rules: SheetRules) -> tuple[PickOption,
 def _hardship_options(sheet: CharacterSheet, rules: SheetRules) -> list[PickOption]:
     """Return the causes of conditions that have several: which cold it is, what somebody is tired of."""
     conditions = rules.edition.conditions
-    at_work = {hardship.cause for hardship in sheet.hardships}
+    at_work = {hardship.cause for hardship in sheet.deprivations}
     options = []
     for need in conditions.needs:
         several = sum(each.condition == need.condition for each in conditions.needs) > 1

@@ -18,12 +18,12 @@ from alien_desktop.documents.sheet.conditions import (
     remove_trauma,
     set_panic,
 )
-from alien_desktop.documents.sheet.deprivation import begin_hardship, cause_words, end_hardship, needs_at_work
+from alien_desktop.documents.sheet.deprivation import active_needs, begin_deprivation, cause_words, end_deprivation
 from alien_desktop.documents.sheet.states import Deprivation, TimedEffect
 from alien_desktop.documents.sheet.timed_effects import (
     effect_words,
     effects_now,
-    end_lasting,
+    end_timed_effect,
     row_of,
     state_name,
     time_left,
@@ -129,9 +129,9 @@ def with_state(sheet: CharacterSheet, kind: StateKind, state_id: str, on: bool, 
     match kind:
         case StateKind.HARDSHIP:
             cause, _, every = state_id.partition(":")
-            return begin_hardship(sheet, cause, rules, every) if on else end_hardship(sheet, cause, rules)
+            return begin_deprivation(sheet, cause, rules, every) if on else end_deprivation(sheet, cause, rules)
         case StateKind.LASTING:
-            return sheet if on else end_lasting(sheet, state_id)
+            return sheet if on else end_timed_effect(sheet, state_id)
         case StateKind.CONDITION:
             return add_condition(sheet, state_id) if on else remove_condition(sheet, state_id)
         case StateKind.RESPONSE:
@@ -150,11 +150,11 @@ def state_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[StateEntry,
     return (
         *(_condition(condition_id, sheet, rules) for condition_id in (*offered, *others)),
         *(
-            _hardship(each.hardship, each.need, rules)
-            for each in needs_at_work(sheet, rules)
-            if each.hardship is not None and each.need.condition not in sheet.conditions
+            _hardship(each.deprivation, each.need, rules)
+            for each in active_needs(sheet, rules)
+            if each.deprivation is not None and each.need.condition not in sheet.conditions
         ),
-        *(_lasting(each, sheet, rules) for each in sheet.lasting),
+        *(_lasting(each, sheet, rules) for each in sheet.timed_effects),
         *_rows(StateKind.PANIC, sheet.panic, rules.catalog.panic),
         *_rows(StateKind.RESPONSE, sheet.responses, rules.catalog.responses),
         *_rows(StateKind.TRAUMA, sheet.trauma, rules.catalog.trauma),
@@ -182,7 +182,7 @@ def _condition(condition_id: str, sheet: CharacterSheet, rules: SheetRules) -> S
 
 def _causes(condition_id: str, sheet: CharacterSheet) -> str:
     """Say what a condition comes from: "From hunger and cold."; nothing where nobody has told."""
-    causes = [cause_words(each.cause) for each in sheet.hardships if each.condition == condition_id]
+    causes = [cause_words(each.cause) for each in sheet.deprivations if each.condition == condition_id]
     words = translate("sheet", " and ").join(causes)
     return translate("sheet", "From {causes}.").format(causes=words) if words else ""
 

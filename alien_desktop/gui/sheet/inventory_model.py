@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.inventory import packing
+from alien_desktop.documents.sheet.inventory import inventory_of
 from alien_desktop.documents.sheet.item_edits import change_item, find_item, put_item, set_quantity
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -106,7 +106,7 @@ class InventoryModel(SheetRowsModel):
 
 def load_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[LoadEntry, ...]:
     """Return everything carried as rows."""
-    packed = packing(sheet, rules)
+    packed = inventory_of(sheet, rules)
     notes = {item.id: item.note for item in sheet.carried}
     spent = {item.id for item in sheet.gear if item.spent}
     return tuple(

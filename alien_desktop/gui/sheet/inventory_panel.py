@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.inventory import Packing, packing
+from alien_desktop.documents.sheet.inventory import Inventory, inventory_of
 from alien_desktop.documents.sheet.item_edits import add_item, change_item, find_item, move_item, remove_item
 from alien_desktop.documents.sheet.item_use import (
     OWN_SUPPLY,
@@ -78,7 +78,7 @@ class InventoryPanel(Panel):
         if not self._opened.is_open or (fields and fields <= WORDS | LEVELS):
             return
         chain((self.add_button, self.view))
-        packed = packing(self._opened.sheet, self._opened.rules)
+        packed = inventory_of(self._opened.sheet, self._opened.rules)
         limit = max(0, packed.capacity.value)
         self.view.set_items(tuple(self._item(entry) for entry in self.model.entries()), limit)
         used = slots_text(-(-packed.load.carried // 2))
@@ -90,7 +90,7 @@ class InventoryPanel(Panel):
         self.title_line.setToolTip(tooltip(words).replace("\n", "<br>"))
         self.title_line.setAccessibleDescription(words)
 
-    def _words(self, packed: Packing) -> str:
+    def _words(self, packed: Inventory) -> str:
         words = [explained_words(self.tr("Capacity"), packed.capacity)]
         if packed.burden is not Burden.FREE:
             row = self._opened.rules.condition("overencumbered")

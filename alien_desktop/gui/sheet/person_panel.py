@@ -14,7 +14,7 @@ from alien_desktop.documents.sheet.values import (
     HEALTH_MAX,
     RESOLVE,
     STRESS_CAP,
-    Explained,
+    ExplainedValue,
     armor,
     health_max,
     resolve,
@@ -216,7 +216,7 @@ class PersonPanel(Panel):
             self._stress_row.insertWidget(1, box)
 
     @staticmethod
-    def _show_stat(stat: ValueButton, value: Explained, label: str) -> None:
+    def _show_stat(stat: ValueButton, value: ExplainedValue, label: str) -> None:
         stat.set_value(str(value.value), by_hand=value.overridden)
         words = explained_words(label, value)
         set_tooltip(stat, words)

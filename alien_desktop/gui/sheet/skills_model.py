@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import set_attribute, set_skill
 from alien_desktop.documents.sheet.pools import pool_sizes
-from alien_desktop.documents.sheet.rule_deviations import outside
+from alien_desktop.documents.sheet.rule_deviations import rule_deviations_of
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.translation import translated
@@ -127,7 +127,7 @@ def attribute_key(attribute: Attribute) -> str:
 
 def skill_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillEntry, ...]:
     """Return attributes and skills in the order of the sheet."""
-    pools, strange = pool_sizes(sheet, rules), outside(sheet, rules)
+    pools, strange = pool_sizes(sheet, rules), rule_deviations_of(sheet, rules)
     entries = []
     for attribute in Attribute:
         for what in (attribute, *SKILLS_OF[attribute]):

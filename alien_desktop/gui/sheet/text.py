@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.death_rolls import all_dying
 from alien_desktop.documents.sheet.deprivation import broken_by_need, cause_words
 from alien_desktop.documents.sheet.supply_lines import SupplyLine
-from alien_desktop.documents.sheet.values import Explained
+from alien_desktop.documents.sheet.values import ExplainedValue
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.body.clock import TimeUnit
@@ -41,7 +41,7 @@ def terms_words(terms: Iterable[Term]) -> str:
     return "\n".join(lines)
 
 
-def explained_words(label: str, value: Explained) -> str:
+def explained_words(label: str, value: ExplainedValue) -> str:
     """Return a value with all its terms, and what the app would make of it when it was set by hand."""
     head = f"{label} {value.value}"
     words = [head, terms_words(value.terms)]

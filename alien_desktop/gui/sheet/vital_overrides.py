@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.values import Explained
+from alien_desktop.documents.sheet.values import ExplainedValue
 from alien_desktop.documents.sheet.vitals import set_exposure, set_override, set_radiation
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
@@ -20,7 +20,7 @@ translate = QCoreApplication.translate
 
 MOST_RADS = 99
 
-Derive = Callable[[CharacterSheet, SheetRules], Explained | None]
+Derive = Callable[[CharacterSheet, SheetRules], ExplainedValue | None]
 """What works a value out."""
 
 
@@ -38,7 +38,7 @@ class VitalOverrides(QObject):
         """Step a value that the app works out; it keeps its mark until it is given back."""
         opened = self._opened
 
-        def value() -> Explained:
+        def value() -> ExplainedValue:
             found = derive(opened.sheet, opened.rules)
             assert found is not None, "only values that the edition has are shown"
             return found

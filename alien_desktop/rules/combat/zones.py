@@ -98,7 +98,7 @@ def run_into(features: Iterable[Feature], rules: ZoneRules) -> RunInto:
 
 
 @dataclass(frozen=True)
-class Step:
+class ZoneMove:
     """One move: the zone one is in now, whether right next to somebody, and whether it needs a Mobility roll."""
 
     zone: str
@@ -116,7 +116,7 @@ def verify_step(zones: ZoneMap, start: str, goal: str, *, crawling: bool = False
 
 def step(
     zones: ZoneMap, start: str, goal: str, rules: ZoneRules, *, near: bool = False, crawling: bool = False
-) -> Step:
+) -> ZoneMove:
     """Run or crawl to a neighboring zone, or within the zone right next to somebody (`near`) or away again.
 
     Crawling works like running (S0-075), but nobody stumbles on all fours.
@@ -124,7 +124,7 @@ def step(
     verify_step(zones, start, goal, crawling=crawling)
     features = frozenset(feature for zone in zones.zones if zone.id == goal for feature in zone.features)
     stumbles = not crawling and goal != start and run_into(features, rules).mobility_roll
-    return Step(goal, near and goal == start, stumbles)
+    return ZoneMove(goal, near and goal == start, stumbles)
 
 
 def cover_in(features: Iterable[Feature], rules: ZoneRules) -> bool:

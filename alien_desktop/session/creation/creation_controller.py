@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from alien_desktop.documents.creation import changes, suggestions
-from alien_desktop.documents.creation.build import build, draw, verify_build
+from alien_desktop.documents.creation.build import build, preview_sheet, verify_build
 from alien_desktop.documents.creation.checks import PlanProblem, problems, problems_of
 from alien_desktop.documents.creation.plan import (
     OF_CAREER,
@@ -129,7 +129,7 @@ class CreationController(QObject):
     def sheet(self) -> CharacterSheet:
         """What the draft comes to now."""
         if self._sheet is None:
-            self._sheet = draw(self.plan, self.rules)
+            self._sheet = preview_sheet(self.plan, self.rules)
         return self._sheet
 
     def reason_not_to_create(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from alien_desktop.documents.creation import changes
-from alien_desktop.documents.creation.build import MARKED, build, draw, verify_build
+from alien_desktop.documents.creation.build import MARKED, build, preview_sheet, verify_build
 from alien_desktop.documents.creation.checks import RULES, problems, problems_of
 from alien_desktop.documents.creation.plan import (
     CreationPlan,
@@ -394,7 +394,7 @@ def test_armor_is_worn_and_grenades_come_by_two() -> None:
     plan = with_career(new_plan(CORE), career_in(CORE, "colonial_marine"))
     rows = {row.item: row.id for row in CORE.catalog.starting_gear.values() if row.career == "colonial_marine"}
     gear = (rows["core.armor.m3_personnel_armor"], rows["core.weapon.g2_electroshock_grenade"])
-    sheet = draw(replace(plan, gear=gear), CORE)
+    sheet = preview_sheet(replace(plan, gear=gear), CORE)
     assert sheet.armor[0].place is CarryPlace.WORN
     assert sheet.weapons[0].quantity == 2
 
@@ -402,7 +402,7 @@ def test_armor_is_worn_and_grenades_come_by_two() -> None:
 def test_evolved_weapons_come_with_two_reloads() -> None:
     plan = with_career(new_plan(EVOLVED), career_in(EVOLVED, "colonial_marine"))
     rows = {row.item: row.id for row in EVOLVED.catalog.starting_gear.values() if row.career == "colonial_marine"}
-    sheet = draw(replace(plan, gear=(rows["evolved.weapon.m41a_pulse_rifle"],)), EVOLVED)
+    sheet = preview_sheet(replace(plan, gear=(rows["evolved.weapon.m41a_pulse_rifle"],)), EVOLVED)
     assert sheet.weapons[0].reloads == 2
 
 

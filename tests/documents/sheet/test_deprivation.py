@@ -4,7 +4,7 @@ import pytest
 
 from alien_desktop.documents.sheet.conditions import remove_condition
 from alien_desktop.documents.sheet.death_rolls import death_roll_subject, dying_pool
-from alien_desktop.documents.sheet.deprivation import begin_hardship, end_hardship
+from alien_desktop.documents.sheet.deprivation import begin_deprivation, end_deprivation
 from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.item_use import use_item
 from alien_desktop.documents.sheet.new_parts import item_from
@@ -25,10 +25,10 @@ from tests.documents.living import due, passed, person, taken
 
 def test_a_meal_ends_hunger_at_once_in_the_second_edition_and_leaves_other_causes() -> None:
     rules = rules_of("evolved")
-    sheet = begin_hardship(begin_hardship(person("evolved"), "food", rules), "water", rules)
+    sheet = begin_deprivation(begin_deprivation(person("evolved"), "food", rules), "water", rules)
     tired = sheet.evolve(conditions=("fatigued",))
     fed = taken(tired, "prefab_meal")
-    assert (fed.conditions, [each.cause for each in fed.hardships]) == (("fatigued",), ["water"])
+    assert (fed.conditions, [each.cause for each in fed.deprivations]) == (("fatigued",), ["water"])
     assert taken(fed, "water_bottle").conditions == ()
     assert taken(person("evolved", conditions=("fatigued",)), "bug_juice").conditions == (), "nobody said a cause"
 
@@ -51,7 +51,7 @@ def test_whoever_has_food_again_is_no_longer_starving_within_a_shift() -> None:
 
 
 def test_a_shift_of_sleep_ends_being_exhausted_when_it_is_ticked() -> None:
-    sheet = begin_hardship(person(), "sleep", rules_of("core"))
+    sheet = begin_deprivation(person(), "sleep", rules_of("core"))
     assert sheet.conditions == ("exhausted",)
     line = due(sheet, TimeStep.SHIFT)["ends.sleep"]
     assert not line.ticked
@@ -59,19 +59,19 @@ def test_a_shift_of_sleep_ends_being_exhausted_when_it_is_ticked() -> None:
 
 
 def test_each_day_awake_makes_the_check_harder_and_failing_it_means_sleep() -> None:
-    sheet = begin_hardship(person(), "sleep", rules_of("core"))
+    sheet = begin_deprivation(person(), "sleep", rules_of("core"))
     assert due(sheet, TimeStep.DAY)["need.sleep"].base == 2
     second = passed(sheet, TimeStep.DAY, need_sleep=0)
     assert second.stress == 1
     assert due(second, TimeStep.DAY)["need.sleep"].base == 1
     asleep = passed(second, TimeStep.DAY, need_sleep=1)
-    assert [state.name for state in asleep.lasting] == ["Asleep"]
+    assert [state.name for state in asleep.timed_effects] == ["Asleep"]
     woken = passed(asleep, TimeStep.SHIFT)
-    assert (woken.conditions, woken.lasting, woken.hardships) == ((), (), ())
+    assert (woken.conditions, woken.timed_effects, woken.deprivations) == ((), (), ())
 
 
 def test_the_cold_of_space_is_checked_each_turn_and_warmth_ends_it() -> None:
-    sheet = begin_hardship(person(), "space_cold", rules_of("core"))
+    sheet = begin_deprivation(person(), "space_cold", rules_of("core"))
     assert due(sheet, TimeStep.TURN)["need.space_cold"].ticked
     assert due(sheet, TimeStep.SHIFT)["need.space_cold"].blocked == "Checked each Turn: let time pass Turn by Turn."
     assert passed(sheet, TimeStep.TURN, ends_space_cold=1).conditions == ()
@@ -79,32 +79,32 @@ def test_the_cold_of_space_is_checked_each_turn_and_warmth_ends_it() -> None:
 
 def test_the_game_mother_sets_how_often_cold_is_checked_in_the_second_edition() -> None:
     rules = rules_of("evolved")
-    sheet = begin_hardship(person("evolved"), "cold", rules, "shift")
+    sheet = begin_deprivation(person("evolved"), "cold", rules, "shift")
     assert sheet.conditions == (), "it begins with a failed check"
     assert "need.cold" in due(sheet, TimeStep.SHIFT)
     after = passed(sheet, TimeStep.SHIFT, need_cold=1)
     assert (after.conditions, after.health, after.stress) == (("fatigued",), 3, 1)
     with pytest.raises(RuleViolation):
-        begin_hardship(person(), "cold", rules_of("core"), "shift")
+        begin_deprivation(person(), "cold", rules_of("core"), "shift")
 
 
 def test_hunger_goes_on_being_checked_each_shift_though_the_first_check_was_passed() -> None:
     sheet = person("evolved", consumables={"food": 0, "water": 5})
     after = passed(sheet, TimeStep.DAY, need_food=0)
-    assert (after.conditions, [each.cause for each in after.hardships]) == ((), ["food"])
+    assert (after.conditions, [each.cause for each in after.deprivations]) == ((), ["food"])
     assert "need.food" in due(after, TimeStep.SHIFT)
 
 
 def test_ending_a_condition_by_hand_ends_its_causes() -> None:
-    sheet = begin_hardship(person(), "cold", rules_of("core"))
-    assert remove_condition(sheet, "freezing").hardships == ()
+    sheet = begin_deprivation(person(), "cold", rules_of("core"))
+    assert remove_condition(sheet, "freezing").deprivations == ()
 
 
 def test_hydr8tion_ends_what_hypersleep_left_and_no_other_thirst() -> None:
     rules = rules_of("core")
-    assert taken(begin_hardship(person(), "hypersleep", rules), "hydr8tion").conditions == ()
-    assert taken(begin_hardship(person(), "water", rules), "hydr8tion").conditions == ("dehydrated",)
-    left = begin_hardship(person("evolved"), "hypersleep", rules_of("evolved"))
+    assert taken(begin_deprivation(person(), "hypersleep", rules), "hydr8tion").conditions == ()
+    assert taken(begin_deprivation(person(), "water", rules), "hydr8tion").conditions == ("dehydrated",)
+    left = begin_deprivation(person("evolved"), "hypersleep", rules_of("evolved"))
     assert left.conditions == ("fatigued",)
     assert taken(left, "hydr8tion").conditions == ()
 
@@ -112,7 +112,7 @@ def test_hydr8tion_ends_what_hypersleep_left_and_no_other_thirst() -> None:
 def test_without_air_each_turn_is_harder_and_a_failure_breaks_and_kills_by_the_round() -> None:
     rules = rules_of("core")
     out = apply_supply_roll(person(), SupplyRolled(Supply.AIR, 1, (1,), 0), rules)
-    assert (out.conditions, [each.cause for each in out.hardships]) == (("suffocating",), ["suffocation"])
+    assert (out.conditions, [each.cause for each in out.deprivations]) == (("suffocating",), ["suffocation"])
     assert due(out, TimeStep.TURN)["need.suffocation"].base == 3
     second = passed(out, TimeStep.TURN, need_suffocation=0)
     assert due(second, TimeStep.TURN)["need.suffocation"].base == 2
@@ -124,7 +124,7 @@ def test_without_air_each_turn_is_harder_and_a_failure_breaks_and_kills_by_the_r
 
 
 def test_under_water_each_round_is_checked_and_a_death_roll_comes_each_turn() -> None:
-    sheet = begin_hardship(person(health=1), "drowning", rules_of("core"))
+    sheet = begin_deprivation(person(health=1), "drowning", rules_of("core"))
     broken = passed(sheet, TimeStep.ROUND, need_drowning=1)
     assert (broken.health, broken.broken_by) == (0, "drowning")
     assert f"death.{NEED}drowning" not in due(broken, TimeStep.ROUND)
@@ -163,12 +163,12 @@ def test_a_drinker_needs_a_drink_each_shift_and_has_no_relief_until_there_is_one
     line = due(sheet, TimeStep.SHIFT)["trauma.core.trauma.alcoholism"]
     assert (line.value, line.ticked, line.outcome(1).text) == (1, True, "stress +1, no relief until alcohol")
     dry = passed(sheet, TimeStep.SHIFT)
-    assert (dry.stress, [state.name for state in dry.lasting]) == (3, ["Wants alcohol"])
+    assert (dry.stress, [state.name for state in dry.timed_effects]) == (3, ["Wants alcohol"])
     with pytest.raises(RuleViolation):
         relieve_stress(dry, 1, rules)
     assert not [each for each in due(dry, TimeStep.DAY) if each.startswith("lasting.")], "no time ends it"
     drunk = taken(dry, "beer")
-    assert (drunk.stress, [state.name for state in drunk.lasting]) == (2, ["Beer"])
+    assert (drunk.stress, [state.name for state in drunk.timed_effects]) == (2, ["Beer"])
     assert due(drunk, TimeStep.SHIFT)["trauma.core.trauma.alcoholism"].value == 0
 
 
@@ -183,11 +183,11 @@ def test_a_bad_night_or_day_brings_stress_and_no_relief_for_a_day(trauma: str, f
     assert after.stress == 2
     with pytest.raises(RuleViolation):
         relieve_stress(after, 1, rules)
-    assert passed(after, TimeStep.DAY).lasting == ()
+    assert passed(after, TimeStep.DAY).timed_effects == ()
 
 
 def test_sleep_that_comes_at_the_end_of_a_day_lasts_a_shift_from_then() -> None:
-    sheet = begin_hardship(person(), "sleep", rules_of("core"))
+    sheet = begin_deprivation(person(), "sleep", rules_of("core"))
     asleep = passed(sheet, TimeStep.DAY, need_sleep=1)
     assert "lasting.s1" not in due(asleep, TimeStep.TURN)
     assert due(asleep, TimeStep.SHIFT)["lasting.s1"].ticked
@@ -201,7 +201,7 @@ def test_sleep_that_comes_at_the_end_of_a_day_lasts_a_shift_from_then() -> None:
 )
 def test_whoever_is_broken_by_a_need_makes_a_death_roll_at_each_interval(edition: str, cause: str, unit: str) -> None:
     rules = rules_of(edition)
-    sheet = begin_hardship(person(edition, health=1, consumables={"air": 1}), cause, rules)
+    sheet = begin_deprivation(person(edition, health=1, consumables={"air": 1}), cause, rules)
     sheet = sheet.evolve(conditions=(rules.edition.conditions.need(cause).condition,))
     broken = passed(sheet, TimeStep(unit), **{f"need_{cause}": 1})
     assert (broken.is_broken, broken.injuries, broken.broken_by) == (True, (), cause)
@@ -217,19 +217,19 @@ def test_whoever_is_broken_by_a_need_makes_a_death_roll_at_each_interval(edition
 
 def test_a_meal_ends_the_death_rolls_and_then_first_aid_helps() -> None:
     rules = rules_of("evolved")
-    sheet = begin_hardship(person("evolved", health=1), "food", rules).evolve(conditions=("fatigued",))
+    sheet = begin_deprivation(person("evolved", health=1), "food", rules).evolve(conditions=("fatigued",))
     broken = passed(sheet, TimeStep.SHIFT, need_food=1)
     assert dying_pool(broken, f"{NEED}food", rules) is not None
-    fed = end_hardship(broken, "food", rules)
+    fed = end_deprivation(broken, "food", rules)
     assert dying_pool(fed, f"{NEED}food", rules) is None
     assert is_allowed(verify_first_aid, death_roll_subject(fed, rules), rules.edition.recovery)
 
 
 def test_whoever_is_broken_by_lack_of_sleep_sleeps_instead() -> None:
     rules = rules_of("evolved")
-    sheet = begin_hardship(person("evolved", health=1), "sleep", rules).evolve(conditions=("fatigued",))
+    sheet = begin_deprivation(person("evolved", health=1), "sleep", rules).evolve(conditions=("fatigued",))
     broken = passed(sheet, TimeStep.SHIFT, need_sleep=1)
     assert broken.is_broken
     assert dying_pool(broken, f"{NEED}sleep", rules) is None
-    assert [state.meets for state in broken.lasting] == ["sleep"]
+    assert [state.meets for state in broken.timed_effects] == ["sleep"]
     assert passed(broken, TimeStep.SHIFT).conditions == ()

@@ -16,7 +16,7 @@ from alien_desktop.documents.sheet.character_sheet import (
     Override,
     Talent,
 )
-from alien_desktop.documents.sheet.inventory import packing
+from alien_desktop.documents.sheet.inventory import inventory_of
 from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Gear
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
@@ -115,7 +115,7 @@ def test_food_and_water_are_an_item_a_day_in_the_evolved_rules() -> None:
     assert [(str(term.label), term.dice) for term in load.terms] == [("Food", 2), ("Water", 1)], (
         "a quarter each, as meals"
     )
-    assert [(thing.name, thing.quantity, thing.quarters) for thing in packing(sheet, EVOLVED).packed] == [
+    assert [(thing.name, thing.quantity, thing.quarters) for thing in inventory_of(sheet, EVOLVED).packed] == [
         ("Food", 2, 2),
         ("Water", 1, 1),
     ]
@@ -127,7 +127,7 @@ def test_the_locker_shows_what_is_packed_what_is_stowed_and_what_is_free() -> No
         gear=(Gear(id="i1", name="Rope"), Gear(id="i2", name="Crate", place=CarryPlace.STOWED)),
         consumables=Consumables(water=1),
     )
-    packed = packing(sheet, CORE)
+    packed = inventory_of(sheet, CORE)
     assert [(thing.item_id, thing.name, thing.quarters) for thing in packed.packed] == [
         ("i1", "Rope", 4),
         ("", "Water", 4),
@@ -138,9 +138,9 @@ def test_the_locker_shows_what_is_packed_what_is_stowed_and_what_is_free() -> No
 
 def test_too_much_to_carry_is_seen() -> None:
     anvil = Gear(id="i1", name="Anvil", quarters=9 * 4)
-    assert packing(talented("core", gear=(anvil,)), CORE).burden is Burden.OVER
-    assert packing(talented("core", gear=(anvil,)), CORE).free == 0
-    assert packing(talented("core", gear=(anvil.evolve(quantity=2),)), CORE).burden is Burden.TOO_MUCH
+    assert inventory_of(talented("core", gear=(anvil,)), CORE).burden is Burden.OVER
+    assert inventory_of(talented("core", gear=(anvil,)), CORE).free == 0
+    assert inventory_of(talented("core", gear=(anvil.evolve(quantity=2),)), CORE).burden is Burden.TOO_MUCH
 
 
 def test_the_best_worn_suit_protects_and_suits_do_not_add_up() -> None:
@@ -150,7 +150,7 @@ def test_the_best_worn_suit_protects_and_suits_do_not_add_up() -> None:
     armor = values.armor(talented("core", armor=(vest, suit, pack)), CORE)
     assert armor.value == 4
     assert [str(term.label) for term in armor.terms] == ["Vest"]
-    assert values.armor(talented("core", armor=(pack,)), CORE) == values.Explained(0, (), 0)
+    assert values.armor(talented("core", armor=(pack,)), CORE) == values.ExplainedValue(0, (), 0)
 
 
 def test_narrow_protection_is_left_to_the_table() -> None:
@@ -175,7 +175,7 @@ def test_terms_always_add_up_to_the_value(sheet: CharacterSheet) -> None:
     for value in explained:
         assert sum(term.dice for term in value.terms) == value.value
         assert value.overridden or value.value == value.automatic
-    packed = packing(sheet, rules)
+    packed = inventory_of(sheet, rules)
     assert sum(thing.quarters for thing in packed.packed) == packed.load.carried
     assert packed.free >= 0
 

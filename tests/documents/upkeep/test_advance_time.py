@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, Radiation
-from alien_desktop.documents.sheet.deprivation import begin_hardship, end_hardship, needs_at_work
+from alien_desktop.documents.sheet.deprivation import active_needs, begin_deprivation, end_deprivation
 from alien_desktop.documents.sheet.vitals import set_exposure
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.recovery import upkeep_items
@@ -77,10 +77,10 @@ def test_a_day_is_three_shifts_for_all_that_needs_no_dice(edition: str, turns: i
     wound = Injury(id="w1", name="Cut", days_left=days)
     sheet = taken(person(edition, injuries=(wound,), consumables={"food": 9, "water": 9}), "naproleve")
     sheet = sheet.evolve(clock=turns * rules.edition.time.rounds_in(TimeUnit.TURN))
-    sheet = begin_hardship(sheet, "water", rules) if permanent else sheet
+    sheet = begin_deprivation(sheet, "water", rules) if permanent else sheet
 
     def ends(document: CharacterSheet) -> tuple[object, ...]:
-        return document.lasting, document.injuries, document.hardships, document.conditions, document.clock
+        return document.timed_effects, document.injuries, document.deprivations, document.conditions, document.clock
 
     by_shift = sheet
     for _ in range(3):
@@ -92,9 +92,9 @@ def test_what_each_need_is_checked_by_is_known_for_every_cause() -> None:
     for edition in EDITIONS:
         rules = rules_of(edition)
         for need in rules.edition.conditions.needs:
-            sheet = begin_hardship(person(edition), need.cause, rules)
-            assert [each.need.cause for each in needs_at_work(sheet, rules)] == [need.cause]
-            assert end_hardship(sheet, need.cause, rules).hardships == ()
+            sheet = begin_deprivation(person(edition), need.cause, rules)
+            assert [each.need.cause for each in active_needs(sheet, rules)] == [need.cause]
+            assert end_deprivation(sheet, need.cause, rules).deprivations == ()
 
 
 @settings(max_examples=50)

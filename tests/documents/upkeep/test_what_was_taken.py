@@ -3,7 +3,7 @@
 import pytest
 
 from alien_desktop.documents.sheet.converting import convert_sheet
-from alien_desktop.documents.sheet.deprivation import begin_hardship, needs_at_work
+from alien_desktop.documents.sheet.deprivation import active_needs, begin_deprivation
 from alien_desktop.documents.sheet.identity import set_nature
 from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.item_use import use_item, use_options
@@ -34,7 +34,7 @@ def test_a_second_naproleve_in_a_shift_takes_a_die_from_every_skill_until_the_sh
     line = due(two, TimeStep.SHIFT)["lasting.s1"]
     assert (line.title, line.ticked) == ("Naproleve × 2", True)
     after = passed(two, TimeStep.SHIFT)
-    assert after.lasting == ()
+    assert after.timed_effects == ()
     assert pool_for(after, Skill.COMTECH, rules).base == 3
 
 
@@ -84,44 +84,44 @@ def test_what_raises_or_lowers_stress_asks_which() -> None:
 
 
 def test_a_synthetic_feels_nothing_of_what_it_takes() -> None:
-    assert taken(person(nature="synthetic"), "naproleve", "naproleve").lasting == ()
+    assert taken(person(nature="synthetic"), "naproleve", "naproleve").timed_effects == ()
 
 
 def test_what_is_at_work_goes_over_to_the_other_edition_by_its_cause() -> None:
     core, evolved = rules_of("core"), rules_of("evolved")
-    sheet = begin_hardship(begin_hardship(person(), "food", core), "sub_zero", core)
+    sheet = begin_deprivation(begin_deprivation(person(), "food", core), "sub_zero", core)
     sheet = taken(taken(sheet, "naproleve"), "hard_liquor")
     there = convert_sheet(sheet, core, evolved)
-    assert [(each.cause, each.every) for each in there.sheet.hardships] == [("food", ""), ("cold", "shift")]
+    assert [(each.cause, each.every) for each in there.sheet.deprivations] == [("food", ""), ("cold", "shift")]
     assert there.sheet.conditions == ("fatigued",)
-    assert [each.source for each in there.sheet.lasting] == ["evolved.consumable.naproleve"]
+    assert [each.source for each in there.sheet.timed_effects] == ["evolved.consumable.naproleve"]
     assert "Hard Liquor" in [row.here for row in there.lost]
     back = convert_sheet(there.sheet, evolved, core).sheet
-    assert [each.cause for each in back.hardships] == ["food", "sub_zero"]
+    assert [each.cause for each in back.deprivations] == ["food", "sub_zero"]
     assert set(back.conditions) == {"starving", "freezing"}
 
 
 def test_an_item_used_for_the_day_ends_hunger_in_the_second_edition() -> None:
     rules = rules_of("evolved")
-    hungry = begin_hardship(person("evolved"), "food", rules).evolve(conditions=("fatigued",))
+    hungry = begin_deprivation(person("evolved"), "food", rules).evolve(conditions=("fatigued",))
     assert use_day(hungry, Supply.FOOD, 2, rules).conditions == ()
     assert not due(hungry, TimeStep.DAY)["need.food"].ticked, "there is something to eat today"
-    assert passed(hungry, TimeStep.DAY).hardships == ()
+    assert passed(hungry, TimeStep.DAY).deprivations == ()
 
 
 def test_whoever_has_eaten_today_is_not_asked_for_another_item() -> None:
     rules = rules_of("evolved")
-    fed = eat_now(begin_hardship(person("evolved"), "food", rules), Supply.FOOD, rules)
-    assert (fed.consumables.food, fed.hardships) == (2, ())
+    fed = eat_now(begin_deprivation(person("evolved"), "food", rules), Supply.FOOD, rules)
+    assert (fed.consumables.food, fed.deprivations) == (2, ())
     line = due(fed, TimeStep.DAY)["item.food"]
     assert (line.ticked, line.note) == (False, "not needed: Food for the day")
     tomorrow = passed(fed, TimeStep.DAY)
-    assert (tomorrow.consumables.food, tomorrow.lasting) == (2, ())
+    assert (tomorrow.consumables.food, tomorrow.timed_effects) == (2, ())
     assert due(tomorrow, TimeStep.DAY)["item.food"].ticked
 
 
 def test_somebody_made_synthetic_has_no_needs_left() -> None:
     rules = rules_of("core")
-    sheet = set_nature(taken(begin_hardship(person(), "food", rules), "naproleve"), Nature.SYNTHETIC, rules)
-    assert (sheet.hardships, sheet.lasting) == ((), ())
-    assert needs_at_work(sheet, rules) == ()
+    sheet = set_nature(taken(begin_deprivation(person(), "food", rules), "naproleve"), Nature.SYNTHETIC, rules)
+    assert (sheet.deprivations, sheet.timed_effects) == ((), ())
+    assert active_needs(sheet, rules) == ()

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from alien_desktop.documents.sheet import (
     advancing,
     conditions,
+    deprivation,
     identity,
     injuries,
     supplies,
+    timed_effects,
     vitals,
 )
-from alien_desktop.documents.sheet import deprivation as hardships
 from alien_desktop.documents.sheet import item_edits as items
 from alien_desktop.documents.sheet import item_use as using
 from alien_desktop.documents.sheet import new_parts as creation
-from alien_desktop.documents.sheet import timed_effects as lasting
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.values import OVERRIDABLE
@@ -69,7 +69,7 @@ def _table_row(table: object, chance: Chance) -> str:
 
 def _take_drug(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterSheet:
     row = chance.choice(sorted(rules.catalog.drugs_and_food))
-    return lasting.take(sheet, rules.catalog.drugs_and_food[row], rules)
+    return timed_effects.begin_timed_effect(sheet, rules.catalog.drugs_and_food[row], rules)
 
 
 def _use(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterSheet:
@@ -78,7 +78,7 @@ def _use(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterS
 
 
 def _use_token(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterSheet:
-    ready = sheet.evolve(signature_item="A brass token", signature_used=False, lasting=())
+    ready = sheet.evolve(signature_item="A brass token", signature_used=False, timed_effects=())
     return using.use_signature_item(vitals.set_stress(ready, chance.randint(1, 5), rules), rules)
 
 
@@ -89,7 +89,7 @@ def _crave(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> Characte
     if not coming_back:  # a matter of the 2019 rules
         return sheet
     row, effect = chance.choice(coming_back)
-    return lasting.begin_craving(sheet, row.id, row.name, effect, rules)
+    return timed_effects.begin_craving(sheet, row.id, row.name, effect, rules)
 
 
 def _causes(rules: SheetRules) -> list[str]:
@@ -148,13 +148,13 @@ EDITS: dict[str, Edit] = {
     "move_item": lambda s, r, c: items.move_item(s, _one(s.carried, c), c.randint(0, 5)),
     "use_item": _use,
     "use_signature_item": _use_token,
-    "take": _take_drug,
-    "fall_asleep": lambda s, r, c: lasting.fall_asleep(s, _row(r.catalog.drugs_and_food, c), r),
+    "begin_timed_effect": _take_drug,
+    "fall_asleep": lambda s, r, c: timed_effects.fall_asleep(s, _row(r.catalog.drugs_and_food, c), r),
     "begin_craving": _crave,
-    "end_lasting": lambda s, r, c: lasting.end_lasting(s, _one(s.lasting, c)),
-    "begin_hardship": lambda s, r, c: hardships.begin_hardship(s, c.choice(_causes(r)), r),
-    "end_hardship": lambda s, r, c: hardships.end_hardship(s, c.choice(_causes(r)), r),
-    "suffer": lambda s, r, c: hardships.suffer(s, c.choice(_causes(r)), 1, 2, r),
+    "end_timed_effect": lambda s, r, c: timed_effects.end_timed_effect(s, _one(s.timed_effects, c)),
+    "begin_deprivation": lambda s, r, c: deprivation.begin_deprivation(s, c.choice(_causes(r)), r),
+    "end_deprivation": lambda s, r, c: deprivation.end_deprivation(s, c.choice(_causes(r)), r),
+    "apply_need_checks": lambda s, r, c: deprivation.apply_need_checks(s, c.choice(_causes(r)), 1, 2, r),
     "write_injury": lambda s, r, c: injuries.write_injury(s, c.choice(("Torn nail", "Burnt hair"))),
     "change_injury": lambda s, r, c: injuries.change_injury(s, _one(s.injuries, c), days_left=c.randint(0, 9)),
     "treat_injury": lambda s, r, c: injuries.treat_injury(s, _one(s.injuries, c), r),

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
-from alien_desktop.documents.sheet.deprivation import begin_hardship
-from alien_desktop.documents.sheet.timed_effects import take
+from alien_desktop.documents.sheet.deprivation import begin_deprivation
+from alien_desktop.documents.sheet.timed_effects import begin_timed_effect
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.upkeep_item import LIVES, TimeStep
 from alien_desktop.gui.sheet.clock_dialog import ClockDialog
@@ -128,9 +128,9 @@ def everything(stage: Stage) -> CharacterSheet:
         consumables=stage.before.consumables.evolve(food=0),
         signature_used=True,
     )
-    sheet = take(sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules)
+    sheet = begin_timed_effect(sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules)
     for cause, every in (("food", ""), ("sleep", ""), ("cold", "shift" if edition == "evolved" else "")):
-        sheet = begin_hardship(sheet, cause, rules, every)
+        sheet = begin_deprivation(sheet, cause, rules, every)
     stage.table.workspace.edit("Everything", [sheet])
     return sheet
 
@@ -159,7 +159,7 @@ def test_everything_at_once_is_listed_stepped_through_changed_and_one_step(qtbot
     QTest.mouseClick(stage.dialog.apply_button, LEFT)
     after = stage.table.sheet("Ibarra")
     assert stage.table.workspace.history.count == steps + 1
-    assert (after.panic, after.lasting, after.radiation.current > 1) == ((), (), True)
+    assert (after.panic, after.timed_effects, after.radiation.current > 1) == ((), (), True)
     assert after.clock == rules_of(edition).edition.time.rounds_in(TimeUnit.DAY)
     stage.table.workspace.undo()
     assert stage.table.sheet("Ibarra") == sheet
@@ -167,7 +167,7 @@ def test_everything_at_once_is_listed_stepped_through_changed_and_one_step(qtbot
 
 def test_a_one_on_a_stress_die_of_a_check_is_told_when_it_is_written(qtbot: QtBot) -> None:
     stage = Stage(qtbot, "core", TimeStep.DAY)
-    sheet = begin_hardship(stage.before.evolve(stress=1), "sleep", rules_of("core"))
+    sheet = begin_deprivation(stage.before.evolve(stress=1), "sleep", rules_of("core"))
     stage.table.workspace.edit("Tired", [sheet])
     told: list[str] = []
     stage.clock.alarms_due.connect(told.append)

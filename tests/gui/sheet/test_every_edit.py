@@ -50,7 +50,7 @@ BY_ROLLS = {
     "apply_death_roll": "roll_death",
     "apply_supply_roll": "roll_supply",
     "spend_one": "use_item",
-    "still_cravings": "use_item",
+    "end_cravings": "use_item",
 }
 """Edits that take the record of a roll, and the act that makes it."""
 ROUNDS = 10
@@ -215,7 +215,7 @@ def test_every_kind_of_edit_has_its_act() -> None:
     wanted = edits_of_a_sheet()
     assert len(wanted) > 50
     missed = wanted - set(EDITS) - set(BY_ROLLS) - set(NOT_OF_THE_SHEET_ALONE)
-    assert not missed, f"add an act to tests/itemmodels/every_edit.py for: {', '.join(sorted(missed))}"
+    assert not missed, f"add an act to tests/gui/sheet/every_edit.py for: {', '.join(sorted(missed))}"
     assert set(BY_ROLLS.values()) <= set(ACTIONS)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import Injury
-from alien_desktop.documents.sheet.deprivation import begin_hardship
+from alien_desktop.documents.sheet.deprivation import begin_deprivation
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.values import STRESS_CAP
 from alien_desktop.documents.sheet.weapon_lines import weapon_lines
@@ -21,7 +21,7 @@ EDITIONS = ("core", "evolved")
 
 def well(stage: SheetStage, **fields: Any) -> None:
     """Ibarra without anything that holds, and with these fields."""
-    plain: dict[str, Any] = {"conditions": (), "panic": (), "responses": (), "injuries": (), "hardships": ()}
+    plain: dict[str, Any] = {"conditions": (), "panic": (), "responses": (), "injuries": (), "deprivations": ()}
     stage.put(**{**plain, **fields})
 
 
@@ -47,9 +47,9 @@ def test_a_drug_stands_on_the_sheet_until_its_box_is_cleared(qtbot: QtBot, editi
     assert "−1 on all skill rolls" in box.toolTip()
     assert "in 1 Shift" in box.toolTip()
     stage.click(box)
-    assert [state.doses for state in stage.sheet.lasting] == []
+    assert [state.doses for state in stage.sheet.timed_effects] == []
     stage.table.workspace.undo()
-    assert [state.doses for state in stage.sheet.lasting] == [2]
+    assert [state.doses for state in stage.sheet.timed_effects] == [2]
 
 
 def test_what_the_game_mother_decides_is_asked_when_it_is_taken(qtbot: QtBot) -> None:
@@ -67,11 +67,11 @@ def test_the_cause_of_freezing_is_picked_and_shown(qtbot: QtBot) -> None:
     stage.picker()
     stage.type("frost")
     stage.key("Return")
-    assert [one.cause for one in stage.sheet.hardships] == ["sub_zero"]
+    assert [one.cause for one in stage.sheet.deprivations] == ["sub_zero"]
     box = stage.panel.conditions.box_of("Freezing")
     assert "frost" in box.toolTip()
     stage.click(box)
-    assert (stage.sheet.hardships, stage.sheet.conditions) == ((), ())
+    assert (stage.sheet.deprivations, stage.sheet.conditions) == ((), ())
 
 
 def test_cold_that_has_not_brought_fatigue_yet_stands_on_the_sheet(qtbot: QtBot) -> None:
@@ -81,11 +81,11 @@ def test_cold_that_has_not_brought_fatigue_yet_stands_on_the_sheet(qtbot: QtBot)
     options = [option for option in stage.picker().list.options() if option.name == "Fatigued: cold"]
     assert [option.note for option in options] == ["each Day", "each Shift", "each Stretch", "each Round"]
     stage.key("Esc")
-    stage.panel.opened.edit(lambda sheet, rules: begin_hardship(sheet, "cold", rules, "shift"))
+    stage.panel.opened.edit(lambda sheet, rules: begin_deprivation(sheet, "cold", rules, "shift"))
     box = stage.panel.conditions.box_of("Cold")
     assert "checked each Shift" in box.toolTip()
     stage.click(box)
-    assert stage.sheet.hardships == ()
+    assert stage.sheet.deprivations == ()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -94,8 +94,8 @@ def test_whoever_is_broken_by_hunger_makes_a_death_roll_from_the_sheet(qtbot: Qt
     rules = rules_of(edition)
     well(stage, consumables={"food": 0, "water": 3, "air": 3, "power": 3})
     condition = rules.edition.conditions.need("food").condition
-    hungry = begin_hardship(stage.sheet, "food", rules)
-    stage.put(hardships=hungry.hardships, conditions=(condition,), health=0, broken_by="food")
+    hungry = begin_deprivation(stage.sheet, "food", rules)
+    stage.put(deprivations=hungry.deprivations, conditions=(condition,), health=0, broken_by="food")
     assert "Broken by hunger" in stage.panel.person.ui.broken_band.accessibleName()
     stage.click(stage.panel.person.death_button)
     waiting = stage.table.rolls.state.pending

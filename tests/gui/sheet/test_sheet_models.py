@@ -9,12 +9,12 @@ from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.conditions import add_condition
-from alien_desktop.documents.sheet.deprivation import begin_hardship
+from alien_desktop.documents.sheet.deprivation import begin_deprivation
 from alien_desktop.documents.sheet.identity import add_talent
 from alien_desktop.documents.sheet.item_edits import add_item, change_item, move_item
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
-from alien_desktop.documents.sheet.timed_effects import take
+from alien_desktop.documents.sheet.timed_effects import begin_timed_effect
 from alien_desktop.documents.sheet.vitals import set_stress
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.advance_time import advance_time
@@ -323,26 +323,34 @@ def test_two_hundred_edits_are_undone_to_the_first_document_and_redone_to_the_la
 def test_what_was_taken_and_what_is_at_work_are_rows_that_change_by_themselves(qtbot: QtBot, edition: str) -> None:
     opened = Opened(edition, "Ibarra")
     rules = rules_of(edition)
-    opened.edit(lambda sheet, _r: sheet.evolve(conditions=(), panic=(), responses=(), hardships=()))
+    opened.edit(lambda sheet, _r: sheet.evolve(conditions=(), panic=(), responses=(), deprivations=()))
     model = ConditionsModel(opened.sheet)
     QAbstractItemModelTester(model, FATAL)
     inserted = QSignalSpy(model.rowsInserted)
-    opened.edit(lambda sheet, _r: take(sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules))
+    opened.edit(
+        lambda sheet, _r: begin_timed_effect(
+            sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules
+        )
+    )
     assert inserted.count() == 1
     drug = row(model, "lasting:s1")
     assert (drug.data(StateRole.NAME), drug.data(StateRole.ENDS)) == ("Naproleve", "in 1 Shift")
     spy = QSignalSpy(model.dataChanged)
-    opened.edit(lambda sheet, _r: take(sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules))
+    opened.edit(
+        lambda sheet, _r: begin_timed_effect(
+            sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules
+        )
+    )
     assert {place for place, _ in changes(spy)} == {drug.row()}
     assert row(model, "lasting:s1").data(StateRole.NOTE) == "−1 on all skill rolls"
     opened.edit(lambda sheet, _r: advance_time(sheet, (), rules, TimeStep.TURN))
     assert "59" in row(model, "lasting:s1").data(StateRole.ENDS)
     assert model.setData(row(model, "lasting:s1"), False, StateRole.ON)
-    assert opened.document.lasting == ()
+    assert opened.document.timed_effects == ()
     cause = "cold" if edition == "evolved" else "sub_zero"
-    opened.edit(lambda sheet, _r: begin_hardship(sheet, cause, rules))
+    opened.edit(lambda sheet, _r: begin_deprivation(sheet, cause, rules))
     if edition == "evolved":
         assert model.setData(row(model, "hardship:cold"), False, StateRole.ON)
-        assert opened.document.hardships == ()
+        assert opened.document.deprivations == ()
     else:
         assert row(model, "condition:freezing").data(StateRole.TEXT).startswith("From frost.")

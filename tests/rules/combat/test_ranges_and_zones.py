@@ -5,9 +5,9 @@ import pytest
 from alien_desktop.rules.combat.ranges import Band, band_for, shot, verify_shot
 from alien_desktop.rules.combat.zones import (
     Feature,
-    Step,
     Zone,
     ZoneMap,
+    ZoneMove,
     barrier_health,
     cover_in,
     run_into,
@@ -188,7 +188,7 @@ def test_crawling_works_like_running_and_is_possible_in_cramped_zones() -> None:
         verify_step(SHIP, "duct", "mess")
     assert not is_allowed(verify_step, SHIP, "duct", "mess")
     assert not is_allowed(verify_step, SHIP, "mess", "duct")
-    assert step(SHIP, "duct", "mess", CORE.zones, crawling=True) == Step("mess", False, False)
+    assert step(SHIP, "duct", "mess", CORE.zones, crawling=True) == ZoneMove("mess", False, False)
     assert not is_allowed(verify_step, SHIP, "duct", "corridor", crawling=True)
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
-from alien_desktop.documents.sheet.deprivation import begin_hardship
+from alien_desktop.documents.sheet.deprivation import begin_deprivation
 from alien_desktop.documents.sheet.medical import (
     MedicalAction,
     MedicalRequest,
@@ -235,7 +235,7 @@ def test_a_kit_for_one_use_is_used_up_by_the_roll() -> None:
 
 def test_nobody_helps_against_hunger_but_food() -> None:
     bed = Bedside("core", health=0)
-    hungry = begin_hardship(bed.patient, "food", bed.rules).evolve(broken_by="food")
+    hungry = begin_deprivation(bed.patient, "food", bed.rules).evolve(broken_by="food")
     bed.table.workspace.edit("Hungry", [hungry.evolve(consumables=hungry.consumables.evolve(food=0))])
     assert bed.care.possible(bed.patient_id) == ()
 

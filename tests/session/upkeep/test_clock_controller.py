@@ -5,8 +5,8 @@ import random
 import pytest
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
-from alien_desktop.documents.sheet.deprivation import begin_hardship
-from alien_desktop.documents.sheet.timed_effects import take
+from alien_desktop.documents.sheet.deprivation import begin_deprivation
+from alien_desktop.documents.sheet.timed_effects import begin_timed_effect
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.recovery import upkeep_items
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepItem
@@ -309,9 +309,9 @@ def battered(sheet: CharacterSheet, rules: SheetRules, chance: random.Random) ->
     causes = [need.cause for need in rules.edition.conditions.needs]
     hardships = () if sheet.is_synthetic else tuple(chance.sample(causes, chance.randint(0, 2)))
     for cause in hardships:
-        sheet = begin_hardship(sheet, cause, rules)
+        sheet = begin_deprivation(sheet, cause, rules)
     for row in chance.sample(list(rules.catalog.drugs_and_food.values()), 2):
-        sheet = take(sheet, row, rules)
+        sheet = begin_timed_effect(sheet, row, rules)
     return sheet.evolve(
         clock=chance.randint(0, 50_000),
         broken_by=chance.choice(("", "radiation", *causes)),
