@@ -10,8 +10,8 @@ from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.strict_json import parse_strict
 
-KNOCK = "come-forward"
-"""The first window watches the folder of the profile for a file of this name, and comes forward."""
+REQUEST_FILE = "come-forward"
+"""The first window watches the folder of the profile for a file of this name, and comes to the front."""
 _MOST_BYTES = 1_000_000
 
 
@@ -19,12 +19,12 @@ def notify(folder: Path, files: Sequence[Path] = ()) -> None:
     """Ask the first window to come forward and to offer these files; nothing when the folder cannot be written to."""
     names = json.dumps([str(path.absolute()) for path in files])
     with suppress(StorageError):
-        write_whole(RealFiles(), folder / KNOCK, names.encode("utf-8", "replace"))
+        write_whole(RealFiles(), folder / REQUEST_FILE, names.encode("utf-8", "replace"))
 
 
 def pending_request(folder: Path) -> tuple[Path, ...] | None:
-    """Take a knock away and return the files it names; None when nobody has knocked."""
-    path = folder / KNOCK
+    """Take the request of a second start and return the files it names; None when there is none."""
+    path = folder / REQUEST_FILE
     layer = RealFiles()
     try:
         raw = layer.read(path, _MOST_BYTES)

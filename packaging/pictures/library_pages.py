@@ -49,8 +49,8 @@ def library_trash(stage: SampleStage) -> QWidget:
     library(stage)
     shown = stage.window.library
     shown.show_kind(TRASH)
-    shelf = stage.session.index
-    entries = [shelf.entry(one) for one in (stage.pilot, stage.scene, stage.adversary, stage.medic)]
+    index = stage.session.index
+    entries = [index.entry(one) for one in (stage.pilot, stage.scene, stage.adversary, stage.medic)]
     found = [
         TrashEntry(replace(entry, sample=False), 1, "2026-06-01T20:15:00Z", is_back=entry.document_id == stage.medic)
         for entry in entries
@@ -79,8 +79,8 @@ def library_none_of_a_kind(stage: SampleStage) -> QWidget:
 
 def import_dialog(stage: SampleStage) -> QWidget:
     """Files that were dropped: two that can come, one of them odd, and two that cannot."""
-    shelf = stage.session.index
-    pilot, scene = shelf.entry(stage.other_pilot), shelf.entry(stage.scene)
+    index = stage.session.index
+    pilot, scene = index.entry(stage.other_pilot), index.entry(stage.scene)
     assert pilot is not None
     assert scene is not None
     return _import(

@@ -1,4 +1,4 @@
-"""The desk that sample views are brought up on: a fresh profile, its documents by role, dice that are arranged."""
+"""What sample views are shown on: a fresh profile, its documents by role, dice whose faces are arranged."""
 
 from collections.abc import Iterable
 from itertools import cycle
@@ -37,7 +37,7 @@ class ArrangedDice:
 
 
 class SampleStage:
-    """Brings up one view at a time over the sample documents of a fresh profile; `dice` are those of its desk."""
+    """Brings up one view at a time over the sample documents of a fresh profile; `dice` are those of its session."""
 
     def __init__(self, window: MainWindow, dice: ArrangedDice) -> None:
         self.window = window

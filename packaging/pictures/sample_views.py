@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QWidget
 
 from pictures import (
     creation_pages,
-    desk_pages,
     library_pages,
     living_pages,
     scene_pages,
     sheet_pages,
     sheet_states,
+    shell_pages,
     tray_pages,
 )
 from pictures.sample_stage import NOTHING, SampleStage
@@ -99,12 +99,12 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "initiative-push": partial(scene_pages.initiative_tray, faces=NOTHING),
     "initiative-panic": scene_pages.initiative_panic,
     "initiative-empty": scene_pages.initiative_empty,
-    "preferences": desk_pages.preferences,
-    "preferences-house-rules": desk_pages.preferences_house_rules,
-    "preferences-unknown": desk_pages.preferences_unknown,
-    "keys-dialog": desk_pages.keys_dialog,
-    "scene-keys-dialog": desk_pages.scene_keys_dialog,
-    "how-a-roll-works-dialog": desk_pages.how_a_roll_works_dialog,
-    "about-dialog": desk_pages.about_dialog,
+    "preferences": shell_pages.preferences,
+    "preferences-house-rules": shell_pages.preferences_house_rules,
+    "preferences-unknown": shell_pages.preferences_unknown,
+    "keys-dialog": shell_pages.keys_dialog,
+    "scene-keys-dialog": shell_pages.scene_keys_dialog,
+    "how-a-roll-works-dialog": shell_pages.how_a_roll_works_dialog,
+    "about-dialog": shell_pages.about_dialog,
 }
 """Every view by its name: what is not here has no picture and no test of its widgets."""

@@ -14,7 +14,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.gui.library.continue_panel import CarryOnPlace
+from alien_desktop.gui.library.continue_panel import ContinueEntry
 from alien_desktop.gui.library.export_flow import suggested_name
 from alien_desktop.gui.library.library_bar import TRASH
 from alien_desktop.gui.library.library_columns import LibraryColumn
@@ -54,9 +54,9 @@ def drop(table: Table, *urls: QUrl) -> None:
     enter = QDragEnterEvent(place, actions, data, button, no_key)
     QApplication.sendEvent(library, enter)
     assert enter.isAccepted()
-    assert library.veil.isVisible()
+    assert library.drop_overlay.isVisible()
     QApplication.sendEvent(library, QDropEvent(QPointF(place), actions, data, button, no_key))
-    assert not library.veil.isVisible()
+    assert not library.drop_overlay.isVisible()
     QApplication.processEvents()
     table.pressed.append("drop")
 
@@ -303,12 +303,12 @@ def test_layout_order_and_column_widths_come_back_after_a_restart(qtbot: QtBot, 
     table.close()
     table = Table(qtbot, profile, ScriptedDice(()))
     library = table.window.library
-    assert library.arrangement().layout is Layout.LIST
+    assert library.view_settings().layout is Layout.LIST
     assert library.pages.currentWidget() is library.list
     table.window.resize(size)  # the screen of the tests is too small for a window of this size
     qtbot.waitUntil(lambda: abs(library.list.horizontalHeader().sectionSize(3) - wide) <= 1)
     assert library.list.current_key == chosen
-    assert library.arrangement().sort == "crew"
+    assert library.view_settings().sort == "crew"
     assert set(library.list.widths()) == {LibraryColumn.CREW}
     table.close()
 
@@ -320,8 +320,8 @@ def test_search_narrows_both_and_an_empty_result_offers_the_way_back(table: Tabl
     assert {library.model.entry_at(row).name for row in range(library.model.rowCount())} == {"Rook Ibarra"}
     assert library.bar.found.text() == "2 found"
     QTest.keyClicks(search, " nobody")
-    assert library.pages.currentWidget() is library.nothing
-    button = library.nothing.findChild(QPushButton)
+    assert library.pages.currentWidget() is library.empty_page
+    button = library.empty_page.findChild(QPushButton)
     assert isinstance(button, QPushButton)
     table.click(button)
     assert search.text() == ""
@@ -403,13 +403,13 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
 
 
 def test_the_library_offers_to_carry_on_with_what_was_opened_last(table: Table) -> None:
-    carry_on, navigator = table.window.library.carry_on, table.window.navigator
-    assert not carry_on.isVisible(), "nothing was opened yet"
+    continue_panel, navigator = table.window.library.continue_panel, table.window.navigator
+    assert not continue_panel.isVisible(), "nothing was opened yet"
     for name in ("Rook Ibarra", "T. Vance"):
         navigator.open_document(table.sheet_named(name, "core").id)
     navigator.show_library()
-    assert carry_on.isVisible()
-    shown = [place for place in carry_on.findChildren(CarryOnPlace) if place.isVisible()]
+    assert continue_panel.isVisible()
+    shown = [place for place in continue_panel.findChildren(ContinueEntry) if place.isVisible()]
     assert [place.button.accessibleName() for place in shown] == ["Open T. Vance"]
     table.click(shown[0].button)
     assert navigator.sheet_id == table.sheet_named("T. Vance", "core").id

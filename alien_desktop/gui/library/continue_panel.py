@@ -13,7 +13,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.library_entry import LibraryEntry
 
 
-class CarryOnPlace(QWidget):
+class ContinueEntry(QWidget):
     """One document to go on with: picture, name, a line, Open."""
 
     open_requested = Signal(str)
@@ -62,7 +62,7 @@ class CarryOnPlace(QWidget):
         self._open.setMinimumWidth(metrics.rail)
 
 
-class CarryOnPanel(Panel):
+class ContinuePanel(Panel):
     """At most two places: the scene and the character of the last session."""
 
     open_requested = Signal(str)
@@ -72,7 +72,7 @@ class CarryOnPanel(Panel):
         super().__init__("", parent)
         self.set_title(self.tr("Carry on"))
         self._row = QHBoxLayout()
-        self._places = (CarryOnPlace(self), CarryOnPlace(self))
+        self._places = (ContinueEntry(self), ContinueEntry(self))
         for place in self._places:
             place.open_requested.connect(self.open_requested)
             self._row.addWidget(place, 1)

@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.health_meter import is_down
 from alien_desktop.gui.kit.pixmap_cache import draw_kept
 from alien_desktop.gui.kit.portrait import initials
 from alien_desktop.gui.library.library_columns import DAMAGED
-from alien_desktop.gui.library.tile_item import TilePicture, TileShown
+from alien_desktop.gui.library.tile_item import TileItem, TilePicture
 from alien_desktop.gui.library.tile_paint import draw_tile_picture
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_cut
@@ -34,7 +34,7 @@ def draw_entry_picture(painter: QPainter, rect: QRectF, entry: LibraryEntry | No
     if rect.height() < _SMALL and not entry.portrait:
         _draw_plate(painter, rect, entry, theme, is_scene=is_scene)
         return
-    shown = TileShown(
+    shown = TileItem(
         entry.document_id,
         entry.name,
         "",

@@ -65,7 +65,7 @@ class LibraryCommands(QObject):
         library.trash_requested.connect(self.show_trash)
         library.restore_requested.connect(self.restore)
         library.undo_recovered_requested.connect(self.undo_recovered)
-        library.arranged.connect(self._on_library_arranged)
+        library.view_settings_changed.connect(self._on_library_view_settings_changed)
         session.index.entry_changed.connect(self._on_index_entry_changed)
         library.set_entries(session.index.entries())
         self._show_recovery()
@@ -163,7 +163,7 @@ class LibraryCommands(QObject):
         """Show the library as cards or as a list."""
         self._library.set_layout(layout)
         self.library_requested.emit()
-        self._on_library_arranged()
+        self._on_library_view_settings_changed()
 
     # --- inside ---
 
@@ -183,13 +183,13 @@ class LibraryCommands(QObject):
         self._library.set_recovery(sentence)
 
     def _show_ticks(self) -> None:
-        shown = self._library.arrangement().layout
+        shown = self._library.view_settings().layout
         for layout in Layout:
             self._actions.action(f"library_{layout}").setChecked(layout is shown)
 
-    def _on_library_arranged(self) -> None:
+    def _on_library_view_settings_changed(self) -> None:
         self._show_ticks()
-        self._state.set_text(VIEW_SETTINGS, self._library.arrangement().to_text())
+        self._state.set_text(VIEW_SETTINGS, self._library.view_settings().to_text())
 
     def _on_index_entry_changed(self, document_id: str) -> None:
         self._library.set_entry(document_id, self._session.index.entry(document_id))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal, SignalInstanc
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from alien_desktop.gui.library.continue_panel import CarryOnPanel
+from alien_desktop.gui.library.continue_panel import ContinuePanel
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.library.drop_overlay import DropOverlay
 from alien_desktop.gui.library.library_bar import TRASH, LibraryBar
@@ -14,7 +14,7 @@ from alien_desktop.gui.library.library_columns import DAMAGED, SORT_OF, LibraryC
 from alien_desktop.gui.library.library_model import LibraryFilter, LibraryModel
 from alien_desktop.gui.library.pages import LibraryPages
 from alien_desktop.gui.library.tile_grid import TileGrid
-from alien_desktop.gui.library.tile_item import TileShown
+from alien_desktop.gui.library.tile_item import TileItem
 from alien_desktop.gui.library.tile_text import (
     CONVERT,
     CREW,
@@ -58,8 +58,8 @@ class LibraryPanel(QWidget):
     trash_requested = Signal()
     """The trash is opened: somebody has to look what lies there."""
     clear_search_requested = Signal()
-    arranged = Signal()
-    """The user wants to see the library in another way: see `arrangement`."""
+    view_settings_changed = Signal()
+    """The user wants to see the library in another way: see `view_settings`."""
     undo_recovered_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -71,17 +71,17 @@ class LibraryPanel(QWidget):
         self._current = ""
         self._last: tuple[str, ...] = ()
         self.model = LibraryModel(self)
-        self.carry_on = CarryOnPanel(self)
+        self.continue_panel = ContinuePanel(self)
         self.bar = LibraryBar(self)
         self.grid = TileGrid(self._shown, self)
         self.ways = new_character_card()
         self.pages = LibraryPages(self.model, self.grid, self)
-        self.nothing = self.pages.nothing
+        self.empty_page = self.pages.empty_page
         self._column = QVBoxLayout(self)
-        self._column.addWidget(self.carry_on)
+        self._column.addWidget(self.continue_panel)
         self._column.addWidget(self.bar)
         self._column.addWidget(self.pages, 1)
-        self.veil = DropOverlay(self.tr("Drop to look at it: nothing is changed before you confirm."), self)
+        self.drop_overlay = DropOverlay(self.tr("Drop to look at it: nothing is changed before you confirm."), self)
         self._fill()
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # single keys are for the window until a field is chosen
@@ -126,22 +126,22 @@ class LibraryPanel(QWidget):
 
     def set_recovery(self, sentence: str) -> None:
         """Tell what was recovered at start."""
-        self.carry_on.set_recovery(sentence)
+        self.continue_panel.set_recovery(sentence)
 
     def set_trash(self, entries: tuple[TrashEntry, ...]) -> None:
         """Show what lies in the trash."""
         self.trash.set_entries(entries)
         self._refresh()
 
-    def set_arrangement(self, arrangement: ViewSettings) -> None:
+    def set_view_settings(self, settings: ViewSettings) -> None:
         """Show the library as somebody has arranged it before."""
-        self._current = arrangement.current
-        self.pages.set_widths(arrangement.widths)
-        self._set_sort(arrangement.sort, arrangement.descending)
-        self.set_layout(arrangement.layout)
-        self.pages.choose(arrangement.current)
+        self._current = settings.current
+        self.pages.set_widths(settings.widths)
+        self._set_sort(settings.sort, settings.descending)
+        self.set_layout(settings.layout)
+        self.pages.choose(settings.current)
 
-    def arrangement(self) -> ViewSettings:
+    def view_settings(self) -> ViewSettings:
         """Return how the library is shown now."""
         sort, descending = self.model.sorted_by
         return ViewSettings(self._layout, sort, descending, self._current, self.pages.widths())
@@ -219,17 +219,17 @@ class LibraryPanel(QWidget):
 
     def _connect(self) -> None:
         bar = self.bar
-        self.veil.dropped.connect(self.sources_dropped)
+        self.drop_overlay.dropped.connect(self.sources_dropped)
         bar.kind_requested.connect(self.show_kind)
         bar.layout_requested.connect(self._on_bar_layout_requested)
-        bar.sort_requested.connect(lambda sort: self._arrange_by(SortBy(sort)))
+        bar.sort_requested.connect(lambda sort: self._sort_by(SortBy(sort)))
         bar.reverse_requested.connect(self._on_bar_reverse_requested)
         bar.import_requested.connect(self.import_requested)
         bar.new_scene_requested.connect(self.new_scene_requested)
         bar.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
         self.ways.way_requested.connect(self.new_requested)
-        self.carry_on.open_requested.connect(self.open_requested)
-        self.carry_on.undo_recovered_requested.connect(self.undo_recovered_requested)
+        self.continue_panel.open_requested.connect(self.open_requested)
+        self.continue_panel.undo_recovered_requested.connect(self.undo_recovered_requested)
         self.grid.open_requested.connect(self.open_requested)
         self.grid.action_requested.connect(self._on_action_requested)
         self.grid.menu_requested.connect(self._on_menu_requested)
@@ -238,16 +238,16 @@ class LibraryPanel(QWidget):
         pages.remove_requested.connect(partial(self._ask, self.remove_requested))
         pages.menu_requested.connect(self._on_menu_requested)
         pages.sort_requested.connect(self._on_list_sort_requested)
-        pages.widths_changed.connect(self.arranged)
+        pages.widths_changed.connect(self.view_settings_changed)
         pages.current_key_changed.connect(self._on_list_current_key_changed)
         pages.restore_requested.connect(self.restore_requested)
         pages.library_requested.connect(lambda: self.show_kind(LibraryFilter.ALL))
-        self.nothing.clear_requested.connect(self.clear_search_requested)
-        self.nothing.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
-        self.nothing.new_scene_requested.connect(self.new_scene_requested)
-        self.nothing.import_requested.connect(self.import_requested)
+        self.empty_page.clear_requested.connect(self.clear_search_requested)
+        self.empty_page.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
+        self.empty_page.new_scene_requested.connect(self.new_scene_requested)
+        self.empty_page.import_requested.connect(self.import_requested)
 
-    def _shown(self, index: QModelIndex) -> TileShown:
+    def _shown(self, index: QModelIndex) -> TileItem:
         entry: LibraryEntry = index.data(LibraryRole.ENTRY)
         return shown_of(entry)
 
@@ -261,7 +261,7 @@ class LibraryPanel(QWidget):
     def _refresh(self) -> None:
         self.bar.set_counts({kind: self.model.count(kind) for kind in LibraryFilter})
         last = (self.model.entry(document_id) for document_id in self._last)
-        self.carry_on.set_places(tuple((entry, line_of(entry)) for entry in last if entry is not None))
+        self.continue_panel.set_places(tuple((entry, line_of(entry)) for entry in last if entry is not None))
         self._show_page()
 
     def _show_page(self) -> None:
@@ -276,17 +276,17 @@ class LibraryPanel(QWidget):
         cards = self._layout is Layout.CARDS
         if rows or (cards and not self._text and self._kind in (LibraryFilter.ALL, LibraryFilter.CHARACTERS)):
             return self.grid if cards else self.list
-        self.nothing.show_for(LibraryFilter(self._kind), searching=bool(self._text))
-        return self.nothing
+        self.empty_page.show_for(LibraryFilter(self._kind), searching=bool(self._text))
+        return self.empty_page
 
     def _set_sort(self, sort: SortBy, descending: bool) -> None:
         self.model.set_sort(sort, descending=descending)
         self.bar.sort.set_value(sort)
         self.pages.show_sort()
 
-    def _arrange_by(self, sort: SortBy, descending: bool | None = None) -> None:
+    def _sort_by(self, sort: SortBy, descending: bool | None = None) -> None:
         self._set_sort(sort, sort.starts_descending if descending is None else descending)
-        self.arranged.emit()
+        self.view_settings_changed.emit()
 
     def _holds_focus(self, document_id: str) -> bool:
         if self._layout is Layout.LIST:
@@ -306,22 +306,22 @@ class LibraryPanel(QWidget):
 
     def _on_bar_layout_requested(self, value: str) -> None:
         self.set_layout(Layout(value))
-        self.arranged.emit()
+        self.view_settings_changed.emit()
 
     def _on_bar_reverse_requested(self) -> None:
         sort, descending = self.model.sorted_by
-        self._arrange_by(sort, not descending)
+        self._sort_by(sort, not descending)
 
     def _on_list_sort_requested(self, column: LibraryColumn) -> None:
         """The head that sorts already turns the order round."""
         if SORT_OF[column] is self.model.sorted_by[0]:
             self._on_bar_reverse_requested()
         else:
-            self._arrange_by(SORT_OF[column])
+            self._sort_by(SORT_OF[column])
 
     def _on_list_current_key_changed(self, key: str) -> None:
         self._current = key
-        self.arranged.emit()
+        self.view_settings_changed.emit()
 
     def _ask(self, wish: SignalInstance, document_id: str) -> None:
         """Ask for something of a document; a damaged file can be neither opened nor removed."""

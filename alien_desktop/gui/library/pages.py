@@ -34,9 +34,9 @@ class LibraryPages(QStackedWidget):
         self._model = model
         self._widths: dict[LibraryColumn, float] = {}
         self._key = ""
-        self.nothing = EmptyPage()
+        self.empty_page = EmptyPage()
         self.addWidget(cards)
-        self.addWidget(self.nothing)
+        self.addWidget(self.empty_page)
 
     @cached_property
     def lines(self) -> DocumentList:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.library.tile_item import TileShown
+from alien_desktop.gui.library.tile_item import TileItem
 from alien_desktop.gui.library.tile_paint import draw_tile_frame, draw_tile_picture, draw_tile_words, picture_rect
 from alien_desktop.gui.theme.paint import cut_path, draw_cut, draw_rule
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -37,7 +37,7 @@ class Tile(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self._shown = TileShown("", "", "")
+        self._shown = TileItem("", "", "")
         self._picture: QPixmap | None = None
         self._paint_picture: PaintPicture | None = None
         self._buttons: list[Button] = []
@@ -58,7 +58,7 @@ class Tile(QWidget):
         bind_theme(self._apply_theme)
 
     @property
-    def shown(self) -> TileShown:
+    def shown(self) -> TileItem:
         """What is shown."""
         return self._shown
 
@@ -72,7 +72,7 @@ class Tile(QWidget):
         """Where the focus can be: the card itself, then its buttons from the left."""
         return (self, *self._buttons, self._more)
 
-    def set_shown(self, shown: TileShown) -> None:
+    def set_shown(self, shown: TileItem) -> None:
         """Show this document."""
         if shown == self._shown:
             return
@@ -166,7 +166,7 @@ class Tile(QWidget):
         self._column.setContentsMargins(3 * unit, 3 * unit, 3 * unit, 2 * unit)
         self._row.setSpacing(3 * unit)
 
-    def _set_actions(self, shown: TileShown) -> None:
+    def _set_actions(self, shown: TileItem) -> None:
         for button in self._buttons:
             self._row.removeWidget(button)
             button.hide()
@@ -181,7 +181,7 @@ class Tile(QWidget):
             self._row.insertWidget(index, button)
             self._buttons.append(button)
 
-    def _name_buttons(self, shown: TileShown) -> None:
+    def _name_buttons(self, shown: TileItem) -> None:
         """A tile is used for one document after the other: its buttons say whose they are now."""
         for button, action in zip(self._buttons, shown.actions, strict=True):
             button.setAccessibleName(self.tr("{action} {name}").format(action=action.text, name=shown.name))

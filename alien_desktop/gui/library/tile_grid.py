@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from alien_desktop.gui.library.tile import Tile
-from alien_desktop.gui.library.tile_item import TileShown
+from alien_desktop.gui.library.tile_item import TileItem
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 NARROWEST = 0.9
@@ -26,7 +26,7 @@ class TileGrid(QAbstractScrollArea):
     menu_requested = Signal(str, QPoint)
     current_changed = Signal(str)
 
-    def __init__(self, shown: Callable[[QModelIndex], TileShown], parent: QWidget | None = None) -> None:
+    def __init__(self, shown: Callable[[QModelIndex], TileItem], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
         self._shown = shown

@@ -29,7 +29,7 @@ class TileAction:
 
 
 @dataclass(frozen=True, slots=True)
-class TileShown:
+class TileItem:
     """A card of the library. All words come ready."""
 
     document: str

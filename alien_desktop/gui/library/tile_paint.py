@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.health_meter import MOST_BOXES, draw_health_bar, draw
 from alien_desktop.gui.kit.pixmap_cache import draw_kept
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.kit.stress_meter import draw_stress_cell
-from alien_desktop.gui.library.tile_item import TilePicture, TileShown
+from alien_desktop.gui.library.tile_item import TileItem, TilePicture
 from alien_desktop.gui.theme.paint import draw_box, draw_cut, draw_rivets, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, one_line, text_width
 from alien_desktop.gui.theme.theme import Theme
@@ -42,7 +42,7 @@ def picture_rect(theme: Theme) -> QRectF:
     return QRectF(3 * metrics.unit, 3 * metrics.unit, metrics.library_portrait_width, metrics.library_portrait_height)
 
 
-def draw_tile_picture(painter: QPainter, rect: QRectF, shown: TileShown, theme: Theme) -> None:
+def draw_tile_picture(painter: QPainter, rect: QRectF, shown: TileItem, theme: Theme) -> None:
     """Draw what stands for a document without a picture of its own."""
     tokens, metrics, unit = theme.tokens, theme.metrics, theme.metrics.unit
     if shown.picture is TilePicture.PORTRAIT:
@@ -78,7 +78,7 @@ def draw_tile_picture(painter: QPainter, rect: QRectF, shown: TileShown, theme: 
         painter.fillRect(QRectF(bar.left(), bar.top(), metrics.line_current, bar.height()), line)
 
 
-def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileShown, theme: Theme) -> None:
+def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileItem, theme: Theme) -> None:
     """Name, role, tag above; chips, Health and stress (or a sentence) at the foot of `rect`."""
     fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
     name = QRectF(rect.left(), rect.top(), rect.width(), 6 * unit)

@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.chip import Chip, ChipTone
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.library.library_columns import DAMAGED, LibraryColumn, day_words, words_of
 from alien_desktop.gui.library.new_tile import NewTile, NewWay
-from alien_desktop.gui.library.tile_item import TileAction, TilePicture, TileShown
+from alien_desktop.gui.library.tile_item import TileAction, TileItem, TilePicture
 from alien_desktop.session.library_entry import LibraryEntry
 
 STRESS_BOXES = 10
@@ -20,10 +20,10 @@ OPEN, DUPLICATE, REMOVE = "open", "duplicate", "remove"
 CREW, CONVERT, SAMPLES, SEND = "crew", "convert", "samples", "send"
 
 
-def shown_of(entry: LibraryEntry) -> TileShown:
+def shown_of(entry: LibraryEntry) -> TileItem:
     """Return the card of an entry."""
     if entry.format == DAMAGED:
-        return TileShown(
+        return TileItem(
             entry.document_id,
             words_of(entry, LibraryColumn.NAME),
             words_of(entry, LibraryColumn.ROLE),
@@ -33,7 +33,7 @@ def shown_of(entry: LibraryEntry) -> TileShown:
         )
     is_person = entry.format == "character"
     is_scene = entry.format == "encounter"
-    return TileShown(
+    return TileItem(
         entry.document_id,
         words_of(entry, LibraryColumn.NAME),
         ", ".join(word for word in (tr("Scene") if is_scene else entry.role, entry.rules) if word),

@@ -82,13 +82,13 @@ class MainWindow(AppWindow):
 
     def show_library(self, entries: tuple[LibraryEntry, ...]) -> None:
         """Show what the disk holds, as the library was shown last, before any document is loaded."""
-        self.library.set_arrangement(ViewSettings.from_text(self._state.text(VIEW_SETTINGS)))
+        self.library.set_view_settings(ViewSettings.from_text(self._state.text(VIEW_SETTINGS)))
         self.library.set_entries(entries)
         self.library.set_last((self._state.text("scene"), self._state.text("sheet")))
-        if self.library.carry_on.isHidden():
+        if self.library.continue_panel.isHidden():
             self.library.setFocus()
         else:
-            self.library.carry_on.focus_first()
+            self.library.continue_panel.focus_first()
 
     def set_session(self, session: Session, recovery: Recovery) -> None:
         """Build every command on the open session and connect them: from now on the window can be worked with."""

@@ -1,4 +1,4 @@
-"""The preferences: look, table, house rules of each edition, and what we do not know. Every change is at once in force.
+"""The preferences: theme, table, house rules of each edition, and open questions. Every change takes effect at once.
 
 It blocks nothing: the table goes on behind it, and shows what a choice does.
 """

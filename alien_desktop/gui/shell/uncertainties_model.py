@@ -10,7 +10,7 @@ from alien_desktop.catalog.uncertainties import Uncertainty, uncertainties
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.editions.registry import EDITIONS
 
-PASSAGE_ROLE = Qt.ItemDataRole.UserRole + 1
+HELP_TEXT_ROLE = Qt.ItemDataRole.UserRole + 1
 """The `HelpText` of a row."""
 
 SEARCHED_ROLE = Qt.ItemDataRole.UserRole + 2
@@ -41,7 +41,7 @@ class UncertaintiesModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows = tuple(
-            _passage(rules_of(edition).edition.name, point)
+            _help_text(rules_of(edition).edition.name, point)
             for edition in EDITIONS
             for point in uncertainties(rules_of(edition).catalog)
             if point.section != SETTINGS_SECTION
@@ -55,15 +55,15 @@ class UncertaintiesModel(QAbstractListModel):
         """Return what a role holds."""
         if not index.isValid() or not 0 <= index.row() < len(self._rows):
             return None
-        passage = self._rows[index.row()]
-        if role == PASSAGE_ROLE:
-            return passage
+        help_text = self._rows[index.row()]
+        if role == HELP_TEXT_ROLE:
+            return help_text
         if role == Qt.ItemDataRole.DisplayRole:
-            return passage.title
-        return passage.words() if role in (SEARCHED_ROLE, Qt.ItemDataRole.AccessibleTextRole) else None
+            return help_text.title
+        return help_text.words() if role in (SEARCHED_ROLE, Qt.ItemDataRole.AccessibleTextRole) else None
 
 
-def _passage(edition: str, point: Uncertainty) -> HelpText:
+def _help_text(edition: str, point: Uncertainty) -> HelpText:
     row = point.row
     readings = row.readings if isinstance(row, Doubt) else ""
     words = [_kind(row.confidence), readings, point.what_we_do]

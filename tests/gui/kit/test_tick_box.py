@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.tick_box import TickBox
-from alien_desktop.gui.shell.choice import Choice
+from alien_desktop.gui.shell.choice_list import Choice
 from alien_desktop.gui.theme.theme import Theme
 
 

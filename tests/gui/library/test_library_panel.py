@@ -152,7 +152,7 @@ def test_the_focus_stays_with_its_card_while_others_come_and_go(panel: LibraryPa
 
 
 def test_what_stands_where_nothing_is_offers_what_belongs_there(panel: LibraryPanel, qtbot: QtBot) -> None:
-    button = panel.nothing.findChild(QPushButton)
+    button = panel.empty_page.findChild(QPushButton)
     assert isinstance(button, QPushButton)
     cases = (
         (LibraryFilter.SCENES, "", panel.new_scene_requested, "New scene"),
@@ -162,7 +162,7 @@ def test_what_stands_where_nothing_is_offers_what_belongs_there(panel: LibraryPa
     for kind, text, wish, words in cases:
         panel.set_filter(text)
         panel.show_kind(kind)
-        assert panel.pages.currentWidget() is panel.nothing
+        assert panel.pages.currentWidget() is panel.empty_page
         assert button.accessibleName() == words
         with qtbot.waitSignal(wish):
             button.click()
@@ -171,7 +171,7 @@ def test_what_stands_where_nothing_is_offers_what_belongs_there(panel: LibraryPa
     panel.set_entries(())
     assert panel.pages.currentWidget() is panel.grid, "the card where characters begin is always there"
     in_list(panel)
-    assert panel.pages.currentWidget() is panel.nothing
+    assert panel.pages.currentWidget() is panel.empty_page
 
 
 def test_the_trash_is_asked_for_once_it_is_opened_and_says_what_restoring_does(
@@ -203,19 +203,19 @@ def test_dragging_a_head_is_told_and_the_names_take_the_rest(panel: LibraryPanel
     header = shown.horizontalHeader()
     edge = QPoint(header.sectionViewportPosition(2) + header.sectionSize(2) - 1, 10)
     left, no_key = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    with qtbot.waitSignal(panel.arranged):
+    with qtbot.waitSignal(panel.view_settings_changed):
         QTest.mousePress(header.viewport(), left, no_key, edge)
         QTest.mouseMove(header.viewport(), edge + QPoint(30, 0))
         QTest.mouseRelease(header.viewport(), left, no_key, edge + QPoint(30, 0))
     total = sum(header.sectionSize(section) for section in range(header.count()))
     assert abs(total - shown.viewport().width()) <= 1
-    assert set(panel.arrangement().widths) == {LibraryColumn.RULES}
+    assert set(panel.view_settings().widths) == {LibraryColumn.RULES}
     theme.set_scale(1.5)
     theme.set_scale(1.0)
-    assert set(panel.arrangement().widths) == {LibraryColumn.RULES}, "only what was dragged is remembered"
+    assert set(panel.view_settings().widths) == {LibraryColumn.RULES}, "only what was dragged is remembered"
     edge = QPoint(header.sectionViewportPosition(2) + header.sectionSize(2) - 1, 10)
     QTest.mouseDClick(header.viewport(), left, no_key, edge)
-    assert panel.arrangement().widths == {}, "a double click gives the usual width back"
+    assert panel.view_settings().widths == {}, "a double click gives the usual width back"
     panel.resize(900, 700)
     total = sum(header.sectionSize(section) for section in range(header.count()))
     assert abs(total - shown.viewport().width()) <= 1
@@ -223,7 +223,7 @@ def test_dragging_a_head_is_told_and_the_names_take_the_rest(panel: LibraryPanel
 
 def test_the_focus_goes_to_the_row_when_the_library_gets_it(panel: LibraryPanel) -> None:
     in_list(panel)
-    panel.carry_on.setFocus()
+    panel.continue_panel.setFocus()
     panel.setFocus(Qt.FocusReason.OtherFocusReason)
     assert panel.list.hasFocus()
     assert panel.focus_rect().isEmpty()

@@ -8,12 +8,12 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.kit.chip import Chip
 from alien_desktop.gui.library.new_tile import NewTile, NewWay
 from alien_desktop.gui.library.tile import Tile
-from alien_desktop.gui.library.tile_item import TileAction, TilePicture, TileShown
+from alien_desktop.gui.library.tile_item import TileAction, TileItem, TilePicture
 from alien_desktop.gui.theme.theme import Theme
 
 LEFT = Qt.MouseButton.LeftButton
 ACTIONS = (TileAction("open", "Open"), TileAction("pdf", "PDF"), TileAction("duplicate", "Duplicate & keep"))
-OKAFOR = TileShown(
+OKAFOR = TileItem(
     "id-1", "Dr M. Okafor", "Medic", chips=(Chip("exhausted"),), health=(1, 3), stress=(5, 10), when="today",
     actions=ACTIONS,
 )  # fmt: skip
@@ -61,7 +61,7 @@ def test_a_damaged_document_is_not_opened(qtbot: QtBot, tile: Tile) -> None:
     told: list[str] = []
     tile.open_requested.connect(told.append)
     text = "This file cannot be read."
-    tile.set_shown(TileShown("id-2", "K. Brandt", "Damaged file", TilePicture.DAMAGED, text=text, is_damaged=True))
+    tile.set_shown(TileItem("id-2", "K. Brandt", "Damaged file", TilePicture.DAMAGED, text=text, is_damaged=True))
     qtbot.keyClick(tile, Qt.Key.Key_Return)
     qtbot.mouseDClick(tile, LEFT, pos=QPoint(60, 60))
     assert told == []
@@ -99,5 +99,5 @@ def test_the_new_card_has_three_ways(qtbot: QtBot, theme: Theme) -> None:
 
 
 def test_a_card_says_which_crew_it_belongs_to(tile: Tile) -> None:
-    tile.set_shown(TileShown("id-1", "Dr M. Okafor", "Medic", crew="Halcyon <b> & Drift"))
+    tile.set_shown(TileItem("id-1", "Dr M. Okafor", "Medic", crew="Halcyon <b> & Drift"))
     assert tile.accessibleName() == "Dr M. Okafor, Medic, Halcyon <b> & Drift"

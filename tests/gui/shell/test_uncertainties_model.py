@@ -6,7 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from alien_desktop.catalog.uncertainties import uncertainties
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.shell.uncertainties_model import (
-    PASSAGE_ROLE,
+    HELP_TEXT_ROLE,
     SEARCHED_ROLE,
     SETTINGS_SECTION,
     UncertaintiesModel,
@@ -28,10 +28,10 @@ def test_every_uncertain_point_is_a_row_with_what_the_app_does() -> None:
     for row, point in enumerate(points):
         index = model.index(row, 0)
         assert index.data() == point.row.name
-        passage = index.data(PASSAGE_ROLE)
-        assert point.what_we_do in passage.text
-        assert point.row.source in passage.note
-        assert index.data(SEARCHED_ROLE) == index.data(Qt.ItemDataRole.AccessibleTextRole) == passage.words()
+        help_text = index.data(HELP_TEXT_ROLE)
+        assert point.what_we_do in help_text.text
+        assert point.row.source in help_text.note
+        assert index.data(SEARCHED_ROLE) == index.data(Qt.ItemDataRole.AccessibleTextRole) == help_text.words()
 
 
 def test_there_is_nothing_behind_the_last_row_and_nothing_for_other_roles() -> None:
@@ -42,7 +42,7 @@ def test_there_is_nothing_behind_the_last_row_and_nothing_for_other_roles() -> N
 
 def test_a_point_says_how_it_is_uncertain_and_both_readings() -> None:
     model = UncertaintiesModel()
-    texts = [model.index(row, 0).data(PASSAGE_ROLE).text for row in range(model.rowCount())]
+    texts = [model.index(row, 0).data(HELP_TEXT_ROLE).text for row in range(model.rowCount())]
     for words in ("Not found.", "Sources disagree.", "From general knowledge."):
         assert any(text.startswith(words) for text in texts)
     assert any("A run, or a retreat. A retreat, with an enemy Engaged." in text for text in texts)
