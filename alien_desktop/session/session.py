@@ -1,7 +1,10 @@
 """The one context of an open profile: it owns exactly one of each service, and every view is handed this one."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,7 +18,6 @@ from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.scene_controller import SceneController
-from alien_desktop.session.creation.creation_controller import CreationController
 from alien_desktop.session.document_actions import DocumentActions
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.event_log import EventLog
@@ -27,6 +29,9 @@ from alien_desktop.session.rolls.special_rolls import SpecialRolls
 from alien_desktop.session.trash import Trash
 from alien_desktop.session.upkeep.clock_controller import ClockController
 from alien_desktop.session.workspace import Workspace
+
+if TYPE_CHECKING:
+    from alien_desktop.session.creation.creation_controller import CreationController
 
 
 class Session(QObject):
@@ -77,7 +82,9 @@ class Session(QObject):
 
     @cached_property
     def creation(self) -> CreationController:
-        """The character that is being made; built when somebody first makes one."""
+        """The character that is being made; imported and built when somebody first makes one."""
+        from alien_desktop.session.creation.creation_controller import CreationController
+
         return CreationController(
             self.workspace,
             self.rules_for,
