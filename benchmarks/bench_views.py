@@ -59,11 +59,11 @@ def turns(window: MainWindow) -> Iterator[Figure]:
     scene = window.navigator.initiative
     QApplication.processEvents()
     QTest.keyClick(scene, Qt.Key.Key_I)
-    paints = Paints(scene.stage.order)
+    paints = Paints(scene.panels.order)
     turn = middle(paints, lambda _number: QTest.keyClick(scene, Qt.Key.Key_N))
-    yield Figure("U5", f"next turn among {len(scene.model.cards)}", ONE_FRAME, turn, turn / FRAME, 1.0)
+    yield Figure("U5", f"next turn among {len(scene.model.items)}", ONE_FRAME, turn, turn / FRAME, 1.0)
     workspace = window.session.workspace
-    crowd = scene.scene.encounter
+    crowd = workspace.encounter(scene.document_id)
     guard = next(found for found in adversaries(window) if found.edition == crowd.edition)
     for _ in range(CROWD - len(crowd.combatants)):
         crowd = add_adversary(crowd, guard)

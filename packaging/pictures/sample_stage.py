@@ -119,7 +119,7 @@ class SampleStage:
         self.put_away()
         window = self.window.navigator.initiative
         window.set_document(document_id)
-        window.wishes.close_adding()
+        window.scene_actions.close_adding()
         window.show()
         return window
 

@@ -18,7 +18,8 @@ def initiative_adversary(stage: SampleStage) -> QWidget:
     """A scene with an adversary selected: its table of attacks."""
     window = stage.open_scene(stage.scene)
     initiative = stage.window.navigator.initiative
-    initiative.select_row(next(card.row_id for card in initiative.model.cards if card.document == stage.adversary))
+    items = initiative.model.items
+    initiative.presenter.select_row(next(item.row_id for item in items if item.document == stage.adversary))
     return window
 
 

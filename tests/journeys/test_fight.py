@@ -28,8 +28,8 @@ def tables(qtbot: QtBot) -> Iterator[list[SceneTable]]:
 
 def add(table: SceneTable, name: str) -> None:
     """Search and add by key."""
-    table.window.stage.adding.search.setFocus()
-    table.window.stage.adding.search.clear()
+    table.window.panels.adding.search.setFocus()
+    table.window.panels.adding.search.clear()
     table.type(name)
     table.key(Key.Key_Return)
 
@@ -74,7 +74,7 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
 
     table.dice.fall(1, 3, 1, 1, 1, 1, 1, 3)  # 3, then 1, 2, then the third of 4 to 10
     table.key(Key.Key_I)
-    assert [(card.number, card.name) for card in table.window.model.cards] == [
+    assert [(card.number, card.name) for card in table.window.model.items] == [
         (1, "Hull crawler"),
         (2, "Hull crawler"),
         (3, "T. Vance"),
@@ -86,7 +86,7 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
     table.key(Key.Key_6)  # the guard
     table.key(Key.Key_W)
     table.key(Key.Key_3)
-    assert [card.name for card in table.window.model.cards][2:] == ["Guard", "T. Vance"]
+    assert [card.name for card in table.window.model.items][2:] == ["Guard", "T. Vance"]
     assert table.scene.current == 0
 
     table.key(Key.Key_1)  # the crawler
@@ -94,7 +94,7 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
     table.key(Key.Key_D)
     table.key(Key(int(Key.Key_0) + amount))
     assert table.named("crawler").health == 5
-    assert [card.health for card in table.window.model.cards[:2]] == [5, 5]
+    assert [card.health for card in table.window.model.items[:2]] == [5, 5]
 
     table.key(Key.Key_6)  # Vance, who has the guard's card now
     table.dice.fall(*injury)
@@ -115,7 +115,7 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
     tables.append(again)
     again.window.set_document(fought[0].id)
     assert (again.scene, again.session.workspace.sheet(vance.id)) == fought
-    assert [card.state.value for card in again.window.model.cards][:2] == ["now", "to_come"]
+    assert [card.state.value for card in again.window.model.items][:2] == ["now", "to_come"]
 
     steps = [
         "T. Vance takes 6 damage",
@@ -141,7 +141,7 @@ def test_the_same_fight_by_mouse(qtbot: QtBot, profile: Path, theme: Theme, tabl
     table = SceneTable(qtbot, profile, theme, "core")
     tables.append(table)
     table.new_scene()
-    stage = table.window.stage
+    stage = table.window.panels
     table.candidate_plate("T. Vance", 1)
     table.candidate_plate("Hull crawler", 1)
     table.dice.fall(1, 3, 1, 1, 1, 1)

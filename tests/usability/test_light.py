@@ -118,8 +118,8 @@ def test_rows_of_the_order_are_told_apart_in_grey(themed: Stage) -> None:
     sheet = themed.session.workspace.sheet(themed.views.broken)
     themed.views.dress("Down", sheet.evolve(health=0))
     settle()
-    view = themed.initiative.stage.order.ui.order
-    cards = themed.initiative.model.cards
+    view = themed.initiative.panels.order.ui.order
+    cards = themed.initiative.model.items
     rows: dict[str, QRect] = {}
     for row, card in enumerate(cards):
         hidden = themed.session.workspace.encounter(themed.views.scene).combatant(card.combatant).hidden

@@ -190,7 +190,7 @@ def test_the_buttons_of_the_next_step_are_the_largest(stage: Stage) -> None:
     assert step.alarm_button.height() >= 38
     assert step.away_button.height() >= 38
     stage.show("initiative", NARROW)
-    turns = stage.initiative.stage.turns
+    turns = stage.initiative.panels.turns
     assert min(turns.next_button.height(), turns.back_button.height()) >= 48
     assert turns.next_button.focusPolicy() & Qt.FocusPolicy.TabFocus
 
@@ -209,7 +209,7 @@ def test_in_a_small_window_what_is_needed_is_in_sight(stage: Stage, size: QSize)
     names = {button.accessibleName() for button in alarm if button.visibleRegion().boundingRect() == button.rect()}
     assert {"Apply", "Note", "Cancel"} <= names
     stage.show("initiative", size)
-    tracker = stage.initiative.stage
+    tracker = stage.initiative.panels
     needed = [tracker.turns.next_button, tracker.turns.back_button, tracker.selected.hurt_button, tracker.order]
     assert [path_of(one) for one in needed if one.visibleRegion().boundingRect() != one.rect()] == []
     assert tracker.order.ui.order.verticalScrollBar().maximum() == 0, "eight rows are in sight"

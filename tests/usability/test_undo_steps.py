@@ -136,8 +136,8 @@ def in_tracker(stage: Stage, *keys: str) -> Callable[[], None]:
     """Press keys in the order of the initiative window, with the second row selected."""
 
     def press() -> None:
-        order = stage.initiative.stage.order
-        stage.initiative.select_row(stage.initiative.model.cards[1].row_id)
+        order = stage.initiative.panels.order
+        stage.initiative.presenter.select_row(stage.initiative.model.items[1].row_id)
         stage.initiative.activateWindow()
         order.take_focus()
         settle()
@@ -186,7 +186,7 @@ def test_typing_a_name_is_one_step(stage: Stage, typing: Workspace) -> None:
 @pytest.mark.parametrize("place", ["scene name", "scene notes"])
 def test_typing_in_the_scene_is_one_step(stage: Stage, typing: Workspace, place: str) -> None:
     stage.show("initiative", WIDE)
-    parts = stage.initiative.stage
+    parts = stage.initiative.panels
     one_step(typing, parts.clock.name if place == "scene name" else parts.notes)
 
 

@@ -17,6 +17,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import Action, ActionBudget, Price, price_of, verify_take_action
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -60,7 +61,8 @@ class ActionLine:
     skill: str = ""
     base: int = 0
     stress: int = 0
-    reason: str = ""
+    reason: Message | None = None
+    """Why it is not possible now, None when it is."""
 
 
 def budget_of(card: Card | None) -> ActionBudget:
@@ -86,7 +88,7 @@ def action_lines(
     lines = [
         _line(action, budget_of(card), situation, standing, sizes, rules) for action in rules.edition.actions.actions
     ]
-    return tuple(sorted(lines, key=lambda line: bool(line.reason)))
+    return tuple(sorted(lines, key=lambda line: line.reason is not None))
 
 
 def roll_of_action(action_id: str, sheet: CharacterSheet, rules: SheetRules) -> tuple[Skill, str, int] | None:
@@ -168,12 +170,12 @@ def _reason(
     changes: tuple[ActionCost, ...],
     barred: tuple[NoAction, ...],
     rules: SheetRules,
-) -> str:
-    for state in (DEAD, UNCONSCIOUS):
+) -> Message | None:
+    for state, name in ((DEAD, Message("Dead")), (UNCONSCIOUS, Message("Unconscious"))):
         if state in situation:
-            return state.capitalize()
+            return name
     try:
         verify_take_action(action, budget, rules.edition.actions, situation, changes, barred)
     except RuleViolation as refusal:
-        return str(refusal.message)
-    return ""
+        return refusal.message
+    return None

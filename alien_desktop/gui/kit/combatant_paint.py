@@ -1,9 +1,11 @@
-"""The small signs of the initiative order, shared with map and player display: tokens, pips, stress cells."""
+"""The small signs of somebody in a scene, for order and short lists: tokens, actions of a turn, stress cells."""
+
+from dataclasses import dataclass
+from enum import StrEnum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 
-from alien_desktop.gui.kit.combatant_row import ActionPip, PipShape, PipState, TokenShape
 from alien_desktop.gui.kit.die_face import octagon
 from alien_desktop.gui.kit.stress_meter import draw_stress_cell
 from alien_desktop.gui.theme.icons import draw_icon
@@ -14,10 +16,43 @@ from alien_desktop.gui.theme.theme import Theme
 _EVENT_ICON = "timer"
 
 
+class CombatantKind(StrEnum):
+    """What somebody in the order is; the outline of the token says it."""
+
+    CREW = "crew"
+    PERSON = "person"
+    CREATURE = "creature"
+    EVENT = "event"
+    """Nobody: something that happens when its card comes."""
+
+
+class PipShape(StrEnum):
+    """Block: the longer action of a turn (slow, full). Pennant: the shorter one (fast, quick)."""
+
+    BLOCK = "block"
+    PENNANT = "pennant"
+
+
+class PipState(StrEnum):
+    """What became of an action."""
+
+    LEFT = "left"
+    SPENT = "spent"
+    IMPOSSIBLE = "impossible"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionPip:
+    """One action of a turn."""
+
+    shape: PipShape
+    state: PipState = PipState.LEFT
+
+
 def draw_token(
     painter: QPainter,
     rect: QRectF,
-    shape: TokenShape,
+    kind: CombatantKind,
     initials: str,
     theme: Theme,
     size: int,
@@ -34,19 +69,19 @@ def draw_token(
     painter.setPen(crisp_pen(edge, width))
     painter.setBrush(tokens.sunken)
     body = inset(rect, width)
-    if shape is TokenShape.PERSON:
+    if kind is CombatantKind.CREW:
         painter.drawEllipse(body)
-    elif shape is TokenShape.CREATURE:
+    elif kind is CombatantKind.CREATURE:
         centre, reach = rect.center(), rect.width() / 2 * 1.12 - width
         corners = (QPointF(0, -reach), QPointF(reach, 0), QPointF(0, reach), QPointF(-reach, 0))
         painter.drawPolygon(QPolygonF([centre + corner for corner in corners]))
-    elif shape is TokenShape.GROUP:
+    elif kind is CombatantKind.PERSON:
         painter.drawRect(inset(rect.adjusted(1, 1, -1, -1), width))
     else:
         painter.drawPolygon(octagon(body))
     painter.restore()
     ink = tokens.text2 if quiet else tokens.text
-    if shape is TokenShape.EVENT:
+    if kind is CombatantKind.EVENT:
         margin = rect.width() * 0.2
         draw_icon(painter, _EVENT_ICON, rect.adjusted(margin, margin, -margin, -margin), ink)
         return
@@ -126,9 +161,8 @@ def _draw_pip(painter: QPainter, rect: QRectF, pip: ActionPip, theme: Theme, lit
         painter.setBrush(Qt.BrushStyle.NoBrush)
         body = inset(rect, width)
     painter.drawPolygon(_pip_outline(body, pip.shape))
-    if pip.state in {PipState.LOST, PipState.IMPOSSIBLE}:
-        ink = tokens.alert if pip.state is PipState.LOST else edge
-        painter.setPen(crisp_pen(ink, 2.0 if pip.state is PipState.LOST else width))
+    if pip.state is PipState.IMPOSSIBLE:
+        painter.setPen(crisp_pen(edge, width))
         strike = rect.adjusted(1, 1, -1, -1)
         painter.drawLine(strike.bottomLeft(), strike.topRight())
     painter.restore()

@@ -6,8 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QR
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from alien_desktop.gui.kit.combatant_paint import draw_pips, draw_token
-from alien_desktop.gui.kit.combatant_row import ActionPip, PipShape, PipState, TokenShape
+from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipShape, PipState, draw_pips, draw_token
 from alien_desktop.gui.kit.die_face import octagon
 from alien_desktop.gui.kit.line_model import SceneRow, SceneRowRole, Sign
 from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_cut, draw_rule, inset
@@ -17,7 +16,7 @@ from alien_desktop.gui.theme.theme import Theme, theme_of
 _TITLE_PART = 0.75
 _NOTE_LEAST = 14  # units
 _Index = QModelIndex | QPersistentModelIndex
-_TOKENS = {Sign.CREW: TokenShape.PERSON, Sign.PERSON: TokenShape.GROUP, Sign.CREATURE: TokenShape.CREATURE}
+_TOKENS = {Sign.CREW: CombatantKind.CREW, Sign.PERSON: CombatantKind.PERSON, Sign.CREATURE: CombatantKind.CREATURE}
 
 
 class RowHeight(StrEnum):

@@ -166,6 +166,15 @@ class RowsView(QListView):
     def paint_background(self, painter: QPainter) -> None:
         """Paint what lies below all rows. Here: nothing."""
 
+    def paint_foreground(self, painter: QPainter) -> None:
+        """Paint what lies over all rows. Here: nothing."""
+
+    def paint_ring(self, painter: QPainter, current: QModelIndex) -> None:
+        """Paint the ring of the current row of a view that has the focus. Here: around all of it, after a key."""
+        if self._by_keyboard:
+            ring = QRectF(self.visualRect(current))
+            draw_cut(painter, ring, None, self._theme.tokens.focus, self._theme.metrics.focus_width)
+
     # --- rows and their places ---
 
     def row_count(self) -> int:
@@ -373,9 +382,9 @@ class RowsView(QListView):
                 state |= _State.State_Sunken
             option.rect, option.state = place, state
             self.itemDelegate().paint(painter, option, index)
-        if self._by_keyboard and self.hasFocus() and current.isValid():
-            ring = QRectF(self.visualRect(current))
-            draw_cut(painter, ring, None, self._theme.tokens.focus, self._theme.metrics.focus_width)
+        self.paint_foreground(painter)
+        if self.hasFocus() and current.isValid():
+            self.paint_ring(painter, current)
 
     # --- mouse and keys ---
 

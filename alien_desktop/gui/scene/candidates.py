@@ -10,7 +10,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.line_model import SceneRow, Sign
-from alien_desktop.gui.scene.order_rows import numbered_initials
+from alien_desktop.gui.scene.order_item import numbered_initials
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import StorageError

@@ -1,4 +1,4 @@
-"""The initiative card: a punched card whose pose is the state of the turn (notes-initiative 5).
+"""The initiative card: a punched card that lies as the state of the turn says (notes-initiative 5).
 
 A cut corner at the top left, the number, a row of ten marks of which the n-th is long: in a sorted rack the long marks
 run down like a stair. Free functions with a pixmap cache, used by rack, deck, lifted card and player display.
@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPixmap, QPixmapCache, QPolygonF
 
-from alien_desktop.gui.kit.combatant_row import CardPose, CombatantRow, TokenShape
+from alien_desktop.gui.kit.combatant_paint import CombatantKind
+from alien_desktop.gui.scene.order_item import MARKS, CardState, OrderItem
 from alien_desktop.gui.theme.fonts import Fonts
 from alien_desktop.gui.theme.paint import crisp_pen, cut_polygon, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.gui.theme.tokens import Tokens
 
-MARKS = 10
 EDGE = 2
 """How far the second edge of a card stands out to the right and below."""
 _STACK = 3
@@ -28,8 +28,9 @@ class CardFace:
     """Everything that changes how a card looks."""
 
     text: str
-    pose: CardPose
-    punch: int = 0
+    state: CardState | None = None
+    """None for an empty place of the rack."""
+    long_mark: int = 0
     is_hidden: bool = False
     is_group: bool = False
     is_event: bool = False
@@ -38,16 +39,16 @@ class CardFace:
     """In the hand: with a bright edge."""
 
     @classmethod
-    def of(cls, row: CombatantRow) -> "CardFace":
+    def of(cls, item: OrderItem) -> "CardFace":
         """The card of a row of the order."""
         return cls(
-            row.card,
-            row.pose,
-            row.punch,
-            is_hidden=not row.is_shown,
-            is_group=bool(row.members),
-            is_event=row.token is TokenShape.EVENT,
-            turn=row.turn,
+            item.card,
+            item.state,
+            item.long_mark,
+            is_hidden=item.hidden,
+            is_group=bool(item.members),
+            is_event=item.kind is CombatantKind.EVENT,
+            turn=(item.turn + 1, item.turns) if item.turns > 1 else None,
         )
 
 
@@ -73,32 +74,32 @@ def paint_card(painter: QPainter, rect: QRectF, face: CardFace, tokens: Tokens, 
     """Draw a card as paths."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if face.pose is CardPose.EMPTY:
+    if face.state is None:
         _paint_empty(painter, rect, face, tokens, fonts, text_size)
     else:
         body = _body(rect, face)
         _paint_edges(painter, body, face, tokens)
         _paint_body(painter, body, face, tokens)
-        if face.pose is CardPose.NOT_DEALT:
+        if face.state is CardState.NOT_DEALT:
             _paint_slats(painter, body, tokens.line, tokens, whole=True)
-        elif face.pose is CardPose.ACTED:
+        elif face.state is CardState.ACTED:
             _paint_slats(painter, body, tokens.line_soft, tokens, whole=False)
             _paint_window(painter, body, face, tokens, fonts, text_size)
         else:
             _paint_number(painter, body, face, tokens, fonts, text_size)
             _paint_marks(painter, body, face, tokens)
-    if face.turn is not None and face.pose not in {CardPose.NOT_DEALT, CardPose.EMPTY}:
+    if face.turn is not None and face.state not in {CardState.NOT_DEALT, None}:
         _paint_turns(painter, rect, face, tokens)
     painter.restore()
 
 
 def _is_now(face: CardFace) -> bool:
-    return face.pose is CardPose.NOW
+    return face.state is CardState.NOW
 
 
 def _body(rect: QRectF, face: CardFace) -> QRectF:
     """A holding card lies on its side."""
-    if face.pose is not CardPose.HOLDING:
+    if face.state is not CardState.HOLDING:
         return rect
     body = QRectF(0, 0, rect.height(), rect.width())
     body.moveCenter(rect.center())
@@ -113,15 +114,15 @@ def _outline(body: QRectF, face: CardFace, within: QRectF | None = None) -> QPol
 
 def _cuts(body: QRectF, face: CardFace) -> dict[str, float]:
     cut = round(min(body.width(), body.height()) * (0.16 if _is_now(face) else 0.2))
-    if face.pose is CardPose.HOLDING:
+    if face.state is CardState.HOLDING:
         return {"top_right": cut}
     return {"top_left": cut, "top_right": cut} if face.is_event else {"top_left": cut}
 
 
 def _paint_edges(painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens) -> None:
-    if face.pose is CardPose.ACTED:
+    if face.state is CardState.ACTED:
         return
-    side = -EDGE if face.pose is CardPose.HOLDING else EDGE
+    side = -EDGE if face.state is CardState.HOLDING else EDGE
     edge = tokens.accent.darker(160) if _is_now(face) else tokens.shell
     if face.is_lifted:
         edge = tokens.focus.darker(140)
@@ -141,11 +142,11 @@ def _paint_body(painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens)
     fill, frame = tokens.raised, tokens.line
     if _is_now(face):
         fill, frame = tokens.accent, tokens.accent
-    elif face.pose is CardPose.ACTED:
+    elif face.state is CardState.ACTED:
         fill = tokens.sunken
     if face.is_lifted:
         frame = tokens.focus
-    width = 1.0 if face.pose is CardPose.ACTED else 1.5
+    width = 1.0 if face.state is CardState.ACTED else 1.5
     if face.is_lifted or face.is_hidden:
         width = 2.0
     painter.setBrush(fill)
@@ -164,14 +165,14 @@ def _paint_body(painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens)
 def _ink(face: CardFace, tokens: Tokens) -> QColor:
     if _is_now(face):
         return tokens.accent_ink
-    return tokens.text2 if face.pose is CardPose.ACTED else tokens.text
+    return tokens.text2 if face.state is CardState.ACTED else tokens.text
 
 
 def _paint_number(
     painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens, fonts: Fonts, text_size: int
 ) -> None:
     place = body.adjusted(0, body.height() * 0.04, 0, -body.height() * 0.2)
-    if face.pose is CardPose.HOLDING:
+    if face.state is CardState.HOLDING:
         place = body.adjusted(body.width() * 0.12, 0, 0, 0)
     font = _fitting(fonts, face.text, text_size, body.width())
     centre = Qt.AlignmentFlag.AlignHCenter
@@ -186,10 +187,10 @@ def _fitting(fonts: Fonts, text: str, size: int, width: float) -> QFont:
 
 def _paint_marks(painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens) -> None:
     """Ten marks along the lower edge (the left one of a card on its side), the n-th long."""
-    if not face.punch:
+    if not face.long_mark:
         return
     now = _is_now(face)
-    sideways = face.pose is CardPose.HOLDING
+    sideways = face.state is CardState.HOLDING
     length = body.height() if sideways else body.width()
     pitch = max(2, round((length - 12) / MARKS)) if now else max(2, int((length - 8) / MARKS))
     size = 3 if now and length > 50 else 1
@@ -200,7 +201,7 @@ def _paint_marks(painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens
     quiet.setAlphaF(0.55)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     for index in range(MARKS):
-        long = index + 1 == face.punch
+        long = index + 1 == face.long_mark
         across = max(2, size) + (1 if now and long else 0) if long else size
         along = tall if long else max(2, size)
         offset = start + index * pitch

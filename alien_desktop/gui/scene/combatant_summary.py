@@ -7,8 +7,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.combatant_paint import draw_stress_cells, draw_token
-from alien_desktop.gui.kit.combatant_row import TokenShape
+from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_stress_cells, draw_token
 from alien_desktop.gui.kit.health_meter import draw_health_bar, draw_health_cells, is_down, is_low
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import theme_of
@@ -18,12 +17,12 @@ _NAME_STEPS = (1.0, 0.88, 0.77)
 
 
 @dataclass(frozen=True, slots=True)
-class HeadShown:
+class SummaryItem:
     """Who it is."""
 
     name: str
     words: str = ""
-    token: TokenShape = TokenShape.PERSON
+    kind: CombatantKind = CombatantKind.CREW
     initials: str = ""
     is_now: bool = False
 
@@ -37,7 +36,7 @@ class Meter(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class VitalShown:
+class VitalItem:
     """A number with its label; `maximum` is that of Health, or how many cells stress has."""
 
     label: str
@@ -53,14 +52,14 @@ class CombatantSummary(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._shown = HeadShown("")
+        self._item = SummaryItem("")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def set_shown(self, shown: HeadShown) -> None:
+    def set_item(self, item: SummaryItem) -> None:
         """Show this one."""
-        if shown != self._shown:
-            self._shown = shown
-            self.setAccessibleName(f"{shown.name}, {shown.words}" if shown.words else shown.name)
+        if item != self._item:
+            self._item = item
+            self.setAccessibleName(f"{item.name}, {item.words}" if item.words else item.name)
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -75,24 +74,24 @@ class CombatantSummary(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Token, then name over words. The name steps down before it is cut."""
-        theme, shown = self._theme, self._shown
+        theme, item = self._theme, self._item
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
         painter = QPainter(self)
         side = 11.0 * unit
         token = QRectF(0, (self.height() - side) / 2, side, side)
         size = theme.metrics.text_secondary
-        draw_token(painter, token, shown.token, shown.initials, theme, size, now=shown.is_now, quiet=False)
+        draw_token(painter, token, item.kind, item.initials, theme, size, now=item.is_now, quiet=False)
         left = side + 3 * unit
         line = QRectF(left, 0, self.width() - left, 7 * unit)
         base = theme.metrics.text_card_name
         font = fonts.sans(base, bold=True)
         for step in _NAME_STEPS:
             font = fonts.sans(round(base * step), bold=True)
-            if text_width(fonts, font, shown.name) <= line.width():
+            if text_width(fonts, font, item.name) <= line.width():
                 break
-        draw_text(painter, line, shown.name, fonts, font, tokens.text, elide=Elide.MIDDLE)
+        draw_text(painter, line, item.name, fonts, font, tokens.text, elide=Elide.MIDDLE)
         below = QRectF(left, 7 * unit, self.width() - left, 5 * unit)
-        draw_text(painter, below, shown.words, fonts, fonts.secondary, tokens.text2)
+        draw_text(painter, below, item.words, fonts, fonts.secondary, tokens.text2)
 
 
 class VitalsRow(QWidget):
@@ -101,10 +100,10 @@ class VitalsRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._vitals: tuple[VitalShown, ...] = ()
+        self._vitals: tuple[VitalItem, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def set_vitals(self, vitals: tuple[VitalShown, ...]) -> None:
+    def set_vitals(self, vitals: tuple[VitalItem, ...]) -> None:
         """Show these numbers."""
         if vitals == self._vitals:
             return
@@ -142,7 +141,7 @@ class VitalsRow(QWidget):
             self._paint_one(painter, QRectF(left, 0, wide - 2 * unit, self.height()), one)
             left += wide
 
-    def _paint_one(self, painter: QPainter, rect: QRectF, one: VitalShown) -> None:
+    def _paint_one(self, painter: QPainter, rect: QRectF, one: VitalItem) -> None:
         theme = self._theme
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
         label = QRectF(rect.left(), rect.top(), rect.width() + 2 * unit - 1, 4 * unit)

@@ -7,8 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
-from alien_desktop.gui.kit.combatant_paint import draw_token
-from alien_desktop.gui.kit.combatant_row import TokenShape
+from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_token
 from alien_desktop.gui.scene.order_background import draw_rack
 from alien_desktop.gui.scene.order_row_layout import Density, order_sizes
 from alien_desktop.gui.theme.paint import draw_cut
@@ -28,7 +27,7 @@ class RackStep:
     key: str = ""
     is_next: bool = False
     is_possible: bool = True
-    people: tuple[tuple[TokenShape, str], ...] = ()
+    people: tuple[tuple[CombatantKind, str], ...] = ()
     """Tokens of those it would put in."""
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter
 
-from alien_desktop.gui.kit.combatant_row import CardPose, CombatantRow
 from alien_desktop.gui.scene.card_paint import CardFace, draw_card
+from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.order_row_layout import Density, RowCells, cells, order_sizes
 from alien_desktop.gui.theme.paint import draw_cut, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
@@ -17,7 +17,7 @@ from alien_desktop.gui.theme.theme import Theme
 class RackRow:
     """A row and where it is in the viewport."""
 
-    row: CombatantRow
+    item: OrderItem
     rect: QRect
 
 
@@ -64,16 +64,16 @@ def draw_links(painter: QPainter, rows: tuple[RackRow, ...], density: Density, w
     """Join the cards of one creature in the gutter left of the rack."""
     links: dict[str, list[RackRow]] = {}
     for one in rows:
-        if one.row.link:
-            links.setdefault(one.row.link, []).append(one)
+        if one.item.link:
+            links.setdefault(one.item.link, []).append(one)
     metrics = theme.metrics
     thick = metrics.line_strong
     for number, linked in enumerate(one for one in links.values() if len(one) > 1):
         left = metrics.unit * 0.5 + number * metrics.unit
-        colour = theme.tokens.accent if any(one.row.pose is CardPose.NOW for one in linked) else theme.tokens.line
+        colour = theme.tokens.accent if any(one.item.is_now for one in linked) else theme.tokens.line
         ends: list[int] = []
         for one in linked:
-            place = cells(width, density, one.row.pose is CardPose.NOW, theme.scale)
+            place = cells(width, density, one.item.is_now, theme.scale)
             y = one.rect.top() + place.row.height() // 2
             ends.append(y)
             painter.fillRect(QRectF(left, y - thick / 2, max(0.0, place.card.left() - left), thick), colour)
@@ -102,7 +102,7 @@ def _draw_empty_place(
     painter: QPainter, rect: QRect, number: int, place: RowCells, text_size: int, theme: Theme, *, strips: bool
 ) -> None:
     card = QRectF(place.card).translated(rect.topLeft())
-    draw_card(painter, card, CardFace(str(number), CardPose.EMPTY), theme, text_size)
+    draw_card(painter, card, CardFace(str(number)), theme, text_size)
     if not strips:
         return
     strip = QRectF(place.strip).translated(rect.topLeft())

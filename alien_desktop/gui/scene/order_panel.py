@@ -1,15 +1,14 @@
 """The initiative order: cards and people in rows, or the empty rack with its three steps."""
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.kit.combatant_row import CombatantRow, TokenShape
+from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.scene.empty_order import RACK_PLACES, RackStep
-from alien_desktop.gui.scene.order_cards import CardState, OrderCard
+from alien_desktop.gui.scene.order_item import numbered_initials
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, best_density, order_sizes
-from alien_desktop.gui.scene.order_rows import combatant_row, numbered_initials
 from alien_desktop.gui.scene.ui_order_panel import Ui_OrderPanel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
@@ -17,41 +16,40 @@ CREW_STEP, ADVERSARY_STEP, DRAW_STEP = range(3)
 
 
 class OrderPanel(QWidget):
-    """Shows an `OrderModel`. Wishes carry rows of the order; `step_requested(int)` is a step of the empty rack."""
+    """Shows an `OrderModel`. Its signals carry ids of rows; `step_requested(int)` is a step of the empty rack."""
 
     row_chosen = Signal(str)
     row_activated = Signal(str)
+    """Enter or a double click on a row."""
     swap_requested = Signal(str, str)
     action_requested = Signal(str, bool)
     cell_pressed = Signal(str, object)
-    menu_requested = Signal(str, QPoint)
+    menu_requested = Signal()
+    """The context menu of the chosen row."""
     step_requested = Signal(int)
 
     def __init__(self, model: OrderModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
         self._model = model
-        self._rows: dict[OrderCard, CombatantRow] = {}
-        """What is shown of each card: a turn changes two of them, in a crowd of hundreds too."""
-        self._was_setup = False
         self.ui = Ui_OrderPanel()
         self.ui.setupUi(self)
         view = self.ui.order
+        view.show_order(model)
         view.row_chosen.connect(self.row_chosen)
-        view.row_activated.connect(self.row_activated)
+        view.row_triggered.connect(self._on_order_row_triggered)
         view.swap_requested.connect(self.swap_requested)
         view.action_pressed.connect(self.action_requested)
         view.cell_pressed.connect(self.cell_pressed)
-        view.menu_requested.connect(self.menu_requested)
+        view.menu_requested.connect(lambda _index, _point: self.menu_requested.emit())
         self.ui.empty_rack.step_requested.connect(self.step_requested)
         self.ui.empty_rack.set_texts(
             self.tr("Nobody is in the scene"), self.tr("The rack is empty. Three steps fill it.")
         )
         self.set_crew((), "")
-        for signal in (model.dataChanged, model.rowsInserted, model.rowsRemoved, model.layoutChanged, model.modelReset):
-            signal.connect(self._on_model_changed)
+        model.rows_changed.connect(self._on_model_rows_changed)
         bind_theme(self._apply_theme)
-        self._on_model_changed()
+        self._on_model_rows_changed()
 
     @property
     def chosen(self) -> str:
@@ -68,18 +66,18 @@ class OrderPanel(QWidget):
 
     def height_for(self, room: int) -> int:
         """The height that heads and rows take when there is so much room at most; all of it before the draw."""
-        cards = self._model.cards
-        if _is_setup(cards):
+        if not self._model.is_dealt:
             return room
+        count = self._model.rowCount()
         heads = self.ui.heads.sizeHint().height()
-        density = best_density(len(cards), room - heads, self.width(), self._theme.scale)
+        density = best_density(count, room - heads, self.width(), self._theme.scale)
         sizes = order_sizes(density, self._theme.scale)
-        rows = (len(cards) - 1) * (sizes.row + sizes.gap) + sizes.now_row + sizes.gap
+        rows = (count - 1) * (sizes.row + sizes.gap) + sizes.now_row + sizes.gap
         return min(room, heads + rows)
 
     def set_crew(self, names: tuple[str, ...], words: str) -> None:
         """Tell the empty rack whom its first step would put in."""
-        tokens = tuple((TokenShape.PERSON, numbered_initials(name)) for name in names[:6])
+        tokens = tuple((CombatantKind.CREW, numbered_initials(name)) for name in names[:6])
         self.ui.empty_rack.set_steps(
             (
                 RackStep(
@@ -112,29 +110,28 @@ class OrderPanel(QWidget):
         super().resizeEvent(event)
         self._choose_density()
 
-    def _on_model_changed(self) -> None:
-        cards = self._model.cards
-        self.ui.pages.setCurrentWidget(self.ui.order if cards else self.ui.empty_rack)
-        setup = _is_setup(cards)
-        if setup != self._was_setup:
-            self._rows, self._was_setup = {}, setup
-        self._rows = {card: self._rows.get(card) or combatant_row(card, setup=setup) for card in cards}
-        self.ui.order.set_rows(tuple(self._rows.values()))
-        self.ui.order.set_places(RACK_PLACES if setup and cards else 0)
+    def _on_model_rows_changed(self) -> None:
+        count = self._model.rowCount()
+        self.ui.pages.setCurrentWidget(self.ui.order if count else self.ui.empty_rack)
+        self.ui.order.set_places(RACK_PLACES if count and not self._model.is_dealt else 0)
         self._choose_density()
 
+    def _on_order_row_triggered(self, index: QModelIndex) -> None:
+        item = self.ui.order.item_at(index)
+        if item is not None:
+            self.row_activated.emit(item.row_id)
+
     def _choose_density(self) -> None:
-        cards = self._model.cards
         density = Density.SETUP
-        if not _is_setup(cards):
+        if self._model.is_dealt:
             room = self.height() - self.ui.heads.height()
-            density = best_density(len(cards), room, self.width(), self._theme.scale)
+            density = best_density(self._model.rowCount(), room, self.width(), self._theme.scale)
         self.ui.order.set_density(density)
         self.ui.heads.set_density(density)
         self.ui.heads.set_names(self._head_names(density))
 
     def _head_names(self, density: Density) -> dict[OrderColumn, str]:
-        if not self._model.cards:
+        if not self._model.rowCount():
             return {OrderColumn.CARD: self.tr("Card")}
         names = {
             OrderColumn.CARD: self.tr("Card"),
@@ -154,7 +151,3 @@ class OrderPanel(QWidget):
         self.ui.column.setContentsMargins(0, 0, 0, 0)
         self.ui.column.setSpacing(0)
         self._choose_density()
-
-
-def _is_setup(cards: tuple[OrderCard, ...]) -> bool:
-    return all(card.state is CardState.NOT_DEALT for card in cards)

@@ -12,7 +12,6 @@ from alien_desktop.gui.kit.combatant_paint import (
     draw_stress_cells,
     draw_token,
 )
-from alien_desktop.gui.kit.combatant_row import CardPose, CombatantRow, GroupMember
 from alien_desktop.gui.kit.health_meter import (
     draw_health_bar,
     draw_health_cells,
@@ -21,6 +20,7 @@ from alien_desktop.gui.kit.health_meter import (
     is_down,
     is_low,
 )
+from alien_desktop.gui.scene.order_item import CardState, GroupMember, OrderItem
 from alien_desktop.gui.scene.order_row_layout import Density, OrderSizes, RowCells
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
@@ -29,6 +29,7 @@ from alien_desktop.gui.theme.theme import Theme
 
 translate = QCoreApplication.translate
 
+_MOST_STRESS = 10
 _MOST_BOXES = 9
 _MEMBERS_SHOWN = 3
 _BOX_GAP = 2
@@ -36,45 +37,45 @@ _NAME_STEPS = (1.0, 0.85, 0.7)
 
 
 def draw_strip_content(
-    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, density: Density
+    painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme, density: Density
 ) -> None:
     """Draw everything of a row but card and frame."""
-    now = row.pose is CardPose.NOW
+    now = item.is_now
     narrow = density is Density.NARROW
     if not narrow:
-        quiet = row.pose is CardPose.ACTED
+        quiet = item.state is CardState.ACTED
         draw_token(
-            painter, QRectF(place.token), row.token, row.initials, theme, sizes.text_initials, now=now, quiet=quiet
+            painter, QRectF(place.token), item.kind, item.initials, theme, sizes.text_initials, now=now, quiet=quiet
         )
-        _draw_role(painter, row, place, sizes, theme)
-    _draw_name(painter, row, place, sizes, theme)
-    if row.countdown is not None:
-        _draw_countdown(painter, row, place, sizes, theme, narrow=narrow)
-    elif row.members:
-        _draw_members(painter, row, place, sizes, theme, narrow=narrow)
+        _draw_role(painter, item, place, sizes, theme)
+    _draw_name(painter, item, place, sizes, theme)
+    if item.countdown is not None:
+        _draw_countdown(painter, item, place, sizes, theme, narrow=narrow)
+    elif item.members:
+        _draw_members(painter, item, place, sizes, theme, narrow=narrow)
     else:
         if density is not Density.SETUP:
-            _draw_actions(painter, row, place, sizes, theme, narrow=narrow)
-        _draw_health(painter, row, place, sizes, theme, narrow=narrow)
-        _draw_stress(painter, row, place, sizes, theme, narrow=narrow)
+            _draw_actions(painter, item, place, sizes, theme, narrow=narrow)
+        _draw_health(painter, item, place, sizes, theme, narrow=narrow)
+        _draw_stress(painter, item, place, sizes, theme, narrow=narrow)
     if narrow:
-        _draw_one_sign(painter, row, place, theme)
+        _draw_one_sign(painter, item, place, theme)
         return
-    _draw_chips(painter, row, place, sizes, theme)
-    _draw_seen(painter, row, place, theme)
+    _draw_chips(painter, item, place, sizes, theme)
+    _draw_seen(painter, item, place, theme)
 
 
-def _ink(row: CombatantRow, theme: Theme) -> QColor:
-    return theme.tokens.text2 if row.pose is CardPose.ACTED else theme.tokens.text
+def _ink(item: OrderItem, theme: Theme) -> QColor:
+    return theme.tokens.text2 if item.state is CardState.ACTED else theme.tokens.text
 
 
-def _draw_name(painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme) -> None:
+def _draw_name(painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme) -> None:
     fonts, rect = theme.fonts, QRectF(place.name)
-    if row.pose is not CardPose.NOW:
+    if not item.is_now:
         font = fonts.sans(sizes.text_name, bold=True)
-        draw_text(painter, rect, row.name, fonts, font, _ink(row, theme), elide=Elide.MIDDLE)
+        draw_text(painter, rect, item.name, fonts, font, _ink(item, theme), elide=Elide.MIDDLE)
         return
-    text = row.name.upper()
+    text = item.name.upper()
     font = fonts.mono(sizes.text_now_name)
     for step in _NAME_STEPS:
         font = fonts.mono(round(sizes.text_now_name * step))
@@ -83,43 +84,42 @@ def _draw_name(painter: QPainter, row: CombatantRow, place: RowCells, sizes: Ord
     draw_text(painter, rect, text, fonts, font, theme.tokens.text, elide=Elide.MIDDLE)
 
 
-def _draw_role(painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme) -> None:
+def _draw_role(painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme) -> None:
     fonts, rect = theme.fonts, QRectF(place.role)
     ink = theme.tokens.text2
-    if row.pose is CardPose.NOW:
+    if item.is_now:
         ink = theme.tokens.text
-        if row.now_text:
-            plate = QRectF(rect)
-            plate.setHeight(5 * theme.metrics.unit)
-            plate.moveTop(round(rect.center().y() - plate.height() / 2))
-            rect.setLeft(draw_now_plate(painter, plate, row.now_text, theme) + 2 * theme.metrics.unit)
-    draw_text(painter, rect, row.role, fonts, fonts.sans(sizes.text_second), ink)
+        plate = QRectF(rect)
+        plate.setHeight(5 * theme.metrics.unit)
+        plate.moveTop(round(rect.center().y() - plate.height() / 2))
+        rect.setLeft(draw_now_plate(painter, plate, translate("order", "NOW"), theme) + 2 * theme.metrics.unit)
+    draw_text(painter, rect, item.role_words, fonts, fonts.sans(sizes.text_second), ink)
 
 
 def _draw_actions(
-    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+    painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
 ) -> None:
-    now = row.pose is CardPose.NOW
+    now = item.is_now
     rect = QRectF(place.actions)
-    lit = theme.tokens.accent if now else _ink(row, theme)
-    draw_pips(painter, rect.left(), rect.center().y(), sizes.now_pip if now else sizes.pip, row.actions, theme, lit)
+    lit = theme.tokens.accent if now else _ink(item, theme)
+    draw_pips(painter, rect.left(), rect.center().y(), sizes.now_pip if now else sizes.pip, item.actions, theme, lit)
     if narrow:
         return
-    ink = theme.tokens.alert if row.actions_hurt else theme.tokens.text if now else theme.tokens.text2
+    ink = theme.tokens.alert if item.lacks_actions else theme.tokens.text if now else theme.tokens.text2
     font = theme.fonts.sans(sizes.text_second)
-    draw_text(painter, QRectF(place.actions_text), row.actions_text, theme.fonts, font, ink)
+    draw_text(painter, QRectF(place.actions_text), item.actions_text, theme.fonts, font, ink)
 
 
 def _draw_health(
-    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+    painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
 ) -> None:
-    if row.health is None:
+    if not item.has_health:
         return
-    value, maximum = row.health
+    value, maximum = item.health, item.health_max
     fonts, rect = theme.fonts, QRectF(place.health)
     hurts = is_down(value) or is_low(value, maximum)
-    ink = theme.tokens.alert if hurts else _ink(row, theme)
-    font = fonts.mono(sizes.text_now_vital if row.pose is CardPose.NOW else sizes.text_vital)
+    ink = theme.tokens.alert if hurts else _ink(item, theme)
+    font = fonts.mono(sizes.text_now_vital if item.is_now else sizes.text_vital)
     text = f"{value}/{maximum}"
     draw_text(painter, rect, text, fonts, font, ink, elide=Elide.NEVER)
     if not narrow:
@@ -135,48 +135,50 @@ def _draw_health(
 
 
 def _draw_stress(
-    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+    painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
 ) -> None:
+    if item.is_doubled:
+        return
     fonts, rect = theme.fonts, QRectF(place.stress)
     if narrow:
-        if row.stress is not None:
-            draw_stress_badge(painter, rect, row.stress, theme, fonts.key_cap)
+        if item.stress is not None:
+            draw_stress_badge(painter, rect, item.stress, theme, fonts.key_cap)
         return
-    if row.stress is None:
-        if row.health is not None:
+    if item.stress is None:
+        if item.has_health:
             y = round(rect.center().y())
             dash = 2.5 * theme.metrics.unit
             draw_rule(painter, rect.left(), rect.left() + dash, y, theme.tokens.line_soft, theme.metrics.line_strong)
         return
-    font = fonts.mono(sizes.text_now_vital if row.pose is CardPose.NOW else sizes.text_vital)
-    ink = theme.tokens.stress if row.panics else _ink(row, theme)
-    draw_text(painter, rect, str(row.stress), fonts, font, ink, elide=Elide.NEVER)
+    font = fonts.mono(sizes.text_now_vital if item.is_now else sizes.text_vital)
+    ink = theme.tokens.stress if item.panics else _ink(item, theme)
+    draw_text(painter, rect, str(item.stress), fonts, font, ink, elide=Elide.NEVER)
     area = QRectF(place.stress_cells)
-    draw_stress_cells(painter, area, row.stress, row.stress_limit, sizes.stress_width, theme)
+    draw_stress_cells(painter, area, item.stress, _MOST_STRESS, sizes.stress_width, theme)
 
 
 def _draw_countdown(
-    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+    painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
 ) -> None:
-    if row.countdown is None:
+    if item.countdown is None:
         return
     fonts = theme.fonts
     if narrow:
-        draw_text(painter, QRectF(place.members), row.countdown.text, fonts, fonts.title, theme.tokens.info)
+        draw_text(painter, QRectF(place.members), item.countdown.text, fonts, fonts.title, theme.tokens.info)
         return
     text = QRectF(place.actions)
     text.setRight(place.members.right())
     font = fonts.mono(sizes.text_vital)
-    draw_text(painter, text, row.countdown.text, fonts, font, theme.tokens.info)
+    draw_text(painter, text, item.countdown.text, fonts, font, theme.tokens.info)
     area = QRectF(place.members.left(), place.health_cells.top(), place.members.width(), place.health_cells.height())
-    draw_segments(painter, area, row.countdown.left, row.countdown.total, theme)
+    draw_segments(painter, area, item.countdown.left, item.countdown.total, theme)
 
 
 def _draw_members(
-    painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+    painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
 ) -> None:
     """Up to three members; of more, those not at full Health first, and how many are left out."""
-    members = row.members
+    members = item.members
     left_out = 0
     if len(members) > _MEMBERS_SHOWN:
         hurt = sorted(members, key=lambda one: one.is_unhurt)
@@ -188,10 +190,10 @@ def _draw_members(
         if narrow:
             _draw_member_short(painter, slot, member, theme)
         else:
-            _draw_member(painter, slot, member, row, place, sizes, theme)
-    if left_out and row.unhurt_text:
+            _draw_member(painter, slot, member, item, place, sizes, theme)
+    if left_out:
         slot = QRectF(area.left() + len(members) * pitch, area.top(), pitch, area.height())
-        text = row.unhurt_text.replace("{count}", str(left_out))
+        text = translate("order", "+{count} unhurt").format(count=left_out)
         draw_text(painter, slot, text, theme.fonts, theme.fonts.sans(sizes.text_second), theme.tokens.text2)
 
 
@@ -199,7 +201,7 @@ def _draw_member(
     painter: QPainter,
     slot: QRectF,
     member: GroupMember,
-    row: CombatantRow,
+    item: OrderItem,
     place: RowCells,
     sizes: OrderSizes,
     theme: Theme,
@@ -207,7 +209,7 @@ def _draw_member(
     fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
     down = is_down(member.health)
     hurts = down or is_low(member.health, member.maximum)
-    ink = tokens.alert if hurts else _ink(row, theme)
+    ink = tokens.alert if hurts else _ink(item, theme)
     upper = QRectF(slot.left(), place.actions.top(), slot.width(), place.actions.height())
     side = 4.75 * unit
     box = QRectF(upper.left(), round(upper.center().y() - side / 2), side, side)
@@ -234,7 +236,7 @@ def _draw_member(
         end = bar.right()
     else:
         end = draw_health_cells(painter, cell, member.health, member.maximum, theme, _BOX_GAP, ink)
-    draw_pips(painter, end + 2 * unit, cell.center().y(), cell.height(), member.actions, theme, _ink(row, theme))
+    draw_pips(painter, end + 2 * unit, cell.center().y(), cell.height(), member.actions, theme, _ink(item, theme))
 
 
 def _draw_member_short(painter: QPainter, slot: QRectF, member: GroupMember, theme: Theme) -> None:
@@ -252,53 +254,52 @@ def _draw_member_short(painter: QPainter, slot: QRectF, member: GroupMember, the
         draw_health_sign(painter, QRectF(x, slot.center().y() - unit, 2 * unit, 2 * unit), theme, down=down)
 
 
-def _draw_chips(painter: QPainter, row: CombatantRow, place: RowCells, sizes: OrderSizes, theme: Theme) -> None:
-    if row.gets:
+def _draw_chips(painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme) -> None:
+    if item.gets:
         font = theme.fonts.sans(sizes.text_second)
-        draw_text(painter, QRectF(place.chips), row.gets, theme.fonts, font, theme.tokens.text2)
+        draw_text(painter, QRectF(place.chips), item.gets, theme.fonts, font, theme.tokens.text2)
         return
-    chips = row.chips
+    chips = item.chips
     if len(chips) > sizes.chips_shown:
         more = len(chips) - sizes.chips_shown + 1
         text = translate("order", "+{count} more").format(count=more)
         chips = (*chips[: sizes.chips_shown - 1], Chip(text))
     pitch = sizes.chip + sizes.gap if len(chips) < 3 else sizes.chip + 2
     top = place.chips.center().y() + 1 - (pitch * len(chips) - (pitch - sizes.chip)) / 2
-    quiet = row.pose is CardPose.ACTED
+    quiet = item.state is CardState.ACTED
     for index, chip in enumerate(chips):
         rect = QRectF(place.chips.left(), round(top + index * pitch), place.chips.width(), sizes.chip)
         draw_chip(painter, rect, chip, theme, quiet=quiet)
 
 
-def _draw_seen(painter: QPainter, row: CombatantRow, place: RowCells, theme: Theme) -> None:
+def _draw_seen(painter: QPainter, item: OrderItem, place: RowCells, theme: Theme) -> None:
     tokens, unit = theme.tokens, theme.metrics.unit
     rect = QRectF(place.seen)
     side = theme.metrics.icon
     icon = QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
-    if row.is_removable:
+    if item.is_removable:
         draw_icon(painter, "cross", icon, tokens.text2)
         return
-    if row.is_shown:
-        draw_icon(painter, "shown", icon, tokens.text if row.pose is CardPose.NOW else tokens.text2)
+    if not item.hidden:
+        draw_icon(painter, "shown", icon, tokens.text if item.is_now else tokens.text2)
         return
     icon.moveTop(icon.top() - 2 * unit)
     draw_icon(painter, "hidden", icon, tokens.text)
-    fonts = theme.fonts
-    wide = text_width(fonts, fonts.key_cap, row.hidden_text)
+    fonts, hidden = theme.fonts, translate("order", "HIDDEN")
+    wide = text_width(fonts, fonts.key_cap, hidden)
     word = QRectF(rect.right() - wide, icon.bottom() - 1, wide, 4 * unit)
-    draw_text(painter, word, row.hidden_text, fonts, fonts.key_cap, tokens.text, elide=Elide.NEVER)
+    draw_text(painter, word, hidden, fonts, fonts.key_cap, tokens.text, elide=Elide.NEVER)
 
 
-def _draw_one_sign(painter: QPainter, row: CombatantRow, place: RowCells, theme: Theme) -> None:
+def _draw_one_sign(painter: QPainter, item: OrderItem, place: RowCells, theme: Theme) -> None:
     """Beside the zones there is room for the worst sign alone."""
     tokens, rect = theme.tokens, QRectF(place.chips)
-    worst = row.chips[0].tone if row.chips else ChipTone.PLAIN
-    if worst is ChipTone.BROKEN:
+    if item.worst is ChipTone.BROKEN:
         painter.fillRect(rect, tokens.alert)
         draw_icon(painter, "cross", rect, tokens.alert_ink)
-    elif worst is ChipTone.PANIC:
+    elif item.worst is ChipTone.PANIC:
         painter.fillRect(rect, tokens.stress_fill)
         centre = Qt.AlignmentFlag.AlignHCenter
         draw_text(painter, rect, "!", theme.fonts, theme.fonts.number_bold, tokens.stress_fill_ink, centre, Elide.NEVER)
-    elif not row.is_shown:
+    elif item.hidden:
         draw_icon(painter, "hidden", rect, tokens.text)

@@ -1,43 +1,63 @@
 """What each command, key and panel of the initiative window asks for, and whom."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
+from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
 from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
-from alien_desktop.gui.scene.digit_keys import DigitMeaning
-from alien_desktop.gui.scene.order_cards import CardState, OrderCard, combatant_of
+from alien_desktop.gui.scene.digit_keys import DigitKeys, DigitMeaning
+from alien_desktop.gui.scene.order_item import OrderItem, combatant_of
+from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_panel import ADVERSARY_STEP, CREW_STEP
 from alien_desktop.gui.scene.order_row_layout import OrderColumn
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.theme.paint_text import literal
-
-if TYPE_CHECKING:
-    from alien_desktop.gui.scene.initiative_window import InitiativeWindow
+from alien_desktop.session.session import Session
 
 
 class SceneActions(QObject):
-    """Connects the parts of the window with the combat controller."""
+    """Connects commands, keys and panels with the combat.
 
-    def __init__(self, window: InitiativeWindow) -> None:
+    `view_requested`, `open_requested` (a character) and `command_requested` are for the window.
+    """
+
+    view_requested = Signal(str)
+    open_requested = Signal(str)
+    command_requested = Signal(str)
+
+    def __init__(
+        self,
+        session: Session,
+        presenter: ScenePresenter,
+        model: OrderModel,
+        panels: SceneLayout,
+        tray: SceneTray,
+        window: QWidget,
+    ) -> None:
         super().__init__(window)
+        self._session = session
+        self._scene = session.scene
+        self._combat = session.combat
+        self._presenter = presenter
+        self._model = model
+        self._panels = panels
+        self._tray = tray
         self._window = window
-        self._scene = window.session.scene
-        self._combat = window.session.combat
-        self._stage = window.stage
-        self._connect_commands()
+        self.digits = DigitKeys(self)
+        self.digits.changed.connect(self._on_digits_changed)
         self._connect_panels()
 
     # --- digits ---
 
     def take_digit(self, text: str) -> bool:
         """Do what a digit means now; False when the text is none."""
-        taken = self._window.digits.take(text)
+        taken = self.digits.take(text)
         if taken is None:
             return False
         meaning, number = taken
@@ -51,20 +71,20 @@ class SceneActions(QObject):
 
     def close_adding(self) -> None:
         """Put the selected one back into the place of the panel for adding."""
-        if self._stage.is_adding and self._window.model.cards:
-            self._stage.show_adding(False)
-            self._stage.order.take_focus()
+        if self._panels.is_adding and self._model.items:
+            self._panels.show_adding(False)
+            self._panels.order.take_focus()
 
     # --- wiring ---
 
-    def _connect_commands(self) -> None:
-        window, scene, combat = self._window, self._scene, self._combat
-        workspace = window.session.workspace
-        help_pages = HelpDialogs(window, window.actions_of)
+    def connect_commands(self, actions: CommandActions) -> None:
+        """Let every command of the window do what it says; those that are not of a scene are handed on."""
+        scene, combat, tray = self._scene, self._combat, self._tray
+        help_pages = HelpDialogs(self._window, actions)
         commands: dict[str, Callable[[], object]] = {
-            "save": window.session.autosave.save_now,
-            "undo": workspace.undo,
-            "redo": workspace.redo,
+            "save": self._session.autosave.save_now,
+            "undo": self._session.workspace.undo,
+            "redo": self._session.workspace.redo,
             "view_scene": lambda: None,
             "next_turn": self._next_turn,
             "previous_turn": self._previous_turn,
@@ -83,38 +103,33 @@ class SceneActions(QObject):
             "explain": help_pages.explain_focused,
             "how_a_roll_works": help_pages.show_how_a_roll_works,
             "about": help_pages.show_about,
-            "add": self._open_adding,
+            "add": self.open_adding,
             "stress_more": partial(self._change_stress, 1),
             "stress_less": partial(self._change_stress, -1),
-            "scene_tray": window.tray.toggle,
-            "quick_roll": window.tray.ask,
-            "roll": window.tray.roll,
-            "push": window.tray.push,
-            "alarm_roll": window.tray.roll_alarm,
+            "scene_tray": tray.toggle,
+            "quick_roll": tray.ask,
+            "roll": tray.roll,
+            "push": tray.push,
+            "alarm_roll": tray.roll_alarm,
             "put_away": self._put_away,
-            "die_more": partial(window.tray.change_modifier, 1),
-            "die_less": partial(window.tray.change_modifier, -1),
-            "odds": window.tray.toggle_odds,
+            "die_more": partial(tray.change_modifier, 1),
+            "die_less": partial(tray.change_modifier, -1),
+            "odds": tray.toggle_odds,
         }
         for view in ("library", "sheet", "dice"):
-            commands[f"view_{view}"] = partial(window.view_requested.emit, view)
-        for action in window.actions_of.all():
-            name = action.objectName()
-            slot = commands.get(name, partial(window.command_requested.emit, name))
-            action.triggered.connect(lambda _checked=False, slot=slot: slot())
-        window.rail.view_requested.connect(self._on_rail_view_requested)
-        window.top_bar.search.textEdited.connect(self._on_search_text_edited)
-        window.digits.changed.connect(self._on_digits_changed)
+            commands[f"view_{view}"] = partial(self.view_requested.emit, view)
+        for name in actions.ids():
+            actions.connect_command(name, commands.get(name, partial(self.command_requested.emit, name)))
 
     def _connect_panels(self) -> None:
-        stage, scene, combat = self._stage, self._scene, self._combat
-        stage.clock.draw_requested.connect(self._draw)
-        stage.clock.add_requested.connect(self._on_clock_add_requested)
-        stage.clock.name_requested.connect(scene.rename_scene)
-        stage.notes.value_requested.connect(scene.set_notes)
-        stage.turns.next_requested.connect(self._next_turn)
-        stage.turns.previous_requested.connect(self._previous_turn)
-        order = stage.order
+        panels, scene, combat = self._panels, self._scene, self._combat
+        panels.clock.draw_requested.connect(self._draw)
+        panels.clock.add_requested.connect(self._on_clock_add_requested)
+        panels.clock.name_requested.connect(scene.rename_scene)
+        panels.notes.value_requested.connect(scene.set_notes)
+        panels.turns.next_requested.connect(self._next_turn)
+        panels.turns.previous_requested.connect(self._previous_turn)
+        order = panels.order
         order.row_chosen.connect(self._on_order_row_chosen)
         order.row_activated.connect(self._on_order_row_activated)
         order.swap_requested.connect(self._on_order_swap_requested)
@@ -122,7 +137,7 @@ class SceneActions(QObject):
         order.cell_pressed.connect(self._on_order_cell_pressed)
         order.step_requested.connect(self._on_order_step_requested)
         order.menu_requested.connect(self._on_order_menu_requested)
-        selected = stage.selected
+        selected = panels.selected
         selected.mode_requested.connect(self._on_selected_mode_requested)
         selected.amount_requested.connect(self._on_selected_amount_requested)
         selected.stress_requested.connect(self._change_stress)
@@ -131,112 +146,115 @@ class SceneActions(QObject):
         selected.remove_requested.connect(partial(self._with_selected, scene.remove))
         selected.attack_rolled.connect(partial(self._with_selected, combat.roll_attack))
         selected.attack_picked.connect(self._on_selected_attack_picked)
-        stage.adding.add_requested.connect(self._on_adding_add_requested)
-        stage.adding.left.connect(self.close_adding)
+        panels.adding.add_requested.connect(self._on_adding_add_requested)
+        panels.adding.left.connect(self.close_adding)
 
     # --- what is done ---
 
     def _begin(self, meaning: DigitMeaning) -> None:
-        if self._window.selected_card is not None:
-            self._window.digits.begin(meaning)
+        if self._presenter.selected is not None:
+            self.digits.begin(meaning)
 
     def _with_selected(self, act: Callable[[str], object]) -> None:
-        card = self._window.selected_card
-        if card is not None:
-            act(card.combatant)
+        item = self._presenter.selected
+        if item is not None:
+            act(item.combatant)
 
     def _apply(self, meaning: DigitMeaning, number: int) -> None:
-        card = self._window.selected_card
-        if card is None:
+        item = self._presenter.selected
+        if item is None:
             return
         if meaning is DigitMeaning.HEAL:
-            self._combat.heal(card.combatant, number)
+            self._combat.heal(item.combatant, number)
         else:
-            self._combat.hurt(card.combatant, number, armor_counts=self._stage.selected.armor_counts)
+            self._combat.hurt(item.combatant, number, armor_counts=self._panels.selected.armor_counts)
 
     def _put_away(self) -> None:
         """Esc puts a lifted card back, ends what a letter began, then adding, then does what it says in the tray."""
-        if self._stage.order.ui.order.put_back():
+        if self._panels.order.ui.order.put_back():
             return
-        if self._window.digits.meaning is not DigitMeaning.SELECT:
-            self._window.digits.end()
-        elif self._stage.is_adding and self._window.model.cards:
+        if self.digits.meaning is not DigitMeaning.SELECT:
+            self.digits.end()
+        elif self._panels.is_adding and self._model.items:
             self.close_adding()
         else:
-            self._window.tray.put_away()
+            self._tray.put_away()
 
     def _draw(self) -> None:
-        if self._window.document_id:
+        if self._scene.encounter_id:
             self._combat.draw()
-            if any(card.number for card in self._window.model.cards):
+            if self._model.is_dealt:
                 self.close_adding()
 
     def _next_turn(self) -> None:
         """Go on; the selection goes with the turn only when the current one was selected."""
-        if not self._window.document_id:
+        if not self._scene.encounter_id:
             return
-        card = self._window.selected_card
-        follows = card is None or card.state is CardState.NOW or self._scene.encounter.current < 0
-        with self._window.shown_once():
+        item = self._presenter.selected
+        follows = item is None or item.is_now or self._scene.encounter.current < 0
+        with self._presenter.refreshed_once():
             self._combat.next_turn()
             if follows:
-                self._window.select_current()
+                self._presenter.select_current()
 
     def _previous_turn(self) -> None:
-        if not self._window.document_id:
+        if not self._scene.encounter_id:
             return
-        card = self._window.selected_card
-        follows = card is None or card.state is CardState.NOW
-        with self._window.shown_once():
+        item = self._presenter.selected
+        follows = item is None or item.is_now
+        with self._presenter.refreshed_once():
             self._combat.previous_turn()
             if follows:
-                self._window.select_current()
+                self._presenter.select_current()
 
     def _duplicate(self) -> None:
-        card = self._window.selected_card
-        if card is not None:
-            self._window.select_combatant(self._scene.duplicate(card.combatant))
+        item = self._presenter.selected
+        if item is not None:
+            self._presenter.select_combatant(self._scene.duplicate(item.combatant))
 
     def _change_stress(self, by: int) -> None:
         self._with_selected(partial(self._combat.change_stress, by=by))
 
     def _spend(self, main: bool) -> None:
-        card = self._window.selected_card
-        if card is not None and card.place >= 0:
-            (self._combat.toggle_main if main else self._combat.toggle_minor)(card.place)
+        item = self._presenter.selected
+        if item is not None and item.place >= 0:
+            (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place)
 
     def _select_card(self, number: int) -> None:
-        cards = self._window.model.cards
-        dealt = [card for card in cards if card.number]
-        found = [card for card in dealt if card.number == number] if dealt else list(cards[number - 1 : number])
+        cards = self._model.items
+        dealt = [item for item in cards if item.number]
+        found = [item for item in dealt if item.number == number] if dealt else list(cards[number - 1 : number])
         if found:
-            self._window.select_row(found[0].row_id)
+            self._presenter.select_row(found[0].row_id)
 
     def _swap_with(self, number: int) -> None:
-        other = next((card for card in self._window.model.cards if card.number == number), None)
-        self._swap(self._window.selected_card, other)
+        other = next((item for item in self._model.items if item.number == number), None)
+        self._swap(self._presenter.selected, other)
 
     def _put_to_end(self) -> None:
         """Take the card of whoever acts last."""
-        dealt = [card for card in self._window.model.cards if card.number]
-        self._swap(self._window.selected_card, dealt[-1] if dealt else None)
+        dealt = [item for item in self._model.items if item.number]
+        self._swap(self._presenter.selected, dealt[-1] if dealt else None)
 
-    def _swap(self, card: OrderCard | None, other: OrderCard | None) -> None:
+    def _swap(self, item: OrderItem | None, other: OrderItem | None) -> None:
         """Swap two cards; the selection stays with the person, whose card is another one now."""
-        if card is not None and other is not None and min(card.place, other.place) >= 0 and card.place != other.place:
-            self._combat.swap(card.place, other.place)
+        if item is not None and other is not None and min(item.place, other.place) >= 0 and item.place != other.place:
+            self._combat.swap(item.place, other.place)
 
-    def _open_adding(self) -> None:
-        self._stage.show_adding(True)
-        self._window.refresh_candidates()
-        self._stage.adding.begin()
+    def open_adding(self, text: str | None = None) -> None:
+        """Open the panel for adding with its field ready to be typed into, or with a text that was typed elsewhere."""
+        self._panels.show_adding(True)
+        self._presenter.refresh_candidates()
+        self._panels.adding.begin()
+        if text is not None:
+            self._panels.adding.search.setText(text)
 
     def _show_conditions(self) -> None:
         """A menu of the edition's conditions; what somebody has is ticked. A letter picks one."""
-        card = self._window.selected_card
-        if card is None:
+        item = self._presenter.selected
+        if item is None:
             return
-        combatant = self._scene.encounter.combatant(card.combatant)
+        combatant = self._scene.encounter.combatant(item.combatant)
         sheet = self._scene.sheet_of(combatant)
         has = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else combatant.conditions)}
         menu = QMenu(self._window)
@@ -247,14 +265,14 @@ class SceneActions(QObject):
             action = menu.addAction(_with_letter(row.name, taken))
             action.setCheckable(True)
             action.setChecked(key in has)
-            action.triggered.connect(partial(self._on_condition_triggered, card.combatant, key))
+            action.triggered.connect(partial(self._on_condition_triggered, item.combatant, key))
         if sheet is not None and not sheet.is_synthetic:
             menu.addSeparator()
             due = menu.addAction(self.tr("Panic Roll due"))
             due.setCheckable(True)
             due.setChecked(combatant.panic_due)
-            due.triggered.connect(lambda _checked=False: self._combat.toggle_panic_due(card.combatant))
-        button = self._stage.selected.conditions_button
+            due.triggered.connect(lambda _checked=False: self._combat.toggle_panic_due(item.combatant))
+        button = self._panels.selected.conditions_button
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     # --- slots ---
@@ -262,57 +280,46 @@ class SceneActions(QObject):
     def _on_condition_triggered(self, combatant_id: str, key: str, _checked: bool = False) -> None:
         self._combat.toggle_condition(combatant_id, key)
 
-    def _on_rail_view_requested(self, view: str) -> None:
-        self._window.rail.set_view("scene")
-        if view != "scene":
-            self._window.view_requested.emit(view)
-
-    def _on_search_text_edited(self, text: str) -> None:
-        self._window.top_bar.search.clear()
-        self._open_adding()
-        self._stage.adding.search.setText(text)
-
     def _on_digits_changed(self, meaning: DigitMeaning) -> None:
-        self._stage.selected.set_mode("" if meaning is DigitMeaning.SWAP else meaning.value)
+        self._panels.selected.set_mode("" if meaning is DigitMeaning.SWAP else meaning.value)
 
     def _on_clock_add_requested(self) -> None:
-        if self._stage.is_adding and self._window.model.cards:
+        if self._panels.is_adding and self._model.items:
             self.close_adding()
         else:
-            self._open_adding()
+            self.open_adding()
 
     def _on_order_row_chosen(self, _row_id: str) -> None:
-        self._window.digits.end()
-        self._stage.show_adding(False)
-        self._window.refresh()
+        self.digits.end()
+        self._panels.show_adding(False)
+        self._presenter.refresh()
 
     def _on_order_row_activated(self, row_id: str) -> None:
         combatant = self._scene.encounter.combatant(combatant_of(row_id))
         if self._scene.sheet_of(combatant) is not None:
-            self._window.open_requested.emit(combatant.document)
-        elif self._stage.selected.shows_attacks:
-            self._stage.selected.focus_attacks()
+            self.open_requested.emit(combatant.document)
+        elif self._panels.selected.shows_attacks:
+            self._panels.selected.focus_attacks()
 
     def _on_order_swap_requested(self, row_id: str, other_id: str) -> None:
-        by_id = {card.row_id: card for card in self._window.model.cards}
-        self._swap(by_id.get(row_id), by_id.get(other_id))
+        self._swap(self._model.item(row_id), self._model.item(other_id))
 
     def _on_order_action_requested(self, row_id: str, main: bool) -> None:
-        card = next((card for card in self._window.model.cards if card.row_id == row_id), None)
-        if card is not None and card.place >= 0:
-            (self._combat.toggle_main if main else self._combat.toggle_minor)(card.place)
+        item = self._model.item(row_id)
+        if item is not None and item.place >= 0:
+            (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place)
 
     def _on_order_cell_pressed(self, row_id: str, column: OrderColumn) -> None:
-        card = next((card for card in self._window.model.cards if card.row_id == row_id), None)
-        if card is None:
+        item = self._model.item(row_id)
+        if item is None:
             return
-        if column is OrderColumn.SEEN and card.number:
-            self._combat.toggle_hidden(card.combatant)
+        if column is OrderColumn.SEEN and item.number:
+            self._combat.toggle_hidden(item.combatant)
         elif column is OrderColumn.SEEN:
-            self._scene.remove(card.combatant)
+            self._scene.remove(item.combatant)
         elif column is OrderColumn.HEALTH:
             self._begin(DigitMeaning.HURT)
-        elif column is OrderColumn.CHIPS and card.number:
+        elif column is OrderColumn.CHIPS and item.number:
             self._show_conditions()
 
     def _on_order_menu_requested(self) -> None:
@@ -320,9 +327,9 @@ class SceneActions(QObject):
 
     def _on_order_step_requested(self, step: int) -> None:
         if step == CREW_STEP:
-            self._scene.add_sheets(self._window.facts.crew_of(self._scene.encounter))
+            self._scene.add_sheets(self._presenter.crew_of(self._scene.encounter))
         elif step == ADVERSARY_STEP:
-            self._open_adding()
+            self.open_adding()
         else:
             self._draw()
 
@@ -330,8 +337,8 @@ class SceneActions(QObject):
         self._begin(DigitMeaning(mode))
 
     def _on_selected_amount_requested(self, number: int) -> None:
-        meaning = self._window.digits.meaning
-        self._window.digits.end()
+        meaning = self.digits.meaning
+        self.digits.end()
         self._apply(meaning, number)
 
     def _on_selected_attack_picked(self, number: int) -> None:
@@ -347,7 +354,7 @@ class SceneActions(QObject):
             added = self._scene.add_adversaries(document_id, count)
         elif kind == CATALOG:
             added = self._scene.add_from_catalog(document_id, count)
-        self._window.select_combatant(added)
+        self._presenter.select_combatant(added)
 
 
 def _with_letter(name: str, taken: set[str]) -> str:

@@ -1,33 +1,70 @@
-"""What the frame of the initiative window tells: head of the scene, what undo would take back, whether all is saved."""
+"""What the initiative window shows: head of the scene, the selected one, whom it could get, what happened last."""
 
-from PySide6.QtCore import QObject
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.gui.kit.command_actions import CommandActions
-from alien_desktop.gui.kit.session_status import SessionStatus
-from alien_desktop.gui.kit.status_line import StatusLine
-from alien_desktop.gui.scene.order_cards import CardState, OrderCard
+from alien_desktop.gui.scene.candidates import candidates_of
+from alien_desktop.gui.scene.order_item import CardState, OrderItem, row_id_of
+from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
-from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.gui.scene.selected_item import SelectedItem, selected_item
+from alien_desktop.session.combat.combat_records import ActionReport
 from alien_desktop.session.session import Session
 
 
 class ScenePresenter(QObject):
-    """Keeps the frame of the window and the head of the scene true."""
+    """Keeps the panels true and knows who is selected. `refreshed`: all panels show what is so now."""
 
-    def __init__(
-        self, session: Session, theme: Theme, actions: CommandActions, status: StatusLine, parent: QObject
-    ) -> None:
+    refreshed = Signal()
+
+    def __init__(self, session: Session, model: OrderModel, panels: SceneLayout, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._edition = ""
-        self._frame = SessionStatus(session, theme, actions, status, self, no_undo=self.tr("Nothing to undo"))
+        self._scene = session.scene
+        self._model = model
+        self._panels = panels
+        self._waits = False
+        session.index.entry_changed.connect(self.refresh_candidates)
+        self._scene.reported.connect(self.show_report)
 
-    def set_edition(self, name: str) -> None:
-        """Tell by which rules the scene is played."""
-        self._edition = name
-        self._frame.set_rules(name)
+    @property
+    def encounter(self) -> Encounter | None:
+        """The encounter as it is now, None for none."""
+        is_there = self._session.workspace.has(self._scene.encounter_id)
+        return self._scene.encounter if is_there else None
+
+    # --- who is selected ---
+
+    @property
+    def selected(self) -> OrderItem | None:
+        """The selected row of the order, None for none."""
+        return self._model.item(self._panels.order.chosen)
+
+    @property
+    def selected_sheet(self) -> CharacterSheet | None:
+        """The sheet of the selected one, None for nobody and for adversaries."""
+        item, encounter = self.selected, self.encounter
+        return self._scene.sheet_of(encounter.combatant(item.combatant)) if item and encounter else None
+
+    def select_row(self, row_id: str) -> None:
+        """Select a row of the order."""
+        self._panels.order.choose(row_id)
+        self.refresh()
+
+    def select_combatant(self, combatant_id: str) -> None:
+        """Select the first row of somebody; an empty id leaves the selection as it is."""
+        if combatant_id:
+            self.select_row(row_id_of(combatant_id, 0))
+
+    def select_current(self) -> None:
+        """Select whose turn it is."""
+        current = self._model.current
+        if current is not None:
+            self.select_row(current.row_id)
 
     def crew_of(self, encounter: Encounter) -> list[str]:
         """Return the ids of the characters that belong to the scene: its label's crew, or the largest one."""
@@ -40,36 +77,85 @@ class ScenePresenter(QObject):
         label = encounter.label if encounter.label in labels else max(labels, key=labels.count, default="")
         return [entry.document_id for entry in crew if entry.label == label]
 
-    def show_head(self, stage: SceneLayout, encounter: Encounter | None, cards: tuple[OrderCard, ...]) -> None:
+    # --- showing ---
+
+    def show_encounter(self) -> None:
+        """Show the encounter of the session, which is another one now; whose turn it is becomes the selected one."""
+        self._model.show_encounter()
+        first = self._model.current or next(iter(self._model.items), None)
+        self._panels.order.choose(first.row_id if first is not None else "")
+        self._panels.outcome.set_outcome(ActionReport(""))
+        self._panels.show_adding(first is None)
+        self.refresh_candidates()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show head and selected one anew; the order follows its model."""
+        if self._waits:
+            return
+        encounter, item = self.encounter, self.selected
+        self._show_head(encounter)
+        shown = SelectedItem()
+        if encounter is not None and item is not None:
+            shown = selected_item(item, self._model.items, self._scene)
+        self._panels.selected.set_item(shown)
+        self.refresh_candidates()
+        self.refreshed.emit()
+
+    @contextmanager
+    def refreshed_once(self) -> Iterator[None]:
+        """Several changes, of documents and of what is selected, that are shown together at their end."""
+        self._waits = True
+        try:
+            yield
+        finally:
+            self._waits = False
+        self.refresh()
+
+    def refresh_candidates(self) -> None:
+        """Offer whom the scene could get; only while that is on the screen."""
+        encounter = self.encounter
+        if encounter is not None and self._panels.is_adding:
+            entries = self._session.index.entries()
+            found = candidates_of(encounter, entries, self._session.workspace, self._scene.rules)
+            self._panels.adding.set_candidates(found)
+
+    def show_report(self, report: ActionReport) -> None:
+        """Show what just happened or was refused."""
+        self._panels.outcome.set_outcome(report)
+        self._panels.show_running(self._model.is_dealt)
+
+    def _show_head(self, encounter: Encounter | None) -> None:
         """Show round, name, what drawing would do, and who comes next."""
+        panels, items = self._panels, self._model.items
         if encounter is None:
-            stage.clock.set_scene("", self.tr("No scene is open"), 0)
-            stage.clock.set_draw(self.tr("nobody is in yet"), possible=False, is_next=False)
-            stage.turns.set_turns(self.tr("draw the cards first"), can_go_on=False, can_go_back=False)
+            panels.clock.set_scene("", self.tr("No scene is open"), 0)
+            panels.clock.set_draw(self.tr("nobody is in yet"), possible=False, is_next=False)
+            panels.turns.set_turns(self.tr("draw the cards first"), can_go_on=False, can_go_back=False)
             return
         names = [self._name(document_id) for document_id in self.crew_of(encounter)]
-        stage.order.set_crew(
+        panels.order.set_crew(
             tuple(names), self.tr("{count} people, as they are now.").format(count=len(names)) if names else ""
         )
-        stage.notes.set_value(encounter.notes)
-        words = " · ".join(part for part in (encounter.label, self._edition) if part)
-        stage.clock.set_scene(encounter.name, words, encounter.round)
-        stage.show_running(any(card.number for card in cards))
-        waiting = [card for card in cards if card.state is CardState.NOT_DEALT]
-        dealt = [card for card in cards if card.number]
-        if not cards:
+        panels.notes.set_value(encounter.notes)
+        words = " · ".join(part for part in (encounter.label, self._scene.rules.edition.name) if part)
+        panels.clock.set_scene(encounter.name, words, encounter.round)
+        panels.show_running(self._model.is_dealt)
+        waiting = [item for item in items if item.state is CardState.NOT_DEALT]
+        dealt = [item for item in items if item.number]
+        if not items:
             text = self.tr("nobody is in yet")
         elif waiting:
             text = self.tr("{count} cards to draw").format(count=len(waiting))
             text = self.tr("1 card to draw") if len(waiting) == 1 else text
         else:
-            free = sorted(set(range(1, 11)) - {card.number for card in dealt})
+            free = sorted(set(range(1, 11)) - {item.number for item in dealt})
             left = ", ".join(str(number) for number in free[:3]) + ("…" if len(free) > 3 else "")
             text = (
                 self.tr("{count} left: {cards}").format(count=len(free), cards=left) if free else self.tr("none left")
             )
-        stage.clock.set_draw(text, possible=bool(cards), is_next=bool(waiting) and not dealt)
-        to_come = next((card for card in dealt if card.state is CardState.TO_COME), None)
+        panels.clock.set_draw(text, possible=bool(items), is_next=bool(waiting) and not dealt)
+        to_come = next((item for item in dealt if item.state is CardState.TO_COME), None)
         if not dealt:
             words = self.tr("draw the cards first")
         elif to_come is not None:
@@ -77,8 +163,8 @@ class ScenePresenter(QObject):
             words = self.tr("then {who}").format(who=words) if encounter.current >= 0 else words
         else:
             words = self.tr("then round {number}").format(number=encounter.round + 1)
-        started = encounter.current >= 0 or any(card.state is CardState.ACTED for card in dealt)
-        stage.turns.set_turns(words, can_go_on=bool(dealt), can_go_back=started)
+        started = encounter.current >= 0 or any(item.state is CardState.ACTED for item in dealt)
+        panels.turns.set_turns(words, can_go_on=bool(dealt), can_go_back=started)
 
     def _name(self, document_id: str) -> str:
         entry = self._session.index.entry(document_id)

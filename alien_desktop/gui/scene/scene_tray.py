@@ -6,45 +6,60 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 
 from alien_desktop.documents.scene.turn_actions import roll_of_action
 from alien_desktop.documents.sheet.pools import PLAIN
 from alien_desktop.gui.dice.quick_rolls import QuickRolls
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.session.combat.combat_records import ActionReport
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.session import Session
 
 if TYPE_CHECKING:
     from alien_desktop.gui.dice.tray_panel import TrayPanel
-    from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 
 
 class SceneTray(QObject):
-    """Builds the tray at its first use. `shown(bool)`: the tray came or went."""
+    """Builds the tray at its first use. `shown(bool)`: the tray came or went.
+
+    `view_requested`, `open_requested` (a character) and `command_requested` are for the window.
+    """
 
     shown = Signal(bool)
+    view_requested = Signal(str)
+    open_requested = Signal(str)
+    command_requested = Signal(str)
 
-    def __init__(self, window: InitiativeWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self._stage = window.stage
-        self._rolls = window.session.rolls
+    def __init__(
+        self, session: Session, presenter: ScenePresenter, panels: SceneLayout, toggle: QAction, parent: QObject
+    ) -> None:
+        """`toggle` is the command that shows and hides the tray; it is ticked while the tray is shown."""
+        super().__init__(parent)
+        self._session = session
+        self._presenter = presenter
+        self._panels = panels
+        self._toggle = toggle
+        self._rolls = session.rolls
         self._panel: TrayPanel | None = None
         self._came_by_itself = False
         self._selected = ""
         self.stands_apart = False
         """The tray has a window of its own, where rolls are seen already."""
-        self.quick_rolls = QuickRolls(window.session, self)
+        self.quick_rolls = QuickRolls(session, self)
         self.quick_rolls.prepared.connect(self._on_quick_rolls_prepared)
         self.quick_rolls.refused.connect(self._on_quick_rolls_refused)
         self._rolls.state_changed.connect(self._on_rolls_state_changed)
-        self._stage.log.actions_of.again_requested.connect(self._on_log_again_requested)
-        self._stage.log.actions_of.character_requested.connect(window.open_requested)
-        self._stage.selected.tray_requested.connect(self.toggle)
-        self._stage.selected.action_requested.connect(self._on_selected_action_requested)
+        presenter.refreshed.connect(self._on_presenter_refreshed)
+        panels.log.actions_of.again_requested.connect(self._on_log_again_requested)
+        panels.log.actions_of.character_requested.connect(self.open_requested)
+        panels.selected.tray_requested.connect(self.toggle)
+        panels.selected.action_requested.connect(self._on_selected_action_requested)
 
     @property
     def panel(self) -> TrayPanel:
@@ -53,12 +68,12 @@ class SceneTray(QObject):
             from alien_desktop.gui.dice.roll_prompts import RollPromptController
             from alien_desktop.gui.dice.tray_panel import TrayPanel
 
-            self._panel = TrayPanel(self._window.session)
+            self._panel = TrayPanel(self._session)
             RollPromptController(self._panel.table)
-            self._panel.view_requested.connect(self._window.view_requested)
+            self._panel.view_requested.connect(self.view_requested)
             self._panel.apart_requested.connect(self._on_panel_apart_requested)
             self._panel.quick_roll_requested.connect(self.ask)
-            self._panel.character_requested.connect(self._window.open_requested)
+            self._panel.character_requested.connect(self.open_requested)
             hide = Button(kind=ButtonKind.QUIET, icon="cross", size=ButtonSize.TITLE)
             hide.setAccessibleName(self.tr("Hide the tray"))
             hide.setToolTip(self.tr("Hide the tray (Ctrl+Shift+T)"))
@@ -67,24 +82,17 @@ class SceneTray(QObject):
             self._panel.set_document(self._selected)
         return self._panel
 
-    def set_selected(self, document_id: str) -> None:
-        """Let this character make the rolls that are no skill; empty for none."""
-        if document_id != self._selected:
-            self._selected = document_id
-            if self._panel is not None:
-                self._panel.set_document(document_id)
-
     @property
     def is_shown(self) -> bool:
         """Whether the tray is on the screen."""
-        return self._stage.shows_tray
+        return self._panels.shows_tray
 
     def show(self, shown: bool) -> None:
         """Show the tray, or what stood there before."""
         self._came_by_itself = False
         if shown != self.is_shown:
-            self._stage.show_tray(self.panel if shown else None)
-            self._window.actions_of.action("scene_tray").setChecked(shown)
+            self._panels.show_tray(self.panel if shown else None)
+            self._toggle.setChecked(shown)
             self._show_what_is_next(self._rolls.state)
             self.shown.emit(shown)
 
@@ -107,7 +115,7 @@ class SceneTray(QObject):
     def roll(self) -> None:
         """Roll the action that the list of actions has the focus on, else what lies in the tray."""
         self.come_up()
-        if not self._stage.selected.roll_focused_action():
+        if not self._panels.selected.roll_focused_action():
             self.panel.roll()
 
     def push(self) -> None:
@@ -137,15 +145,14 @@ class SceneTray(QObject):
 
     def ask(self) -> None:
         """Ask which roll of whom: the selected one first, then the others of the scene."""
-        encounter = self._window.scene.encounter if self._window.document_id else None
-        card = self._window.selected_card
-        first = [card.document] if card is not None else []
+        encounter, item = self._presenter.encounter, self._presenter.selected
+        first = [item.document] if item is not None else []
         first += [each.document for each in encounter.combatants] if encounter is not None else []
-        self.quick_rolls.ask(self._window, [one for one in first if one])
+        self.quick_rolls.ask(self._panels.window(), [one for one in first if one])
 
     def _on_log_again_requested(self, entry: LogEntry) -> None:
         """Put an old roll onto the table again; what does not hold any more is told."""
-        again = first_again(self._window.session, entry.records)
+        again = first_again(self._session, entry.records)
         if again is not None:
             self.come_up()
             self.panel.table.tell(again.sentence)
@@ -155,9 +162,8 @@ class SceneTray(QObject):
 
     def _on_selected_action_requested(self, action_id: str, prepare: bool) -> None:
         """Put the dice of an action onto the table; creatures roll by their own tables."""
-        card, scene = self._window.selected_card, self._window.scene
-        sheet = scene.sheet_of(scene.encounter.combatant(card.combatant)) if card is not None else None
-        found = roll_of_action(action_id, sheet, scene.rules) if sheet is not None else None
+        sheet = self._presenter.selected_sheet
+        found = roll_of_action(action_id, sheet, self._session.scene.rules) if sheet is not None else None
         if sheet is None or found is None:
             return
         skill, name, dice = found
@@ -166,8 +172,16 @@ class SceneTray(QObject):
 
     def _on_quick_rolls_refused(self, sentence: str) -> None:
         self.come_up()
-        self._stage.outcome.set_outcome(ActionReport(sentence, refused=True))
-        self._stage.show_running(self._window.is_running)
+        self._presenter.show_report(ActionReport(sentence, refused=True))
+
+    def _on_presenter_refreshed(self) -> None:
+        """The selected one makes the rolls that are no skill."""
+        sheet = self._presenter.selected_sheet
+        selected = sheet.id if sheet is not None else ""
+        if selected != self._selected:
+            self._selected = selected
+            if self._panel is not None:
+                self._panel.set_document(selected)
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         """When the dice are put away, a tray that came by itself makes room again."""
@@ -177,11 +191,11 @@ class SceneTray(QObject):
 
     def _show_what_is_next(self, state: RollState) -> None:
         waits = state.phase not in (Phase.EMPTY, Phase.DONE)
-        self._stage.turns.set_is_next(not (self.is_shown and waits))
+        self._panels.turns.set_is_next(not (self.is_shown and waits))
 
     def _on_panel_apart_requested(self) -> None:
         self.show(False)
-        self._window.command_requested.emit("tray_apart")
+        self.command_requested.emit("tray_apart")
 
     def _on_hide_clicked(self) -> None:
         self.show(False)

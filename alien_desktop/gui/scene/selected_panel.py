@@ -14,8 +14,8 @@ from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.step_button import StepButton
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
-from alien_desktop.gui.scene.combatant_summary import HeadShown, VitalsRow
-from alien_desktop.gui.scene.selected_shown import SelectedShown
+from alien_desktop.gui.scene.combatant_summary import SummaryItem, VitalsRow
+from alien_desktop.gui.scene.selected_item import SelectedItem
 from alien_desktop.gui.scene.ui_selected_panel import Ui_SelectedPanel
 from alien_desktop.gui.theme.theme import bind_theme
 
@@ -25,7 +25,7 @@ _INJURIES_SHOWN = 3
 
 
 class SelectedPanel(Panel):
-    """Shows a `SelectedShown`. Hurt and Heal say what numbers do; `amount_requested(int)`: a number was pressed."""
+    """Shows a `SelectedItem`. Hurt and Heal say what numbers do; `amount_requested(int)`: a number was pressed."""
 
     mode_requested = Signal(str)
     amount_requested = Signal(int)
@@ -45,7 +45,7 @@ class SelectedPanel(Panel):
         self.ui = Ui_SelectedPanel()
         self.ui.setupUi(content)
         self.body.addWidget(content)
-        self._shown = SelectedShown()
+        self._item = SelectedItem()
         self._note = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.add_title_widget(self._note)
         self.tray_button = Button(kind=ButtonKind.QUIET, icon="dice", size=ButtonSize.TITLE)
@@ -57,7 +57,7 @@ class SelectedPanel(Panel):
         self._build_marks()
         self._build_lists()
         self.set_mode("")
-        self.set_shown(self._shown)
+        self.set_item(self._item)
         bind_theme(self._apply_theme)
 
     # --- what it shows ---
@@ -67,31 +67,31 @@ class SelectedPanel(Panel):
         """Whether damage goes through armor first."""
         return self.armor_box.isChecked()
 
-    def set_shown(self, shown: SelectedShown) -> None:
+    def set_item(self, item: SelectedItem) -> None:
         """Show this one; nobody leaves the panel empty."""
-        self._shown = shown
-        there = bool(shown.name)
-        nobody = HeadShown(self.tr("Nobody is selected"), self.tr("Click a row or press its number."))
-        self.ui.head.set_shown(
-            HeadShown(shown.name, shown.words, shown.token, shown.initials, shown.is_now) if there else nobody
+        self._item = item
+        there = bool(item.name)
+        nobody = SummaryItem(self.tr("Nobody is selected"), self.tr("Click a row or press its number."))
+        self.ui.head.set_item(
+            SummaryItem(item.name, item.words, item.kind, item.initials, item.is_now) if there else nobody
         )
-        self._note.set_text(shown.note)
-        self.ui.vitals.set_vitals(shown.vitals)
-        self._stress.set_vitals(shown.stress)
+        self._note.set_text(item.note)
+        self.ui.vitals.set_vitals(item.vitals)
+        self._stress.set_vitals(item.stress)
         for widget in (self._stress, self._less, self._more):
-            widget.setVisible(bool(shown.stress))
+            widget.setVisible(bool(item.stress))
         for control in self._controls:
             control.setEnabled(there)
-        self.hide_button.set_text(self.tr("Show") if shown.hidden else self.tr("Hide"))
-        table = bool(shown.attacks)
+        self.hide_button.set_text(self.tr("Show") if item.hidden else self.tr("Hide"))
+        table = bool(item.attacks)
         self._actions_title.set_title(self.tr("Attack table") if table else self.tr("Actions"))
-        self._actions_note.set_text(self.tr("Enter rolls, 1–6 picks") if table else shown.actions_note)
+        self._actions_note.set_text(self.tr("Enter rolls, 1–6 picks") if table else item.actions_note)
         self._delegate.set_height(RowHeight.TABLE if table else RowHeight.ACTION)
-        self._actions.set_rows(shown.attacks or shown.actions)
-        self._injuries.set_rows(shown.injuries)
+        self._actions.set_rows(item.attacks or item.actions)
+        self._injuries.set_rows(item.injuries)
         for part in (self._injuries_title, self.ui.injuries):
-            part.setVisible(bool(shown.injuries))
-        lines = min(len(shown.injuries), _INJURIES_SHOWN)
+            part.setVisible(bool(item.injuries))
+        lines = min(len(item.injuries), _INJURIES_SHOWN)
         self.ui.injuries.setFixedHeight(lines * self._theme.metrics.action_row)
 
     def set_mode(self, mode: str) -> None:
@@ -104,7 +104,7 @@ class SelectedPanel(Panel):
     @property
     def shows_attacks(self) -> bool:
         """Whether there is a table of attacks."""
-        return bool(self._shown.attacks)
+        return bool(self._item.attacks)
 
     def focus_attacks(self) -> None:
         """Give the keyboard to the table of attacks."""

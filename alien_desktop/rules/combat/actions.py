@@ -175,31 +175,23 @@ def verify_take_action(
             raise RuleViolation(Message("{sentence}", sentence=restriction.sentence))
     for need in action.needs:
         if need not in situation:
-            raise RuleViolation(
-                Message("{action} is only possible with: {need}.", action=action.name, need=need.replace("_", " "))
-            )
+            raise _impossible(action, Message("only possible with: {need}", need=need.replace("_", " ")))
     for obstacle in action.forbids:
         if obstacle in situation:
-            raise RuleViolation(
-                Message(
-                    "{action} is not possible with: {obstacle}.",
-                    action=action.name,
-                    obstacle=obstacle.replace("_", " "),
-                )
-            )
+            raise _impossible(action, Message("not possible with: {obstacle}", obstacle=obstacle.replace("_", " ")))
     if any(not action.words.isdisjoint(bar.actions) for bar in barred):
-        raise RuleViolation(Message("{action} is not possible with this injury or condition.", action=action.name))
+        raise _impossible(action, Message("not possible with this injury or condition"))
     if action.once_per_round and action.id in budget.done:
-        raise RuleViolation(Message("{action} is possible only once in a round.", action=action.name))
+        raise _impossible(action, Message("possible only once in a round"))
     price, _ = price_of(action, changes)
     if _pay(budget, price) is None:
-        raise RuleViolation(
-            Message(
-                "{action} is a {price} action, and none is left in this round.",
-                action=action.name,
-                price=rules.price_name(price),
-            )
-        )
+        none_left = Message("a {price} action, and none is left in this round", price=rules.price_name(price))
+        raise _impossible(action, none_left)
+
+
+def _impossible(action: Action, reason: Message) -> RuleViolation:
+    """Return the refusal of an action; its fact `reason` says why without naming the action again."""
+    return RuleViolation(Message("{action} is {reason}.", action=action.name, reason=reason))
 
 
 def take_action(

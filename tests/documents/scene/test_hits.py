@@ -171,7 +171,7 @@ def test_a_turn_that_is_used_up_says_so() -> None:
     "state, word", [("dead", "Dead"), ("unconscious", "Unconscious"), ("core.condition.unconscious", "Unconscious")]
 )
 def test_the_dead_and_the_unconscious_do_nothing(state: str, word: str) -> None:
-    assert {line.reason for line in lines(human(conditions=(state,))).values()} == {word}
+    assert {str(line.reason) for line in lines(human(conditions=(state,))).values()} == {word}
 
 
 def test_adversaries_have_actions_too_and_creatures_without_a_stat_block_no_dice() -> None:

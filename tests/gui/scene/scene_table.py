@@ -65,18 +65,18 @@ class SceneTable:
     @property
     def names(self) -> list[str]:
         """The names of the rows, from the top."""
-        return [card.name for card in self.window.model.cards]
+        return [card.name for card in self.window.model.items]
 
     @property
     def selected(self) -> str:
         """The name of the selected row."""
-        card = self.window.selected_card
+        card = self.window.presenter.selected
         return card.name if card is not None else ""
 
     @property
     def told(self) -> str:
         """What the window says happened last."""
-        panel = self.window.stage.outcome
+        panel = self.window.panels.outcome
         return f"{panel.sentence.text()} {panel.detail.text()}"
 
     @property
@@ -95,15 +95,15 @@ class SceneTable:
     def fight(self, *faces: int) -> None:
         """Okafor, Vance, a hull crawler and a guard with cards 1 to 5 in this order; nobody acts yet."""
         self.new_scene()
-        scene = self.window.scene
+        scene = self.session.scene
         scene.add_sheets([self.id_of("Okafor"), self.id_of("Vance")])
         scene.add_adversaries(self.id_of("crawler"))
         scene.add_adversaries(self.id_of("Guard"))
         self.dice.fall(*(faces or (1, 1) * 5))
         self.session.combat.draw()
-        self.window.stage.order.take_focus()
-        self.window.stage.show_adding(False)
-        self.window.select_combatant("c1")
+        self.window.panels.order.take_focus()
+        self.window.panels.show_adding(False)
+        self.window.presenter.select_combatant("c1")
         self.count = 0
 
     # --- keys and clicks ---
@@ -130,8 +130,8 @@ class SceneTable:
 
     def cells(self, row: int) -> tuple[QPoint, RowCells]:
         """Where a row begins in the viewport, and its cells."""
-        view = self.window.stage.order.ui.order
-        found = view.row_cells(self.window.model.cards[row].row_id)
+        view = self.window.panels.order.ui.order
+        found = view.row_cells(self.window.model.items[row].row_id)
         assert found is not None
         return found[0].rect.topLeft(), found[1]
 
@@ -144,17 +144,17 @@ class SceneTable:
             OrderColumn.HEALTH: cells.health,
             OrderColumn.SEEN: cells.seen,
         }[column]
-        self.click(self.window.stage.order.ui.order.viewport(), start + rect.center())
+        self.click(self.window.panels.order.ui.order.viewport(), start + rect.center())
 
     def click_pip(self, row: int, *, main: bool) -> None:
         """Click the longer or the shorter action of a row."""
         start, cells = self.cells(row)
         point = start + QPoint(cells.actions.left() + (6 if main else 34), cells.actions.center().y())
-        self.click(self.window.stage.order.ui.order.viewport(), point)
+        self.click(self.window.panels.order.ui.order.viewport(), point)
 
     def drag_card(self, row: int, other: int) -> None:
         """Drag the card of a row onto that of another."""
-        viewport = self.window.stage.order.ui.order.viewport()
+        viewport = self.window.panels.order.ui.order.viewport()
         points = []
         for place in (row, other):
             start, cells = self.cells(place)
@@ -167,7 +167,7 @@ class SceneTable:
 
     def candidate_plate(self, name: str, count: int) -> None:
         """Press the plate +1 or +3 of somebody who can be added."""
-        adding = self.window.stage.adding
+        adding = self.window.panels.adding
         view: QListView = adding.ui.candidates
         model = view.model()
         index = next(model.index(row, 0) for row in range(model.rowCount()) if model.index(row, 0).data() == name)

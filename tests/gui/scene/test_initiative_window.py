@@ -54,16 +54,16 @@ def test_j11_damage_to_another_takes_three_keys_or_two_clicks_after_choosing(tab
     assert table.named("crawler").health == 5
     table.count = 0
     table.click_row(1)
-    table.click(table.window.stage.selected.number_buttons[1])
+    table.click(table.window.panels.selected.number_buttons[1])
     assert table.count <= 2
     assert table.session.workspace.sheet(table.id_of("Vance")).health == 2
 
 
 def test_j12_drawing_for_everybody_takes_one_key(table: SceneTable) -> None:
     table.new_scene()
-    table.window.scene.add_sheets(table.window.facts.crew_of(table.scene))
-    table.window.scene.add_adversaries(table.id_of("crawler"))
-    table.window.stage.order.take_focus()
+    table.session.scene.add_sheets(table.window.presenter.crew_of(table.scene))
+    table.session.scene.add_adversaries(table.id_of("crawler"))
+    table.window.panels.order.take_focus()
     table.dice.fall(*(1, 1) * 8)
     table.count = 0
     table.key(Key.Key_I)
@@ -124,7 +124,7 @@ def test_j15_putting_somebody_to_the_end_takes_one_key(table: SceneTable) -> Non
 
 def test_j16_three_of_a_kind_take_a_search_and_three_keys(table: SceneTable) -> None:
     table.new_scene()
-    table.window.stage.adding.begin()
+    table.window.panels.adding.begin()
     table.count = 0
     table.type("guard")
     table.key(Key.Key_Return)
@@ -136,7 +136,7 @@ def test_j16_three_of_a_kind_take_a_search_and_three_keys(table: SceneTable) -> 
 
 def test_a_number_behind_the_search_adds_so_many(table: SceneTable) -> None:
     table.new_scene()
-    table.window.stage.adding.begin()
+    table.window.panels.adding.begin()
     table.type("guard 3")
     table.key(Key.Key_Return)
     assert len(table.scene.combatants) == 3
@@ -172,7 +172,7 @@ def test_j18_hiding_takes_one_key_or_one_click(table: SceneTable) -> None:
 def test_heal_and_stress_by_keys(table: SceneTable) -> None:
     table.fight()
     table.key(Key.Key_H)
-    assert table.window.stage.selected.heal_button.isChecked()
+    assert table.window.panels.selected.heal_button.isChecked()
     table.key(Key.Key_1)
     table.key(Key.Key_S)
     table.key(Key.Key_S, SHIFT)
@@ -188,7 +188,7 @@ def test_esc_and_time_end_what_a_letter_began(qtbot: QtBot, table: SceneTable) -
     table.key(Key.Key_2)
     assert table.selected == "T. Vance"
     assert table.session.workspace.sheet(table.id_of("Okafor")).health == 1
-    digits = table.window.digits
+    digits = table.window.scene_actions.digits
     digits._timer.setInterval(1)
     table.key(Key.Key_D)
     qtbot.waitUntil(lambda: digits.meaning is DigitMeaning.SELECT)
@@ -197,8 +197,8 @@ def test_esc_and_time_end_what_a_letter_began(qtbot: QtBot, table: SceneTable) -
 def test_the_tick_lets_damage_pass_the_armor(table: SceneTable) -> None:
     table.fight()
     table.key(Key.Key_3)
-    table.click(table.window.stage.selected.armor_box)
-    table.click(table.window.stage.selected.number_buttons[2])
+    table.click(table.window.panels.selected.armor_box)
+    table.click(table.window.panels.selected.number_buttons[2])
     assert table.named("crawler").health == 4
 
 
@@ -206,8 +206,8 @@ def test_both_cards_of_a_creature_show_one_health(table: SceneTable) -> None:
     table.fight()
     table.dice.fall(*(1,) * 8)
     table.session.combat.hurt("c3", 2)
-    rows = [row for row in table.window.stage.order.ui.order.rows if row.name == "Hull crawler"]
-    assert [row.health for row in rows] == [(5, 7), (5, 7)]
+    rows = [row for row in table.window.model.items if row.name == "Hull crawler"]
+    assert [(row.health, row.health_max) for row in rows] == [(5, 7), (5, 7)]
     assert rows[0].link == rows[1].link != ""
 
 
@@ -233,36 +233,36 @@ def test_the_plates_add_one_or_three(table: SceneTable) -> None:
 
 def test_the_three_steps_of_the_empty_rack(table: SceneTable) -> None:
     table.new_scene()
-    order = table.window.stage.order
+    order = table.window.panels.order
     assert order.ui.pages.currentWidget() is order.ui.empty_rack
-    assert table.window.stage.is_adding
+    assert table.window.panels.is_adding
     table.click(order.ui.empty_rack.plates[0].button)
     assert len(table.scene.combatants) == 6
     assert order.ui.pages.currentWidget() is order.ui.order
-    assert not table.window.stage.turns.next_button.isEnabled()
+    assert not table.window.panels.turns.next_button.isEnabled()
     table.dice.fall(*(1, 1) * 6)
-    table.click(table.window.stage.clock.draw_button)
-    table.click(table.window.stage.turns.next_button)
-    assert (table.scene.current, table.window.stage.clock.round.value) == (0, 1)
+    table.click(table.window.panels.clock.draw_button)
+    table.click(table.window.panels.turns.next_button)
+    assert (table.scene.current, table.window.panels.clock.round.value) == (0, 1)
 
 
 def test_more_than_ten_tell_the_rule_on_the_screen(table: SceneTable) -> None:
     table.new_scene()
-    table.window.scene.add_adversaries(table.id_of("Guard"), 11)
-    table.click(table.window.stage.clock.draw_button)
+    table.session.scene.add_adversaries(table.id_of("Guard"), 11)
+    table.click(table.window.panels.clock.draw_button)
     assert "put similar adversaries on one card" in table.told
-    assert table.window.stage.outcome.isVisible()
+    assert table.window.panels.outcome.isVisible()
 
 
 def test_slash_opens_the_search_and_esc_closes_it(table: SceneTable) -> None:
     table.fight()
     table.key(Key.Key_Slash)
-    assert table.window.stage.adding.search.hasFocus()
+    assert table.window.panels.adding.search.hasFocus()
     table.type("n")  # a letter in a field is a letter
     assert table.scene.current == -1
     table.key(Key.Key_Escape)
     table.key(Key.Key_Escape)
-    assert not table.window.stage.is_adding
+    assert not table.window.panels.is_adding
 
 
 def test_removing_by_key_and_undo(table: SceneTable) -> None:
@@ -292,7 +292,7 @@ def test_a_double_click_on_crew_asks_for_the_sheet(table: SceneTable) -> None:
     table.fight()
     asked = QSignalSpy(table.window.open_requested)
     start, cells = table.cells(1)
-    viewport = table.window.stage.order.ui.order.viewport()
+    viewport = table.window.panels.order.ui.order.viewport()
     QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start + cells.name.center())
     assert [asked.at(0)[0]] == [table.id_of("Vance")]
 
@@ -318,12 +318,12 @@ def test_closing_hides_and_the_scene_stays(table: SceneTable) -> None:
 
 def test_name_and_notes_are_kept_in_the_scene(table: SceneTable) -> None:
     table.fight()
-    name = table.window.stage.clock.name
+    name = table.window.panels.clock.name
     name.setFocus()
     name.setText("Bay <b>9</b> & on")
     table.key(Key.Key_Return)
     assert table.scene.name == "Bay <b>9</b> & on"
-    table.window.stage.notes.value_requested.emit("They come at night.")
+    table.window.panels.notes.value_requested.emit("They come at night.")
     assert table.scene.notes == "They come at night."
 
 
@@ -333,15 +333,15 @@ def test_a_removed_scene_leaves_the_window_empty(table: SceneTable) -> None:
     assert table.window.document_id == ""
     for key in (Key.Key_N, Key.Key_I, Key.Key_D, Key.Key_2, Key.Key_C, Key.Key_W):
         table.key(key)
-    assert table.window.stage.order.ui.pages.currentWidget() is table.window.stage.order.ui.empty_rack
+    assert table.window.panels.order.ui.pages.currentWidget() is table.window.panels.order.ui.empty_rack
 
 
 def test_eight_rows_fit_without_scrolling(table: SceneTable) -> None:
     sample = next(entry for entry in table.session.index.entries() if entry.format == "encounter")
     table.window.set_document(sample.document_id)
     table.window.repaint()
-    assert len(table.window.model.cards) == 8
-    assert table.window.stage.order.ui.order.verticalScrollBar().maximum() == 0
+    assert len(table.window.model.items) == 8
+    assert table.window.panels.order.ui.order.verticalScrollBar().maximum() == 0
     assert table.window.size().width() == 1280
 
 
@@ -349,6 +349,6 @@ def test_the_evolved_words_come_from_its_vocabulary(evolved: SceneTable) -> None
     evolved.fight()
     evolved.key(Key.Key_N)
     evolved.click_pip(0, main=True)
-    row = evolved.window.stage.order.ui.order.rows[0]
+    row = evolved.window.model.items[0]
     assert row.actions_text == "quick left"
     assert evolved.undo_text == "Dr M. Okafor: full action used"

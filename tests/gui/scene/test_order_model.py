@@ -8,9 +8,10 @@ from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.documents.sheet_rules import rules_of
-from alien_desktop.gui.scene.order_cards import CardState, MarkKind, OrderCard
-from alien_desktop.gui.scene.order_model import OrderModel, OrderRole
+from alien_desktop.gui.kit.chip import ChipTone
+from alien_desktop.gui.kit.keyed_rows import ROW
+from alien_desktop.gui.scene.order_item import CardState, OrderItem
+from alien_desktop.gui.scene.order_model import OrderModel
 from tests.table import TestTable
 
 
@@ -23,8 +24,8 @@ class Scene:
         self.table.workspace.edit("New scene", [Encounter(id=self.id, edition=edition, name="Lock")])
         self.combat = self.table.session.combat
         self.table.session.scene.set_encounter(self.id)
-        self.model = OrderModel(self.table.workspace, rules_of)
-        self.model.set_encounter(self.id)
+        self.model = OrderModel(self.table.session.scene, self.table.workspace)
+        self.model.show_encounter()
         self.tester = QAbstractItemModelTester(self.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
 
     def fill(self) -> None:
@@ -38,8 +39,8 @@ class Scene:
         self.combat.draw()
 
     @property
-    def cards(self) -> tuple[OrderCard, ...]:
-        return self.model.cards
+    def items(self) -> tuple[OrderItem, ...]:
+        return self.model.items
 
     def changes(self) -> "Changes":
         return Changes(self.model)
@@ -55,9 +56,10 @@ class Changes:
             for signal in (model.rowsInserted, model.rowsRemoved, model.layoutChanged, model.modelReset)
         ]
 
-    def rows(self) -> list[tuple[int, int]]:
+    def rows(self) -> list[int]:
+        """The rows that were told as changed, one by one."""
         told: list[Any] = [self.data.at(place) for place in range(self.data.count())]
-        return [(first.row(), last.row()) for first, last, _roles in told]
+        return [row for first, last, _roles in told for row in range(first.row(), last.row() + 1)]
 
     def counts(self) -> list[int]:
         return [spy.count() for spy in self.others]
@@ -72,14 +74,14 @@ def scene(qtbot: QtBot) -> Iterator[Scene]:
 
 def test_before_the_draw_each_turn_has_a_row_without_a_card(scene: Scene) -> None:
     scene.fill()
-    assert [card.row_id for card in scene.cards] == ["c1.0", "c2.0", "c2.1", "c3.0", "c4.0", "c5.0"]
-    assert {card.state for card in scene.cards} == {CardState.NOT_DEALT}
+    assert [item.row_id for item in scene.items] == ["c1.0", "c2.0", "c2.1", "c3.0", "c4.0", "c5.0"]
+    assert {item.state for item in scene.items} == {CardState.NOT_DEALT}
     assert scene.model.rowCount(scene.model.index(0)) == 0
 
 
 def test_guards_added_together_have_names_of_their_own(scene: Scene) -> None:
     scene.fill()
-    assert [card.name for card in scene.cards[3:]] == ["Guard", "Guard 2", "Guard 3"]
+    assert [item.name for item in scene.items[3:]] == ["Guard", "Guard 2", "Guard 3"]
 
 
 def test_adding_inserts_rows_and_changes_no_other(scene: Scene) -> None:
@@ -90,22 +92,22 @@ def test_adding_inserts_rows_and_changes_no_other(scene: Scene) -> None:
     assert changes.rows() == []
 
 
-def test_drawing_changes_the_rows_in_one_signal(scene: Scene) -> None:
+def test_drawing_changes_each_row_once(scene: Scene) -> None:
     scene.fill()
     changes = scene.changes()
     scene.draw()
-    assert [card.number for card in scene.cards] == [1, 2, 3, 4, 5, 6]
-    assert changes.rows() == [(0, 5)]
+    assert [item.number for item in scene.items] == [1, 2, 3, 4, 5, 6]
+    assert changes.rows() == [0, 1, 2, 3, 4, 5]
 
 
-def test_next_turn_tells_the_two_rows_it_is_about_in_one_go(scene: Scene) -> None:
+def test_next_turn_tells_the_two_rows_it_is_about(scene: Scene) -> None:
     scene.fill()
     scene.draw()
     scene.combat.next_turn()
     changes = scene.changes()
     scene.combat.next_turn()
-    assert changes.rows() == [(0, 1)]
-    assert [card.state for card in scene.cards[:3]] == [CardState.ACTED, CardState.NOW, CardState.TO_COME]
+    assert changes.rows() == [0, 1]
+    assert [item.state for item in scene.items[:3]] == [CardState.ACTED, CardState.NOW, CardState.TO_COME]
 
 
 def test_a_hit_on_a_creature_with_two_cards_shows_in_both_rows_and_in_no_other(scene: Scene) -> None:
@@ -114,8 +116,8 @@ def test_a_hit_on_a_creature_with_two_cards_shows_in_both_rows_and_in_no_other(s
     changes = scene.changes()
     scene.table.dice.fall(*(1,) * 8)
     scene.combat.hurt("c2", 2)
-    assert [(card.name, card.health) for card in scene.cards[1:3]] == [("Hull crawler", 5), ("Hull crawler", 5)]
-    assert changes.rows() == [(1, 2)]
+    assert [(item.name, item.health) for item in scene.items[1:3]] == [("Hull crawler", 5), ("Hull crawler", 5)]
+    assert changes.rows() == [1, 2]
 
 
 def test_three_guards_do_not_share_their_health(scene: Scene) -> None:
@@ -123,8 +125,8 @@ def test_three_guards_do_not_share_their_health(scene: Scene) -> None:
     scene.draw()
     changes = scene.changes()
     scene.combat.hurt("c4", 2, armor_counts=False)
-    assert [card.health for card in scene.cards[3:]] == [3, 1, 3]
-    assert changes.rows() == [(4, 4)]
+    assert [item.health for item in scene.items[3:]] == [3, 1, 3]
+    assert changes.rows() == [4]
 
 
 def test_swapped_cards_move_rows_and_keep_whose_turn_it_is(scene: Scene) -> None:
@@ -134,9 +136,9 @@ def test_swapped_cards_move_rows_and_keep_whose_turn_it_is(scene: Scene) -> None
     changes = scene.changes()
     scene.combat.swap(0, 5)
     assert changes.counts() == [0, 0, 1, 0]
-    assert [card.name for card in scene.cards if card.state is CardState.NOW] == ["T. Vance"]
-    assert scene.cards[-1].name == "T. Vance"
-    assert scene.cards[-1].number == 6
+    assert [item.name for item in scene.items if item.state is CardState.NOW] == ["T. Vance"]
+    assert scene.items[-1].name == "T. Vance"
+    assert scene.items[-1].number == 6
 
 
 def test_a_sheet_that_changes_shows_in_the_row_of_its_owner_only(scene: Scene) -> None:
@@ -144,8 +146,8 @@ def test_a_sheet_that_changes_shows_in_the_row_of_its_owner_only(scene: Scene) -
     changes = scene.changes()
     sheet = scene.table.sheet("Vance")
     scene.table.workspace.edit("Rename", [sheet.evolve(name="Tess Vance", stress=3)])
-    assert changes.rows() == [(0, 0)]
-    assert (scene.cards[0].name, scene.cards[0].stress) == ("Tess Vance", 3)
+    assert changes.rows() == [0]
+    assert (scene.items[0].name, scene.items[0].stress) == ("Tess Vance", 3)
 
 
 def test_what_is_not_shown_tells_nothing(scene: Scene) -> None:
@@ -159,22 +161,24 @@ def test_what_is_not_shown_tells_nothing(scene: Scene) -> None:
 
 def test_removing_takes_the_rows_and_undo_brings_them_back(scene: Scene) -> None:
     scene.fill()
-    before = scene.cards
+    before = scene.items
     changes = scene.changes()
     scene.table.session.scene.remove("c2")
     assert changes.counts() == [0, 2, 0, 0]
     scene.table.workspace.undo()
-    assert scene.cards == before
+    assert scene.items == before
 
 
 def test_broken_crew_have_their_marks_worst_first(scene: Scene) -> None:
     scene.fill()
+    scene.draw()
     scene.table.dice.fall(2, 1, 3)
     scene.combat.toggle_condition("c1", "prone")
     scene.combat.hurt("c1", 4)
-    kinds = [mark.kind for mark in scene.cards[0].marks]
-    assert kinds[:3] == [MarkKind.BROKEN, MarkKind.DUE, MarkKind.CONDITION]
-    assert scene.cards[0].only == "crawl"
+    item = scene.items[0]
+    assert [chip.tone for chip in item.chips[:3]] == [ChipTone.BROKEN, ChipTone.PANIC, ChipTone.PLAIN]
+    assert [chip.text for chip in item.chips[:3]] == ["Broken", "Panic Roll due", "Prone"]
+    assert (item.actions_text, item.lacks_actions) == ("crawl only", True)
 
 
 def test_a_removed_encounter_leaves_no_rows(scene: Scene) -> None:
@@ -183,9 +187,20 @@ def test_a_removed_encounter_leaves_no_rows(scene: Scene) -> None:
     assert scene.model.rowCount() == 0
 
 
-def test_roles_hand_out_typed_values(scene: Scene) -> None:
+def test_the_whole_row_is_handed_out(scene: Scene) -> None:
     scene.fill()
-    index = scene.model.index(1)
-    card = index.data(OrderRole.CARD)
-    assert isinstance(card, OrderCard)
-    assert (index.data(OrderRole.ROW_ID), index.data(OrderRole.COMBATANT)) == ("c2.0", "c2")
+    item = scene.model.index(1).data(ROW)
+    assert isinstance(item, OrderItem)
+    assert (item.row_id, item.combatant) == ("c2.0", "c2")
+    assert scene.model.item("c2.0") == item
+    assert scene.model.item("nobody") is None
+
+
+def test_the_scene_is_told_as_changed_when_its_rows_are_up_to_date(scene: Scene) -> None:
+    scene.fill()
+    seen: list[list[int]] = []
+    scene.model.scene_changed.connect(lambda: seen.append([item.health for item in scene.items[3:]]))
+    scene.combat.hurt("c4", 2, armor_counts=False)
+    scene.table.session.scene.set_notes("They wait behind the lock.")
+    scene.table.workspace.edit("Remove", removed=[scene.id])
+    assert seen == [[3, 1, 3], [3, 1, 3], []]

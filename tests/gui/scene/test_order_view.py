@@ -9,41 +9,46 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.chip import Chip
-from alien_desktop.gui.kit.combatant_row import (
-    CardPose,
-    CombatantRow,
-    Countdown,
-    GroupMember,
-    TokenShape,
-)
+from alien_desktop.gui.kit.combatant_paint import CombatantKind
+from alien_desktop.gui.scene.order_item import CardState, Countdown, GroupMember, OrderItem
+from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn
 from alien_desktop.gui.scene.order_view import OrderView
 from alien_desktop.gui.theme.theme import Theme
+from tests.table import TestTable
 
 LEFT = Qt.MouseButton.LeftButton
 ROWS = (
-    CombatantRow("a", "1", CardPose.ACTED, "Ibarra", "pilot", initials="RI", punch=1, health=(3, 4), stress=4),
-    CombatantRow(
-        "b", "2", CardPose.NOW, "Hull crawler", "creature", TokenShape.CREATURE, "HC", 2, "x", (1, 2), health=(5, 7),
-        now_text="NOW",
+    OrderItem("a", "Ibarra", number=1, state=CardState.ACTED, role="pilot", health=3, health_max=4, stress=4),
+    OrderItem(
+        "b", "Hull crawler", "x", number=2, state=CardState.NOW, turns=2, role="creature", kind=CombatantKind.CREATURE,
+        health=5, health_max=7,
     ),
-    CombatantRow("c", "3", CardPose.TO_COME, "Vance", "marshal", health=(1, 4), stress=4, chips=(Chip("engaged"),)),
-    CombatantRow(
-        "d", "7", CardPose.TO_COME, "Hull crawler", "second turn", TokenShape.CREATURE, "HC", 7, "x", (2, 2),
-        health=(5, 7), is_shown=False, hidden_text="HIDDEN",
+    OrderItem("c", "Vance", number=3, role="marshal", health=1, health_max=4, stress=4, chips=(Chip("engaged"),)),
+    OrderItem(
+        "d", "Hull crawler", "x", number=7, turn=1, turns=2, role="second turn", kind=CombatantKind.CREATURE,
+        health=5, health_max=7, hidden=True,
     ),
-    CombatantRow(
-        "e", "10", CardPose.TO_COME, "Airlock opens", token=TokenShape.EVENT, countdown=Countdown("IN 2 ROUNDS", 2, 4),
+    OrderItem(
+        "e", "Airlock opens", number=10, kind=CombatantKind.EVENT, countdown=Countdown("IN 2 ROUNDS", 2, 4),
         swap_refusal="An event keeps its card.",
     ),
 )  # fmt: skip
 
 
 @pytest.fixture
-def view(qtbot: QtBot, theme: Theme) -> OrderView:
+def order(qtbot: QtBot) -> OrderModel:
+    table = TestTable()
+    made = OrderModel(table.session.scene, table.workspace)
+    made.set_rows(ROWS)
+    return made
+
+
+@pytest.fixture
+def view(qtbot: QtBot, theme: Theme, order: OrderModel) -> OrderView:
     made = OrderView()
     qtbot.addWidget(made)
-    made.set_rows(ROWS)
+    made.show_order(order)
     made.resize(852, 340)
     made.show()
     made.activateWindow()
@@ -85,7 +90,7 @@ def test_a_row_is_read_as_one_sentence(view: OrderView) -> None:
     assert ROWS[2].words() == "Card 3, Vance, marshal, Health 1 of 4, low, stress 4, engaged, shown"
     assert ROWS[3].words() == "Card 7, Hull crawler, second turn, Health 5 of 7, HIDDEN"
     assert ROWS[1].words().startswith("Card 2, Hull crawler, NOW, creature")
-    group = replace(ROWS[2], members=(GroupMember("A", 3, 3), GroupMember("B", 0, 3)), health=None)
+    group = replace(ROWS[2], members=(GroupMember("A", 3, 3), GroupMember("B", 0, 3)))
     assert "A Health 3 of 3, B Health 0 of 3, down" in group.words()
     interface = QAccessible.queryAccessibleInterface(view)
     assert interface.role() == QAccessible.Role.List
@@ -96,7 +101,7 @@ def test_dragging_a_card_onto_another_asks_for_the_swap(qtbot: QtBot, view: Orde
     told = swaps(view)
     drag(qtbot, view, "c", "d")
     assert told == [("c", "d")]
-    assert not view._lift.isVisible()
+    assert not view._dragged.isVisible()
 
 
 def test_letting_go_beside_the_cards_puts_it_back(qtbot: QtBot, view: OrderView) -> None:
@@ -105,7 +110,7 @@ def test_letting_go_beside_the_cards_puts_it_back(qtbot: QtBot, view: OrderView)
     here = spot(view, "c", OrderColumn.CARD)
     qtbot.mousePress(port, LEFT, pos=here)
     qtbot.mouseMove(port, here + QPoint(40, 3))
-    assert view._lift.isVisible()
+    assert view._dragged.isVisible()
     qtbot.mouseRelease(port, LEFT, pos=here)
     assert told == []
 
@@ -166,9 +171,10 @@ def test_pressing_a_part_of_a_row_says_which(qtbot: QtBot, view: OrderView) -> N
 
 def test_enter_opens_the_chosen_row(qtbot: QtBot, view: OrderView) -> None:
     view.select_row("c")
-    with qtbot.waitSignal(view.row_activated, timeout=100) as opened:
+    with qtbot.waitSignal(view.row_triggered, timeout=100) as opened:
         qtbot.keyClick(view, Qt.Key.Key_Return)
-    assert opened.args == ["c"]
+    assert opened.args is not None
+    assert view.item_at(opened.args[0]) == ROWS[2]
 
 
 @pytest.mark.parametrize("text,key", [("n", Qt.Key.Key_N), ("3", Qt.Key.Key_3), ("/", Qt.Key.Key_Slash)])
@@ -180,11 +186,13 @@ def test_letters_and_digits_are_left_to_the_window(view: OrderView, text: str, k
     assert view.chosen() == "a"
 
 
-def test_a_turn_keeps_the_chosen_row_and_makes_the_current_one_tall(qtbot: QtBot, view: OrderView) -> None:
+def test_a_turn_keeps_the_chosen_row_and_makes_the_current_one_tall(
+    qtbot: QtBot, view: OrderView, order: OrderModel
+) -> None:
     view.select_row("c")
     before = view.row_cells("c")
-    rows = (ROWS[0], replace(ROWS[1], pose=CardPose.ACTED), replace(ROWS[2], pose=CardPose.NOW), *ROWS[3:])
-    view.set_rows(rows)
+    rows = (ROWS[0], replace(ROWS[1], state=CardState.ACTED), replace(ROWS[2], state=CardState.NOW), *ROWS[3:])
+    order.set_rows(rows)
     assert view.chosen() == "c"
 
     def is_tall() -> bool:
@@ -194,25 +202,37 @@ def test_a_turn_keeps_the_chosen_row_and_makes_the_current_one_tall(qtbot: QtBot
     qtbot.waitUntil(is_tall)
 
 
-def test_swapped_rows_keep_the_chosen_one(view: OrderView) -> None:
+def test_swapped_rows_keep_the_chosen_one(view: OrderView, order: OrderModel) -> None:
     view.select_row("d")
-    view.set_rows((ROWS[0], ROWS[1], ROWS[3], ROWS[2], ROWS[4]))
+    order.set_rows((ROWS[0], ROWS[1], ROWS[3], ROWS[2], ROWS[4]))
     assert view.chosen() == "d"
 
 
 @pytest.mark.parametrize("density", list(Density))
-def test_every_density_paints_every_pose(qtbot: QtBot, theme: Theme, view: OrderView, density: Density) -> None:
-    poses = tuple(replace(ROWS[2], row_id=pose, pose=pose) for pose in CardPose)
+def test_every_density_paints_every_state(
+    qtbot: QtBot, theme: Theme, view: OrderView, order: OrderModel, density: Density
+) -> None:
+    states = tuple(replace(ROWS[2], row_id=state, state=state) for state in CardState)
+    group = replace(ROWS[2], row_id="group", members=tuple(GroupMember(letter, 2, 3) for letter in "ABCDE"))
     view.set_density(density)
     view.set_places(10)
-    view.set_rows((*ROWS, *poses))
+    order.set_rows((*ROWS, *states, group))
     for theme_name in ("dark", "light", "contrast"):
         theme.set_theme(theme_name)
         assert not view.grab().isNull()
 
 
-def test_with_a_chosen_row_no_second_ring_lies_around_all_rows(view: OrderView) -> None:
+def test_with_a_chosen_row_no_second_ring_lies_around_all_rows(view: OrderView, order: OrderModel) -> None:
     assert view.chosen()
     assert view.focus_rect().isEmpty()
-    view.set_rows(())
+    order.set_rows(())
     assert view.focus_rect() == view.rect()
+
+
+def test_a_removed_row_leaves_none_chosen_and_says_nothing(view: OrderView, order: OrderModel) -> None:
+    view.select_row("c")
+    told: list[str] = []
+    view.row_chosen.connect(told.append)
+    order.set_rows((*ROWS[:2], *ROWS[3:]))
+    assert view.chosen() == ""
+    assert told == []

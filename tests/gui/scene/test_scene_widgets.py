@@ -6,13 +6,16 @@ from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QListView
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.combatant_row import ActionPip, CardPose, CombatantRow, PipShape
+from alien_desktop.gui.kit.combatant_paint import ActionPip, PipShape
 from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, style_list
 from alien_desktop.gui.kit.line_model import SceneRow, SceneRowsModel, Sign
-from alien_desktop.gui.scene.combatant_summary import CombatantSummary, HeadShown, Meter, VitalShown, VitalsRow
+from alien_desktop.gui.scene.combatant_summary import CombatantSummary, Meter, SummaryItem, VitalItem, VitalsRow
+from alien_desktop.gui.scene.order_item import CardState, OrderItem
+from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_view import OrderView
 from alien_desktop.gui.scene.round_counter import RoundCounter
 from alien_desktop.gui.theme.theme import Theme
+from tests.table import TestTable
 
 PIPS = (ActionPip(PipShape.BLOCK), ActionPip(PipShape.PENNANT))
 
@@ -30,7 +33,7 @@ def test_the_counter_says_its_number(qtbot: QtBot, theme: Theme) -> None:
 def test_a_long_name_leaves_the_head_as_wide_as_its_place(qtbot: QtBot, theme: Theme) -> None:
     head = CombatantSummary()
     qtbot.addWidget(head)
-    head.set_shown(HeadShown("W" * 120 + " <b>&", "creature"))
+    head.set_item(SummaryItem("W" * 120 + " <b>&", "creature"))
     assert head.minimumSizeHint().width() < 200
     assert head.accessibleName().endswith("<b>&, creature")
     head.resize(288, head.sizeHint().height())
@@ -40,8 +43,8 @@ def test_a_long_name_leaves_the_head_as_wide_as_its_place(qtbot: QtBot, theme: T
 def test_vitals_are_said_with_their_reasons(qtbot: QtBot, theme: Theme) -> None:
     row = VitalsRow()
     qtbot.addWidget(row)
-    health = VitalShown("Health", 3, 16, Meter.HEALTH, "Strength 4")
-    row.set_vitals((health, VitalShown("Armor", 2), VitalShown("Stress", 4, 10, Meter.STRESS)))
+    health = VitalItem("Health", 3, 16, Meter.HEALTH, "Strength 4")
+    row.set_vitals((health, VitalItem("Armor", 2), VitalItem("Stress", 4, 10, Meter.STRESS)))
     assert row.accessibleName() == "Health 3 of 16, Armor 2, Stress 4"
     assert row.accessibleDescription() == "Strength 4"
     row.resize(288, row.sizeHint().height())
@@ -79,11 +82,14 @@ def test_short_lists_paint_every_sign_and_find_their_plates(qtbot: QtBot, theme:
     assert delegate.plate_at(rect, row, QPoint(20, middle)) == 0
 
 
-@pytest.mark.parametrize("pose", [CardPose.TO_COME, CardPose.NOW])
-def test_a_click_on_a_pip_tells_which_action(qtbot: QtBot, theme: Theme, pose: CardPose) -> None:
+@pytest.mark.parametrize("state", [CardState.TO_COME, CardState.NOW])
+def test_a_click_on_a_pip_tells_which_action(qtbot: QtBot, theme: Theme, state: CardState) -> None:
     view = OrderView()
     qtbot.addWidget(view)
-    view.set_rows((CombatantRow("c1.0", "1", pose, "Vance", actions=PIPS, health=(4, 4)),))
+    table = TestTable()
+    model = OrderModel(table.session.scene, table.workspace)
+    view.show_order(model)
+    model.set_rows((OrderItem("c1.0", "Vance", number=1, state=state, actions=PIPS, health=4, health_max=4),))
     view.resize(852, 200)
     view.show()
     told, cells_told = QSignalSpy(view.action_pressed), QSignalSpy(view.cell_pressed)

@@ -125,7 +125,7 @@ def test_a_house_rule_changes_the_death_roll_of_the_open_sheet(table: Preferring
 def test_the_scene_draws_as_the_house_says(table: Preferring) -> None:
     table.open()
     table.choose("evolved", "draw_moment", "first_round")
-    scene = table.window.navigator.initiative.scene
+    scene = table.session.scene
     evolved = next(e for e in table.session.index.entries() if (e.format, e.edition) == ("encounter", "evolved"))
     table.window.navigator.initiative.set_document(evolved.document_id)
     assert scene.rules.edition.initiative.draw is DrawMoment.ONCE

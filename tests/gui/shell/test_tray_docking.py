@@ -220,12 +220,12 @@ def test_docked_again_is_remembered_too(qtbot: QtBot, profile: Path) -> None:
 def test_an_action_of_the_selected_one_is_rolled_in_the_tray_of_the_scene(room: Room) -> None:
     scene = room.scene
     room.front(scene)
-    row = next(card.row_id for card in scene.model.cards if card.document == room.pilot)
-    scene.select_row(row)
-    actions = scene.stage.selected.ui.actions
-    rows = scene.stage.selected._actions.rows
+    row = next(card.row_id for card in scene.model.items if card.document == room.pilot)
+    scene.presenter.select_row(row)
+    actions = scene.panels.selected.ui.actions
+    rows = scene.panels.selected._actions.rows
     place = next(n for n, one in enumerate(rows) if one.base and one.enabled)
-    actions.setCurrentIndex(scene.stage.selected._actions.index(place))
+    actions.setCurrentIndex(scene.panels.selected._actions.index(place))
     actions.setFocus()
     room.key(Qt.Key.Key_Return, SHIFT)
     state = room.table.session.rolls.state
@@ -246,22 +246,22 @@ def test_in_a_narrow_window_the_tray_takes_the_place_of_the_selected_one_and_esc
     core.front(scene)
     core.key(Qt.Key.Key_T, CTRL | SHIFT)
     assert scene.tray.panel.isVisible()
-    assert not scene.stage.side.isVisible()
-    assert not scene.stage.log.isVisible()
-    assert scene.stage.order.ui.order.verticalScrollBar().maximum() == 0
+    assert not scene.panels.side.isVisible()
+    assert not scene.panels.log.isVisible()
+    assert scene.panels.order.ui.order.verticalScrollBar().maximum() == 0
     core.key(Qt.Key.Key_Escape)  # puts the pool away that the sheet has laid ready
     assert core.is_at(Phase.EMPTY)
     core.key(Qt.Key.Key_Escape)
     assert not scene.tray.panel.isVisible()
-    assert scene.stage.side.isVisible()
+    assert scene.panels.side.isVisible()
 
 
 def test_in_a_wide_window_only_the_log_makes_room(core: Room) -> None:
     scene = core.scene
     scene.resize(1920, 1080)
     core.front(scene)  # the main window lies behind it
-    QTest.mouseClick(scene.stage.selected.tray_button, LEFT)
-    stage = scene.stage
+    QTest.mouseClick(scene.panels.selected.tray_button, LEFT)
+    stage = scene.panels
     assert [part.isVisible() for part in (scene.tray.panel, stage.side, stage.notes_panel, stage.log)] == [
         True,
         True,
@@ -277,10 +277,10 @@ def test_while_a_roll_waits_going_on_is_framed_so_that_one_button_is_filled(core
     core.front(scene)
     scene.tray.show(True)
     core.roll(*NOTHING)
-    assert scene.stage.turns.next_button.kind.value == ButtonKind.NEXT.value
+    assert scene.panels.turns.next_button.kind.value == ButtonKind.NEXT.value
     core.key(Qt.Key.Key_Escape)
     assert core.is_at(Phase.DONE)
-    assert scene.stage.turns.next_button.kind.value == ButtonKind.PRIMARY.value
+    assert scene.panels.turns.next_button.kind.value == ButtonKind.PRIMARY.value
 
 
 def test_one_roll_is_on_the_table_and_every_tray_follows_it(room: Room) -> None:
@@ -307,7 +307,7 @@ def test_a_tray_that_came_by_itself_goes_with_the_dice(core: Room) -> None:
     core.key(Qt.Key.Key_Escape)
     core.key(Qt.Key.Key_Escape)
     assert core.is_at(Phase.EMPTY)
-    assert scene.stage.side.isVisible()
+    assert scene.panels.side.isVisible()
 
 
 def test_torn_off_from_the_scene_it_stands_alone_and_rolls_are_seen_there(core: Room) -> None:
@@ -328,14 +328,14 @@ def test_esc_still_ends_what_a_letter_began_and_adding_before_the_tray(core: Roo
     scene = core.scene
     core.front(scene)
     core.roll(*NOTHING)
-    scene.stage.order.take_focus()
+    scene.panels.order.take_focus()
     core.key(Qt.Key.Key_D)
     core.key(Qt.Key.Key_Escape)
     assert core.is_at(Phase.PUSH)
-    scene.wishes._open_adding()
-    scene.stage.order.take_focus()
+    scene.scene_actions.open_adding()
+    scene.panels.order.take_focus()
     core.key(Qt.Key.Key_Escape)
-    assert not scene.stage.is_adding
+    assert not scene.panels.is_adding
     assert core.is_at(Phase.PUSH)
 
 
@@ -343,8 +343,8 @@ def test_a_card_that_is_lifted_is_put_back_by_esc_first(core: Room) -> None:
     scene = core.scene
     core.front(scene)
     core.roll(*NOTHING)
-    view = scene.stage.order.ui.order
-    found = view.row_cells(scene.model.cards[0].row_id)
+    view = scene.panels.order.ui.order
+    found = view.row_cells(scene.model.items[0].row_id)
     assert found is not None
     start = found[0].rect.topLeft() + found[1].card.center()
     QTest.mousePress(view.viewport(), LEFT, PLAIN, start)

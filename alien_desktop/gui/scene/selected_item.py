@@ -6,81 +6,81 @@ from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.scene.encounter import Card
 from alien_desktop.documents.scene.hits import armor_rating
-from alien_desktop.documents.scene.turn_actions import ActionLine, action_lines
+from alien_desktop.documents.scene.turn_actions import ActionLine, action_lines, budget_of
 from alien_desktop.documents.sheet.values import armor, health_max
-from alien_desktop.gui.kit.combatant_row import TokenShape
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.line_model import SceneRow, Sign
-from alien_desktop.gui.scene.combatant_summary import Meter, VitalShown
-from alien_desktop.gui.scene.order_cards import CardState, CombatantKind, OrderCard
-from alien_desktop.gui.scene.order_rows import TOKENS, numbered_initials
+from alien_desktop.gui.scene.combatant_summary import Meter, VitalItem
+from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.effects.instant import AttackEffect
+from alien_desktop.rules.message import Message
 from alien_desktop.session.combat.scene_controller import SceneController
 
 translate = QCoreApplication.translate
 
 _STRESS_CELLS = 10
-_ONLY_WITH = "only possible with: "
 
 
 @dataclass(frozen=True)
-class SelectedShown:
+class SelectedItem:
     """Everything about the selected combatant, in words and numbers."""
 
     name: str = ""
     words: str = ""
     note: str = ""
-    token: TokenShape = TokenShape.PERSON
+    kind: CombatantKind = CombatantKind.CREW
     initials: str = ""
     is_now: bool = False
     hidden: bool = False
-    vitals: tuple[VitalShown, ...] = ()
-    stress: tuple[VitalShown, ...] = ()
+    vitals: tuple[VitalItem, ...] = ()
+    stress: tuple[VitalItem, ...] = ()
     actions: tuple[SceneRow, ...] = ()
     actions_note: str = ""
     attacks: tuple[SceneRow, ...] = ()
     injuries: tuple[SceneRow, ...] = ()
 
 
-def selected_shown(row: OrderCard, rows: tuple[OrderCard, ...], scene: SceneController) -> SelectedShown:
-    """Return what is shown of a row of the order."""
+def selected_item(item: OrderItem, items: tuple[OrderItem, ...], scene: SceneController) -> SelectedItem:
+    """Return what is shown of a row of the order; `items` are all rows."""
     encounter, rules = scene.encounter, scene.rules
-    combatant = encounter.combatant(row.combatant)
+    combatant = encounter.combatant(item.combatant)
     sheet, adversary = scene.sheet_of(combatant), scene.adversary_of(combatant)
-    card = encounter.cards[row.place] if 0 <= row.place < len(encounter.cards) else None
+    card = encounter.cards[item.place] if 0 <= item.place < len(encounter.cards) else None
     rating = armor_rating(combatant, sheet, rules)
     why_armor, why_health = "", ""
     if sheet is not None:
         why_armor = _terms(armor(sheet, rules).terms)
         why_health = _terms(health_max(sheet, rules).terms)
     vitals = [
-        VitalShown(translate("order", "Health"), row.health, row.health_max, Meter.HEALTH, why_health),
-        VitalShown(translate("order", "Armor"), rating, explanation=why_armor),
+        VitalItem(translate("order", "Health"), item.health, item.health_max, Meter.HEALTH, why_health),
+        VitalItem(translate("order", "Armor"), rating, explanation=why_armor),
     ]
     if sheet is None and combatant.armor_fire != combatant.armor:
-        vitals.append(VitalShown(translate("order", "Fire"), combatant.armor_fire))
+        vitals.append(VitalItem(translate("order", "Fire"), combatant.armor_fire))
     if adversary is not None and adversary.acid:
-        vitals.append(VitalShown(translate("order", "Acid"), adversary.acid))
-    stress: tuple[VitalShown, ...] = ()
-    if row.stress is not None:
-        stress = (VitalShown(translate("order", "Stress"), row.stress, _STRESS_CELLS, Meter.STRESS),)
+        vitals.append(VitalItem(translate("order", "Acid"), adversary.acid))
+    stress: tuple[VitalItem, ...] = ()
+    if item.stress is not None:
+        stress = (VitalItem(translate("order", "Stress"), item.stress, _STRESS_CELLS, Meter.STRESS),)
     table = rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
     attacks = tuple(_attack_row(each, combatant.attack) for each in table.rows) if table is not None else ()
-    lines = () if attacks else action_lines(combatant, card, sheet, adversary, rules, _others(row, rows))
+    lines = () if attacks else action_lines(combatant, card, sheet, adversary, rules, _others(item, items))
     injuries = sheet.injuries if sheet is not None else combatant.injuries
-    return SelectedShown(
-        name=row.name,
-        words=_words(row, rows),
-        note=_kind(row.kind),
-        token=TOKENS[row.kind],
-        initials=numbered_initials(row.name),
-        is_now=row.state is CardState.NOW,
+    return SelectedItem(
+        name=item.name,
+        words=_words(item, items),
+        note=_kind(item.kind),
+        kind=item.kind,
+        initials=item.initials,
+        is_now=item.is_now,
         hidden=combatant.hidden,
         vitals=tuple(vitals),
         stress=stress,
         actions=tuple(_action_row(line) for line in lines),
-        actions_note=_left(card, row),
+        actions_note=_left(card, rules),
         attacks=attacks,
         injuries=tuple(
             SceneRow(injury.id, injury.name, note=str(injury.row or ""), sign=Sign.NONE) for injury in injuries
@@ -88,9 +88,9 @@ def selected_shown(row: OrderCard, rows: tuple[OrderCard, ...], scene: SceneCont
     )
 
 
-def _words(row: OrderCard, rows: tuple[OrderCard, ...]) -> str:
-    cards = [str(each.number) for each in rows if each.combatant == row.combatant and each.number]
-    parts = [row.role]
+def _words(item: OrderItem, items: tuple[OrderItem, ...]) -> str:
+    cards = [str(each.number) for each in items if each.combatant == item.combatant and each.number]
+    parts = [item.role]
     if len(cards) > 1:
         parts.append(translate("order", "cards {cards}, one Health").format(cards=", ".join(cards)))
     elif cards:
@@ -103,49 +103,54 @@ def _kind(kind: CombatantKind) -> str:
         CombatantKind.CREW: translate("order", "player character"),
         CombatantKind.PERSON: translate("order", "person"),
         CombatantKind.CREATURE: translate("order", "creature"),
+        CombatantKind.EVENT: translate("order", "event"),
     }[kind]
 
 
-def _left(card: Card | None, row: OrderCard) -> str:
+def _left(card: Card | None, rules: SheetRules) -> str:
+    """Return which actions of a turn are left, in the edition's words; empty without a card."""
     if card is None:
         return ""
-    words = [word for word, left in ((row.main_word, row.main_left), (row.minor_word, row.minor_left)) if left]
+    budget, vocabulary = budget_of(card), rules.edition.vocabulary
+    actions = ((vocabulary.main_action, budget.main), (vocabulary.minor_action, budget.minor))
+    words = [word for word, left in actions if left]
     if not words:
         return translate("order", "none left")
     return translate("order", "{actions} left").format(actions=" + ".join(words))
 
 
-def _others(row: OrderCard, rows: tuple[OrderCard, ...]) -> frozenset[str]:
+def _others(item: OrderItem, items: tuple[OrderItem, ...]) -> frozenset[str]:
     """What holds for the rest of the scene: who is Broken or panics."""
-    others = [each for each in rows if each.combatant != row.combatant and each.kind is CombatantKind.CREW]
+    others = [each for each in items if each.combatant != item.combatant and each.kind is CombatantKind.CREW]
     words: set[str] = set()
     if any(each.health == 0 for each in others):
         words |= {"victim_broken_or_dying", "broken_character_in_zone"}
-    if any(mark.kind.value == "panic" for each in others for mark in each.marks):
+    if any(each.panics for each in others):
         words.add("panicking_character")
     return frozenset(words)
 
 
 def _action_row(line: ActionLine) -> SceneRow:
     signs = {Price.MAIN: Sign.BLOCK, Price.MINOR: Sign.PENNANT, Price.FREE: Sign.NONE}
+    possible = line.reason is None
     return SceneRow(
         line.id,
         line.name,
-        note=_hint(line) or line.skill,
-        explanation=line.reason,
+        note=line.skill if line.reason is None else _hint(line.reason),
+        explanation="" if line.reason is None else str(line.reason),
         sign=signs[line.price],
-        base=0 if line.reason else line.base,
-        stress=0 if line.reason or not line.base else line.stress,
-        enabled=not line.reason,
+        base=line.base if possible else 0,
+        stress=line.stress if possible and line.base else 0,
+        enabled=possible,
     )
 
 
-def _hint(line: ActionLine) -> str:
-    """The reason without what the line says already: "Shoot is only possible with: firearm." -> "needs firearm"."""
-    reason = line.reason.removeprefix(f"{line.name} is ").removesuffix(".")
-    if reason.startswith(_ONLY_WITH):
-        return translate("order", "needs {what}").format(what=reason.removeprefix(_ONLY_WITH))
-    return reason
+def _hint(refusal: Message) -> str:
+    """Return why an action is not possible, without its name: it stands at the left of the line already."""
+    reason = refusal.facts.get("reason", refusal)
+    if isinstance(reason, Message) and "need" in reason.facts:
+        return translate("order", "needs {what}").format(what=reason.facts["need"])
+    return str(reason).removesuffix(".")
 
 
 def _attack_row(row: ResultRow, last: int) -> SceneRow:
