@@ -9,32 +9,21 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.identity import set_passes_as_human, set_text
-from alien_desktop.documents.sheet.values import (
-    ARMOR,
-    HEALTH_MAX,
-    RESOLVE,
-    STRESS_CAP,
-    ExplainedValue,
-    armor,
-    health_max,
-    resolve,
-    stress_cap,
-)
-from alien_desktop.documents.sheet.vitals import set_health, set_stress
-from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.sheet.values import ARMOR, HEALTH_MAX, RESOLVE, STRESS_CAP
 from alien_desktop.gui.dice.medical_menu import care_entries
 from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.portrait import PortraitRecord
-from alien_desktop.gui.kit.stress_meter import STRESS_LIMIT
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.person_facts import PersonFacts
-from alien_desktop.gui.sheet.text import broken_words, death_roll_due, explained_words
+from alien_desktop.gui.sheet.text import broken_words, death_roll_due
 from alien_desktop.gui.sheet.ui_person_panel import Ui_PersonPanel
 from alien_desktop.gui.sheet.value_button import ValueButton
-from alien_desktop.gui.sheet.vital_overrides import VitalOverrides, rads_words
+from alien_desktop.gui.sheet.vital_overrides import VitalOverrides
+from alien_desktop.gui.sheet.vitals_model import HEALTH, RADS, STRESS, Vital, VitalsModel
 from alien_desktop.gui.theme.paint import draw_upright
 from alien_desktop.gui.theme.paint_text import set_tooltip, tooltip
 from alien_desktop.gui.theme.theme import bind_theme
@@ -42,8 +31,6 @@ from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.sheet_editor import SheetEditor
 
 _ANYWHERE = Qt.AlignmentFlag(0)
-MOST_HEALTH = 20
-MOST_STRESS = 30
 
 
 class PersonPanel(Panel):
@@ -65,7 +52,8 @@ class PersonPanel(Panel):
         self._opened = opened
         self._care = care
         self._preview = 0
-        self.hands = VitalOverrides(opened, self)
+        self.vitals = VitalsModel(opened, self)
+        self.hands = VitalOverrides(opened, self.vitals, self)
         content = QWidget()
         self.ui = Ui_PersonPanel()
         self.ui.setupUi(content)
@@ -101,20 +89,21 @@ class PersonPanel(Panel):
         self.armor = ValueButton(self.tr("Armor"))
         self.resolve = ValueButton(self.tr("Resolve"))
         self.rads = ValueButton(self.tr("Rad"))
-        for stat, slot in (
-            (self.armor, self._on_armor_clicked),
-            (self.resolve, self._on_resolve_clicked),
-            (self.rads, self._on_rads_clicked),
+        for key, stat, slot in (
+            (ARMOR, self.armor, self._on_armor_clicked),
+            (RESOLVE, self.resolve, self._on_resolve_clicked),
+            (RADS, self.rads, self._on_rads_clicked),
         ):
             self._stat_box.addWidget(stat)
             stat.clicked.connect(slot)
+            IndexBinding(self.vitals, key, stat, partial(self._show_stat, stat))
         ui = self.ui
         ui.picture.set_changeable(self.tr("A picture of your own: drop a file here, or press for the menu"))
         ui.picture.file_dropped.connect(self.portrait_requested)
         ui.picture.menu_requested.connect(self._on_picture_menu_requested)
         ui.name_label.value_requested.connect(partial(self._set_text, "name"))
-        ui.health.value_requested.connect(self._on_health_value_requested)
-        ui.stress.value_requested.connect(self._on_stress_value_requested)
+        IndexBinding(self.vitals, HEALTH, ui.health, self._show_health)
+        IndexBinding(self.vitals, STRESS, ui.stress, self._show_stress)
         ui.health.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         ui.health.customContextMenuRequested.connect(self._on_health_context_menu_requested)
         ui.stress.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -159,7 +148,6 @@ class PersonPanel(Panel):
         ui = self.ui
         ui.picture.set_record(PortraitRecord(sheet.id, sheet.name, is_broken=sheet.is_broken, portrait=sheet.portrait))
         ui.name_label.set_name(sheet.name or self.tr("Unnamed"))
-        self._show_vitals(sheet, rules)
         word, sentence = broken_words(sheet, rules)
         ui.broken_band.set_message(word, sentence)
         ui.broken_band.setVisible(bool(word))
@@ -169,39 +157,28 @@ class PersonPanel(Panel):
         self.help_button.setVisible(dying and DEAD not in sheet.conditions)
         self.facts.show_sheet(sheet, rules)
         self._fit_facts()
-        self._show_stat(self.armor, armor(sheet, rules), rules.edition.vocabulary.armor)
-        own_resolve = resolve(sheet, rules)
-        self.resolve.setVisible(own_resolve is not None)
-        if own_resolve is not None:
-            self._show_stat(self.resolve, own_resolve, self.tr("Resolve"))
-        rads = sheet.radiation
-        self.rads.set_value(str(rads.current + rads.permanent))
-        words = rads_words(sheet, rules)
-        set_tooltip(self.rads, words)
-        self.rads.setAccessibleDescription(words)
-
-    def _show_vitals(self, sheet: CharacterSheet, rules: SheetRules) -> None:
-        ui = self.ui
-        most = health_max(sheet, rules)
-        ui.health.set_health(sheet.health, max(most.value, sheet.health))
-        ui.health.set_by_hand(most.overridden)
-        words = explained_words(self.tr("Maximum Health"), most)
-        set_tooltip(ui.health, words)
-        ui.health.setAccessibleDescription(words)
         self._place_pass_as_human(sheet)
-        ui.stress.set_sham(sheet.is_synthetic)
-        if sheet.is_synthetic and not sheet.passes_as_human:
-            ui.stress.set_absent(self.tr("Synthetic"), self.tr("no stress, no panic, no push"))
+
+    def _show_health(self, vital: Vital | None) -> None:
+        if vital is not None:
+            meter = self.ui.health
+            meter.set_health(vital.value, vital.most)
+            meter.set_by_hand(vital.is_by_hand)
+            set_tooltip(meter, vital.explanation)
+
+    def _show_stress(self, vital: Vital | None) -> None:
+        if vital is None:
             return
-        ui.stress.set_present()
-        own_cap = stress_cap(sheet, rules)
-        cap = own_cap.value if own_cap is not None else STRESS_LIMIT
-        ui.stress.set_level(sheet.stress, max(cap, sheet.stress))
-        ui.stress.set_by_hand(own_cap is not None and own_cap.overridden)
-        words = explained_words(self.tr("Highest stress"), own_cap) if own_cap else self.tr("Stress has no limit here")
-        set_tooltip(ui.stress, words)
-        ui.stress.setAccessibleDescription(words)
-        ui.stress.set_preview(0 if sheet.is_synthetic else self._preview)
+        meter = self.ui.stress
+        meter.set_sham(vital.is_sham)
+        if vital.absent:
+            meter.set_absent(vital.name, vital.absent)
+            return
+        meter.set_present()
+        meter.set_level(vital.value, vital.most)
+        meter.set_by_hand(vital.is_by_hand)
+        set_tooltip(meter, vital.explanation)
+        meter.set_preview(0 if vital.is_sham else self._preview)
 
     def _place_pass_as_human(self, sheet: CharacterSheet) -> None:
         """The box stands beside the words; a meter needs all of the row, so there it stands beside the buttons."""
@@ -216,11 +193,11 @@ class PersonPanel(Panel):
             self._stress_row.insertWidget(1, box)
 
     @staticmethod
-    def _show_stat(stat: ValueButton, value: ExplainedValue, label: str) -> None:
-        stat.set_value(str(value.value), by_hand=value.overridden)
-        words = explained_words(label, value)
-        set_tooltip(stat, words)
-        stat.setAccessibleDescription(words)
+    def _show_stat(stat: ValueButton, vital: Vital | None) -> None:
+        stat.setVisible(vital is not None)
+        if vital is not None:
+            stat.set_value(str(vital.value), by_hand=vital.is_by_hand)
+            set_tooltip(stat, vital.explanation)
 
     def _fit_facts(self) -> None:
         """The line makes room for a long name and for the band."""
@@ -234,22 +211,14 @@ class PersonPanel(Panel):
     def _set_text(self, field: str, text: str) -> None:
         self._opened.edit(lambda sheet, _rules: set_text(sheet, field, text.strip()))
 
-    def _on_health_value_requested(self, value: int) -> None:
-        self._opened.edit(lambda sheet, rules: set_health(sheet, value, rules), merge_key="health")
-
-    def _on_stress_value_requested(self, value: int) -> None:
-        self._opened.edit(lambda sheet, rules: set_stress(sheet, value, rules), merge_key="stress")
-
     def _on_pass_as_human_checked_requested(self, passes: bool) -> None:
         self._opened.edit(lambda sheet, _rules: set_passes_as_human(sheet, passes))
 
     def _on_health_context_menu_requested(self, point: QPoint) -> None:
-        words, place = self.tr("Maximum Health"), self.ui.health.mapToGlobal(point)
-        self.hands.open_maximum(self.tr("Health"), HEALTH_MAX, words, health_max, MOST_HEALTH, place)
+        self.hands.open_maximum(self.tr("Health"), HEALTH_MAX, self.ui.health.mapToGlobal(point))
 
     def _on_stress_context_menu_requested(self, point: QPoint) -> None:
-        words, place = self.tr("Highest stress"), self.ui.stress.mapToGlobal(point)
-        self.hands.open_maximum(self.tr("Stress"), STRESS_CAP, words, stress_cap, MOST_STRESS, place)
+        self.hands.open_maximum(self.tr("Stress"), STRESS_CAP, self.ui.stress.mapToGlobal(point))
 
     def _on_help_clicked(self) -> None:
         entries = care_entries(self._care, self._opened.sheet)
@@ -263,11 +232,10 @@ class PersonPanel(Panel):
         open_menu(self, self.tr("Portrait"), tuple(entries), point)
 
     def _on_armor_clicked(self) -> None:
-        label = self._opened.rules.edition.vocabulary.armor
-        self.hands.open_override(ARMOR, label, armor, 20, self._below(self.armor))
+        self.hands.open_override(ARMOR, self._below(self.armor))
 
     def _on_resolve_clicked(self) -> None:
-        self.hands.open_override(RESOLVE, self.tr("Resolve"), resolve, 20, self._below(self.resolve))
+        self.hands.open_override(RESOLVE, self._below(self.resolve))
 
     def _on_rads_clicked(self) -> None:
         self.hands.open_rads(self._below(self.rads))

@@ -6,14 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from alien_desktop.documents.sheet.supplies import set_supply
-from alien_desktop.documents.sheet.supply_lines import SupplyLine, supply_lines
 from alien_desktop.gui.kit.button import Button, ButtonSize
+from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.sheet.focus_order import chain
-from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS
-from alien_desktop.gui.sheet.supply_meter import SUPPLY_LIMIT, SupplyMeter
-from alien_desktop.gui.sheet.text import supply_name, supply_words
+from alien_desktop.gui.sheet.supplies_model import SuppliesModel, SupplyEntry
+from alien_desktop.gui.sheet.supply_meter import SupplyMeter
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.effects.vocabulary import Supply
@@ -36,6 +34,23 @@ class SupplyRow(QWidget):
         row.addWidget(self.button)
         bind_theme(self._apply_theme)
 
+    def show_entry(self, entry: SupplyEntry | None) -> None:
+        """Show a supply; None hides the row."""
+        self.setVisible(entry is not None)
+        if entry is None:
+            return
+        self.button.setVisible(entry.is_needed)
+        set_tooltip(self, entry.explanation)
+        if not entry.is_needed:
+            self.meter.set_not_needed(entry.name, self.tr("not needed"))
+            return
+        self.meter.set_supply(entry.name, entry.left, entry.most)
+        self.meter.setAccessibleDescription(entry.explanation)
+        self.button.set_text(self.tr("Use") if entry.is_by_the_day else self.tr("Roll"))
+        self.button.setEnabled(entry.left > 0)
+        pattern = self.tr("Use {name} for a day") if entry.is_by_the_day else self.tr("Roll for {name}, {dice} dice")
+        self.button.setAccessibleName(pattern.format(name=entry.name, dice=entry.dice))
+
     def _apply_theme(self) -> None:
         self.setFixedHeight(self._theme.metrics.supply_row)
 
@@ -49,66 +64,40 @@ class SuppliesPanel(Panel):
         self.set_spacing("line")
         self._opened = opened
         self._gear = gear
-        self._shown: tuple[SupplyLine, ...] = ()
+        self._order: tuple[Supply, ...] = ()
+        self.supplies = SuppliesModel(opened, self)
         self.rows: dict[Supply, SupplyRow] = {}
         for supply in (Supply.AIR, Supply.FOOD, Supply.WATER, Supply.POWER):
             row = SupplyRow()
-            row.meter.value_requested.connect(partial(self._set, supply))
             row.button.clicked.connect(partial(self._on_button_clicked, supply))
             self.rows[supply] = row
             self.body.addWidget(row, 0, Qt.AlignmentFlag.AlignTop)
+            IndexBinding(self.supplies, supply.value, row.meter, row.show_entry)
         self.body.addStretch(1)
-        opened.changed.connect(self._on_opened_changed)
+        self.supplies.modelReset.connect(self._on_supplies_reset)
+        self.supplies.rows_changed.connect(self._arrange)
         gear.rolled.connect(self._on_gear_rolled)
-        self._on_opened_changed(frozenset())
+        self._arrange()
 
-    def _on_opened_changed(self, fields: frozenset[str]) -> None:
-        if not self._opened.is_open or (fields and fields <= WORDS | LEVELS):
+    def _arrange(self) -> None:
+        """Let the rows stand in the order of the model."""
+        order = tuple(entry.supply for entry in self.supplies.entries())
+        if order == self._order:
             return
-        if "id" in fields:
-            self.set_title_note("")
-        sheet, rules = self._opened.sheet, self._opened.rules
-        lines = supply_lines(sheet, rules)
-        if sheet.is_synthetic:
-            lines = tuple(sorted(lines, key=lambda line: not line.needed))
-        self._arrange(tuple(line.supply for line in lines))
-        for line in lines:
-            self._show(line, supply_words(line, rules))
-        self._shown = lines
-
-    def _arrange(self, order: tuple[Supply, ...]) -> None:
-        for place, supply in enumerate(order):
-            row = self.rows[supply]
+        self._order = order
+        rows = [self.rows[supply] for supply in order]
+        for place, row in enumerate(rows):
             if self.body.indexOf(row) != place:
                 self.body.removeWidget(row)
                 self.body.insertWidget(place, row, 0, Qt.AlignmentFlag.AlignTop)
-        for supply, row in self.rows.items():
-            row.setVisible(supply in order)
-        rows = [self.rows[supply] for supply in order]
         chain(stop for row in rows for stop in (row.meter, row.button))
 
-    def _show(self, line: SupplyLine, words: str) -> None:
-        row = self.rows[line.supply]
-        name = supply_name(line.supply)
-        row.button.setVisible(line.needed)
-        if not line.needed:
-            row.meter.set_not_needed(name, self.tr("not needed"))
-            set_tooltip(row, self.tr("A synthetic has no use for it."))
-            return
-        row.meter.set_supply(name, line.left, max(SUPPLY_LIMIT, line.left))
-        row.meter.setAccessibleDescription(words)
-        set_tooltip(row, words)
-        row.button.set_text(self.tr("Use") if line.by_the_day else self.tr("Roll"))
-        row.button.setEnabled(line.left > 0)
-        pattern = self.tr("Use {name} for a day") if line.by_the_day else self.tr("Roll for {name}, {dice} dice")
-        row.button.setAccessibleName(pattern.format(name=name, dice=line.dice))
-
-    def _set(self, supply: Supply, value: int) -> None:
-        self._opened.edit(lambda sheet, _rules: set_supply(sheet, supply, value), merge_key=f"supply:{supply.value}")
+    def _on_supplies_reset(self) -> None:
+        self.set_title_note("")  # what the last roll came to was told of somebody else
 
     def _on_button_clicked(self, supply: Supply) -> None:
-        line = next(line for line in self._shown if line.supply is supply)
-        if line.by_the_day:
+        entry = next(entry for entry in self.supplies.entries() if entry.supply is supply)
+        if entry.is_by_the_day:
             self._gear.use_day(self._opened.document_id, supply)
         else:
             self._gear.roll_supply(self._opened.document_id, supply)

@@ -14,6 +14,7 @@ from alien_desktop.documents.sheet.values import ExplainedValue
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.body.radiation import INTERVAL, Strength
 from alien_desktop.rules.body.supplies import When
 from alien_desktop.rules.dice.dice import SIX
 from alien_desktop.rules.dice.terms import Term
@@ -132,3 +133,28 @@ def _when(when: When, rules: SheetRules) -> str:
         When.USE: translate("sheet", "when it is used"),
         When.ATTACK: translate("sheet", "after an attack"),
     }[when]
+
+
+def strength_words(strength: Strength) -> str:
+    """Return the word for how strong a source of radiation is."""
+    return {
+        Strength.WEAK: translate("sheet", "Weak"),
+        Strength.STRONG: translate("sheet", "Strong"),
+        Strength.EXTREME: translate("sheet", "Extreme"),
+    }[strength]
+
+
+def rads_words(sheet: CharacterSheet, rules: SheetRules) -> str:
+    """Return how many rads there are, how many of them for good, and the source one is in."""
+    rads = sheet.radiation
+    total = rads.current + rads.permanent
+    words = translate("sheet", "Rads {total}").format(total=total)
+    if rules.edition.radiation.permanent:
+        pattern = translate("sheet", "Rads {total}, of them {permanent} for good")
+        words = pattern.format(total=total, permanent=rads.permanent)
+    if rads.exposure in set(Strength):
+        strength = Strength(rads.exposure)
+        pattern = translate("sheet", "In {strength} radiation: one more each {unit}.")
+        unit = rules.edition.time.span(INTERVAL[strength]).name
+        words += "\n" + pattern.format(strength=strength_words(strength).lower(), unit=unit)
+    return words

@@ -20,13 +20,17 @@ from alien_desktop.gui.sheet.injuries_model import InjuriesModel, InjuryRole
 from alien_desktop.gui.sheet.inventory_model import InventoryModel, LoadRole
 from alien_desktop.gui.sheet.sheet_rows_model import SheetRowsModel
 from alien_desktop.gui.sheet.skills_model import SkillsModel
+from alien_desktop.gui.sheet.supplies_model import SuppliesModel
 from alien_desktop.gui.sheet.talents_model import TalentRole, TalentsModel
+from alien_desktop.gui.sheet.vitals_model import VitalsModel
 from alien_desktop.gui.sheet.weapons_model import WeaponRole, WeaponsModel
 from tests.gui.sheet.every_edit import ACTIONS, EDITS, Sitting
 
 FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
 MODELS: dict[Any, Any] = {
     SkillsModel: (),
+    VitalsModel: (),
+    SuppliesModel: (),
     WeaponsModel: WeaponRole,
     ConditionsModel: StateRole,
     InjuriesModel: InjuryRole,

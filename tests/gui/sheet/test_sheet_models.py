@@ -15,6 +15,7 @@ from alien_desktop.documents.sheet.item_edits import add_item, change_item, move
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet.timed_effects import begin_timed_effect
+from alien_desktop.documents.sheet.values import HEALTH_MAX
 from alien_desktop.documents.sheet.vitals import set_stress
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.advance_time import advance_time
@@ -25,7 +26,9 @@ from alien_desktop.gui.sheet.injuries_model import InjuriesModel, InjuryRole
 from alien_desktop.gui.sheet.inventory_model import InventoryModel, LoadRole
 from alien_desktop.gui.sheet.sheet_rows_model import SheetRowsModel
 from alien_desktop.gui.sheet.skills_model import SkillsModel
+from alien_desktop.gui.sheet.supplies_model import SuppliesModel
 from alien_desktop.gui.sheet.talents_model import TalentRole, TalentsModel
+from alien_desktop.gui.sheet.vitals_model import CURRENT_RADS, HEALTH, RADS, STRESS, VitalsModel
 from alien_desktop.gui.sheet.weapons_model import WeaponRole, WeaponsModel
 from alien_desktop.session.sheet_editor import SheetEditor
 from tests.table import TestTable
@@ -68,7 +71,17 @@ def changes(spy: QSignalSpy) -> list[tuple[int, set[int]]]:
 
 
 @pytest.mark.parametrize(
-    "kind", [SkillsModel, WeaponsModel, ConditionsModel, InjuriesModel, InventoryModel, TalentsModel]
+    "kind",
+    [
+        SkillsModel,
+        VitalsModel,
+        SuppliesModel,
+        WeaponsModel,
+        ConditionsModel,
+        InjuriesModel,
+        InventoryModel,
+        TalentsModel,
+    ],
 )
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_every_model_is_a_good_list_while_the_sheet_is_edited(qtbot: QtBot, kind: Any, edition: str) -> None:
@@ -354,3 +367,58 @@ def test_what_was_taken_and_what_is_at_work_are_rows_that_change_by_themselves(q
         assert opened.document.deprivations == ()
     else:
         assert row(model, "condition:freezing").data(StateRole.TEXT).startswith("From frost.")
+
+
+def test_setting_stress_changes_its_row_and_is_one_step_however_often(opened: Opened) -> None:
+    model = VitalsModel(opened.sheet)
+    spy, steps = QSignalSpy(model.dataChanged), opened.table.workspace.history.index
+    stress = row(model, STRESS)
+    assert stress.data() == "Stress 4 of 10"
+    for level in (5, 6, 7):
+        assert model.setData(stress, level)
+    text = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
+    assert changes(spy) == [(stress.row(), RECORD | text)] * 3
+    assert opened.table.workspace.history.index == steps + 1
+    assert opened.table.workspace.history.undo_title == "Rook Ibarra: stress 7"
+    opened.table.workspace.undo()
+    assert (opened.document.stress, stress.data(Qt.ItemDataRole.EditRole)) == (4, 4)
+
+
+def test_a_maximum_by_hand_changes_the_limit_and_its_meter_and_is_given_back_by_none(opened: Opened) -> None:
+    model = VitalsModel(opened.sheet)
+    spy = QSignalSpy(model.dataChanged)
+    limit = row(model, HEALTH_MAX)
+    assert model.setData(limit, 6)
+    assert {place for place, _ in changes(spy)} == {limit.row(), row(model, HEALTH).row()}
+    health = row(model, HEALTH).data(ROW)
+    assert (health.most, health.is_by_hand, limit.data(ROW).automatic) == (6, True, 4)
+    assert model.setData(limit, None)
+    assert opened.document.overrides == ()
+    assert not model.setData(row(model, HEALTH), None), "Health is nothing that the app works out"
+
+
+def test_the_sum_of_rads_and_the_stress_of_a_synthetic_cannot_be_set(qtbot: QtBot) -> None:
+    opened = Opened()
+    model = VitalsModel(opened.sheet)
+    assert not model.setData(row(model, RADS), 3)
+    assert model.setData(row(model, CURRENT_RADS), 3)
+    assert row(model, RADS).data(ROW).value == 3
+    model = VitalsModel(Opened("core", "Lumen").sheet)
+    stress = row(model, STRESS)
+    assert stress.data() == "Synthetic: no stress, no panic, no push"
+    assert not stress.flags() & Qt.ItemFlag.ItemIsEditable
+    assert not model.setData(stress, 3)
+
+
+def test_a_supply_is_set_in_its_row_and_what_a_synthetic_does_not_need_stands_last(qtbot: QtBot) -> None:
+    opened = Opened()
+    model = SuppliesModel(opened.sheet)
+    spy = QSignalSpy(model.dataChanged)
+    air = row(model, "air")
+    assert air.data() == "Air, 5 of 6 dice"
+    assert model.setData(air, 2)
+    assert [place for place, _ in changes(spy)] == [air.row()]
+    assert opened.document.consumables.air == 2
+    model = SuppliesModel(Opened("core", "Lumen").sheet)
+    assert next(entry.key for entry in model.entries()) == "power"
+    assert not model.setData(row(model, "air"), 2)

@@ -1,0 +1,106 @@
+"""Air, food, water and power of a character as rows: how much is left, and what a roll or a day takes."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.supplies import set_supply
+from alien_desktop.documents.sheet.supply_lines import SupplyLine, supply_lines
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.gui.kit.keyed_rows import Index
+from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
+from alien_desktop.gui.sheet.supply_meter import SUPPLY_LIMIT
+from alien_desktop.gui.sheet.text import supply_name, supply_words
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.session.sheet_editor import SheetEditor
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True)
+class SupplyEntry:
+    """One supply."""
+
+    supply: Supply
+    name: str
+    left: int
+    most: int
+    """So many circles its row has."""
+    dice: int
+    """So many dice a roll takes."""
+    is_needed: bool
+    """Whether its owner has any use for it."""
+    is_by_the_day: bool
+    """Counted in items that last a day each, and never rolled."""
+    explanation: str
+    """When it is rolled, how long it lasts, what comes at 0; on several lines."""
+
+    @property
+    def key(self) -> str:
+        """What tells it from the other rows."""
+        return self.supply.value
+
+    def words(self) -> str:
+        """ "Air, 5 of 6 dice"."""
+        if not self.is_needed:
+            return translate("sheet", "{name}: not needed").format(name=self.name)
+        pattern = translate("sheet", "{name}, {left} of {most} dice")
+        return pattern.format(name=self.name, left=self.left, most=self.most)
+
+
+class SuppliesModel(SheetRowsModel):
+    """A row for each supply of the edition, those that nobody needs last. `setData` sets how much is left."""
+
+    def __init__(self, opened: SheetEditor, parent: QObject | None = None) -> None:
+        super().__init__(None, supply_entries, opened, parent, WORDS | LEVELS)
+
+    def entries(self) -> tuple[SupplyEntry, ...]:
+        """Return all rows."""
+        return tuple(row for row in self._rows if isinstance(row, SupplyEntry))
+
+    def explain(self, row: SupplyEntry) -> str:
+        """When it is rolled and how long it lasts."""
+        return row.explanation
+
+    def describe(self, row: SupplyEntry) -> str:
+        """The same for a screen reader."""
+        return row.explanation
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """How much is left as what can be edited, beside what every row tells."""
+        if role == Qt.ItemDataRole.EditRole and self._has(index):
+            return self.entries()[index.row()].left
+        return super().data(index, role)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """What is needed can be edited."""
+        if not self._has(index):
+            return Qt.ItemFlag.NoItemFlags
+        needed = self.entries()[index.row()].is_needed
+        return super().flags(index) | (Qt.ItemFlag.ItemIsEditable if needed else Qt.ItemFlag.NoItemFlags)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Set how much is left; steps of one burst are one step of the history."""
+        if role != Qt.ItemDataRole.EditRole or not self.flags(index) & Qt.ItemFlag.ItemIsEditable:
+            return False
+        supply = self.entries()[index.row()].supply
+        return self._opened.edit(
+            lambda sheet, _rules: set_supply(sheet, supply, int(value)), merge_key=f"supply:{supply.value}"
+        )
+
+
+def supply_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SupplyEntry, ...]:
+    """Return the supplies in the order of the sheet; those without use for a synthetic come last."""
+    lines = supply_lines(sheet, rules)
+    if sheet.is_synthetic:
+        lines = tuple(sorted(lines, key=lambda line: not line.needed))
+    return tuple(_entry(line, rules) for line in lines)
+
+
+def _entry(line: SupplyLine, rules: SheetRules) -> SupplyEntry:
+    words = supply_words(line, rules) if line.needed else translate("sheet", "A synthetic has no use for it.")
+    most = max(SUPPLY_LIMIT, line.left)
+    name = supply_name(line.supply)
+    return SupplyEntry(line.supply, name, line.left, most, line.dice, line.needed, line.by_the_day, words)
