@@ -13,14 +13,14 @@ from typing import Any, Final, NoReturn, TypeAlias
 Translate: TypeAlias = Callable[[str, str, int | None], str]
 """(template, its singular or "", number or None) -> the template in a language, with the number for `%n`."""
 
-_FIELD: Final = re.compile(r"\{([a-z_]\w*)(?::(?:\+d|0?\d{1,2}d))?\}")
+_FIELD: Final = re.compile(r"\{([a-z_]\w*)(?::[+,]d)?\}")
 
 
 class Message:
     """A template and the facts it names, such as `Message("{who} pushes {skill}.", who=name, skill=skill_name)`.
 
     Immutable and hashable; equal when template, number and facts are equal. A fact is named in braces, with `:+d` for a
-    number that always shows its sign.
+    number that always shows its sign and `:,d` for one with thousands.
     """
 
     __slots__ = ("facts", "n", "singular", "template")

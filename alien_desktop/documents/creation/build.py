@@ -9,7 +9,6 @@ from alien_desktop.documents.sheet.item_edits import add_item, put_item
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Weapon
 from alien_desktop.documents.sheet.new_parts import full_health, item_from, talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute
 from alien_desktop.rules.violation import RuleViolation
 
@@ -21,7 +20,7 @@ def verify_build(plan: CreationPlan, rules: SheetRules) -> None:
     if plan.paper:
         return
     for problem in problems(plan, rules):
-        raise RuleViolation(Message("{sentence}", sentence=problem.sentence))
+        raise RuleViolation(problem.sentence)
 
 
 def build(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:

@@ -36,7 +36,7 @@ def _verify_change(before: CreationPlan, after: CreationPlan, rules: SheetRules)
         if problem.rule in totals:
             total = totals[problem.rule]
             raise PlanRefusal(Message("All {total} points are spent: lower another first.", total=total), problem.rule)
-        raise PlanRefusal(Message("{sentence}", sentence=problem.sentence), problem.rule)
+        raise PlanRefusal(problem.sentence, problem.rule)
 
 
 # --- attributes ---

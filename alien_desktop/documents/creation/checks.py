@@ -20,30 +20,30 @@ from alien_desktop.rules.violation import RuleViolation
 
 DIE = 6
 
-RULES: dict[str, tuple[PlanSection, str]] = {
-    "attribute_points": (PlanSection.ATTRIBUTES, "Attribute points"),
-    "attribute_missing": (PlanSection.ATTRIBUTES, "Attribute points"),
-    "attribute_least": (PlanSection.ATTRIBUTES, "Lowest attribute"),
-    "attribute_most": (PlanSection.ATTRIBUTES, "Highest attribute"),
-    "key_attribute_most": (PlanSection.ATTRIBUTES, "Highest key attribute"),
-    "rolled_attributes": (PlanSection.ATTRIBUTES, "Rolled attributes"),
-    "synthetic_bonus": (PlanSection.ATTRIBUTES, "Attributes of synthetics"),
-    "skill_points": (PlanSection.SKILLS, "Skill points"),
-    "skill_least": (PlanSection.SKILLS, "Lowest skill"),
-    "skill_most": (PlanSection.SKILLS, "Highest other skill"),
-    "key_skill_most": (PlanSection.SKILLS, "Highest key skill"),
-    "talents": (PlanSection.TALENT, "Talents at the start"),
-    "career_talent": (PlanSection.TALENT, "Talents of the career"),
-    "talent_choice": (PlanSection.TALENT, "What the talent is taken for"),
-    "gear_picks": (PlanSection.GEAR, "Starting gear"),
-    "career_gear": (PlanSection.GEAR, "Gear of the career"),
-    "one_per_line": (PlanSection.GEAR, "One item of a line"),
-    "gear_once": (PlanSection.GEAR, "Each item once"),
-    "gear_count": (PlanSection.GEAR, "Items by the die"),
-    "signature_item": (PlanSection.SIGNATURE, "Signature item"),
-    "cash": (PlanSection.CASH, "Starting money"),
-    "career": (PlanSection.CAREER, "Career"),
-    "name": (PlanSection.NAME, "Name"),
+RULES: dict[str, tuple[PlanSection, Message]] = {
+    "attribute_points": (PlanSection.ATTRIBUTES, Message("Attribute points")),
+    "attribute_missing": (PlanSection.ATTRIBUTES, Message("Attribute points")),
+    "attribute_least": (PlanSection.ATTRIBUTES, Message("Lowest attribute")),
+    "attribute_most": (PlanSection.ATTRIBUTES, Message("Highest attribute")),
+    "key_attribute_most": (PlanSection.ATTRIBUTES, Message("Highest key attribute")),
+    "rolled_attributes": (PlanSection.ATTRIBUTES, Message("Rolled attributes")),
+    "synthetic_bonus": (PlanSection.ATTRIBUTES, Message("Attributes of synthetics")),
+    "skill_points": (PlanSection.SKILLS, Message("Skill points")),
+    "skill_least": (PlanSection.SKILLS, Message("Lowest skill")),
+    "skill_most": (PlanSection.SKILLS, Message("Highest other skill")),
+    "key_skill_most": (PlanSection.SKILLS, Message("Highest key skill")),
+    "talents": (PlanSection.TALENT, Message("Talents at the start")),
+    "career_talent": (PlanSection.TALENT, Message("Talents of the career")),
+    "talent_choice": (PlanSection.TALENT, Message("What the talent is taken for")),
+    "gear_picks": (PlanSection.GEAR, Message("Starting gear")),
+    "career_gear": (PlanSection.GEAR, Message("Gear of the career")),
+    "one_per_line": (PlanSection.GEAR, Message("One item of a line")),
+    "gear_once": (PlanSection.GEAR, Message("Each item once")),
+    "gear_count": (PlanSection.GEAR, Message("Items by the die")),
+    "signature_item": (PlanSection.SIGNATURE, Message("Signature item")),
+    "cash": (PlanSection.CASH, Message("Starting money")),
+    "career": (PlanSection.CAREER, Message("Career")),
+    "name": (PlanSection.NAME, Message("Name")),
 }
 """Every rule of creation: the part of the draft that it is about, and what it is called."""
 
@@ -54,7 +54,7 @@ class PlanProblem:
 
     field: str
     """The part (`skills`), or the part and what in it (`skills.piloting`)."""
-    sentence: str
+    sentence: Message
     rule: str
     """The id of the rule, a key of `RULES`; empty where no rule of creation is meant."""
     missing: bool = False
@@ -66,9 +66,9 @@ class PlanProblem:
         return PlanSection(self.field.partition(".")[0])
 
     @property
-    def rule_name(self) -> str:
-        """What the rule is called."""
-        return RULES[self.rule][1] if self.rule else ""
+    def rule_name(self) -> Message | None:
+        """What the rule is called; None where no rule of creation is meant."""
+        return RULES[self.rule][1] if self.rule else None
 
 
 class PlanRefusal(RuleViolation):
@@ -91,7 +91,7 @@ def problems_of(found: tuple[PlanProblem, ...], part: PlanSection) -> tuple[Plan
     return tuple(problem for problem in found if problem.part is part)
 
 
-def _problem(rule: str, sentence: str, about: str = "", *, missing: bool = False) -> PlanProblem:
+def _problem(rule: str, sentence: Message, about: str = "", *, missing: bool = False) -> PlanProblem:
     part = RULES[rule][0]
     return PlanProblem(f"{part}.{about}" if about else part.value, sentence, rule, missing)
 
@@ -99,14 +99,15 @@ def _problem(rule: str, sentence: str, about: str = "", *, missing: bool = False
 def _career_problems(plan: CreationPlan, rules: SheetRules) -> Iterator[PlanProblem]:
     career = career_of(plan, rules)
     if career is None:
-        yield _problem("career", "Choose a career: it decides what else can be chosen.", missing=True)
+        yield _problem("career", Message("Choose a career: it decides what else can be chosen."), missing=True)
         yield from _problems_in_any_career(plan, rules)
         return
     frame = rules_limits(career.id, rules)
     for found in creation.problems(draft_of(plan, rules), frame, rules_for_career(frame, rules)):
         sentence = found.sentence
         if found.rule in ("career_talent", "career_gear"):
-            sentence = f"{_name_of(found.about, rules)} is not on the list of the {career.name}."
+            name = _name_of(found.about, rules)
+            sentence = Message("{item} is not on the list of the {career}.", item=name, career=career.name)
         yield _problem(found.rule, sentence, found.about, missing=found.missing)
     yield from _cash_problems(plan, frame)
 
@@ -130,32 +131,46 @@ def _name_of(row_id: str, rules: SheetRules) -> str:
 def _cash_problems(plan: CreationPlan, frame: creation.CareerFrame) -> Iterator[PlanProblem]:
     least, most = frame.cash_dice * frame.cash_times, DIE * frame.cash_dice * frame.cash_times
     if plan.cash is None:
-        yield _problem("cash", f"Roll the money: ${least:,} to ${most:,}.", missing=True)
+        yield _problem(
+            "cash", Message("Roll the money: ${least:,d} to ${most:,d}.", least=least, most=most), missing=True
+        )
     elif not least <= plan.cash <= most or plan.cash % frame.cash_times:
-        steps = f" in steps of ${frame.cash_times:,}" if frame.cash_times > 1 else ""
-        yield _problem("cash", f"The career starts with ${least:,} to ${most:,}{steps}, not ${plan.cash:,}.")
+        steps = frame.cash_times
+        money = Message("${least:,d} to ${most:,d}", least=least, most=most)
+        if steps > 1:
+            money = Message("{money} in steps of ${step:,d}", money=money, step=steps)
+        yield _problem("cash", Message("The career starts with {money}, not ${cash:,d}.", money=money, cash=plan.cash))
 
 
 def _own_problems(plan: CreationPlan, rules: SheetRules) -> Iterator[PlanProblem]:
     if not plan.name.strip():
-        yield _problem("name", "Give the character a name.", missing=True)
+        yield _problem("name", Message("Give the character a name."), missing=True)
     for talent_id in plan.talents:
         talent = rules.catalog.talents.get(talent_id)
         if talent is not None and talent.choice and not plan.talent_choice.strip():
-            what = {"craft": "ship or vehicle", "weapon_model": "weapon"}[talent.choice]
-            yield _problem("talent_choice", f"Name the {what} that {talent.name} is for.", missing=True)
+            asked = {
+                "craft": Message("Name the ship or vehicle that {talent} is for.", talent=talent.name),
+                "weapon_model": Message("Name the weapon that {talent} is for.", talent=talent.name),
+            }
+            yield _problem("talent_choice", asked[talent.choice], missing=True)
     for row_id in plan.gear:
         row = rules.catalog.starting_gear.get(row_id)
         if row is not None and row.count_dice:
             yield from _count_problems(plan, row)
     if plan.synthetic and plan.signature_item and not rules.edition.creation.synthetic_signature_item:
-        yield _problem("signature_item", "Synthetics have no signature item.")
+        yield _problem("signature_item", Message("Synthetics have no signature item."))
 
 
 def _count_problems(plan: CreationPlan, row: StartingItem) -> Iterator[PlanProblem]:
     count = plan.count_of(row.id)
     least, most = row.count_dice, DIE * row.count_dice
     if count is None:
-        yield _problem("gear_count", f"Roll how many {row.name} there are.", row.id, missing=True)
+        yield _problem("gear_count", Message("Roll how many {item} there are.", item=row.name), row.id, missing=True)
     elif not least <= count <= most:
-        yield _problem("gear_count", f"There are {least} to {most} {row.name}, not {count}.", row.id)
+        yield _problem(
+            "gear_count",
+            Message(
+                "There are {least} to {most} {item}, not {count}.", least=least, most=most, item=row.name, count=count
+            ),
+            row.id,
+        )

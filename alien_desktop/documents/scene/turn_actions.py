@@ -97,7 +97,7 @@ def roll_of_action(action_id: str, sheet: CharacterSheet, rules: SheetRules) -> 
     if action is None or action.skill is None:
         return None
     changes = tuple(effect for _, effect in effects_of(continuous_effects(sheet, rules), ActionCost))
-    return action.skill, action.name, action.dice + price_of(action, changes)[1]
+    return action.skill, str(action.name), action.dice + price_of(action, changes)[1]
 
 
 def situation_of(combatant: Combatant, sheet: CharacterSheet | None, adversary: Adversary | None) -> frozenset[str]:
@@ -154,7 +154,7 @@ def _line(
     taken_so = situation | {need for need in action.needs if need not in _DOCUMENT_KNOWS}
     return ActionLine(
         id=action.id,
-        name=action.name,
+        name=str(action.name),
         price=price,
         skill=str(SKILL_NAMES[action.skill]) if action.skill is not None else "",
         base=max(0, base + action.dice + dice) if base else 0,

@@ -7,6 +7,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import add_talent, set_number, set_skill
 from alien_desktop.documents.sheet.new_parts import talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.advancement import (
     buy_talent,
     earn,
@@ -37,18 +38,18 @@ def price_of_skill(sheet: CharacterSheet, skill: Skill, rules: SheetRules) -> in
     return skill_price(sheet.skills.level(skill), rules.edition.advancement)
 
 
-def refusal_of_skill(sheet: CharacterSheet, skill: Skill, rules: SheetRules, *, used_or_taught: bool) -> str:
-    """Return why a skill cannot be raised; empty when it can."""
+def refusal_of_skill(sheet: CharacterSheet, skill: Skill, rules: SheetRules, *, used_or_taught: bool) -> Message | None:
+    """Return why a skill cannot be raised; None when it can."""
     level = sheet.skills.level(skill)
     try:
         verify_raise_skill(sheet.experience, level, rules.edition.advancement, used_or_taught=used_or_taught)
     except RuleViolation as violation:
-        return str(violation.message)
-    return ""
+        return violation.message
+    return None
 
 
-def refusal_of_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules) -> str:
-    """Return why a talent cannot be bought; empty when it can. An empty id asks for any talent at all."""
+def refusal_of_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules) -> Message | None:
+    """Return why a talent cannot be bought; None when it can. An empty id asks for any talent at all."""
     taken, most = 0, 1
     if talent_id:
         taken = sum(talent.source == talent_id for talent in sheet.talents)
@@ -56,8 +57,8 @@ def refusal_of_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules) 
     try:
         verify_buy_talent(sheet.experience, taken, rules.edition.advancement, most)
     except RuleViolation as violation:
-        return str(violation.message)
-    return ""
+        return violation.message
+    return None
 
 
 def advance_skill(

@@ -7,6 +7,7 @@ from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -22,7 +23,7 @@ class WeaponLine:
     skill: Skill
     pool: Pool | None
     """None when the rules do not let it be rolled now; `refusal` says why."""
-    refusal: str = ""
+    refusal: Message | None = None
 
     @property
     def dice(self) -> int:
@@ -65,8 +66,8 @@ def weapon_lines(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponLine, 
     lines = []
     for weapon in (*sheet.weapons, unarmed(rules)):
         try:
-            pool, refusal = weapon_pool(sheet, weapon, rules), ""
+            pool, refusal = weapon_pool(sheet, weapon, rules), None
         except RuleViolation as violation:
-            pool, refusal = None, str(violation.message)
+            pool, refusal = None, violation.message
         lines.append(WeaponLine(weapon, weapon_skill(weapon), pool, refusal))
     return tuple(lines)

@@ -22,6 +22,7 @@ from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.radiation import INTERVAL, Rads, Strength, verify_heal_rad
 from alien_desktop.rules.body.recovery import Healing, heal_days
 from alien_desktop.rules.body.timers import death_timer, radiation_timer
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import is_allowed
 
 NURSED_DAYS = 2
@@ -45,7 +46,7 @@ def _irradiated(sheet: CharacterSheet, strength: Strength, span: TimeSpan, rules
     total = sheet.radiation.current + sheet.radiation.permanent
     title = f"Rads {total}: {strength.value} radiation"
     if times > MOST_TIMES:
-        blocked = f"One rad each {word}: let time pass {word} by {word}, or take them on the sheet."
+        blocked = Message("One rad each {unit}: let time pass {unit} by {unit}, or take them on the sheet.", unit=word)
         yield UpkeepItem("irradiated", Topic.IRRADIATED, "", title, "", (), 0, ticked=False, blocked=blocked)
         return
     after = total + times
@@ -105,7 +106,7 @@ def due_injuries(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> It
 
 def _healing(injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     wound = wound_of(injury, rules)
-    blocked = "Healing begins after surgery." if waits_for_surgery(injury, rules) else ""
+    blocked = Message("Healing begins after surgery.") if waits_for_surgery(injury, rules) else None
     if injury.days_left is None:
         if wound.heal_shifts and span.times(TimeUnit.SHIFT, injury.since):
             mended = (UpkeepOutcome(1, "healed"),)

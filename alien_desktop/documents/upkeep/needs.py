@@ -13,6 +13,7 @@ from alien_desktop.documents.upkeep.upkeep_item import MOST_TIMES, TimeStep, Top
 from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.conditions import Need, endurance_dice, endure, verify_begin, verify_endure
 from alien_desktop.rules.body.timers import REGULAR, need_timer
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 SLEEP = "sleep"
@@ -191,7 +192,7 @@ def _begins(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Iterator[Up
 def _too_often(need: Need, rules: SheetRules) -> UpkeepItem:
     unit = need.interval or TimeUnit.ROUND
     word = rules.edition.time.span(unit).name
-    blocked = f"Checked each {word}: let time pass {word} by {word}."
+    blocked = Message("Checked each {unit}: let time pass {unit} by {unit}.", unit=word)
     title = f"{rules.condition_name(need.condition)} ({cause_words(need.cause)})"
     return UpkeepItem(f"need.{need.cause}", Topic.NEED, need.cause, title, "", (), 0, ticked=False, blocked=blocked)
 
@@ -205,7 +206,8 @@ def _check(
     longest = max(order.index(each.interval) for each in rows if each.condition == need.condition and each.interval)
     causes = " or ".join(cause_words(each.need.cause) for each in group)
     base = stress = 0
-    note, blocked = causes, ""
+    note = causes
+    blocked: Message | None = None
     days = deprivation.days + 1 if deprivation else 1
     if need.skill is not None:
         minus = endurance_dice(need, days)
@@ -213,7 +215,7 @@ def _check(
             pool = pool_for(sheet, need.skill, rules, PoolOptions(modifier=minus) if minus else PLAIN)
             base, stress = max(pool.base, 0), pool.stress
         except RuleViolation as violation:
-            blocked = str(violation.message)
+            blocked = violation.message
         note = f"{causes}: {need.skill.value.replace('_', ' ').capitalize()}"
         if minus and need.collapse:
             note += f" {minus} for {days} {'day' if days == 1 else 'days'} awake".replace("-", "−")

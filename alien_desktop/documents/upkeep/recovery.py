@@ -18,6 +18,7 @@ from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepIt
 from alien_desktop.rules.body.clock import TimeSpan
 from alien_desktop.rules.body.recovery import left_alone, rest, verify_left_alone
 from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.campaign import span_of
 from alien_desktop.rules.stress.stress import rest_relief, verify_relief
 from alien_desktop.rules.violation import RuleViolation, is_allowed
@@ -122,12 +123,12 @@ def _stress(sheet: CharacterSheet, passage: TimeStep, rules: SheetRules, company
         )
 
 
-def _refusal(roller: RollProfile, rules: SheetRules) -> str:
+def _refusal(roller: RollProfile, rules: SheetRules) -> Message | None:
     try:
         verify_relief(roller, rules.edition.stress)
     except RuleViolation as violation:
-        return str(violation.message)
-    return ""
+        return violation.message
+    return None
 
 
 def _health(sheet: CharacterSheet, passage: TimeStep, rules: SheetRules) -> Iterator[UpkeepItem]:
@@ -148,7 +149,7 @@ def _health(sheet: CharacterSheet, passage: TimeStep, rules: SheetRules) -> Iter
     try:
         proposed = rest(patient, recovery, missing if whole else 1).gained
     except RuleViolation as violation:
-        yield UpkeepItem("health", Topic.HEALTH, "", title, "", (), 0, ticked=False, blocked=str(violation.message))
+        yield UpkeepItem("health", Topic.HEALTH, "", title, "", (), 0, ticked=False, blocked=violation.message)
         return
     ordered = [proposed, *(amount for amount in range(missing + 1) if amount != proposed)]
     outcomes = tuple(

@@ -35,7 +35,7 @@ def roll_due(sheet: CharacterSheet, due: UpkeepItem, rules: SheetRules, dice: Di
     """Roll for a thing that is due; what is not rolled is a RuleViolation."""
     if not due.is_rolled:
         if due.blocked:
-            raise RuleViolation(Message("{sentence}", sentence=due.blocked))
+            raise RuleViolation(due.blocked)
         raise RuleViolation(Message("{title} is not rolled.", title=due.title))
     match due.topic:
         case Topic.SUPPLY:

@@ -13,6 +13,7 @@ from alien_desktop.documents.upkeep.upkeep_item import Topic, UpkeepItem, Upkeep
 from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.conditions import verify_endure
 from alien_desktop.rules.body.hazards import sickness
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
@@ -37,13 +38,13 @@ def due_sickness(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> It
         return
     against = sickness(VIRULENCE, rules.edition.hazards)
     base = stress = 0
-    blocked = ""
+    blocked: Message | None = None
     try:
         options = PoolOptions(modifier=against.stamina_dice) if against.stamina_dice else PLAIN
         pool = pool_for(sheet.evolve(health=max(sheet.health, 1)), Skill.STAMINA, rules, options)
         base, stress = max(pool.base, 0), pool.stress
     except RuleViolation as violation:
-        blocked = str(violation.message)
+        blocked = violation.message
     note = f"Stamina against Virulence {VIRULENCE}, or somebody’s Medical Aid; no healing meanwhile"
     worst = UpkeepOutcome(STILL_SICK, "Health −1, still sick" + (", Broken" if sheet.health == 1 else ""), harm=True)
     if sheet.is_broken:

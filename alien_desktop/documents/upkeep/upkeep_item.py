@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.body.clock import TimeRules, TimeSpan, TimeUnit
+from alien_desktop.rules.message import Message
 
 
 class TimeStep(StrEnum):
@@ -113,8 +114,8 @@ class UpkeepItem:
     """So many dice of each kind, each time."""
     times: int = 1
     ticked: bool = True
-    blocked: str = ""
-    """Why it cannot happen; empty when it can."""
+    blocked: Message | None = None
+    """Why it cannot happen; None when it can."""
 
     @property
     def is_rolled(self) -> bool:

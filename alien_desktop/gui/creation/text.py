@@ -117,8 +117,10 @@ def left_words(budget: PointBudget) -> str:
 def problem_words(problem: PlanProblem, *, paper: bool) -> str:
     """What is said at the field: the sentence, and on a sheet from paper the name of the rule before it."""
     if paper and problem.rule_name and not problem.missing:
-        return tr("{rule}: {sentence}").format(rule=problem.rule_name, sentence=problem.sentence)
-    return problem.sentence
+        return tr("{rule}: {sentence}").format(
+            rule=translated(problem.rule_name), sentence=translated(problem.sentence)
+        )
+    return translated(problem.sentence)
 
 
 def first_words(controller: CreationController, part: PlanSection, about: str = "") -> str:

@@ -16,6 +16,7 @@ from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickLine
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.combat.close_combat import Special
@@ -107,7 +108,7 @@ class AttackView(QWidget):
             farthest = ORDER.index(reach_of(attack.weapon)[1])
             reached = ORDER[: farthest + 1]
             meanings = [rules.edition.ranges.meaning(band) for band in reached]
-            self.band.set_options(tuple(DropOption(one.band.value, one.name) for one in meanings))
+            self.band.set_options(tuple(DropOption(one.band.value, translated(one.name)) for one in meanings))
             self.band.set_value(attack.band.value)
         self._show_ticks(self._lines_of(attack, sheet, rules))
         self.armor.set_value(attack.armor)
@@ -142,7 +143,7 @@ class AttackView(QWidget):
 
     def _lines_of(self, attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> tuple[TickLine, ...]:
         lines = [
-            TickLine(one.id, _short(one), "", one.id in attack.circumstances, one.name)
+            TickLine(one.id, _short(one), "", one.id in attack.circumstances, translated(one.name))
             for one in circumstances_of(attack, rules)
         ]
         helpless = self.tr("Unaware, defenceless or held")
@@ -219,7 +220,7 @@ def _weapons(sheet: CharacterSheet, rules: SheetRules) -> tuple[DropOption, ...]
 
 def _short(modifier: ShotModifier) -> str:
     """Return a circumstance in a few letters, with its dice: "Large +2"."""
-    return f"{modifier.name.removesuffix(' target')} {signed_number(modifier.dice)}"
+    return f"{translated(modifier.name).removesuffix(' target')} {signed_number(modifier.dice)}"
 
 
 def _burst_note(attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> str:

@@ -115,7 +115,9 @@ class AdvanceDialog(ModelessDialog):
         for skill in Skill:
             level = sheet.skills.level(skill)
             self.levels[skill].set_text(str(level))
-            reason = refusal_of_skill(sheet, skill, rules, used_or_taught=self.used.isChecked() or not needs_use)
+            reason = translated(
+                refusal_of_skill(sheet, skill, rules, used_or_taught=self.used.isChecked() or not needs_use)
+            )
             button = self.raises[skill]
             price = price_of_skill(sheet, skill, rules)
             is_highest = level >= rules.edition.advancement.highest_skill
@@ -126,7 +128,7 @@ class AdvanceDialog(ModelessDialog):
             self._refuse(button, reason, name)
         price = rules.edition.advancement.talent_price
         self.talent_button.set_text(self.tr("New talent for {price}").format(price=price))
-        reason = refusal_of_talent(sheet, "", rules)
+        reason = translated(refusal_of_talent(sheet, "", rules))
         self.talent_reason.set_text(reason)
         self.talent_reason.setVisible(bool(reason))
         self._refuse(self.talent_button, reason, self.tr("New talent"))

@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.due_row import DueRow, DueShown
 from alien_desktop.gui.theme.theme import bind_theme
@@ -182,7 +183,7 @@ def _shown(line: ClockLine) -> DueShown:
     due = line.due
     value = "" if line.value is None else str(line.value)
     harm = line.value is not None and bool(due.outcomes) and due.outcome(line.value).harm
-    note = due.blocked or "; ".join(part for part in (due.note, line.note) if part)
+    note = translated(due.blocked) or "; ".join(part for part in (due.note, line.note) if part)
     return DueShown(
         line.key,
         due.title,

@@ -13,6 +13,7 @@ from alien_desktop.documents.sheet.supplies import set_supply
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, WeaponLine, weapon_lines
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS, SheetRowsModel
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.terms import Term
@@ -154,7 +155,7 @@ def _weapon(line: WeaponLine, sheet: CharacterSheet, rules: SheetRules) -> Weapo
         is_armor=False,
         can_roll=True,
         place=weapon.place,
-        refusal=line.refusal,
+        refusal=translated(line.refusal),
         quiet=sheet.is_broken,
     )
 
@@ -187,7 +188,7 @@ def _armor(suit: Armor, sheet: CharacterSheet, rules: SheetRules) -> WeaponEntry
 def _reach(weapon: Weapon, rules: SheetRules) -> str:
     if weapon.range_max not in set(Band):
         return weapon.range_max
-    return rules.edition.ranges.meaning(Band(weapon.range_max)).name
+    return translated(rules.edition.ranges.meaning(Band(weapon.range_max)).name)
 
 
 def _short(feature: str) -> str:

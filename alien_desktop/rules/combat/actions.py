@@ -32,7 +32,7 @@ class Action:
     """One action of an edition. `needs` and `forbids` are words for the situation, such as `prone` or `enemy_near`."""
 
     id: str
-    name: str
+    name: Message
     price: Price
     skill: Skill | None = None
     dice: int = 0
@@ -59,7 +59,7 @@ class Restriction:
 
     situation: str
     actions: tuple[str, ...]
-    sentence: str
+    sentence: Message
     most: int | None = None
     """At most so many of them in a Round; None = as many as there are actions to pay with."""
 
@@ -68,8 +68,8 @@ class Restriction:
 class ActionRules:
     """What can be done in a Round of an edition."""
 
-    main_name: str
-    minor_name: str
+    main_name: Message
+    minor_name: Message
     actions: tuple[Action, ...]
     restrictions: tuple[Restriction, ...] = ()
 
@@ -85,9 +85,9 @@ class ActionRules:
         """Every word by which an effect may name actions: ids, costs, `movement`."""
         return frozenset(word for action in self.actions for word in action.words)
 
-    def price_name(self, price: Price) -> str:
+    def price_name(self, price: Price) -> Message:
         """What the edition calls this kind of action."""
-        return {Price.MAIN: self.main_name, Price.MINOR: self.minor_name, Price.FREE: "free"}[price]
+        return {Price.MAIN: self.main_name, Price.MINOR: self.minor_name, Price.FREE: Message("free")}[price]
 
 
 @dataclass(frozen=True)
@@ -169,10 +169,10 @@ def verify_take_action(
     """Raise RuleViolation when the action is not possible: no action left, something missing, something in the way."""
     for restriction in rules.restrictions:
         if restriction.situation in situation and action.id not in restriction.actions:
-            raise RuleViolation(Message("{sentence}", sentence=restriction.sentence))
+            raise RuleViolation(restriction.sentence)
         taken = sum(done in restriction.actions for done in budget.done)
         if restriction.situation in situation and restriction.most is not None and taken >= restriction.most:
-            raise RuleViolation(Message("{sentence}", sentence=restriction.sentence))
+            raise RuleViolation(restriction.sentence)
     for need in action.needs:
         if need not in situation:
             raise _impossible(action, Message("only possible with: {need}", need=need.replace("_", " ")))

@@ -16,7 +16,7 @@ class Stance:
     """A way to be in cover: what it costs, what the shooter loses, what the one in cover may still do."""
 
     id: str
-    name: str
+    name: Message
     cost: Loss
     attack_dice: int = 0
     breaks_sight: bool = False

@@ -36,8 +36,8 @@ class BandMeaning:
     """What a band is called, how far it reaches, and what it does to a shot."""
 
     band: Band
-    name: str
-    meaning: str
+    name: Message
+    meaning: Message
     metres: int | None = None
     """About so far at most; None = no number is printed."""
     dice: int = 0
@@ -48,7 +48,7 @@ class ShotModifier:
     """A circumstance that changes a shot."""
 
     id: str
-    name: str
+    name: Message
     dice: int
 
 

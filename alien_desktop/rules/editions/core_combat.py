@@ -17,6 +17,7 @@ from alien_desktop.rules.combat.stun import StunRules
 from alien_desktop.rules.combat.vehicles import VehicleRules
 from alien_desktop.rules.combat.zones import ZoneRules
 from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 
 INITIATIVE = InitiativeRules(
@@ -30,7 +31,7 @@ DAMAGE = DamageRules(instant_death_factor=None, source="core 5.1, 9.1")
 ARMOR = ArmorRules(rolled=True, piercing_divides=2, doubled_factor=2, source="core 8.3")
 
 COVER = CoverRules(
-    stances=(Stance("cover", "In cover", Loss.MINOR),),
+    stances=(Stance("cover", Message("In cover"), Loss.MINOR),),
     adds_to_armor=True,
     breach_limit=False,
     breach_check=False,
@@ -63,19 +64,19 @@ DEATH = DeathRules(
 
 RANGES = RangeRules(
     bands=(
-        BandMeaning(Band.ENGAGED, "Engaged", "Right next to you", dice=-3),
-        BandMeaning(Band.SHORT, "Short", "A few meters away, in the same zone"),
-        BandMeaning(Band.MEDIUM, "Medium", "In an adjacent zone", 25, -1),
-        BandMeaning(Band.LONG, "Long", "Up to four zones away", 100, -2),
-        BandMeaning(Band.EXTREME, "Extreme", "As far as one can see", 1000, -3),
+        BandMeaning(Band.ENGAGED, Message("Engaged"), Message("Right next to you"), dice=-3),
+        BandMeaning(Band.SHORT, Message("Short"), Message("A few meters away, in the same zone")),
+        BandMeaning(Band.MEDIUM, Message("Medium"), Message("In an adjacent zone"), 25, -1),
+        BandMeaning(Band.LONG, Message("Long"), Message("Up to four zones away"), 100, -2),
+        BandMeaning(Band.EXTREME, Message("Extreme"), Message("As far as one can see"), 1000, -3),
     ),
     modifiers=(
-        ShotModifier("aimed", "Aimed", 2),
-        ShotModifier("full_auto", "Full auto", 2),
-        ShotModifier("large_target", "Large target", 2),
-        ShotModifier("small_target", "Small target", -2),
-        ShotModifier("dim", "Dim light", -1),
-        ShotModifier("dark", "Darkness", -2),
+        ShotModifier("aimed", Message("Aimed"), 2),
+        ShotModifier("full_auto", Message("Full auto"), 2),
+        ShotModifier("large_target", Message("Large target"), 2),
+        ShotModifier("small_target", Message("Small target"), -2),
+        ShotModifier("dim", Message("Dim light"), -1),
+        ShotModifier("dark", Message("Darkness"), -2),
     ),
     unaware_near=3,
     below_minimum=0,

@@ -17,6 +17,7 @@ from alien_desktop.rules.combat.stun import StunRules
 from alien_desktop.rules.combat.vehicles import VehicleRules
 from alien_desktop.rules.combat.zones import ZoneRules
 from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 
 INITIATIVE = InitiativeRules(
@@ -31,8 +32,8 @@ ARMOR = ArmorRules(rolled=False, piercing_lowers=1, weak_spot_lowers=1, source="
 
 COVER = CoverRules(
     stances=(
-        Stance("partial", "Partial cover", Loss.MINOR, attack_dice=-2),
-        Stance("full", "Full cover", Loss.MAIN, attack_dice=-3, breaks_sight=True, may_dodge=False),
+        Stance("partial", Message("Partial cover"), Loss.MINOR, attack_dice=-2),
+        Stance("full", Message("Full cover"), Loss.MAIN, attack_dice=-3, breaks_sight=True, may_dodge=False),
     ),
     adds_to_armor=False,
     breach_limit=True,
@@ -66,21 +67,21 @@ DEATH = DeathRules(
 
 RANGES = RangeRules(
     bands=(
-        BandMeaning(Band.ENGAGED, "Adjacent", "Touching distance"),
-        BandMeaning(Band.SHORT, "Short", "In the same zone"),
-        BandMeaning(Band.MEDIUM, "Medium", "In an adjacent zone"),
-        BandMeaning(Band.LONG, "Long", "Up to four zones away"),
-        BandMeaning(Band.EXTREME, "Extreme", "Farther away"),
+        BandMeaning(Band.ENGAGED, Message("Adjacent"), Message("Touching distance")),
+        BandMeaning(Band.SHORT, Message("Short"), Message("In the same zone")),
+        BandMeaning(Band.MEDIUM, Message("Medium"), Message("In an adjacent zone")),
+        BandMeaning(Band.LONG, Message("Long"), Message("Up to four zones away")),
+        BandMeaning(Band.EXTREME, Message("Extreme"), Message("Farther away")),
     ),
     modifiers=(
-        ShotModifier("aimed", "Aimed", 2),
-        ShotModifier(AMBUSH, "Ambush", 2),
-        ShotModifier("partial_cover", "Partial cover", -2),
-        ShotModifier("full_cover", "Full cover", -3),
-        ShotModifier("enclosed_zone", "Explosive in an enclosed zone", 2),
-        ShotModifier("weak_spot", "Weak spot", -2),
-        ShotModifier("large_target", "Large target", 2),
-        ShotModifier("small_target", "Small target", -2),
+        ShotModifier("aimed", Message("Aimed"), 2),
+        ShotModifier(AMBUSH, Message("Ambush"), 2),
+        ShotModifier("partial_cover", Message("Partial cover"), -2),
+        ShotModifier("full_cover", Message("Full cover"), -3),
+        ShotModifier("enclosed_zone", Message("Explosive in an enclosed zone"), 2),
+        ShotModifier("weak_spot", Message("Weak spot"), -2),
+        ShotModifier("large_target", Message("Large target"), 2),
+        ShotModifier("small_target", Message("Small target"), -2),
     ),
     unaware_near=2,
     below_minimum=-2,

@@ -7,7 +7,7 @@ are made in random_creation.py.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 
@@ -73,7 +73,7 @@ class Problem:
     """One thing that the rules of creation do not allow: which rule, and a sentence."""
 
     rule: str
-    sentence: str
+    sentence: Message
     about: str = ""
     """What it is about: an attribute, a skill, a talent or a piece of gear; empty = the whole part of the draft."""
     missing: bool = False
@@ -120,46 +120,79 @@ def skill_limit(skill: Skill, career: CareerFrame, rules: CreationRules) -> int:
     return rules.key_skill_most if skill in career.key_skills else rules.skill_most
 
 
-def _points(rule: str, what: str, budget: PointBudget) -> tuple[Problem, ...]:
-    points = f"{abs(budget.left)} {what} point{'' if abs(budget.left) == 1 else 's'}"
-    verb = "is" if abs(budget.left) == 1 else "are"
-    if budget.left > 0:
-        return (Problem(rule, f"{points} {verb} left to spend.", missing=True),)
-    if budget.left < 0:
-        return (Problem(rule, f"{points} too many {verb} spent."),)
+def _attribute_points(budget: PointBudget) -> tuple[Problem, ...]:
+    left, rule = budget.left, "attribute_points"
+    if left > 0:
+        some = Plural("%n attribute points are left to spend.", "%n attribute point is left to spend.", left)
+        return (Problem(rule, some, missing=True),)
+    if left < 0:
+        return (
+            Problem(
+                rule, Plural("%n attribute points too many are spent.", "%n attribute point too many is spent.", -left)
+            ),
+        )
+    return ()
+
+
+def _skill_points(budget: PointBudget) -> tuple[Problem, ...]:
+    left, rule = budget.left, "skill_points"
+    if left > 0:
+        some = Plural("%n skill points are left to spend.", "%n skill point is left to spend.", left)
+        return (Problem(rule, some, missing=True),)
+    if left < 0:
+        return (
+            Problem(rule, Plural("%n skill points too many are spent.", "%n skill point too many is spent.", -left)),
+        )
     return ()
 
 
 def _rolled_problems(draft: Draft, rules: CreationRules) -> tuple[Problem, ...]:
     if not rules.random_attribute_dice:
-        return (Problem("rolled_attributes", "This edition has no rule for rolled attributes: spend the points."),)
+        return (
+            Problem("rolled_attributes", Message("This edition has no rule for rolled attributes: spend the points.")),
+        )
     bonus = {attribute: rules.synthetic_bonus for attribute in draft.raised if draft.synthetic}
     assigned = [level - bonus.get(attribute, 0) for attribute, level in draft.attributes.items()]
     if sorted(assigned) != sorted(draft.rolled):
-        return (Problem("rolled_attributes", "The rolled levels are assigned as they are, each to one attribute."),)
+        return (
+            Problem("rolled_attributes", Message("The rolled levels are assigned as they are, each to one attribute.")),
+        )
     return ()
 
 
 def _attribute_problems(draft: Draft, career: CareerFrame, rules: CreationRules) -> tuple[Problem, ...]:
     if not draft.rolled:
-        problems = list(_points("attribute_points", "attribute", attribute_budget(draft, rules)))
+        problems = list(_attribute_points(attribute_budget(draft, rules)))
     else:
         problems = list(_rolled_problems(draft, rules))
     for attribute in Attribute:
         name = ATTRIBUTE_NAMES[attribute]
         if attribute not in draft.attributes:
-            problems.append(Problem("attribute_missing", f"{name} has no level yet.", attribute, missing=True))
+            problems.append(
+                Problem(
+                    "attribute_missing",
+                    Message("{attribute} has no level yet.", attribute=name),
+                    attribute,
+                    missing=True,
+                )
+            )
             continue
         least, most = attribute_limits(attribute, draft, career, rules)
         level = draft.attributes[attribute]
         if level < least:
-            problems.append(Problem("attribute_least", f"{name} is at least {least}, not {level}.", attribute))
+            problems.append(
+                Problem(
+                    "attribute_least",
+                    Message("{attribute} is at least {least}, not {level}.", attribute=name, least=least, level=level),
+                    attribute,
+                )
+            )
         if level > most:
             key = attribute is career.key_attribute
             problems.append(
                 Problem(
                     "key_attribute_most" if key else "attribute_most",
-                    f"{name} is at most {most}, not {level}.",
+                    Message("{attribute} is at most {most}, not {level}.", attribute=name, most=most, level=level),
                     attribute,
                 )
             )
@@ -169,24 +202,30 @@ def _attribute_problems(draft: Draft, career: CareerFrame, rules: CreationRules)
 def _synthetic_problems(draft: Draft, rules: CreationRules) -> tuple[Problem, ...]:
     if not draft.synthetic:
         return (
-            (Problem("synthetic_bonus", "Only synthetics raise attributes beyond the points."),) if draft.raised else ()
+            (Problem("synthetic_bonus", Message("Only synthetics raise attributes beyond the points.")),)
+            if draft.raised
+            else ()
         )
     if len(set(draft.raised)) != rules.synthetic_raised or len(draft.raised) != rules.synthetic_raised:
-        sentence = f"A synthetic raises {rules.synthetic_raised} different attributes."
+        sentence = Message("A synthetic raises {most} different attributes.", most=rules.synthetic_raised)
         return (Problem("synthetic_bonus", sentence, missing=len(draft.raised) < rules.synthetic_raised),)
     return ()
 
 
 def _skill_problems(draft: Draft, career: CareerFrame, rules: CreationRules) -> tuple[Problem, ...]:
-    problems = list(_points("skill_points", "skill", skill_budget(draft, rules)))
+    problems = list(_skill_points(skill_budget(draft, rules)))
     for skill, level in draft.skills.items():
         most = skill_limit(skill, career, rules)
         key = skill in career.key_skills
         if level < 0:
-            problems.append(Problem("skill_least", f"{SKILL_NAMES[skill]} is never below 0.", skill))
+            problems.append(
+                Problem("skill_least", Message("{skill} is never below 0.", skill=SKILL_NAMES[skill]), skill)
+            )
         if level > most:
             rule = "key_skill_most" if key else "skill_most"
-            sentence = f"{SKILL_NAMES[skill]} is at most {most} at the start, not {level}."
+            sentence = Message(
+                "{skill} is at most {most} at the start, not {level}.", skill=SKILL_NAMES[skill], most=most, level=level
+            )
             problems.append(Problem(rule, sentence, skill))
     return tuple(problems)
 
@@ -194,27 +233,32 @@ def _skill_problems(draft: Draft, career: CareerFrame, rules: CreationRules) -> 
 def _choice_problems(draft: Draft, career: CareerFrame, rules: CreationRules) -> tuple[Problem, ...]:
     problems = []
     if len(draft.talents) != rules.talents:
-        sentence = f"{rules.talents} talent is chosen at the start, not {len(draft.talents)}."
+        sentence = Plural(
+            "%n talents are chosen at the start, not {chosen}.",
+            "%n talent is chosen at the start, not {chosen}.",
+            rules.talents,
+            chosen=len(draft.talents),
+        )
         problems.append(Problem("talents", sentence, missing=len(draft.talents) < rules.talents))
     problems.extend(
-        Problem("career_talent", f"The career does not offer the talent “{talent}”.", talent)
+        Problem("career_talent", Message("The career does not offer the talent “{talent}”.", talent=talent), talent)
         for talent in draft.talents
         if talent not in career.talents
     )
     line_of = {item: line for line, items in enumerate(career.gear) for item in items}
     if len(draft.gear) != rules.gear_picks:
-        sentence = f"{rules.gear_picks} items are chosen, not {len(draft.gear)}."
-        problems.append(Problem("gear_picks", sentence, missing=len(draft.gear) < rules.gear_picks))
+        few = Message("{picks} items are chosen, not {chosen}.", picks=rules.gear_picks, chosen=len(draft.gear))
+        problems.append(Problem("gear_picks", few, missing=len(draft.gear) < rules.gear_picks))
     problems.extend(
-        Problem("career_gear", f"The career does not offer “{item}”.", item)
+        Problem("career_gear", Message("The career does not offer “{item}”.", item=item), item)
         for item in draft.gear
         if item not in line_of
     )
     lines = [line_of[item] for item in draft.gear if item in line_of]
     if rules.one_per_line and len(set(lines)) != len(lines):
-        problems.append(Problem("one_per_line", "Only one item of each line of the list can be chosen."))
+        problems.append(Problem("one_per_line", Message("Only one item of each line of the list can be chosen.")))
     elif len(set(draft.gear)) != len(draft.gear):
-        problems.append(Problem("gear_once", "Each item of the list can be chosen once."))
+        problems.append(Problem("gear_once", Message("Each item of the list can be chosen once.")))
     return tuple(problems)
 
 
@@ -231,7 +275,7 @@ def problems(draft: Draft, career: CareerFrame, rules: CreationRules) -> tuple[P
 def verify_create(draft: Draft, career: CareerFrame, rules: CreationRules) -> None:
     """Raise RuleViolation with the first thing that is not allowed."""
     for problem in problems(draft, career, rules):
-        raise RuleViolation(Message("{sentence}", sentence=problem.sentence))
+        raise RuleViolation(problem.sentence)
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Player
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT, NOTE_LIMIT, clean, clean_line
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.workspace import Workspace
@@ -226,7 +227,7 @@ class CreationController(QObject):
     def roll_cash(self) -> None:
         """Roll the career's money."""
         if career_of(self.plan, self.rules) is None:
-            self._refuse(PlanSection.CASH, "The career decides the money: choose it first.")
+            self._refuse(PlanSection.CASH, Message("The career decides the money: choose it first."))
             return
         self._take(suggestions.roll_cash(self.plan, self.rules, self._dice))
 
@@ -298,11 +299,11 @@ class CreationController(QObject):
         try:
             after = change()
         except RuleViolation as violation:
-            self._refuse(field, str(violation.message), getattr(violation, "rule", ""))
+            self._refuse(field, violation.message, getattr(violation, "rule", ""))
             return
         self._take(after, self._locks | {PlanSection(field.partition(".")[0])})
 
-    def _refuse(self, field: str, sentence: str, rule: str = "") -> None:
+    def _refuse(self, field: str, sentence: Message, rule: str = "") -> None:
         self.refusal = PlanProblem(str(field), sentence, rule)
         self.changed.emit()
 

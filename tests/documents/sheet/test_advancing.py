@@ -38,7 +38,7 @@ def test_a_skill_costs_what_the_edition_asks_and_rises_by_one(edition: str, pric
     after = advance_skill(before, Skill.STAMINA, rules)
     assert (after.skills.stamina, after.experience) == (3, 0)
     poor = sheet(edition, price - 1)
-    assert str(price) in refusal_of_skill(poor, Skill.STAMINA, rules, used_or_taught=True)
+    assert str(price) in str(refusal_of_skill(poor, Skill.STAMINA, rules, used_or_taught=True))
     with pytest.raises(RuleViolation):
         advance_skill(poor, Skill.STAMINA, rules)
 
@@ -46,7 +46,7 @@ def test_a_skill_costs_what_the_edition_asks_and_rises_by_one(edition: str, pric
 def test_a_new_skill_must_have_been_used_or_taught_in_the_second_edition_only() -> None:
     for edition, allowed in (("core", True), ("evolved", False)):
         reason = refusal_of_skill(sheet(edition, 9, 0), Skill.STAMINA, rules_of(edition), used_or_taught=False)
-        assert (reason == "") is allowed
+        assert (reason is None) is allowed
         assert not refusal_of_skill(sheet(edition, 9, 0), Skill.STAMINA, rules_of(edition), used_or_taught=True)
 
 
@@ -56,6 +56,6 @@ def test_a_talent_is_bought_once(edition: str) -> None:
     row = next(row for row in rules.catalog.talents.values() if row.max_times == 1)
     after = advance_talent(sheet(edition, 12), row.id, rules)
     assert ([talent.source for talent in after.talents], after.experience) == ([row.id], 7)
-    assert "again" in refusal_of_talent(after, row.id, rules)
+    assert "again" in str(refusal_of_talent(after, row.id, rules))
     with pytest.raises(RuleViolation):
         advance_talent(after, row.id, rules)

@@ -73,7 +73,8 @@ def test_each_day_awake_makes_the_check_harder_and_failing_it_means_sleep() -> N
 def test_the_cold_of_space_is_checked_each_turn_and_warmth_ends_it() -> None:
     sheet = begin_deprivation(person(), "space_cold", rules_of("core"))
     assert due(sheet, TimeStep.TURN)["need.space_cold"].ticked
-    assert due(sheet, TimeStep.SHIFT)["need.space_cold"].blocked == "Checked each Turn: let time pass Turn by Turn."
+    blocked = due(sheet, TimeStep.SHIFT)["need.space_cold"].blocked
+    assert str(blocked) == "Checked each Turn: let time pass Turn by Turn."
     assert passed(sheet, TimeStep.TURN, ends_space_cold=1).conditions == ()
 
 

@@ -78,8 +78,8 @@ def test_the_sick_recover_no_health_by_rest(edition: str) -> None:
     lines = [
         {line.id: line for line in upkeep_items(each, TimeStep.TURN, rules)} for each in (hurt_one, sick(hurt_one))
     ]
-    assert (lines[0]["health"].blocked, lines[0]["health"].value) == ("", 1)
-    assert lines[1]["health"].blocked == "Sick: no Health comes back."
+    assert (lines[0]["health"].blocked, lines[0]["health"].value) == (None, 1)
+    assert str(lines[1]["health"].blocked) == "Sick: no Health comes back."
 
 
 def sick(sheet: CharacterSheet) -> CharacterSheet:

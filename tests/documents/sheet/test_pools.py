@@ -146,7 +146,10 @@ def test_a_weapon_brings_its_bonus_and_its_skill() -> None:
 def test_bare_hands_come_last_and_count_armor_double_only_in_the_2019_rules() -> None:
     gun = Weapon(id="a1", name="Pistol", bonus=2, range_max="medium")
     lines = weapon_lines(pilot(weapons=(gun,)), CORE)
-    assert [(line.weapon.name, line.dice, line.refusal) for line in lines] == [("Pistol", 11, ""), ("Unarmed", 8, "")]
+    assert [(line.weapon.name, line.dice, line.refusal) for line in lines] == [
+        ("Pistol", 11, None),
+        ("Unarmed", 8, None),
+    ]
     assert unarmed(CORE).armor_doubled
     assert not unarmed(EVOLVED).armor_doubled
     assert unarmed(EVOLVED).damage == 1

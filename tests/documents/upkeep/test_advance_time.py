@@ -35,8 +35,8 @@ def test_a_source_gives_a_rad_as_often_as_it_is_strong(edition: str, strength: s
 
 def test_a_strong_source_is_not_rolled_sixty_times_at_once() -> None:
     sheet = set_exposure(person(), Strength.STRONG)
-    assert "Turn by Turn" in due(sheet, TimeStep.SHIFT)["irradiated"].blocked
-    assert "Round by Round" in due(set_exposure(person(), Strength.EXTREME), TimeStep.TURN)["irradiated"].blocked
+    assert "Turn by Turn" in str(due(sheet, TimeStep.SHIFT)["irradiated"].blocked)
+    assert "Round by Round" in str(due(set_exposure(person(), Strength.EXTREME), TimeStep.TURN)["irradiated"].blocked)
 
 
 def test_three_rads_of_a_day_are_rolled_one_after_the_other() -> None:

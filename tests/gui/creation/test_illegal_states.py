@@ -79,7 +79,7 @@ def said_by_hand(panel: CreationPanel, problem: PlanProblem) -> str:
 def test_by_hand_the_sentence_stands_at_the_field(panel: CreationPanel, rules: SheetRules, rule: str) -> None:
     problem = broken(panel, rules, rule)
     panel.begin("hand")
-    assert problem.sentence in said_by_hand(panel, problem)
+    assert str(problem.sentence) in said_by_hand(panel, problem)
     assert not panel.hand.left.create_character.isEnabled()
     assert panel.hand.left.sentences.text(), "a button that cannot be pressed has its reason beside it"
 
@@ -98,7 +98,7 @@ def test_guided_the_step_says_it_and_the_list_marks_the_step(
     said = guided.sentence.text()
     if isinstance(step, LevelsStep) and about:
         said = step.levels.blocks[block_of(about)].sentence.text()
-    assert problem.sentence in said
+    assert str(problem.sentence) in said
     assert "needs a look" in guided.list.plates[place].accessibleName()
     guided.open_step(len(guided.steps) - 1)
     assert not guided.next.isEnabled()

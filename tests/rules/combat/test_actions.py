@@ -51,7 +51,7 @@ def test_one_slow_and_one_fast_action_in_2019() -> None:
     assert do(CORE, new_round(), "shoot", "get_up").left == 0
     with pytest.raises(RuleViolation, match="slow action, and none is left"):
         do(CORE, new_round(), "shoot", "reload")
-    assert (CORE.actions.main_name, CORE.actions.minor_name) == ("slow", "fast")
+    assert (str(CORE.actions.main_name), str(CORE.actions.minor_name)) == ("slow", "fast")
 
 
 @pytest.mark.rule("S1-075", "S2-053")
@@ -386,7 +386,7 @@ def test_an_unknown_action_is_refused_and_ids_are_unique(edition: Edition) -> No
         edition.actions.action("fly")
     ids = [action.id for action in edition.actions.actions]
     assert len(set(ids)) == len(ids)
-    assert edition.actions.price_name(Price.FREE) == "free"
+    assert str(edition.actions.price_name(Price.FREE)) == "free"
 
 
 @BOTH

@@ -38,11 +38,11 @@ EDITIONS = (CORE, EVOLVED)
 
 def test_a_blow_is_blocked_by_a_fast_reaction_or_defended_and_dodged_by_quick_interrupts() -> None:
     block = CORE.actions.action("block")
-    assert (block.reaction, CORE.actions.price_name(block.price)) == (True, "fast")
+    assert (block.reaction, str(CORE.actions.price_name(block.price))) == (True, "fast")
     for action_id in ("defend", "dodge"):
         interrupt = EVOLVED.actions.action(action_id)
         assert (interrupt.reaction, interrupt.price) == (True, Price.MINOR)
-        assert EVOLVED.actions.price_name(interrupt.price) == "quick"
+        assert str(EVOLVED.actions.price_name(interrupt.price)) == "quick"
     assert "dodge" not in {action.id for action in CORE.actions.actions}
     assert [is_allowed(verify_dodge, each.ranged, aware=True, full_cover=False, rolled=False) for each in EDITIONS] == [
         False,

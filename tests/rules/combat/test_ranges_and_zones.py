@@ -33,7 +33,7 @@ def dice(edition: Edition, band: Band, *modifiers: str, unaware: bool = False, n
 @pytest.mark.rule("S0-062", "S0-063", "S0-064", "S0-065", "S0-066", "S0-067")
 @pytest.mark.rule("S1-054", "S1-055", "S1-056", "S1-057", "S1-058")
 def test_the_five_range_categories_of_2019() -> None:
-    known = [(meaning.name, meaning.meaning, meaning.metres) for meaning in CORE.ranges.bands]
+    known = [(str(meaning.name), str(meaning.meaning), meaning.metres) for meaning in CORE.ranges.bands]
     assert [name for name, _, _ in known] == ["Engaged", "Short", "Medium", "Long", "Extreme"]
     assert known[0][1] == "Right next to you"
     assert "same zone" in known[1][1]
@@ -44,7 +44,7 @@ def test_the_five_range_categories_of_2019() -> None:
 
 @pytest.mark.rule("S4-037", "S4-038", "S4-039", "S4-040", "S4-041")
 def test_the_five_range_bands_of_evolved() -> None:
-    known = {meaning.name: meaning.meaning for meaning in EVOLVED.ranges.bands}
+    known = {str(meaning.name): str(meaning.meaning) for meaning in EVOLVED.ranges.bands}
     assert known == {
         "Adjacent": "Touching distance",
         "Short": "In the same zone",
