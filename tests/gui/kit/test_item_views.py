@@ -17,9 +17,10 @@ from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.session.sheet_editor import SheetEditor
 from tests.architecture.source import modules
+from tests.table import TestTable
 
-ARGUMENTS: dict[str, Any] = {"parent": None, "name": "List", "model": None}
 KEYS = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Return, Qt.Key.Key_A)
 
 
@@ -34,10 +35,17 @@ def item_views() -> list[type[Any]]:
 
 
 def arguments_of(kind: type[Any]) -> list[Any]:
+    """What a view is made with; one over a character gets an editor that has none open."""
+    session = TestTable("core").session
+    values: dict[str, Any] = {
+        "parent": None,
+        "name": "List",
+        "model": None,
+        "opened": SheetEditor(session.workspace, session.rules_for),
+        "rolls": session.rolls,
+    }
     parameters = list(inspect.signature(kind).parameters.values())
-    return [
-        ARGUMENTS[one.name] for one in parameters if one.default is one.empty and one.name not in ("args", "kwargs")
-    ]
+    return [values[one.name] for one in parameters if one.default is one.empty and one.name not in ("args", "kwargs")]
 
 
 def use_without_a_model(view: QAbstractItemView, qtbot: QtBot) -> None:
@@ -67,6 +75,7 @@ def test_a_view_without_a_model_neither_raises_nor_loses_a_reference(
     overrides = {name: one for name, one in vars(kind).items() if inspect.isfunction(one)}
     view: QAbstractItemView = kind(*arguments_of(kind))
     qtbot.addWidget(view)
+    view.setModel(None)
     use_without_a_model(view, qtbot)
     gc.collect()
     before = {name: sys.getrefcount(one) for name, one in overrides.items()}
