@@ -1,4 +1,4 @@
-"""How large the numbers of an effect may be: far beyond every row of the books, and nothing that breaks a rule.
+"""Bounds of the numbers in effects: far wider than any row of the books, and narrow enough that no rule breaks.
 
 The kinds themselves are in the rules, which only know that a number is a number. What a file says is checked here, and
 the JSON Schema for authors of packs names the same bounds.

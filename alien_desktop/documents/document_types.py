@@ -1,4 +1,4 @@
-"""Which document a file's format stands for."""
+"""The document class of each file format."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """The house rules of a table: what the preferences say, read leniently, and the rules that come of it.
 
-An unknown key, an unknown option or a value of the wrong kind counts as not said: the recommended option is played.
+An unknown key, an unknown option or a value of the wrong kind is ignored: the recommended option is played.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What the app remembers of its user's wishes; not undoable, kept beside the documents."""
+"""The user's preferences: not undoable, saved beside the documents."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -26,6 +26,6 @@ class Preferences(DocumentPart):
     house_rules: Mapping[str, object] = Field(default_factory=dict)
     """Edition id -> key of a setting -> option, only where it is not the recommended one.
 
-    Kept as it was found: `documents/house_choices.py` reads it and passes over what it does not know, so that a
+    Kept as it was found: `documents/house_rules.py` reads it and skips what it does not know, so that a
     setting of a newer version of the app is still in the file afterwards.
     """

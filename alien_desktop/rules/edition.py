@@ -1,4 +1,4 @@
-"""What an edition is: its words and its policies, each defined in its topic's room. Only `editions/` fills them in."""
+"""An edition: its vocabulary and its policies, each defined in the module of its topic; `editions/` fills them in."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What the rules say when they say no."""
+"""The refusal of an operation by the rules, and the question whether it would be refused."""
 
 from collections.abc import Callable
 from typing import ParamSpec

@@ -1,4 +1,4 @@
-"""Where everything lies. No name here ever comes from the content of a file."""
+"""The paths of files and folders. No name here ever comes from the content of a file."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The folder for what could not be used: nothing is thrown away, nothing here is ever overwritten."""
+"""The quarantine folder for files that could not be used: nothing is deleted or overwritten here."""
 
 from datetime import datetime
 from errno import EEXIST

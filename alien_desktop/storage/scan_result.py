@@ -1,4 +1,4 @@
-"""One document file seen from outside: what it is without reading all of it, and how it is moved."""
+"""One document file: what it holds, without reading all of it, and how it is moved."""
 
 import re
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _DATA = b'\n  "data": {'
 
 @dataclass(frozen=True)
 class StoredDocument:
-    """A document that is on disk, as far as a look from outside tells."""
+    """A document on disk, as far as the head and tail of its file say."""
 
     path: Path
     document_id: str

@@ -94,7 +94,7 @@ class CatalogGear(CatalogItem):
     more_doses: Annotated[tuple[EffectData, ...], Field(max_length=8)] = ()
     """What holds as well from the second dose in that time."""
     helps: Literal["", "alcohol", "a drug"] = ""
-    """Whose need it meets: of those who cannot do without."""
+    """The craving (trauma) that it meets."""
     stays: bool = False
     """One use does not use it up: a bottle has many glasses."""
 

@@ -59,7 +59,7 @@ class StartingItem(Row):
 
 
 class CatalogNature(Row):
-    """Human or synthetic: what that alone brings with it. Figures are for player characters."""
+    """Human or synthetic: the figures and effects of each, for player characters."""
 
     attribute_bonus: Small = 0
     attributes_raised: Small = 0

@@ -30,7 +30,7 @@ def build(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
 
 
 def preview_sheet(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
-    """The character as far as it is made, legal or not: for showing what the draft comes to."""
+    """The character as far as it is made, legal or not, for a preview."""
     levels = {attribute.value: level_of(plan, attribute, rules) for attribute in Attribute}
     sheet = CharacterSheet(
         edition=plan.edition,
@@ -55,7 +55,7 @@ def preview_sheet(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
 
 
 def deviation_notes(plan: CreationPlan, rules: SheetRules) -> str:
-    """What of a sheet from paper is outside the rules, a line each with the rule's name; empty = nothing."""
+    """The rules that a sheet from paper breaks, one line each; empty = none."""
     found: tuple[PlanProblem, ...] = tuple(one for one in problems(plan, rules) if not one.missing)
     lines = [f"{one.rule_name}: {one.sentence}" for one in found]
     return "\n".join([MARKED, *lines]) if lines else ""

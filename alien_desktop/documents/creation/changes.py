@@ -1,7 +1,7 @@
 """Changes of a draft: each is a new plan, and one that the rules do not allow says why.
 
-Every change is a triple as in the rules: `verify_...` raises RuleViolation with the sentence for the field, `can_...`
-is its boolean, the plain name returns the new plan. A draft from paper is never refused what the sheet can hold.
+Every change is a pair as in the rules: `verify_...` raises RuleViolation with the sentence for the field, the plain
+name returns the new plan. A draft from paper is never refused what the sheet can hold.
 """
 
 from dataclasses import replace

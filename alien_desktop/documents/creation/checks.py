@@ -1,4 +1,4 @@
-"""What the rules say to a draft: each problem with the field it is about, a sentence and the name of the rule."""
+"""Validation of a draft: each problem with the field it is about, a sentence and the name of the rule."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

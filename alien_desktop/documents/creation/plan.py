@@ -1,8 +1,8 @@
-"""The draft of a character while it is made: choices only; what they come to is worked out from the rules.
+"""The draft of a character: choices only; everything that follows from them is worked out by the rules.
 
-Sources: core 1.2, 1.3, 2; evolved 1.2, 1.3, 2. The budgets and limits are the edition's policy (`rules/creation.py`),
-careers and lists are rows of the catalog. The levels of a plan are those that are paid for: a synthetic's bonus is
-added where it is shown or built.
+Sources: core 1.2, 1.3, 2; evolved 1.2, 1.3, 2. Budgets and limits are the edition's policy
+(`rules/people/creation.py`), careers and lists are rows of the catalog. The levels of a plan are those that are paid
+for: a synthetic's bonus is added where it is shown or built.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Fill in for me: a legal character by dice, keeping what is locked.
+"""Suggestions: a legal character made by dice, keeping what is locked.
 
 Talents and agendas are one of three (D3 in the editions that roll them), gear is picked from the career's list, cash is
 the career's dice. Names and looks come from our own word lists. Every choice is made with the dice that are handed in.

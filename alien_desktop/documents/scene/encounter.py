@@ -45,7 +45,7 @@ class Combatant(DocumentPart):
 
 
 class Card(DocumentPart):
-    """One initiative card in somebody's hands: one turn of a round."""
+    """One initiative card of a combatant: one turn of a Round."""
 
     number: CardNumber
     combatant: ItemId

@@ -1,4 +1,4 @@
-"""A hit in a scene from the number on the table to the injury on the sheet: armor, Health, Broken, critical injury.
+"""A hit in a scene, from the damage of the attack to the injury on the sheet: armor, Health, Broken, critical injury.
 
 Crew live on their sheets and adversaries in the encounter, so a hit gives back both documents and one of them is as it
 was. Sources: core 8.3, 9.1 to 9.4; evolved 8.3, 9.1 to 9.5. Dice are asked for in this order: armor, injury, healing.

@@ -1,4 +1,4 @@
-"""What somebody can do on a turn in a scene: the edition's actions, each with its dice or with what is in the way.
+"""What a combatant can do on a turn: the edition's actions, each with its dice or the reason why it is not possible.
 
 The document knows what somebody carries and suffers, and nothing of where people stand: what only the table can see
 (an enemy near, cover in the zone) is taken to be so for each action by itself.

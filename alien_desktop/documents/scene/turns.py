@@ -1,7 +1,7 @@
 """The cards of a scene: draw or deal them, go from turn to turn and from Round to Round, swap, spend actions.
 
-The document keeps cards in the order in which they act; `rules.turns` knows turns by their owner, so that no swap,
-newcomer or dead adversary changes whose turn it is.
+The document keeps cards in the order in which they act; `rules.combat.turns` knows turns by their owner, so that no
+swap, newcomer or dead adversary changes whose turn it is.
 """
 
 from collections.abc import Iterable, Mapping
@@ -137,7 +137,7 @@ def next_round(
 def advance(
     encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules, dice: DiceSource
 ) -> Encounter:
-    """Go on to the next turn, in the next Round if everybody has acted: the one button of the card window.
+    """Go on to the next turn, in the next Round if everybody has acted (the button “Next turn”).
 
     Panic and conditions take their actions from the turn that begins. Panic that ends with the old turn is a matter of
     the sheet: `lost_actions.panic_after_turn`, and that sheet among `sheets`.
@@ -150,7 +150,7 @@ def advance(
 
 
 def exchange_cards(encounter: Encounter, one: int, other: int) -> Encounter:
-    """Let the cards at two places change owners: the Game Mother's hand. Whose turn it is stays."""
+    """Exchange the owners of the cards at two places, by the Game Mother's decision. The current turn stays."""
     order = order_of(encounter)
     seats = _seats(order, one, other)
     return _written(encounter, turns.exchange(order, *seats))

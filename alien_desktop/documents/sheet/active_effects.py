@@ -1,4 +1,4 @@
-"""What holds for a character now: the standing effects of all it has, wears, suffers and carries, with their owners."""
+"""The continuous effects on a character: of nature, talents, items, conditions, injuries, responses, panic, trauma."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -15,12 +15,12 @@ from alien_desktop.rules.effects.continuous import Dice, StandingEffect
 from alien_desktop.rules.effects.kinds import Effect
 
 WHEN_USED = "used"
-"""The switch of a tool that lies in the pack: the table says whether this roll uses it."""
+"""The switch of a tool that is carried and not held: the table says whether this roll uses it."""
 
 
 @OncePerVersion
 def continuous_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveEffect, ...]:
-    """Return every standing effect, in the order of the sheet.
+    """Return every continuous effect with what it comes from, in the order of the sheet.
 
     What is worn or held applies at once; dice of a thing that is only carried are a switch of the dice tray, and what
     is stowed does nothing.
@@ -70,7 +70,7 @@ def _of_items(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect
 
 
 def _as_it_lies(standing: ActiveEffect, item: Carried) -> Iterator[ActiveEffect]:
-    """What an item does where it is: at hand as the catalog has it, in the pack only its dice and only if used."""
+    """Yield the effect of an item: worn or in hand as the catalog has it, otherwise only its dice, behind a switch."""
     effect = standing.effect
     if item.place in (CarryPlace.WORN, CarryPlace.IN_HAND):
         yield standing

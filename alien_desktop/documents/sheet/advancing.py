@@ -1,4 +1,4 @@
-"""Getting better: experience after a session, and what it buys. Prices and limits are in rules/advancement.py."""
+"""Advancement: experience after a session, and what it buys. Prices and limits are in rules/people/advancement.py."""
 
 from collections.abc import Iterable
 

@@ -26,7 +26,7 @@ class LadderStep:
     row: ResultRow
     cancels: bool
     outdone: bool
-    """It would do nothing: something worse is running, or something keeps it away."""
+    """It would have no effect: a worse result is running, or another one blocks it."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The sentence of an edit in the user's words, read off what changed: "Ibarra: stress 5", "Ibarra: Flare Gun added"."""
+"""The description of an edit, made from what changed: "Ibarra: stress 5", "Ibarra: Flare Gun added"."""
 
 from collections.abc import Callable, Iterable
 

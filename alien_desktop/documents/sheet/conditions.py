@@ -1,4 +1,4 @@
-"""Conditions, and the ends of panic, stress responses and traumas."""
+"""Edits of conditions, panic, stress responses and traumas."""
 
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet

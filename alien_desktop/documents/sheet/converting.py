@@ -28,7 +28,7 @@ SORTS = ("revolver", "pistol", "rifle")
 
 @dataclass(frozen=True)
 class Comparison:
-    """One thing as it is here and there; `why` says what makes the difference."""
+    """One value in this edition (`here`) and in the other (`there`); `why` names the rule that makes the difference."""
 
     what: str
     here: str
@@ -325,7 +325,7 @@ def _deprivations_there(
 
 
 def _timed_effects_there(sheet: CharacterSheet, there: SheetRules) -> tuple[TimedEffect, ...]:
-    """Return what still acts and is known in the other edition; sleep is sleep everywhere."""
+    """Return the timed effects that the other edition knows too; sleep is the same in both."""
     rows = there.catalog.drugs_and_food
     kept = []
     for state in sheet.timed_effects:

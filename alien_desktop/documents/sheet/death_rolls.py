@@ -71,7 +71,7 @@ def dying_pool(sheet: CharacterSheet, about: str, rules: SheetRules) -> tuple[Dy
 
 
 def dying_name(sheet: CharacterSheet, about: str) -> str:
-    """Return what kills: the injury by its name, or the cause."""
+    """Return the name of what the death rolls are for: the injury, or the cause."""
     if about.startswith(NEED):
         return f"Broken by {cause_words(about.removeprefix(NEED))}"
     return next((one.name for one in sheet.injuries if one.id == about), "")

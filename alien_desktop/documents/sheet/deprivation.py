@@ -43,9 +43,9 @@ def cause_words(cause: str) -> str:
 
 
 def active_needs(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveNeed, ...]:
-    """Return every need that a sheet suffers, in the order of the rules.
+    """Return the needs that are checked for a character now, in the order of the rules.
 
-    Where a condition was set by hand and nobody said where it comes from, each of its causes is one.
+    Where a condition was set by hand without a cause, each of its causes counts.
     """
     if not is_allowed(verify_endure, synthetic=sheet.is_synthetic):
         return ()
@@ -69,7 +69,7 @@ def with_interval(need: Need, every: str) -> Need:
 
 
 def is_met(sheet: CharacterSheet, cause: str, rules: SheetRules) -> bool:
-    """Whether something keeps this need away: a meal for the day, a drug against sleep; or there is food to eat.
+    """Whether a need is met: by a meal for the day, a drug against sleep, or food that is carried.
 
     Where supplies are rolled, whoever has some eats and drinks of it (core 10, 11: it ends within a Shift of eating).
     """
@@ -96,7 +96,7 @@ def is_broken_by_radiation(sheet: CharacterSheet) -> bool:
 
 
 def begin_deprivation(sheet: CharacterSheet, cause: str, rules: SheetRules, every: str = "") -> CharacterSheet:
-    """Let a cause be at work from now on; its condition begins at once where the edition has it so.
+    """Begin a deprivation; its condition begins at once where the edition has it so.
 
     `every` is the interval that the Game Mother sets; an unknown cause is a RuleViolation, as is an interval that the
     edition does not leave to her.
@@ -112,7 +112,7 @@ def begin_deprivation(sheet: CharacterSheet, cause: str, rules: SheetRules, ever
 
 
 def end_deprivation(sheet: CharacterSheet, cause: str, rules: SheetRules) -> CharacterSheet:
-    """End a cause: its condition ends with the last of its causes, and one whose cause nobody told ends as well."""
+    """End a deprivation: its condition ends with the last of its causes, or when its cause was never recorded."""
     need = next((each for each in rules.edition.conditions.needs if each.cause == cause), None)
     if need is None:
         return sheet
@@ -127,7 +127,7 @@ def end_deprivation(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Cha
 
 
 def apply_need_checks(sheet: CharacterSheet, cause: str, failed: int, times: int, rules: SheetRules) -> CharacterSheet:
-    """Write so many checks of which so many failed: the condition, damage, stress, sleep, and what broke somebody."""
+    """Apply `times` checks of a need, `failed` of them failed: condition, damage, stress, sleep, why Broken."""
     need = rules.edition.conditions.need(cause)
     told = any(known.condition == need.condition for known in sheet.deprivations)
     if not told and need.condition not in sheet.conditions:

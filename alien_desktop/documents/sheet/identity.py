@@ -1,4 +1,4 @@
-"""Who somebody is: names and texts, attributes and skills, talents, points and money."""
+"""Edits of names and texts, attributes and skills, talents, points and money."""
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature, Talent, next_item_id
 from alien_desktop.documents.sheet.values import health_max

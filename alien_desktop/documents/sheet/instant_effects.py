@@ -1,4 +1,4 @@
-"""What takes place once when a result, a drug or a meal is applied. Rolls that it calls for are made elsewhere."""
+"""Instant effects applied to a sheet: of a result, a drug or a meal. Rolls that they call for are made elsewhere."""
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition
@@ -23,7 +23,7 @@ from alien_desktop.rules.stress.stress import apply_to_self
 
 
 def apply_happening(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> CharacterSheet:
-    """Return the sheet of whoever it happens to; what a sheet cannot hold leaves it as it is.
+    """Return the sheet with an instant effect applied; effects that a sheet cannot hold leave it unchanged.
 
     Damage here has got through armor already; the critical injury and the death it may mean are rolled by the table.
     """

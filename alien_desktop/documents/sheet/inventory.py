@@ -1,4 +1,4 @@
-"""What lies in the locker: every carried thing with its weight, supplies that weigh, and what is left free."""
+"""The inventory: every carried item with its weight, the supplies that weigh something, and the capacity left."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from alien_desktop.rules.body.encumbrance import Burden, Load
 
 @dataclass(frozen=True)
 class InventoryItem:
-    """One thing in the locker. `item_id` is empty for supplies, which are changed elsewhere."""
+    """One item of the inventory. `item_id` is empty for supplies, which are changed elsewhere."""
 
     item_id: str
     name: str
@@ -43,7 +43,7 @@ class Inventory:
 
 
 def inventory_of(sheet: CharacterSheet, rules: SheetRules) -> Inventory:
-    """Return what the load of a sheet shows."""
+    """Return the inventory of a sheet."""
     things = [
         InventoryItem(item.id, item.name, item.quantity, item.quarters * item.quantity, item.place)
         for item in sheet.carried

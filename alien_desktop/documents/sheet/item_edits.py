@@ -1,4 +1,4 @@
-"""What is carried: add, remove, change, put somewhere else, bring into another order."""
+"""Edits of carried items: add, remove, change, move to another place, reorder."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Using something that is carried: drugs and food act and are gone, single-use items are spent, cells fill something.
+"""Use of carried items: drugs and food act and are used up, single-use items are spent, power cells fill a supply.
 
 What none of the sheet's fields can hold (a reminder, dice for one roll) is told as a sentence, and the table decides.
 """
@@ -37,7 +37,7 @@ OWN_SUPPLY = ""
 
 @dataclass(frozen=True)
 class ItemUse:
-    """The sheet after something was used, and what it came to."""
+    """The sheet after an item was used, and what happened in sentences."""
 
     sheet: CharacterSheet
     sentences: tuple[str, ...]

@@ -24,7 +24,7 @@ class CarryPlace(StrEnum):
 
 
 class Carried(DocumentPart):
-    """Anything that can lie in a slot."""
+    """Anything that can be carried."""
 
     id: ItemId
     source: str = Field(default="", max_length=120)

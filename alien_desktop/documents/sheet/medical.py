@@ -1,4 +1,4 @@
-"""Getting somebody up and well: first aid, the treatment of an injury, surgery, a rally, the repair of a synthetic.
+"""Medical actions: first aid, the treatment of an injury, surgery, a rally, the repair of a synthetic.
 
 Sources: core 9.1, 1.3; evolved 9.1, 9.2, 1.3; S0-086, S1-138 to S1-140, S2-113, S2-115, S4-019, S4-034. The skill
 roll is made in the tray; here is who may make it, which dice it gets by itself, and what its successes do.

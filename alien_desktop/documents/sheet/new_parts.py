@@ -1,4 +1,4 @@
-"""New documents, and parts of them made from rows of the catalog. A copy of a row's numbers stands on the document."""
+"""New documents, and parts of them made from rows of the catalog. The document keeps a copy of the row's numbers."""
 
 from alien_desktop.catalog.rows import adversaries, equipment, people
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind

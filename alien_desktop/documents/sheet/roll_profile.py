@@ -1,4 +1,4 @@
-"""A character as the dice see it."""
+"""The roll profile of a sheet: what the rules of rolling need to know of a character."""
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -11,7 +11,7 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 @OncePerVersion
 def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
-    """Return who rolls: levels, stress, Resolve, everything that holds now, and whether it is Broken."""
+    """Return levels, stress, Resolve, active effects, and whether the character is Broken."""
     worked_out = resolve(sheet, rules)
     cap = stress_cap(sheet, rules)
     return RollProfile(

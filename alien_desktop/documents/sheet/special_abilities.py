@@ -1,7 +1,7 @@
 """What a character's talents, gear, nature and wounds grant or spare beyond the dice of a pool.
 
 Immunity, rolls that may be made again, alarms that count for nothing, dice on death rolls, injuries that heal sooner,
-wounds that hurt with each roll. How often a grace may be used is in words; the table keeps count.
+wounds that hurt with each roll. How often an ability may be used is shown; the table keeps count.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute, Skill
 
 OWN_INJURY, DEATH_ROLL = "own_critical_injury", "death_roll"
-"""What somebody may be allowed to roll twice: see `rerolls`."""
+"""The rolls that an ability may allow to repeat: see `rerolls`."""
 
 NO_ALARMS = "no 1 on a stress die counts"
 """The switch of a talent that lets one roll ignore its alarms."""
@@ -62,7 +62,7 @@ def rerolls(sheet: CharacterSheet, rules: SheetRules, what: str) -> tuple[Abilit
 
 
 def ignored_alarms(standing: Iterable[ActiveEffect]) -> tuple[AbilityUse, ...]:
-    """Return what lets the ones on the stress dice of one roll count for nothing."""
+    """Return the abilities that let one roll ignore the ones on its stress dice."""
     return tuple(AbilityUse(item.owner, effect.per, item.source) for item, effect in effects_of(standing, IgnoreAlarms))
 
 

@@ -58,7 +58,7 @@ def apply_supply_roll(
 
 
 def use_day(sheet: CharacterSheet, kind: Supply, left: int, rules: SheetRules) -> CharacterSheet:
-    """Use items that last a day each until so many are left: whoever eats is hungry no more (evolved 10.1, 11)."""
+    """Use items that last a day each until `left` remain; hunger or thirst ends (evolved 10.1, 11)."""
     eats = left < supply(sheet, kind) and any(known.cause == kind.value for known in sheet.deprivations)
     sheet = set_supply(sheet, kind, left)
     return end_deprivation(sheet, kind.value, rules) if eats else sheet

@@ -26,7 +26,7 @@ def row_of(state: TimedEffect, rules: SheetRules) -> CatalogGear | None:
 
 
 def effects_now(state: TimedEffect, rules: SheetRules) -> tuple[StandingEffect, ...]:
-    """Return what holds while it acts: from the second dose on there may be more."""
+    """Return the continuous effects of a timed effect; from the second dose on there may be more."""
     row = row_of(state, rules)
     if row is None:
         return (NoRelief(),) if is_craving(state, rules) else ()
@@ -40,7 +40,7 @@ def is_craving(state: TimedEffect, rules: SheetRules) -> bool:
 
 
 def timed_active_effects(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
-    """Yield the standing effects of everything that was taken, named by what it was."""
+    """Yield the continuous effects of all timed effects, named by what was taken."""
     for state in sheet.timed_effects:
         for effect in effects_now(state, rules):
             yield ActiveEffect(state_name(state, rules), effect, state.source)
@@ -90,7 +90,7 @@ def time_left(state: TimedEffect, sheet: CharacterSheet, rules: SheetRules) -> s
 
 
 def begin_timed_effect(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules, name: str = "") -> CharacterSheet:
-    """Let something that was taken act from now on; another dose of the same counts with the first and lasts anew.
+    """Begin the timed effect of an item that was taken; another dose adds to the first and restarts its duration.
 
     What acts only at once, and what a synthetic takes, leaves nothing behind.
     """
@@ -144,7 +144,7 @@ def end_cravings(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -> 
 
 
 def end_timed_effect(sheet: CharacterSheet, state_id: str) -> CharacterSheet:
-    """End something that acts; what is gone already is a RuleViolation."""
+    """End a timed effect; one that has ended already is a RuleViolation."""
     if all(state.id != state_id for state in sheet.timed_effects):
         raise RuleViolation(Message("That has ended already."))
     return sheet.evolve(timed_effects=tuple(state for state in sheet.timed_effects if state.id != state_id))

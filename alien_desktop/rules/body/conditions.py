@@ -15,7 +15,7 @@ from alien_desktop.rules.violation import RuleViolation
 
 @dataclass(frozen=True)
 class Need:
-    """One way to suffer: a cause, the condition it brings, the check and what failing it costs.
+    """A bodily need: its cause, the condition it brings, the check and what failing the check costs.
 
     `interval` is how often the check is made; None = the Game Mother says. `skill` None = no roll, it simply costs.
     """

@@ -1,4 +1,4 @@
-"""Death rolls: when a fatal injury kills, what may go into the roll, and when somebody lives.
+"""Death rolls: when a fatal injury kills, which dice are rolled, and when the character is saved.
 
 Sources: core 9.1, evolved 9.2; S1-132 to S1-137, S2-111 to S2-113.
 """
@@ -18,7 +18,7 @@ class DeathRules:
     """Death rolls of an edition."""
 
     saved_after: int | None
-    """So many passed rolls without help and one lives (evolved 3); None = they never end by themselves (core)."""
+    """How many passed rolls save the character without help (evolved 3); None = the rolls never end (core)."""
     failed_aid_shortens: bool
     """Failed first aid lowers the limit one step, in the end to death (evolved)."""
     limits: tuple[TimeUnit, ...]
@@ -80,7 +80,7 @@ def death_pool(
 
 
 def death_roll(dying: Dying, pool: Pool, rules: DeathRules, dice: DiceSource) -> DeathRolled:
-    """Roll when the limit has run out: a 6 and one lingers on until it runs out again, none and one is dead."""
+    """Roll when the limit has run out: with a 6 the limit starts again, without one the character dies."""
     faces = dice.roll(max(pool.base, 0))
     survived = successes(faces) > 0
     passed = dying.passed + 1 if survived else dying.passed

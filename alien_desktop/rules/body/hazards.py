@@ -40,7 +40,7 @@ class HazardRules:
     acid_dice_cap_health: bool
     """The wound's damage counts at most up to the creature's maximum Health (evolved)."""
     acid_afterburn: int | None
-    """How many more Rounds acid burns with half the dice: None = until it does no damage (evolved). Core: one, at
+    """How many more Rounds acid burns with half the dice; None = until it does no damage (evolved). Core: one, at
     half strength, because the exact number was not found; a setting."""
     suffocation_grows: bool
     """Each further check without air is one die harder (core)."""

@@ -1,7 +1,7 @@
 """Critical injuries: the roll on the D66 or D6 table, duplicates, instant death, what an injury does to its owner.
 
-Sources: core 9.3, 9.4, evolved 9.3, 9.5, 13.1; S1-126, S1-131, S2-108 to S2-110. The rows are data (catalog); this room
-rolls the number and says which row counts.
+Sources: core 9.3, 9.4, evolved 9.3, 9.5, 13.1; S1-126, S1-131, S2-108 to S2-110. The rows are data
+(catalog); this module rolls the number and says which row applies.
 """
 
 from collections.abc import Iterable

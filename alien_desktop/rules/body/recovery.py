@@ -154,7 +154,7 @@ def verify_left_alone(patient: Patient) -> None:
 
 
 def left_alone(patient: Patient, rules: RecoveryRules) -> Recovered:
-    """A Turn Broken with nobody near: up again with one Health."""
+    """A Turn alone while Broken: the character gets up with one Health."""
     verify_left_alone(patient)
     return _gain(patient, rules.alone_health)
 
@@ -175,7 +175,7 @@ def verify_treat_injury(healer: str, gear: int, earlier: Iterable[Try], rules: R
 
 @dataclass(frozen=True)
 class Healing:
-    """An injury on the mend: days still to go, and whether healing waits for surgery."""
+    """A healing injury: the days left, and whether healing waits for surgery."""
 
     days_left: int
     waits_for_surgery: bool = False
@@ -229,13 +229,13 @@ class MercyRolled:
 
 
 def verify_mercy(rules: RecoveryRules) -> None:
-    """A rule for it is known in one edition only; else it is the Game Mother's call."""
+    """Raise RuleViolation where the edition has no rule for it: the Game Mother decides."""
     if not rules.mercy_needs_failed_empathy:
         raise RuleViolation(Message("This edition has no known rule for it: the Game Mother decides."))
 
 
 def mercy(empathy: int, rules: RecoveryRules, dice: DiceSource, *, merciless: bool = False) -> MercyRolled:
-    """Kill somebody helpless: only who fails an Empathy roll can; the talent Merciless needs no roll."""
+    """Kill a helpless victim: possible only after a failed Empathy roll; the talent Merciless needs no roll."""
     verify_mercy(rules)
     faces = () if merciless else dice.roll(empathy)
     return MercyRolled(faces, successes(faces) == 0, rules.mercy_stress)

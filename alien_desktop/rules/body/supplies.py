@@ -1,4 +1,4 @@
-"""Supplies: air, food, water, power and ammunition, counted in stress dice that go down by ones.
+"""Supplies: air, food, water, power and ammunition. A rating is rolled as stress dice, and each 1 lowers it.
 
 Sources: core 11, evolved 11; S1-059 to S1-061, S2-127 to S2-143. A supply roll never causes panic and cannot be pushed.
 """

@@ -1,4 +1,4 @@
-"""The economy of a Round: one main and one minor action or two minor ones, reactions, lost actions, what rules one out.
+"""The actions of a Round: one main and one minor or two minor ones, reactions, lost actions, what forbids an action.
 
 Main is called slow (2019) or full (Evolved), minor is fast or quick. Sources: core 7, evolved 7; S0-072 to S0-146,
 S1-074 to S1-077, S2-052 to S2-054, S2-061, S4-011, S4-012, S4-035, S4-036.
@@ -166,7 +166,7 @@ def verify_take_action(
     changes: Iterable[ActionCost] = (),
     barred: Iterable[NoAction] = (),
 ) -> None:
-    """Raise RuleViolation when the action is not possible: no action left, something missing, something in the way."""
+    """Raise RuleViolation when no action is left, a requirement is not met, or the situation forbids it."""
     for restriction in rules.restrictions:
         if restriction.situation in situation and action.id not in restriction.actions:
             raise RuleViolation(restriction.sentence)

@@ -1,7 +1,7 @@
 """Armor: a rating that is rolled (2019) or a level that is subtracted (Evolved).
 
 Sources: core 8.3, 8.1, evolved 8.3; S1-114, S1-120 to S1-123, S2-104, S2-105. A barrier works like armor (S2-093,
-S2-094); how it goes together with a suit is the CoverRules' business.
+S2-094); how it combines with a suit is decided by CoverRules.
 """
 
 from dataclasses import dataclass
@@ -99,7 +99,7 @@ def armor(
 
 @dataclass(frozen=True)
 class Protected:
-    """Everything that stood between an attack and the skin, in the order in which it counted."""
+    """Every layer of armor and cover that a hit met, in the order in which it was applied."""
 
     layers: tuple[ArmorApplied, ...]
     before: int

@@ -1,7 +1,7 @@
-"""From a hit to lost Health: damage of an attack, what is taken off, Broken, stress, further injury, death at once.
+"""From a hit to lost Health: the damage of an attack, what reduces it, Broken, stress, further injury, instant death.
 
 Sources: core 8.1, 8.2, 9.1, 5.1; evolved 8.1, 8.2, 9.1; S1-110 to S1-113, S2-074, S2-075, S2-090, S2-103, S4-043 to
-S4-045, S4-057, S4-058. Armor is worn off before, in armor.py.
+S4-045, S4-057, S4-058. Armor is applied before, in armor.py.
 """
 
 from dataclasses import dataclass

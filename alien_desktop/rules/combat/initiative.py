@@ -46,7 +46,7 @@ class Overflow(StrEnum):
 
 @dataclass(frozen=True)
 class SurpriseRules:
-    """What an attack from hiding or out of the blue gives."""
+    """What a surprise attack gives."""
 
     lowest_cards: bool
     """The attackers take the lowest cards without drawing (evolved)."""
@@ -158,7 +158,7 @@ def draw(
     """Give everybody cards: fixed ones first, then the surprise attackers, then kept ones, then the rest draw.
 
     Those who draw two and keep one draw before the others, player characters before adversaries; what they do not keep
-    goes back before anybody else draws. From the last card there is nothing to choose. `taken` are cards that others
+    goes back before anybody else draws. Whoever gets the last card cannot choose. `taken` are cards that others
     hold already: newcomers draw from what is left.
     """
     everybody, held = tuple(entrants), set(taken)

@@ -179,7 +179,7 @@ def spend_ammo(
 
 @dataclass(frozen=True)
 class Overwatch:
-    """Somebody watches one direction over the barrel until their next turn."""
+    """A character on overwatch: the watched direction, until their next turn."""
 
     direction: str
 
@@ -226,7 +226,7 @@ def pin(player: bool, rules: RangedRules) -> PinnedDown:
 
 
 def verify_dodge(rules: RangedRules, *, aware: bool, full_cover: bool, rolled: bool) -> None:
-    """A dodge is declared against a shot one knows of, and not from full cover."""
+    """A dodge needs a target who knows of the shot and is not in full cover; it is declared before the roll."""
     if not rules.dodge:
         raise RuleViolation(Message("In this edition nobody dodges bullets: take cover."))
     if rolled:

@@ -146,7 +146,7 @@ def spot(approach: Approach, enemy_sixes: int, crew_sixes: int, rules: StealthRu
 
 
 def verify_hide(features: Iterable[Feature], rules: StealthRules) -> None:
-    """One hides in a cluttered zone, for a stretch, where the edition has rules for it (evolved 14)."""
+    """Raise RuleViolation unless the zone is cluttered and the edition has rules for hiding (evolved 14)."""
     if not rules.hiding:
         raise RuleViolation(Message("This edition has no rule for hiding: stay unseen by sneaking."))
     if Feature.CLUTTERED not in set(features):
@@ -159,7 +159,7 @@ def search(sixes: int, hidden: Iterable[str]) -> tuple[str, ...]:
 
 
 def verify_leave_fight(rules: StealthRules, *, in_sight: bool) -> None:
-    """One slips away once nobody has one in sight (evolved 7)."""
+    """Raise RuleViolation while an opponent has the character in sight (evolved 7)."""
     if not rules.hiding:
         raise RuleViolation(Message("In this edition the Game Mother says when a fight is over."))
     if in_sight:

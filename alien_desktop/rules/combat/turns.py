@@ -92,7 +92,7 @@ def verify_previous_turn(order: TurnOrder) -> None:
 
 
 def previous_turn(order: TurnOrder) -> TurnOrder:
-    """Step back to whoever acted last, however the cards lie now."""
+    """Step back to the combatant who acted last, even if cards were exchanged since."""
     verify_previous_turn(order)
     return replace(order, acted=order.acted[:-1], current=order.acted[-1] if order.acted else None)
 
@@ -117,7 +117,7 @@ def next_round(order: TurnOrder, rules: InitiativeRules, drawn: InitiativeDrawn 
 
 
 def exchange(order: TurnOrder, one: Seat, other: Seat) -> TurnOrder:
-    """Two slots exchange cards, whatever the rules say: the Game Mother's hand. Nobody's turn begins or ends."""
+    """Exchange the cards of two slots by the Game Mother's decision, whatever the rules say. No turn begins or ends."""
     first, second = order.slot(one), order.slot(other)
     cards = {one: second.card, other: first.card}
     return replace(
@@ -173,14 +173,14 @@ def swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: InitiativeR
 
 
 def add(order: TurnOrder, seat: Seat, card: InitiativeCard) -> TurnOrder:
-    """A newcomer; whoever has the turn keeps it. A seat that is taken is a RuleViolation."""
+    """Add a newcomer; the current turn stays. A seat that is taken is a RuleViolation."""
     if any(slot.seat == seat for slot in order.slots):
         raise RuleViolation(Message("{combatant} already has that initiative card.", combatant=seat.combatant))
     return replace(order, slots=_sorted((*order.slots, Slot(seat, card))))
 
 
 def remove(order: TurnOrder, combatant: str) -> TurnOrder:
-    """Somebody leaves the fight with all cards; if it was that one's turn, nobody has the turn until the next."""
+    """Remove a combatant and all its cards; if it was its turn, nobody has the turn until the next one begins."""
 
     def stays(seat: Seat) -> bool:
         return seat.combatant != combatant

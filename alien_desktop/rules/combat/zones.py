@@ -1,4 +1,4 @@
-"""Zones: rooms, corridors and patches of ground, their features, and how far one is from another.
+"""Zones: rooms, corridors and patches of ground, their features, and the distances between them.
 
 Sources: core 7, 8.2, evolved 7, 14; S0-077, S0-099, S1-053, S2-069.
 """
@@ -119,7 +119,7 @@ def step(
 ) -> ZoneMove:
     """Run or crawl to a neighboring zone, or within the zone right next to somebody (`near`) or away again.
 
-    Crawling works like running (S0-075), but nobody stumbles on all fours.
+    Crawling works like running (S0-075), but never needs a Mobility roll.
     """
     verify_step(zones, start, goal, crawling=crawling)
     features = frozenset(feature for zone in zones.zones if zone.id == goal for feature in zone.features)

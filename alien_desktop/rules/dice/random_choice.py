@@ -10,11 +10,11 @@ from alien_desktop.rules.violation import RuleViolation
 ChoiceT = TypeVar("ChoiceT")
 
 PAIR = 2
-"""Dice to pick one thing with: they tell 36 apart; more things take more dice."""
+"""How many dice pick one of up to 36 things; more things take more dice."""
 
 
 def pick(choices: Sequence[ChoiceT], dice: DiceSource) -> ChoiceT:
-    """Pick one with the same chance for each: two dice (more for more than 36), and what is unfair is rolled again."""
+    """Pick one, each with the same chance, with two dice (more above 36 things); unfair results are rerolled."""
     if not choices:
         raise RuleViolation(Message("There is nothing to choose from."))
     if len(choices) == 1:

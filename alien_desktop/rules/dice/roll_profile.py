@@ -1,4 +1,4 @@
-"""Who rolls: the values of one character that dice rolls ask for, and the standing effects that hold for it."""
+"""The roll profile: the values of a character that dice rolls ask for, and the continuous effects on it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -50,7 +50,7 @@ class ActiveEffect:
 
 @dataclass(frozen=True)
 class RollProfile:
-    """One character as the dice see it. `resolve` counts only where the edition uses it."""
+    """The values of one character that dice rolls ask for. `resolve` counts only where the edition uses it."""
 
     attributes: Mapping[Attribute, int] = field(default_factory=dict)
     skills: Mapping[Skill, int] = field(default_factory=dict)

@@ -37,7 +37,7 @@ class CheckRules:
 
 @dataclass(frozen=True)
 class SkillRoll:
-    """What lies on the table. Base and stress faces keep their places through every push."""
+    """A roll and all its faces. Base and stress faces keep their positions through every push."""
 
     pool: Pool
     base: tuple[int, ...]

@@ -1,7 +1,7 @@
 """The dice pool of a roll, made of named terms (S0-004 to S0-008, S2-002, S3-001, S3-006 to S3-009, S3-013, S3-014).
 
 Base dice are attribute, skill, gear, help, difficulty and everything else that changes dice; stress dice are the Stress
-Level. Which dice go when the modifiers take more than there are differs by edition and is the topic of `PoolRules`.
+Level. Which dice are removed when modifiers take more than there are differs by edition: see `PoolRules`.
 """
 
 from dataclasses import dataclass, field
@@ -91,7 +91,7 @@ def build_pool(request: PoolRequest, rules: PoolRules) -> Pool:
 
 
 def free_pool(base: int, stress: int = 0) -> Pool:
-    """Return a pool of so many dice that nobody asks reasons for; fewer than none is a RuleViolation."""
+    """Return a pool of so many dice without named reasons; a negative number is a RuleViolation."""
     if base < 0 or stress < 0:
         raise RuleViolation(Message("A pool cannot have fewer than no dice."))
     return Pool(

@@ -116,6 +116,6 @@ class ResultTable:
         return self.lowest
 
     def next_higher(self, row: ResultRow) -> ResultRow:
-        """Return the row above this one; the highest row is its own next."""
+        """Return the row above this one; for the highest row, the row itself."""
         place = self.rows.index(row)
         return self.rows[min(place + 1, len(self.rows) - 1)]

@@ -1,1 +1,1 @@
-"""The only two modules that know which edition they are, and nothing else."""
+"""The two editions as data: the only place that knows which edition is which."""

@@ -1,8 +1,7 @@
 """What talents, gear, conditions, injuries, responses, panic results, trauma and drugs do: a small closed set of kinds.
 
-Everything the app can do by itself is one of these records: a standing effect (`rules/continuous_effects.py`) or a
-happening (`rules/happenings.py`); what none of them can express is a `Reminder`. Homebrew packs use them
-too.
+Everything the app can do by itself is one of these records: a continuous effect (`continuous.py`) or an instant
+effect (`instant.py`); what none of them can express is a `Reminder`. Homebrew packs use them too.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The words that effects are told in: whom they reach, which supply, which value, what is lost of a turn."""
+"""The vocabulary of effects: whom they reach, which supply, which value, which action is lost."""
 
 from enum import StrEnum
 

@@ -18,7 +18,7 @@ and then under the policy: push whenever the first roll has no success and may b
 --json     fractions in text, for programs"""
 
 MOST_DICE = 60
-"""More dice than that are no pool of this game, only a way to wait."""
+"""The largest pool that is accepted: larger ones do not occur in the game and take long."""
 
 MOST_RESOLVE = 99
 

@@ -19,7 +19,7 @@ from alien_desktop.rules.odds.roll_odds import push_odds
 
 @dataclass(frozen=True)
 class Utility:
-    """What things are worth to the player, in points of their own choice."""
+    """How the player weighs success, stress and alarms, in points."""
 
     name: Message
     success: int
@@ -33,7 +33,7 @@ class Utility:
 
 
 class Temper(StrEnum):
-    """Ready utilities to choose from."""
+    """The utilities that can be chosen."""
 
     CAREFUL = "careful"
     BALANCED = "balanced"
@@ -59,7 +59,7 @@ class PushAdvice:
     value_now: Fraction
     value_after: Fraction
     push: bool
-    """Whether pushing is worth more than leaving the dice as they lie."""
+    """Whether pushing is worth more than keeping the dice."""
     sentence: Message
 
 
@@ -72,7 +72,7 @@ def push_advice(
     needed: int = 1,
     running_panic: int | None = None,
 ) -> PushAdvice:
-    """Return the advice for the dice that lie there, with `needed` successes needed for success (at least 1)."""
+    """Return the advice for a roll that was made, with `needed` successes needed for success (at least 1)."""
     terms = push_terms(roll, roller, edition.push)
     succeeds_now = roll.successes >= needed
     value_now = Fraction(_worth(roll.successes, needed, utility))

@@ -1,4 +1,4 @@
-"""The exact odds of a roll as an edition has it: before the first throw, and of a push from the dice that lie there."""
+"""The exact odds of a roll as an edition has it: before the first roll, and of a push of dice already rolled."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -54,7 +54,7 @@ def roll_odds(
 
 
 def push_odds(roll: SkillRoll, roller: RollProfile, edition: Edition, *, running_panic: int | None = None) -> Chances:
-    """Return the odds of pushing the dice that lie there; a RuleViolation says why they cannot be pushed."""
+    """Return the odds of pushing a roll that was made; a RuleViolation says why it cannot be pushed."""
     verify_push(roll, roller, edition.push)
     terms = push_terms(roll, roller, edition.push)
     totals = alarm_totals(replace(roller, stress=terms.stress_after), edition.alarm, running_panic)

@@ -81,7 +81,7 @@ def raise_skill(experience: int, level: int, rules: AdvancementRules, *, used_or
 
 
 def verify_buy_talent(experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1) -> None:
-    """A talent can be taken so often as it says, for enough experience."""
+    """A talent can be taken up to its maximum number of times, for enough experience."""
     if times_taken >= max_times:
         raise RuleViolation(Message("This talent cannot be taken again."))
     if experience < rules.talent_price:

@@ -20,7 +20,7 @@ class GameMode(StrEnum):
 
 
 class UsePeriod(StrEnum):
-    """The spans by which play is counted."""
+    """The period after which a use comes back."""
 
     ACT = "act"
     SESSION = "session"
@@ -28,29 +28,29 @@ class UsePeriod(StrEnum):
 
 @dataclass(frozen=True)
 class PlayRules:
-    """The frame of play of an edition."""
+    """Story points and the signature item in an edition."""
 
     most_story_points: int
     signature_span: UsePeriod | None = None
-    """By what uses of the signature item are counted; None = by how the game is played."""
+    """The period after which the signature item can be used again; None = as the game mode has it."""
     source: str = ""
 
 
 def span_of(mode: GameMode, rules: PlayRules) -> UsePeriod:
-    """By what uses are counted: Acts in cinematic play, sessions in a campaign (S1-047, S1-048)."""
+    """Return the period of uses: Acts in cinematic play, sessions in a campaign (S1-047, S1-048)."""
     if rules.signature_span is not None:
         return rules.signature_span
     return UsePeriod.ACT if mode is GameMode.CINEMATIC else UsePeriod.SESSION
 
 
 def verify_spend_story_point(points: int) -> None:
-    """One has to be there."""
+    """Raise RuleViolation when no story point is left."""
     if points < 1:
         raise RuleViolation(Message("No story point is left."))
 
 
 def spend_story_point(points: int) -> int:
-    """One story point fewer."""
+    """Return the story points left after spending one."""
     verify_spend_story_point(points)
     return points - 1
 

@@ -35,7 +35,7 @@ class CarriedWeapon:
 
 @dataclass(frozen=True)
 class CharacterValues:
-    """What a character is made of, as far as the editions differ in it."""
+    """The values of a character that conversion reads and changes."""
 
     edition: str
     attributes: Mapping[Attribute, int]
@@ -57,7 +57,7 @@ class CharacterValues:
 
 @dataclass(frozen=True)
 class Target:
-    """Where a character is taken: what the other edition's talents and injuries are called there.
+    """The edition to convert to, with its ids of talents and injuries.
 
     `talents` maps an id here to the id there; what is missing has no counterpart. `health_talents` are what talents
     give to maximum Health, by id, in both editions.
@@ -71,7 +71,7 @@ class Target:
 
 @dataclass(frozen=True)
 class ConversionChange:
-    """One field that is not what it was: the whole value before and after, and why."""
+    """A field that changed: its whole value before and after, and why."""
 
     field: str
     before: Any

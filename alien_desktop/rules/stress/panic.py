@@ -44,14 +44,14 @@ NO_PANIC = PanicState()
 
 @dataclass(frozen=True)
 class Applied:
-    """What becomes of a rolled row beside those that are running already."""
+    """How a rolled row combines with the rows that are running."""
 
     row: ResultRow
     """The row that applies."""
     raised: bool = False
     """The row is higher than the one rolled, because of a panic that is running."""
     outdone: bool = False
-    """A higher panic is running and simply goes on; the new one does nothing."""
+    """A higher panic is running and continues; the new one has no effect."""
     running: tuple[ResultRow, ...] = ()
     """The rows that run afterwards."""
 

@@ -1,4 +1,4 @@
-"""Panic that spreads: a queue of Panic Rolls that always ends.
+"""Panic that spreads: the queue of Panic Rolls that one panic calls for.
 
 Some rows of the panic tables make friends who hear or see it roll for panic too (core 5.2, evolved 5.3; S0-031). The
 books name no limit. Here everybody rolls at most once in one cascade, so it cannot loop, and the table may set a house
@@ -23,7 +23,7 @@ class PendingPanic:
 
 @dataclass(frozen=True)
 class Cascade:
-    """Panic Rolls that wait, first in first out, and everybody who is in this cascade already."""
+    """The queue of Panic Rolls, first in first out, and everybody who is in this cascade already."""
 
     origin: str
     waiting: tuple[PendingPanic, ...] = ()

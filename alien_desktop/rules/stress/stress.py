@@ -17,7 +17,7 @@ DEFAULT_CAP = 10
 
 @dataclass(frozen=True)
 class StressRules:
-    """How stress comes and goes in an edition."""
+    """What raises and lowers stress in an edition."""
 
     from_damage: int
     """Stress for each hit that deals damage (S0-020: 1 in the 2019 rules, none in Evolved)."""
@@ -80,7 +80,7 @@ def gain(amount: int, roller: RollProfile) -> StressChanged:
 
 
 def suffer(amount: int, roller: RollProfile, rules: StressRules) -> StressChanged:
-    """Raise stress by what happens to somebody; nothing changes for those who gain none, such as the Broken (evolved).
+    """Raise stress by what happens to a character; no change for those who gain none, such as the Broken (evolved).
 
     What somebody pays for an action of their own (a push) is a `gain`, which refuses instead.
     """

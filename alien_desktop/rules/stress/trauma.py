@@ -1,4 +1,4 @@
-"""Lasting trauma after a session of heavy panic: who rolls, and how the roll is read, which differs on purpose.
+"""Lasting trauma after a session of heavy panic: who rolls, and how each edition reads the roll.
 
 Sources: core 5.3, evolved 5.4.
 """
@@ -20,7 +20,7 @@ class TraumaRules:
     from_total: int
     """A panic total of so much in the session calls for the roll (core 13, evolved 9)."""
     success_is_trauma: bool
-    """Any 6 means trauma (core); in the second edition it means that one gets away."""
+    """Any 6 means trauma (core); in the second edition any 6 avoids it."""
     d66: bool
     """The table is a D66 (evolved) or a D6 (core)."""
     unknown_again: bool = True
