@@ -73,6 +73,8 @@ _BY_KEYBOARD = {
 _REACHING = {*_BY_KEYBOARD, Qt.FocusReason.OtherFocusReason}
 """Reasons that mean that the current row was wanted, and not that a window or popup gave the focus back."""
 _NONE = QModelIndex()
+_UNPAINTED = {int(Qt.ItemDataRole.ToolTipRole)}
+"""Roles whose change is not seen."""
 
 
 class RowsDelegate(QStyledItemDelegate):
@@ -327,7 +329,8 @@ class RowsView(QListView):
 
     def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
         """Paint the rows that changed: QListView would lay out all of them."""
-        QAbstractItemView.dataChanged(self, _plain(first), _plain(last), roles)
+        if not roles or not _UNPAINTED.issuperset(roles):
+            QAbstractItemView.dataChanged(self, _plain(first), _plain(last), roles)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Tell a screen reader which row has the focus."""

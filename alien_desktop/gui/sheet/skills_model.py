@@ -1,6 +1,6 @@
 """Attributes and skills of a character as rows: level, dice, and the terms that the dice come from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.identity import set_attribute, set_skill
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet.rule_deviations import rule_deviations_of
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.gui.kit.keyed_rows import ROW, Index
+from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRow
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS, SheetRowsModel
 from alien_desktop.gui.sheet.text import signed, terms_words
@@ -99,6 +99,14 @@ class SkillsModel(SheetRowsModel):
         if row.outside:
             words.append(translate("sheet", "Outside the rules: {sentence}").format(sentence=row.outside))
         return "\n".join(word for word in words if word)
+
+    def _roles_between(self, old: KeyedRow, new: KeyedRow) -> list[int]:
+        """Stress dice stand in the tooltip alone: rows that differ in nothing else are not painted anew."""
+        assert isinstance(old, SkillEntry)
+        assert isinstance(new, SkillEntry)
+        if replace(old, stress=new.stress) == new:
+            return [int(Qt.ItemDataRole.ToolTipRole)]
+        return super()._roles_between(old, new)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The level as what can be edited, beside what every row tells."""

@@ -4,6 +4,7 @@ import importlib
 import pkgutil
 import typing
 from collections.abc import Iterator
+from dataclasses import replace
 from inspect import isfunction
 from types import ModuleType
 from typing import Any
@@ -82,6 +83,8 @@ class Witness:
         found = {role for role, field in self.fields.items() if getattr(old, field) != getattr(new, field)}
         if not self.fields and old != new:
             found = {ROW, int(Qt.ItemDataRole.AccessibleDescriptionRole), int(Qt.ItemDataRole.ToolTipRole)}
+        if isinstance(self.model, SkillsModel) and old != new and replace(old, stress=new.stress) == new:
+            return {int(Qt.ItemDataRole.ToolTipRole)}
         if old.words() != new.words():
             found |= {int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.AccessibleTextRole)}
         if isinstance(self.model, ConditionsModel) and old.on != new.on:
