@@ -116,7 +116,7 @@ OWN_WORDS = {
     "PickRow",
     "RoundCounter",
     "SearchField",
-    "EmptyRack",
+    "EmptyOrder",
     "EmptyState",
     "OrderHeader",
     "NewTile",

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.dialog import ModelessDialog
-from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, style_list
-from alien_desktop.gui.kit.line_model import SceneRow, SceneRowsModel, Sign
+from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
+from alien_desktop.gui.kit.line_model import LineItem, LineModel, Sign
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.theme import bind_theme
@@ -50,10 +50,10 @@ class QuickRollDialog(ModelessDialog):
         self.setAccessibleName(self.windowTitle())
         self.search = SearchField(self.tr("Name and skill, a few letters of each"), "Ctrl+K")
         self.search.installEventFilter(self)
-        self.model = SceneRowsModel(self)
+        self.model = LineModel(self)
         self.view = QListView()
         self.view.setModel(self.model)
-        self.view.setItemDelegate(SceneRowDelegate(self.view, RowHeight.PERSON))
+        self.view.setItemDelegate(LineDelegate(self.view, RowHeight.PERSON))
         style_list(self.view, self.tr("Rolls"))
         self.view.setUniformItemSizes(True)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay in the search field and move the choice
@@ -141,10 +141,10 @@ class QuickRollDialog(ModelessDialog):
     def _show_rows(self) -> None:
         self.model.set_rows(tuple(self._row(roll) for roll in self._found))
 
-    def _row(self, roll: RollMatch) -> SceneRow:
+    def _row(self, roll: RollMatch) -> LineItem:
         entry = roll.entry
         pool = self._dice.get(entry.document_id, {}).get(roll.what)
-        return SceneRow(
+        return LineItem(
             row_id=roll.id,
             title=self.tr("{name}: {skill}").format(name=entry.name or self.tr("No name"), skill=roll.name),
             words=", ".join(part for part in (entry.role, entry.label, entry.rules) if part),

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipShape, PipState, draw_pips, draw_token
 from alien_desktop.gui.kit.die_face import octagon
-from alien_desktop.gui.kit.line_model import SceneRow, SceneRowRole, Sign
+from alien_desktop.gui.kit.line_model import LineItem, LineRole, Sign
 from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_cut, draw_rule, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme, theme_of
@@ -27,8 +27,8 @@ class RowHeight(StrEnum):
     PERSON = "order_person"
 
 
-class SceneRowDelegate(QStyledItemDelegate):
-    """Reads a `SceneRow`. Heads of sections are lower and have no ground."""
+class LineDelegate(QStyledItemDelegate):
+    """Reads a `LineItem`. Heads of sections are lower and have no ground."""
 
     def __init__(self, parent: QWidget, height: RowHeight = RowHeight.ACTION) -> None:
         super().__init__(parent)
@@ -48,14 +48,14 @@ class SceneRowDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """One height for lines, one for heads."""
-        row = scene_row_of(index)
+        row = line_of(index)
         metrics = self._theme.metrics
         head = row is not None and not row.row_id
         return QSize(30 * metrics.unit, metrics.title_line if head else self.row_height())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Ground, sign, words, then what stands at the right."""
-        row = scene_row_of(index)
+        row = line_of(index)
         if row is None:
             return
         rect = QRectF(option.rect)
@@ -67,14 +67,14 @@ class SceneRowDelegate(QStyledItemDelegate):
             self._paint_row(painter, rect, row, option)
         painter.restore()
 
-    def plate_at(self, rect: QRect, row: SceneRow, point: QPoint) -> int:
+    def plate_at(self, rect: QRect, row: LineItem, point: QPoint) -> int:
         """The number on the plate under a point (coordinates of the view); 0 for none."""
         for plate, place in self._plate_rects(QRectF(rect), row):
             if place.contains(point):
                 return plate
         return 0
 
-    def _paint_head(self, painter: QPainter, rect: QRectF, row: SceneRow) -> None:
+    def _paint_head(self, painter: QPainter, rect: QRectF, row: LineItem) -> None:
         theme = self._theme
         fonts, tokens = theme.fonts, theme.tokens
         note = text_width(fonts, fonts.secondary, row.note)
@@ -83,7 +83,7 @@ class SceneRowDelegate(QStyledItemDelegate):
         right = Qt.AlignmentFlag.AlignRight
         draw_text(painter, rect, row.note, fonts, fonts.secondary, tokens.text2, right, Elide.NEVER)
 
-    def _paint_row(self, painter: QPainter, rect: QRectF, row: SceneRow, option: QStyleOptionViewItem) -> None:
+    def _paint_row(self, painter: QPainter, rect: QRectF, row: LineItem, option: QStyleOptionViewItem) -> None:
         theme = self._theme
         tokens, metrics = theme.tokens, theme.metrics
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -100,7 +100,7 @@ class SceneRowDelegate(QStyledItemDelegate):
         inner.setRight(self._paint_right(painter, inner, row, rect))
         self._paint_words(painter, inner, row)
 
-    def _paint_sign(self, painter: QPainter, rect: QRectF, row: SceneRow) -> float:
+    def _paint_sign(self, painter: QPainter, rect: QRectF, row: LineItem) -> float:
         theme = self._theme
         tokens, unit = theme.tokens, theme.metrics.unit
         if row.sign in (Sign.BLOCK, Sign.PENNANT):
@@ -126,7 +126,7 @@ class SceneRowDelegate(QStyledItemDelegate):
             return place.right() + 3 * unit
         return rect.left()
 
-    def _paint_right(self, painter: QPainter, rect: QRectF, row: SceneRow, whole: QRectF) -> float:
+    def _paint_right(self, painter: QPainter, rect: QRectF, row: LineItem, whole: QRectF) -> float:
         theme = self._theme
         tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
         right = rect.right()
@@ -172,7 +172,7 @@ class SceneRowDelegate(QStyledItemDelegate):
         draw_text(painter, box, str(count), theme.fonts, theme.fonts.number_bold, ink, middle, Elide.NEVER)
         return box.left() - unit
 
-    def _paint_words(self, painter: QPainter, rect: QRectF, row: SceneRow) -> None:
+    def _paint_words(self, painter: QPainter, rect: QRectF, row: LineItem) -> None:
         theme = self._theme
         tokens, fonts = theme.tokens, theme.fonts
         ink = tokens.text if row.enabled else tokens.text2
@@ -188,7 +188,7 @@ class SceneRowDelegate(QStyledItemDelegate):
         draw_text(painter, upper, row.title, fonts, bold, ink, elide=Elide.MIDDLE)
         draw_text(painter, lower, row.words, fonts, fonts.smallest, tokens.text2)
 
-    def _plate_rects(self, rect: QRectF, row: SceneRow) -> list[tuple[int, QRectF]]:
+    def _plate_rects(self, rect: QRectF, row: LineItem) -> list[tuple[int, QRectF]]:
         side = float(self._theme.metrics.control)
         gap = self._theme.metrics.unit
         right = rect.right() - 2 * gap
@@ -199,10 +199,10 @@ class SceneRowDelegate(QStyledItemDelegate):
         return placed
 
 
-def scene_row_of(index: _Index) -> SceneRow | None:
+def line_of(index: _Index) -> LineItem | None:
     """The record of an index; None when the model has none there."""
-    row = index.data(SceneRowRole.ROW)
-    return row if isinstance(row, SceneRow) else None
+    row = index.data(LineRole.ROW)
+    return row if isinstance(row, LineItem) else None
 
 
 def style_list(view: QListView, name: str) -> None:

@@ -28,7 +28,7 @@ class Sign(StrEnum):
 
 
 @dataclass(frozen=True)
-class SceneRow:
+class LineItem:
     """One line of a short list. Everything is in words already."""
 
     row_id: str
@@ -60,29 +60,29 @@ class SceneRow:
         return ", ".join(part for part in (number, self.title, self.words, self.explanation or self.note, dice) if part)
 
 
-class SceneRowRole(IntEnum):
+class LineRole(IntEnum):
     """What can be asked of a row."""
 
     ROW = Qt.ItemDataRole.UserRole + 1
     ROW_ID = Qt.ItemDataRole.UserRole + 2
 
 
-_CHANGED = [SceneRowRole.ROW, Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole]
+_CHANGED = [LineRole.ROW, Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole]
 
 
-class SceneRowsModel(QAbstractListModel):
+class LineModel(QAbstractListModel):
     """Holds the records of one short list. When the same lines stay, only those that differ are told as changed."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: tuple[SceneRow, ...] = ()
+        self._rows: tuple[LineItem, ...] = ()
 
     @property
-    def rows(self) -> tuple[SceneRow, ...]:
+    def rows(self) -> tuple[LineItem, ...]:
         """The records, from the top."""
         return self._rows
 
-    def set_rows(self, rows: tuple[SceneRow, ...]) -> None:
+    def set_rows(self, rows: tuple[LineItem, ...]) -> None:
         """Take new records."""
         if rows == self._rows:
             return
@@ -118,9 +118,9 @@ class SceneRowsModel(QAbstractListModel):
             return None
         row = self._rows[index.row()]
         match role:
-            case SceneRowRole.ROW:
+            case LineRole.ROW:
                 return row
-            case SceneRowRole.ROW_ID:
+            case LineRole.ROW_ID:
                 return row.row_id
             case Qt.ItemDataRole.DisplayRole:
                 return row.title
@@ -131,5 +131,5 @@ class SceneRowsModel(QAbstractListModel):
         return None
 
 
-def _key(row: SceneRow) -> str:
+def _key(row: LineItem) -> str:
     return row.row_id or f"# {row.title}"

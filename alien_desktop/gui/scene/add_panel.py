@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, scene_row_of, style_list
-from alien_desktop.gui.kit.line_model import SceneRowsModel
+from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, line_of, style_list
+from alien_desktop.gui.kit.line_model import LineModel
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -15,7 +15,7 @@ from alien_desktop.gui.theme.theme import bind_theme
 
 
 class AddPanel(Panel):
-    """Shows `SceneCandidate`s. `add_requested(row_id, count)` is the wish; `left` is Esc on an empty field."""
+    """Shows `SceneCandidate`s. `add_requested(row_id, count)` asks to add; `left` is Esc on an empty field."""
 
     add_requested = Signal(str, int)
     left = Signal()
@@ -31,8 +31,8 @@ class AddPanel(Panel):
         self._candidates: tuple[SceneCandidate, ...] = ()
         self.search = SearchField(self.tr("Type a name, for example guard"))
         self.ui.search_place.addWidget(self.search)
-        self._model = SceneRowsModel(self)
-        self._delegate = SceneRowDelegate(self.ui.candidates, RowHeight.PERSON)
+        self._model = LineModel(self)
+        self._delegate = LineDelegate(self.ui.candidates, RowHeight.PERSON)
         self.ui.candidates.setModel(self._model)
         self.ui.candidates.setItemDelegate(self._delegate)
         style_list(self.ui.candidates, self.tr("Who can be added"))
@@ -58,7 +58,7 @@ class AddPanel(Panel):
     @property
     def chosen(self) -> str:
         """The line that Enter adds, empty for none."""
-        row = scene_row_of(self.ui.candidates.currentIndex())
+        row = line_of(self.ui.candidates.currentIndex())
         return row.row_id if row is not None and row.enabled else ""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -99,7 +99,7 @@ class AddPanel(Panel):
     def _press(self, point: QPoint) -> None:
         view = self.ui.candidates
         index = view.indexAt(point)
-        row = scene_row_of(index)
+        row = line_of(index)
         if row is not None and row.enabled:
             plate = self._delegate.plate_at(view.visualRect(index), row, point)
             if plate:

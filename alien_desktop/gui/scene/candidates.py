@@ -9,7 +9,7 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.gui.kit.line_model import SceneRow, Sign
+from alien_desktop.gui.kit.line_model import LineItem, Sign
 from alien_desktop.gui.scene.order_item import numbered_initials
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.workspace import Workspace
@@ -25,7 +25,7 @@ _MANY = (1, 3)
 class SceneCandidate:
     """Somebody who can be put into the scene. `row.row_id` is `kind:id`."""
 
-    row: SceneRow
+    row: LineItem
     section: str
 
     def matches(self, query: str) -> bool:
@@ -65,22 +65,22 @@ def parted(query: str) -> tuple[str, int]:
     return query.strip(), 1
 
 
-def shown_rows(candidates: tuple[SceneCandidate, ...], query: str) -> tuple[SceneRow, ...]:
+def shown_rows(candidates: tuple[SceneCandidate, ...], query: str) -> tuple[LineItem, ...]:
     """Return the rows that match, under the heads of their sections."""
     text, _ = parted(query)
-    rows: list[SceneRow] = []
+    rows: list[LineItem] = []
     section = ""
     matching = [candidate for candidate in candidates if candidate.matches(text)]
     if text:
         # What begins with the words typed comes first, and whoever is in already comes last.
         matching.sort(key=lambda one: (one.row.marked, not one.row.title.casefold().startswith(text.casefold())))
-        rows.append(SceneRow("", translate("scene", "Found"), note=str(len(matching))))
+        rows.append(LineItem("", translate("scene", "Found"), note=str(len(matching))))
         return (*rows, *(candidate.row for candidate in matching))
     counts = Counter(candidate.section for candidate in matching)
     for candidate in matching:
         if candidate.section != section:
             section = candidate.section
-            rows.append(SceneRow("", section, note=str(counts[section])))
+            rows.append(LineItem("", section, note=str(counts[section])))
         rows.append(candidate.row)
     return tuple(rows)
 
@@ -90,7 +90,7 @@ def _crew_member(entry: LibraryEntry, is_in: bool) -> SceneCandidate:
     health = translate("scene", "Health {health}/{most}").format(health=entry.health, most=entry.health_max)
     words = ", ".join(part for part in (f"{health}{stress}", entry.role.lower()) if part)
     section = translate("scene", "Crew of {label}").format(label=entry.label) if entry.label else ""
-    row = SceneRow(
+    row = LineItem(
         f"{SHEET}:{entry.document_id}",
         entry.name,
         words,
@@ -134,7 +134,7 @@ def _of_catalog(rules: SheetRules, copied: set[str]) -> list[SceneCandidate]:
 def _adversary_candidate(row_id: str, name: str, words: str, creature: bool, section: str) -> SceneCandidate:
     sign = Sign.CREATURE if creature else Sign.PERSON
     return SceneCandidate(
-        SceneRow(row_id, name, words, sign=sign, sign_text=numbered_initials(name), plates=_MANY), section
+        LineItem(row_id, name, words, sign=sign, sign_text=numbered_initials(name), plates=_MANY), section
     )
 
 

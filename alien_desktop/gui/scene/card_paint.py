@@ -6,17 +6,20 @@ run down like a stair. Free functions with a pixmap cache, used by rack, deck, l
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPixmap, QPixmapCache, QPolygonF
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPixmap, QPixmapCache, QPolygonF
+from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.scene.order_item import MARKS, CardState, OrderItem
 from alien_desktop.gui.theme.fonts import Fonts
 from alien_desktop.gui.theme.paint import crisp_pen, cut_polygon, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
-from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.gui.theme.tokens import Tokens
 
+_TILT = -6.0
+"""Degrees by which a dragged card is turned."""
 EDGE = 2
 """How far the second edge of a card stands out to the right and below."""
 _STACK = 3
@@ -36,7 +39,7 @@ class CardFace:
     is_event: bool = False
     turn: tuple[int, int] | None = None
     is_lifted: bool = False
-    """In the hand: with a bright edge."""
+    """Being dragged: with a bright edge."""
 
     @classmethod
     def of(cls, item: OrderItem) -> "CardFace":
@@ -264,3 +267,41 @@ def _paint_turns(painter: QPainter, rect: QRectF, face: CardFace, tokens: Tokens
         if index + 1 != which:
             painter.fillRect(box.adjusted(1, 1, -1, -1), ground)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+class DraggedCard(QWidget):
+    """A picture of a card; it takes no clicks."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(parent)
+        self._face: CardFace | None = None
+        self._text_size = 0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def lift(self, face: CardFace, width: int, height: int, text_size: int) -> None:
+        """Take this card up."""
+        self._face, self._text_size = face, text_size
+        side = round((width**2 + height**2) ** 0.5) + 6
+        self.resize(side, side)
+        self._size = (width, height)
+        self.show()
+        self.raise_()
+        self.update()
+
+    def follow(self, point: QPoint) -> None:
+        """Stay under the pointer (in the coordinates of the parent)."""
+        self.move(point - QPoint(self.width() // 2, self.height() // 2))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The card, tilted about its middle."""
+        if self._face is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(QPointF(self.rect().center()))
+        painter.rotate(_TILT)
+        width, height = self._size
+        rect = QRectF(-width / 2, -height / 2, width, height)
+        draw_card(painter, rect, self._face, self._theme, self._text_size)

@@ -18,7 +18,7 @@ RACK_PLACES = 10
 
 
 @dataclass(frozen=True, slots=True)
-class RackStep:
+class SetupStepItem:
     """One step on the way to a first round."""
 
     title: str
@@ -40,7 +40,7 @@ class SetupStep(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._number = number
-        self._step = RackStep("", "", "")
+        self._step = SetupStepItem("", "", "")
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
         self.button = Button(size=ButtonSize.NEXT_STEP, parent=self)
@@ -49,7 +49,7 @@ class SetupStep(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         bind_theme(self._apply_theme)
 
-    def set_step(self, step: RackStep) -> None:
+    def set_step(self, step: SetupStepItem) -> None:
         """Show this step."""
         if step == self._step:
             return
@@ -105,7 +105,7 @@ class SetupStep(QWidget):
         self.button.setMinimumWidth(42 * unit)
 
 
-class EmptyRack(QWidget):
+class EmptyOrder(QWidget):
     """The empty rack with its steps; `below` is room for what else could be started."""
 
     step_requested = Signal(int)
@@ -133,7 +133,7 @@ class EmptyRack(QWidget):
             self.setAccessibleName(f"{heading}. {words}")
             self.update()
 
-    def set_steps(self, steps: tuple[RackStep, RackStep, RackStep]) -> None:
+    def set_steps(self, steps: tuple[SetupStepItem, SetupStepItem, SetupStepItem]) -> None:
         """Show these three steps."""
         for plate, step in zip(self.plates, steps, strict=True):
             plate.set_step(step)

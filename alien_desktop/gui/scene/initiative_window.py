@@ -1,4 +1,4 @@
-"""The initiative window: a scene with its order of cards. It puts its parts together and knows no rule itself."""
+"""The initiative window: a scene with its order of cards. It puts its parts together; no rule of the game is here."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent

@@ -14,7 +14,7 @@ from alien_desktop.gui.theme.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
-class RackRow:
+class PlacedOrderItem:
     """A row and where it is in the viewport."""
 
     item: OrderItem
@@ -23,7 +23,7 @@ class RackRow:
 
 def draw_rack(
     painter: QPainter,
-    rows: tuple[RackRow, ...],
+    rows: tuple[PlacedOrderItem, ...],
     places: int,
     width: int,
     density: Density,
@@ -60,9 +60,11 @@ def draw_rack(
         _draw_empty_place(painter, rect, len(rows) + index + 1, plain, s.text_card, theme, strips=strips)
 
 
-def draw_links(painter: QPainter, rows: tuple[RackRow, ...], density: Density, width: int, theme: Theme) -> None:
+def draw_links(
+    painter: QPainter, rows: tuple[PlacedOrderItem, ...], density: Density, width: int, theme: Theme
+) -> None:
     """Join the cards of one creature in the gutter left of the rack."""
-    links: dict[str, list[RackRow]] = {}
+    links: dict[str, list[PlacedOrderItem]] = {}
     for one in rows:
         if one.item.link:
             links.setdefault(one.item.link, []).append(one)
@@ -81,7 +83,7 @@ def draw_links(painter: QPainter, rows: tuple[RackRow, ...], density: Density, w
 
 
 def draw_swap_plate(
-    painter: QPainter, one: RackRow, text: str, place: RowCells, theme: Theme, *, refused: bool
+    painter: QPainter, one: PlacedOrderItem, text: str, place: RowCells, theme: Theme, *, refused: bool
 ) -> None:
     """What letting go would do ("5 for 8"), or why it may not be done, at the right end of the strip."""
     fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics

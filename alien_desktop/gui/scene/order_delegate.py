@@ -14,7 +14,7 @@ from alien_desktop.gui.theme.paint import cut_path, draw_cut, draw_hatching
 
 
 class OrderDelegate(RowsDelegate):
-    """Paints an `OrderItem`. Density and what is being swapped are told by the view."""
+    """Paints an `OrderItem`. Density and what is being swapped are set by the view."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -93,7 +93,7 @@ class OrderItem:
 
     @property
     def key(self) -> str:
-        """What tells the row from the others in the model."""
+        """What identifies the row in the model."""
         return self.row_id
 
     @property
@@ -137,7 +137,7 @@ class OrderItem:
 
     @property
     def lacks_actions(self) -> bool:
-        """Whether the text about the actions tells of a loss."""
+        """Whether the text about the actions names a restriction."""
         return any(pip.state is PipState.IMPOSSIBLE for pip in self.actions)
 
     @property

@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
-from alien_desktop.gui.scene.empty_order import RACK_PLACES, RackStep
+from alien_desktop.gui.scene.empty_order import RACK_PLACES, SetupStepItem
 from alien_desktop.gui.scene.order_item import numbered_initials
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, best_density, order_sizes
@@ -42,8 +42,8 @@ class OrderPanel(QWidget):
         view.action_pressed.connect(self.action_requested)
         view.cell_pressed.connect(self.cell_pressed)
         view.menu_requested.connect(lambda _index, _point: self.menu_requested.emit())
-        self.ui.empty_rack.step_requested.connect(self.step_requested)
-        self.ui.empty_rack.set_texts(
+        self.ui.empty_order.step_requested.connect(self.step_requested)
+        self.ui.empty_order.set_texts(
             self.tr("Nobody is in the scene"), self.tr("The rack is empty. Three steps fill it.")
         )
         self.set_crew((), "")
@@ -57,7 +57,7 @@ class OrderPanel(QWidget):
         return str(self.ui.order.chosen())
 
     def choose(self, row_id: str) -> None:
-        """Select a row without a wish; an id that is not there selects none."""
+        """Select a row without emitting anything; an id that is not there selects none."""
         self.ui.order.select_row(row_id)
 
     def take_focus(self) -> None:
@@ -78,9 +78,9 @@ class OrderPanel(QWidget):
     def set_crew(self, names: tuple[str, ...], words: str) -> None:
         """Tell the empty rack whom its first step would put in."""
         tokens = tuple((CombatantKind.CREW, numbered_initials(name)) for name in names[:6])
-        self.ui.empty_rack.set_steps(
+        self.ui.empty_order.set_steps(
             (
-                RackStep(
+                SetupStepItem(
                     self.tr("Put in the crew"),
                     words or self.tr("There is no crew of this edition."),
                     self.tr("Add the crew"),
@@ -88,14 +88,14 @@ class OrderPanel(QWidget):
                     is_possible=bool(names),
                     people=tokens,
                 ),
-                RackStep(
+                SetupStepItem(
                     self.tr("Put in what they meet"),
                     self.tr("Creatures and people of the library and the catalog."),
                     self.tr("Search"),
                     "/",
                     is_next=not names,
                 ),
-                RackStep(
+                SetupStepItem(
                     self.tr("Draw the cards"),
                     self.tr("One card each, creatures one for each point of Speed."),
                     self.tr("Draw"),
@@ -112,7 +112,7 @@ class OrderPanel(QWidget):
 
     def _on_model_rows_changed(self) -> None:
         count = self._model.rowCount()
-        self.ui.pages.setCurrentWidget(self.ui.order if count else self.ui.empty_rack)
+        self.ui.pages.setCurrentWidget(self.ui.order if count else self.ui.empty_order)
         self.ui.order.set_places(RACK_PLACES if count and not self._model.is_dealt else 0)
         self._choose_density()
 

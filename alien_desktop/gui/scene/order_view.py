@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from alien_desktop.gui.kit.combatant_paint import PipShape, pip_width
 from alien_desktop.gui.kit.keyed_rows import Index
 from alien_desktop.gui.kit.rows_view import RowsView
-from alien_desktop.gui.scene.card_paint import CardFace
-from alien_desktop.gui.scene.dragged_card import DraggedCard
-from alien_desktop.gui.scene.order_background import RackRow, draw_links, draw_rack, draw_swap_plate
+from alien_desktop.gui.scene.card_paint import CardFace, DraggedCard
+from alien_desktop.gui.scene.order_background import PlacedOrderItem, draw_links, draw_rack, draw_swap_plate
 from alien_desktop.gui.scene.order_delegate import OrderDelegate
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
@@ -46,7 +45,7 @@ class OrderView(RowsView):
         self._delegate = OrderDelegate(self)
         self.setItemDelegate(self._delegate)
         self._places = 0
-        self._told = ""
+        self._last_chosen = ""
         self._pressed_card = ""
         self._press_point = QPoint()
         self._plate: tuple[str, bool] | None = None
@@ -74,7 +73,7 @@ class OrderView(RowsView):
         return self._delegate.density
 
     def set_density(self, density: Density) -> None:
-        """Give rows so much room; the window knows how much there is."""
+        """Set how much room a row gets."""
         if density is not self._delegate.density:
             self._delegate.density = density
             self.lay_out_again()
@@ -98,7 +97,7 @@ class OrderView(RowsView):
     def select_row(self, row_id: str) -> None:
         """Choose a row; it is scrolled into view. An id that is not there chooses none. Nothing is emitted."""
         index = self._order.index_of(row_id) if self._order is not None else QModelIndex()
-        self._told = row_id if index.isValid() else ""
+        self._last_chosen = row_id if index.isValid() else ""
         if index != self.currentIndex():
             self.setCurrentIndex(index)
         if index.isValid():
@@ -111,9 +110,9 @@ class OrderView(RowsView):
             self.swap_requested.emit(row_id, other_id)
         return refusal
 
-    def row_cells(self, row_id: str) -> tuple[RackRow, RowCells] | None:
+    def row_cells(self, row_id: str) -> tuple[PlacedOrderItem, RowCells] | None:
         """Where a row and its cells are; None when it is not there."""
-        for one in self._rack_rows():
+        for one in self._placed_items():
             if one.item.row_id == row_id:
                 return one, self._delegate.row_cells(one.item, one.rect.width())
         return None
@@ -153,21 +152,21 @@ class OrderView(RowsView):
         super().rowsAboutToBeRemoved(parent, first, last)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Say which row was chosen, once."""
+        """Emit which row was chosen, once."""
         super().currentChanged(current, previous)
         row_id = self.chosen()
         self.viewport().update()
-        if row_id and row_id != self._told:
+        if row_id and row_id != self._last_chosen:
             self.row_chosen.emit(row_id)
-        self._told = row_id
+        self._last_chosen = row_id
 
     def paint_background(self, painter: QPainter) -> None:
         """The rack behind the cards."""
-        draw_rack(painter, self._rack_rows(), self._places, self.viewport().width(), self.density, self._theme)
+        draw_rack(painter, self._placed_items(), self._places, self.viewport().width(), self.density, self._theme)
 
     def paint_foreground(self, painter: QPainter) -> None:
         """What joins the cards of one creature, and what letting a dragged card go would do."""
-        rows = self._rack_rows()
+        rows = self._placed_items()
         draw_links(painter, rows, self.density, self.viewport().width(), self._theme)
         self._paint_plate(painter, rows)
 
@@ -254,14 +253,15 @@ class OrderView(RowsView):
             return
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + step)
 
-    def _rack_rows(self) -> tuple[RackRow, ...]:
+    def _placed_items(self) -> tuple[PlacedOrderItem, ...]:
         offset = self.verticalOffset()
         return tuple(
-            RackRow(item, rect.translated(0, -offset)) for item, rect in zip(self.items, self._placed(), strict=False)
+            PlacedOrderItem(item, rect.translated(0, -offset))
+            for item, rect in zip(self.items, self._placed(), strict=False)
         )
 
     def _column_at(self, point: QPoint) -> OrderColumn | None:
-        for one in self._rack_rows():
+        for one in self._placed_items():
             if one.rect.contains(point):
                 place = self._delegate.row_cells(one.item, one.rect.width())
                 return place.column_at(point - one.rect.topLeft())
@@ -329,7 +329,7 @@ class OrderView(RowsView):
         self.viewport().update()
         return lifted
 
-    def _paint_plate(self, painter: QPainter, rows: tuple[RackRow, ...]) -> None:
+    def _paint_plate(self, painter: QPainter, rows: tuple[PlacedOrderItem, ...]) -> None:
         if self._plate is None:
             return
         text, refused = self._plate

@@ -102,7 +102,7 @@ class SceneLayout(QWidget):
         self.outcome.set_room(max(least, min(left, metrics.chain_height)))
 
     def show_running(self, running: bool) -> None:
-        """Before the first draw the order has the whole height; what was refused is told all the same."""
+        """Before the first draw the order has the whole height; a refusal is shown all the same."""
         self._is_running = running
         self.outcome.setVisible(running or self.outcome.has_news)
         self._share_columns()

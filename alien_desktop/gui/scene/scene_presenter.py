@@ -17,7 +17,7 @@ from alien_desktop.session.session import Session
 
 
 class ScenePresenter(QObject):
-    """Keeps the panels true and knows who is selected. `refreshed`: all panels show what is so now."""
+    """Keeps the panels up to date and knows who is selected. `refreshed`: all panels are up to date."""
 
     refreshed = Signal()
 

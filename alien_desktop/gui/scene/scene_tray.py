@@ -151,7 +151,7 @@ class SceneTray(QObject):
         self.quick_rolls.ask(self._panels.window(), [one for one in first if one])
 
     def _on_log_again_requested(self, entry: LogEntry) -> None:
-        """Put an old roll onto the table again; what does not hold any more is told."""
+        """Prepare an old roll again; the tray says what is different now."""
         again = first_again(self._session, entry.records)
         if again is not None:
             self.come_up()
@@ -161,7 +161,7 @@ class SceneTray(QObject):
         self.come_up()
 
     def _on_selected_action_requested(self, action_id: str, prepare: bool) -> None:
-        """Put the dice of an action onto the table; creatures roll by their own tables."""
+        """Prepare or roll the dice of an action; creatures roll on their own tables."""
         sheet = self._presenter.selected_sheet
         found = roll_of_action(action_id, sheet, self._session.scene.rules) if sheet is not None else None
         if sheet is None or found is None:

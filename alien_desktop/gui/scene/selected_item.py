@@ -10,7 +10,7 @@ from alien_desktop.documents.scene.turn_actions import ActionLine, action_lines,
 from alien_desktop.documents.sheet.values import armor, health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
-from alien_desktop.gui.kit.line_model import SceneRow, Sign
+from alien_desktop.gui.kit.line_model import LineItem, Sign
 from alien_desktop.gui.scene.combatant_summary import Meter, VitalItem
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.rules.combat.actions import Price
@@ -37,10 +37,10 @@ class SelectedItem:
     hidden: bool = False
     vitals: tuple[VitalItem, ...] = ()
     stress: tuple[VitalItem, ...] = ()
-    actions: tuple[SceneRow, ...] = ()
+    actions: tuple[LineItem, ...] = ()
     actions_note: str = ""
-    attacks: tuple[SceneRow, ...] = ()
-    injuries: tuple[SceneRow, ...] = ()
+    attacks: tuple[LineItem, ...] = ()
+    injuries: tuple[LineItem, ...] = ()
 
 
 def selected_item(item: OrderItem, items: tuple[OrderItem, ...], scene: SceneController) -> SelectedItem:
@@ -83,7 +83,7 @@ def selected_item(item: OrderItem, items: tuple[OrderItem, ...], scene: SceneCon
         actions_note=_left(card, rules),
         attacks=attacks,
         injuries=tuple(
-            SceneRow(injury.id, injury.name, note=str(injury.row or ""), sign=Sign.NONE) for injury in injuries
+            LineItem(injury.id, injury.name, note=str(injury.row or ""), sign=Sign.NONE) for injury in injuries
         ),
     )
 
@@ -130,10 +130,10 @@ def _others(item: OrderItem, items: tuple[OrderItem, ...]) -> frozenset[str]:
     return frozenset(words)
 
 
-def _action_row(line: ActionLine) -> SceneRow:
+def _action_row(line: ActionLine) -> LineItem:
     signs = {Price.MAIN: Sign.BLOCK, Price.MINOR: Sign.PENNANT, Price.FREE: Sign.NONE}
     possible = line.reason is None
-    return SceneRow(
+    return LineItem(
         line.id,
         line.name,
         note=line.skill if line.reason is None else _hint(line.reason),
@@ -153,7 +153,7 @@ def _hint(refusal: Message) -> str:
     return str(reason).removesuffix(".")
 
 
-def _attack_row(row: ResultRow, last: int) -> SceneRow:
+def _attack_row(row: ResultRow, last: int) -> LineItem:
     number = str(row.low) if row.high in (row.low, None) else f"{row.low}–{row.high}"
     rolled = row.low <= last <= (row.high or 6) and last > 0
     attack = next((effect for effect in row.effects if isinstance(effect, AttackEffect)), None)
@@ -163,7 +163,7 @@ def _attack_row(row: ResultRow, last: int) -> SceneRow:
             dice=attack.dice, damage=attack.damage, text=row.text
         )
     note = translate("order", "rolled") if rolled else ""
-    return SceneRow(str(row.low), row.name, words, note, Sign.NUMBER, number, marked=rolled)
+    return LineItem(str(row.low), row.name, words, note, Sign.NUMBER, number, marked=rolled)
 
 
 def _terms(terms: tuple[object, ...]) -> str:

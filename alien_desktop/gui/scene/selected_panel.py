@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
-from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, style_list
-from alien_desktop.gui.kit.line_model import SceneRow, SceneRowRole, SceneRowsModel
+from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
+from alien_desktop.gui.kit.line_model import LineItem, LineModel, LineRole
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.step_button import StepButton
@@ -37,7 +37,7 @@ class SelectedPanel(Panel):
     attack_picked = Signal(int)
     tray_requested = Signal()
     action_requested = Signal(str, bool)
-    """An action with dice is to be rolled; with True it is only laid ready."""
+    """An action with dice is to be rolled; with True it is only prepared."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Selected"), parent)
@@ -153,13 +153,13 @@ class SelectedPanel(Panel):
         self.hide_button.setToolTip(self.tr("Hide from the players, or show (V)"))
         self.ui.mark_row.addWidget(self.armor_box)
         self.ui.mark_row.addStretch(1)
-        wishes = (
+        buttons = (
             (self.conditions_button, self.conditions_requested),
             (self.hide_button, self.hide_requested),
             (self.remove_button, self.remove_requested),
         )
-        for button, wish in wishes:
-            button.clicked.connect(wish)
+        for button, signal in buttons:
+            button.clicked.connect(signal)
             self.ui.mark_row.addWidget(button)
 
         harm: tuple[QWidget, ...] = (self.hurt_button, self.heal_button, *self.number_buttons)
@@ -172,13 +172,13 @@ class SelectedPanel(Panel):
         self._injuries_title = SectionHeader(self.tr("Injuries"))
         self.ui.actions_title.addWidget(self._actions_title)
         self.ui.injuries_title.addWidget(self._injuries_title)
-        self._actions = SceneRowsModel(self)
-        self._injuries = SceneRowsModel(self)
-        self._delegate = SceneRowDelegate(self.ui.actions)
+        self._actions = LineModel(self)
+        self._injuries = LineModel(self)
+        self._delegate = LineDelegate(self.ui.actions)
         self.ui.actions.setModel(self._actions)
         self.ui.actions.setItemDelegate(self._delegate)
         self.ui.injuries.setModel(self._injuries)
-        self.ui.injuries.setItemDelegate(SceneRowDelegate(self.ui.injuries))
+        self.ui.injuries.setItemDelegate(LineDelegate(self.ui.injuries))
         style_list(self.ui.actions, self.tr("Actions"))
         style_list(self.ui.injuries, self.tr("Injuries"))
         self.ui.actions.installEventFilter(self)
@@ -204,7 +204,7 @@ class SelectedPanel(Panel):
         return super().eventFilter(watched, event)
 
     def _on_actions_double_clicked(self, index: QModelIndex) -> None:
-        row_id = index.data(SceneRowRole.ROW_ID)
+        row_id = index.data(LineRole.ROW_ID)
         if self.shows_attacks and isinstance(row_id, str) and row_id.isdecimal():
             self.attack_picked.emit(int(row_id))
         elif not self.shows_attacks:
@@ -212,8 +212,8 @@ class SelectedPanel(Panel):
 
     def _ask_for_action(self, index: QModelIndex, *, prepare: bool) -> bool:
         """Ask for the roll of an action; False for one without dice, or one that is not possible now."""
-        row = index.data(SceneRowRole.ROW)
-        if not isinstance(row, SceneRow) or not row.enabled or not row.base:
+        row = index.data(LineRole.ROW)
+        if not isinstance(row, LineItem) or not row.enabled or not row.base:
             return False
         self.action_requested.emit(row.row_id, prepare)
         return True

@@ -10,7 +10,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class TurnPanel(QWidget):
-    """Told by setters; wishes are `next_requested` and `previous_requested`."""
+    """Shows what its setters say; emits `next_requested` and `previous_requested`."""
 
     next_requested = Signal()
     previous_requested = Signal()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QListView, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
-from alien_desktop.gui.kit.line_model import SceneRowRole
+from alien_desktop.gui.kit.line_model import LineRole
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.scene.order_row_layout import OrderColumn, RowCells
 from alien_desktop.gui.theme.theme import Theme, theme_of
@@ -174,7 +174,7 @@ class SceneTable:
         view.scrollTo(index)
         rect = view.visualRect(index)
         side = theme_of(view).metrics.control
-        row = index.data(SceneRowRole.ROW)
+        row = index.data(LineRole.ROW)
         from_right = len(row.plates) - 1 - row.plates.index(count)
         right = rect.right() - 8 - side // 2 - from_right * (side + 4)
         self.click(view.viewport(), QPoint(right, rect.center().y()))

@@ -234,9 +234,9 @@ def test_the_plates_add_one_or_three(table: SceneTable) -> None:
 def test_the_three_steps_of_the_empty_rack(table: SceneTable) -> None:
     table.new_scene()
     order = table.window.panels.order
-    assert order.ui.pages.currentWidget() is order.ui.empty_rack
+    assert order.ui.pages.currentWidget() is order.ui.empty_order
     assert table.window.panels.is_adding
-    table.click(order.ui.empty_rack.plates[0].button)
+    table.click(order.ui.empty_order.plates[0].button)
     assert len(table.scene.combatants) == 6
     assert order.ui.pages.currentWidget() is order.ui.order
     assert not table.window.panels.turns.next_button.isEnabled()
@@ -333,7 +333,7 @@ def test_a_removed_scene_leaves_the_window_empty(table: SceneTable) -> None:
     assert table.window.document_id == ""
     for key in (Key.Key_N, Key.Key_I, Key.Key_D, Key.Key_2, Key.Key_C, Key.Key_W):
         table.key(key)
-    assert table.window.panels.order.ui.pages.currentWidget() is table.window.panels.order.ui.empty_rack
+    assert table.window.panels.order.ui.pages.currentWidget() is table.window.panels.order.ui.empty_order
 
 
 def test_eight_rows_fit_without_scrolling(table: SceneTable) -> None:

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QListView
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.combatant_paint import ActionPip, PipShape
-from alien_desktop.gui.kit.line_delegate import RowHeight, SceneRowDelegate, style_list
-from alien_desktop.gui.kit.line_model import SceneRow, SceneRowsModel, Sign
+from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
+from alien_desktop.gui.kit.line_model import LineItem, LineModel, Sign
+from alien_desktop.gui.scene.clock_panel import RoundCounter
 from alien_desktop.gui.scene.combatant_summary import CombatantSummary, Meter, SummaryItem, VitalItem, VitalsRow
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_view import OrderView
-from alien_desktop.gui.scene.round_counter import RoundCounter
 from alien_desktop.gui.theme.theme import Theme
 from tests.table import TestTable
 
@@ -55,21 +55,21 @@ def test_vitals_are_said_with_their_reasons(qtbot: QtBot, theme: Theme) -> None:
 def test_short_lists_paint_every_sign_and_find_their_plates(qtbot: QtBot, theme: Theme, height: RowHeight) -> None:
     view = QListView()
     qtbot.addWidget(view)
-    model = SceneRowsModel(view)
-    delegate = SceneRowDelegate(view, height)
+    model = LineModel(view)
+    delegate = LineDelegate(view, height)
     view.setModel(model)
     view.setItemDelegate(delegate)
     style_list(view, "List")
-    row = SceneRow("g", "Guard", "Health 3", sign=Sign.PERSON, sign_text="G", plates=(1, 3))
+    row = LineItem("g", "Guard", "Health 3", sign=Sign.PERSON, sign_text="G", plates=(1, 3))
     model.set_rows(
         (
-            SceneRow("", "Found", note="9"),
+            LineItem("", "Found", note="9"),
             row,
             *(
-                SceneRow(sign.name, "L" * 80, note="because", sign=sign, sign_text="4", base=5, stress=2)
+                LineItem(sign.name, "L" * 80, note="because", sign=sign, sign_text="4", base=5, stress=2)
                 for sign in Sign
             ),
-            SceneRow("m", "Marked", marked=True, note="rolled", enabled=False),
+            LineItem("m", "Marked", marked=True, note="rolled", enabled=False),
         )
     )
     view.resize(288, 400)
