@@ -15,13 +15,19 @@ from alien_desktop.rules.dice.dice import DiceSource, check_faces
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.event_log import EventLog
-from alien_desktop.session.recovery import JournaledAction
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import Event
 from alien_desktop.session.session import Session
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.timestamps import utc_now
+
+
+def result_of(event: Event) -> str:
+    """What an event came to, in English."""
+    return str(text_of(event).result)
 
 
 class Faces:
@@ -77,15 +83,12 @@ class MemoryProfile(QObject):
         self.preferences = Preferences()
         self.journal = MemoryJournal()
         self.workspace.attach_journal(self.journal)
-        self.workspace.acted.connect(self._on_acted)
+        self.workspace.acted.connect(self.log.take)
 
     def set_preferences(self, preferences: Preferences) -> None:
         """Keep new preferences for as long as the test runs."""
         self.preferences = preferences
         self.preferences_changed.emit(preferences)
-
-    def _on_acted(self, line: Line) -> None:
-        self.log.take(JournaledAction.from_line(line.seq, line.time, line.kind, line.text, line.payload))
 
 
 class TestTable:
@@ -114,6 +117,11 @@ class TestTable:
     def log(self) -> EventLog:
         """What was done."""
         return self.session.log
+
+    @property
+    def last_events(self) -> tuple[Event, ...]:
+        """What has happened in the last action."""
+        return self.log.entries()[-1].events
 
     def rules(self, sheet: CharacterSheet) -> SheetRules:
         """The rules of a sheet's edition."""

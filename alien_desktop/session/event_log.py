@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from alien_desktop.session.recovery import JournaledAction
+from alien_desktop.session.events import Event
+from alien_desktop.session.journaled_action import EDIT, REDO, UNDO, JournaledAction
 
 
 @dataclass(frozen=True)
@@ -16,8 +16,8 @@ class LogEntry:
     seq: int
     time: str
     """ISO 8601, as the journal has it."""
-    text: str
-    records: tuple[dict[str, Any], ...]
+    title: str
+    events: tuple[Event, ...]
     documents: tuple[str, ...]
     """Ids of the documents it changed."""
     taken_back: bool = False
@@ -55,21 +55,21 @@ class EventLog(QObject):
                 self.marked.emit(entry)
 
     def _take(self, action: JournaledAction) -> list[LogEntry]:
-        if action.kind == "edit":
+        if action.kind == EDIT:
             entry = LogEntry(
                 action.seq,
                 action.time,
-                action.text,
-                action.records,
+                action.title,
+                action.events,
                 tuple(patch.document_id for patch in action.patches),
             )
             self._index[action.seq] = len(self._entries)
             self._entries.append(entry)
             return [entry]
         touched: list[LogEntry] = []
-        for seq in action.of if action.kind in ("undo", "redo") else ():
+        for seq in action.of if action.kind in (UNDO, REDO) else ():
             place = self._index.get(seq)
             if place is not None:
-                self._entries[place] = replace(self._entries[place], taken_back=action.kind == "undo")
+                self._entries[place] = replace(self._entries[place], taken_back=action.kind == UNDO)
                 touched.append(self._entries[place])
         return touched

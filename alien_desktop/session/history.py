@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.session.events import Event
 from alien_desktop.session.patches import DocumentPatch, merged
 
 LIMIT = 2_000
@@ -18,7 +18,7 @@ class Step:
 
     title: str
     patches: tuple[DocumentPatch, ...] = ()
-    records: tuple[dict[str, Any], ...] = ()
+    events: tuple[Event, ...] = ()
     merge_key: str = ""
     """Steps with the same key (not empty) that follow each other become one."""
     lines: tuple[int, ...] = ()
@@ -26,8 +26,8 @@ class Step:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether it neither changes a document nor has a record."""
-        return not self.patches and not self.records
+        """Whether it neither changes a document nor has an event."""
+        return not self.patches and not self.events
 
     @property
     def back(self) -> tuple[DocumentPatch, ...]:
@@ -39,7 +39,7 @@ class Step:
         return replace(
             later,
             patches=merged(self.patches, later.patches),
-            records=self.records + later.records,
+            events=self.events + later.events,
             lines=self.lines + later.lines,
         )
 

@@ -12,8 +12,9 @@ from alien_desktop.documents.preferences import Preferences
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.session.event_log import EventLog
+from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.library_entry import LibraryEntry, card_of
-from alien_desktop.session.recovery import JournaledAction, Recovery, rebuild, replay
+from alien_desktop.session.recovery import Recovery, rebuild, replay
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
@@ -157,8 +158,10 @@ class Profile(QObject):
         for line in read.lines:
             try:
                 actions.append(_action(line))
-            except (KeyError, TypeError):
+            except (KeyError, TypeError, ValueError):
                 self.notices.append("The journal holds an action of a newer version of the app; it was left out.")
+        if any(action.unknown_events for action in actions):
+            self.notices.append("The journal holds events of a newer version of the app; the log does not show them.")
         return tuple(actions)
 
     def _load(self, document_id: str) -> Document:
@@ -175,9 +178,9 @@ class Profile(QObject):
     def _local_time(self) -> str:
         return local_time(self._now())
 
-    def _on_workspace_acted(self, line: JournalLine) -> None:
-        self._last_seq = line.seq
-        self.log.take(_action(line))
+    def _on_workspace_acted(self, action: JournaledAction) -> None:
+        self._last_seq = action.seq
+        self.log.take(action)
 
     def _on_autosave_state_changed(self, report: SaveReport) -> None:
         """Move old actions into a piece once everything is saved and the journal has grown; the last ones stay."""

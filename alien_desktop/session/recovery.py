@@ -2,40 +2,12 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from alien_desktop.documents.document import Document
 from alien_desktop.session.history import Step, folded
+from alien_desktop.session.journaled_action import EDIT, FOLD, REDO, UNDO, JournaledAction
 from alien_desktop.session.patches import DocumentPatch
 from alien_desktop.session.workspace import Workspace
-
-
-@dataclass(frozen=True)
-class JournaledAction:
-    """One line of the journal as the session needs it."""
-
-    seq: int
-    time: str
-    kind: str
-    text: str
-    patches: tuple[DocumentPatch, ...]
-    records: tuple[dict[str, Any], ...]
-    merge_key: str
-    of: tuple[int, ...]
-
-    @classmethod
-    def from_line(cls, seq: int, time: str, kind: str, text: str, payload: dict[str, Any]) -> "JournaledAction":
-        """Read an action back; raises KeyError or TypeError for a payload this version does not know."""
-        return cls(
-            seq,
-            time,
-            kind,
-            text,
-            tuple(DocumentPatch.from_json(patch) for patch in payload["patches"]),
-            tuple(payload["records"]),
-            payload["merge"],
-            tuple(payload["of"]),
-        )
 
 
 @dataclass(frozen=True)
@@ -131,15 +103,15 @@ def _standing(actions: Iterable[JournaledAction]) -> _Steps:
     """Walk through the journal as the history did. An undo or redo of something unknown begins anew after it."""
     steps = _Steps()
     for action in actions:
-        if action.kind == "edit":
+        if action.kind == EDIT:
             steps.undone.clear()
             _take_up(steps.done, action)
-        elif action.kind == "undo" and steps.done and steps.done[-1].lines == action.of:
+        elif action.kind == UNDO and steps.done and steps.done[-1].lines == action.of:
             steps.undone.append(steps.done.pop())
-        elif action.kind == "redo" and steps.undone and steps.undone[-1].lines == action.of:
+        elif action.kind == REDO and steps.undone and steps.undone[-1].lines == action.of:
             steps.done.append(steps.undone.pop())
-        elif action.kind == "fold" and (first := _first_of(steps.done, action.of)) is not None:
-            steps.done[first:] = [folded(steps.done[first:], action.text)]
+        elif action.kind == FOLD and (first := _first_of(steps.done, action.of)) is not None:
+            steps.done[first:] = [folded(steps.done[first:], action.title)]
         else:
             steps = _Steps()
     return steps
@@ -147,7 +119,7 @@ def _standing(actions: Iterable[JournaledAction]) -> _Steps:
 
 def _take_up(done: list[Step], action: JournaledAction) -> None:
     """Add an edit as a step, or to the burst it belongs to; a burst that changed nothing in the end is no step."""
-    step = Step(action.text, action.patches, action.records, action.merge_key, (action.seq,))
+    step = Step(action.title, action.patches, action.events, action.merge_key, (action.seq,))
     if done and done[-1].merges_with(step):
         step = done.pop().then(step)
     if not step.is_nothing:

@@ -9,6 +9,7 @@ from alien_desktop.documents.sheet.change_text import describe_change
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.events import Event
 from alien_desktop.session.workspace import Workspace
 
 EVERY_FIELD = frozenset(CharacterSheet.model_fields)
@@ -64,12 +65,10 @@ class SheetEditor(QObject):
         self._document_id = document_id
         self.changed.emit(EVERY_FIELD)
 
-    def edit(
-        self, change: SheetEdit, text: str = "", merge_key: str = "", records: tuple[dict[str, object], ...] = ()
-    ) -> bool:
+    def edit(self, change: SheetEdit, text: str = "", merge_key: str = "", events: tuple[Event, ...] = ()) -> bool:
         """Change the character as one named step; without `text` the step is named by what changed.
 
-        `records` are what the log tells of it beside the name.
+        `events` are what has happened, for the log.
         Returns whether anything changed. What the rules or the form of the document refuse is told by `refused`.
         """
         before = self.sheet
@@ -83,7 +82,7 @@ class SheetEditor(QObject):
             return False
         name = text or describe_change(before, after, self.rules)
         key = f"{merge_key}:{before.id}" if merge_key else ""
-        return self.workspace.edit(name, [after], records=records, merge_key=key)
+        return self.workspace.edit(name, [after], events=events, merge_key=key)
 
     def end_burst(self) -> None:
         """End a burst of steps or typing: the next edit is a step of its own."""

@@ -10,7 +10,9 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.session.events import Event
 from alien_desktop.session.history import History, Step
+from alien_desktop.session.journaled_action import EDIT, FOLD, REDO, UNDO, JournaledAction, payload_of
 from alien_desktop.session.patches import DocumentPatch, patch_between
 
 _Kind = TypeVar("_Kind", bound=Document)
@@ -23,7 +25,7 @@ class JournalPort(Protocol):
     """What the workspace needs of the journal."""
 
     def append(self, kind: str, text: str, payload: dict[str, Any]) -> Any:
-        """Write one action down and return its line, which has a `seq`."""
+        """Write one action down and return its line, which has a `seq` and a `time`."""
         ...
 
 
@@ -36,7 +38,7 @@ class Workspace(QObject):
 
     changed = Signal(str, object)
     acted = Signal(object)
-    """The journal line of an action that has just been done, undone or redone; only the log listens."""
+    """The `JournaledAction` that has just been done, undone or redone."""
 
     not_written = Signal(str)
     """An action could not be written to the journal; the sentence says why. It stands in memory all the same."""
@@ -112,28 +114,28 @@ class Workspace(QObject):
         after: Iterable[Document] = (),
         *,
         removed: Iterable[str] = (),
-        records: Iterable[Mapping[str, object]] = (),
+        events: Iterable[Event] = (),
         merge_key: str = "",
     ) -> bool:
         """Change any number of documents as one named undo step; return whether there was anything to do.
 
-        `after` holds the new versions (unknown ids are new documents), `removed` the ids that go, `records` what the
-        log shall tell of it. Steps with the same merge key become one until `end_burst` is called.
+        `after` holds the new versions (unknown ids are new documents), `removed` the ids that go, `events` what has
+        happened. Steps with the same merge key become one until `end_burst` is called.
         """
         versions = {document.id: document for document in after}.values()
         made = [patch_between(self._before(document.id), document) for document in versions]
         made += [patch_between(self.document(document_id), None) for document_id in removed]
         patches = tuple(patch for patch in made if patch is not None)
-        told = tuple(dict(record) for record in records)
+        told = tuple(events)
         if not patches and not told:
             return False
         key = f"{merge_key}#{self._burst}" if merge_key else ""
         step = Step(title, patches, told, key)
         applied = self._applied(patches)
-        line = self._write_down("edit", step, patches, told)
-        self._put(applied, line)
-        self.history.push(replace(step, lines=(line.seq if line is not None else UNWRITTEN,)))
-        self._tell(patches, line)
+        action = self._write_down(EDIT, step, patches)
+        self._put(applied, action)
+        self.history.push(replace(step, lines=(action.seq if action is not None else UNWRITTEN,)))
+        self._tell(patches, action)
         return True
 
     def end_burst(self) -> None:
@@ -145,14 +147,14 @@ class Workspace(QObject):
         self.end_burst()
         step = self.history.next_undo
         if step is not None:
-            self._go("undo", step, step.back, self.history.undo)
+            self._go(UNDO, step, step.back, self.history.undo)
 
     def redo(self) -> None:
         """Do the next step again."""
         self.end_burst()
         step = self.history.next_redo
         if step is not None:
-            self._go("redo", step, step.patches, self.history.redo)
+            self._go(REDO, step, step.patches, self.history.redo)
 
     def fold(self, from_index: int, title: str) -> None:
         """Make one step of all that were done since the history stood at `from_index`; none or one stay as they are."""
@@ -160,7 +162,7 @@ class Workspace(QObject):
             return
         self.end_burst()
         step = self.history.fold(from_index, title)
-        self._write_down("fold", step, (), ())
+        self._write_down(FOLD, step, ())
 
     def refresh_all(self) -> None:
         """Let every view read every document anew, because the rules of the table changed."""
@@ -176,43 +178,37 @@ class Workspace(QObject):
 
     def _go(self, kind: str, step: Step, patches: tuple[DocumentPatch, ...], move: Callable[[], None]) -> None:
         applied = self._applied(patches)
-        line = self._write_down(kind, step, patches, ())
-        self._put(applied, line)
+        action = self._write_down(kind, step, patches)
+        self._put(applied, action)
         move()
-        self._tell(patches, line)
+        self._tell(patches, action)
 
     def _applied(self, patches: tuple[DocumentPatch, ...]) -> dict[str, Document | None]:
         """Return the documents as they will be. What can go wrong does so here, before anything is written."""
         return {patch.document_id: patch.applied_to(self._before(patch.document_id)) for patch in patches}
 
-    def _write_down(
-        self, kind: str, step: Step, patches: tuple[DocumentPatch, ...], records: tuple[dict[str, Any], ...]
-    ) -> Any:
-        """Return the journal's line, or None when there is none: the action then lives on in memory, and it is said."""
+    def _write_down(self, kind: str, step: Step, patches: tuple[DocumentPatch, ...]) -> JournaledAction | None:
+        """Return the action as it was journaled; None when it lives on in memory only, which is said."""
         if self._journal is None:
             return None
-        payload = {
-            "patches": [patch.to_json() for patch in patches],
-            "records": list(records),
-            "merge": step.merge_key,
-            "of": list(step.lines),
-        }
         try:
-            return self._journal.append(kind, step.title, payload)
+            line = self._journal.append(kind, step.title, payload_of(kind, step, patches))
         except OSError as error:
             self.not_written.emit(getattr(error, "sentence", "") or str(error))
             return None
+        events = step.events if kind == EDIT else ()
+        return JournaledAction(line.seq, line.time, kind, step.title, patches, events, step.merge_key, step.lines)
 
-    def _put(self, applied: Mapping[str, Document | None], line: Any) -> None:
+    def _put(self, applied: Mapping[str, Document | None], action: JournaledAction | None) -> None:
         for document_id, document in applied.items():
-            self.put(document_id, document, line.seq if line is not None else None)
+            self.put(document_id, document, action.seq if action is not None else None)
 
-    def _tell(self, patches: tuple[DocumentPatch, ...], line: Any) -> None:
+    def _tell(self, patches: tuple[DocumentPatch, ...], action: JournaledAction | None) -> None:
         """Tell the views, when all documents of the step are as they will stay."""
         for patch in patches:
             self.changed.emit(patch.document_id, patch.fields)
-        if line is not None:
-            self.acted.emit(line)
+        if action is not None:
+            self.acted.emit(action)
 
     # --- for restoring a session ---
 

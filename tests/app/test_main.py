@@ -49,7 +49,7 @@ def test_a_journal_is_confirmed_or_its_first_changed_row_is_named(profile: Path,
     file = tmp_path / "journal.jsonl"
     journal = Journal(file, RealFiles(), utc_now)
     for number in range(5):
-        journal.append("edit", f"Step {number}", {"patches": [], "records": [], "merge": "", "of": []})
+        journal.append("edit", f"Step {number}", {"patches": [], "events": [], "merge": "", "of": []})
     journal.close()
     good = start("--verify-journal", str(file))
     assert (good.returncode, good.stderr) == (0, "")

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.stunts_view import StuntsView
+from tests.table import result_of
 from tests.tray_stage import Stage
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -61,5 +62,6 @@ def words(stage: Stage) -> str:
     return stage.tray.table.well.words()
 
 
-def last(stage: Stage) -> dict[str, object]:
-    return stage.table.log.entries()[-1].records[-1]
+def last(stage: Stage) -> str:
+    """What the last action came to."""
+    return result_of(stage.table.last_events[-1])

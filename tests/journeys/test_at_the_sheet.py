@@ -17,6 +17,7 @@ from alien_desktop.gui.kit.step_button import StepButton
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.events import SupplyRollMade
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.rows import ShownRow
 from tests.journeys.table import Table
@@ -137,7 +138,7 @@ def test_j19_a_supply_is_rolled_by_one_press(sitting: Sitting, by_keys: bool) ->
     else:
         sitting.table.click(button)
     assert sitting.presses == 1
-    assert sitting.table.session.log.entries()[entries].records[-1]["title"] == "Air supply"
+    assert isinstance(sitting.table.session.log.entries()[entries].events[-1], SupplyRollMade)
 
 
 @pytest.mark.parametrize("by_keys", [False, True])

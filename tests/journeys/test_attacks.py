@@ -250,4 +250,4 @@ def test_a_hit_with_a_grenade_or_a_flame_rolls_what_it_sets_off(
     stage.table.dice.fall(*(6, 6, *(2,) * (thrown - 2)))
     stage.click(after.follow_button)
     assert shown in words(stage)
-    assert last(stage)["result"] == shown
+    assert last(stage) == shown

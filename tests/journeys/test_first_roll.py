@@ -82,7 +82,7 @@ def test_a_roll_is_pushed_answered_written_down_undone_and_there_after_a_restart
     again = Table(qtbot, profile, ScriptedDice(()))
     tables[:] = [again]
     assert again.session.workspace.sheet(pilot.id) == after
-    assert [entry.text for entry in again.session.log.entries()] == [entry.text for entry in log]
+    assert [entry.title for entry in again.session.log.entries()] == [entry.title for entry in log]
     assert again.session.workspace.history.count == 3
     again.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert again.session.workspace.sheet(pilot.id) == undone

@@ -41,14 +41,14 @@ def test_an_attack_on_the_table_is_warded_off(qtbot: QtBot, edition: str) -> Non
     stage.key("Esc")
     sentence = f"{title}: 1 of 2 successes taken away, 1 damage is left, before armor."
     assert stage.tray.table.next_step.reason.text() == sentence
-    assert last(stage)["result"] == sentence
+    assert last(stage) == sentence
     assert "1 of 2 damage is left" in words(stage)
     offered = stunts(stage).on_offer()
     assert offered == (("block.counterattack", "block.disarm") if edition == "core" else ())
     if edition == "core":
         stage.click(stunts(stage).key("block.counterattack"))
         assert "2 of 2 damage is left" in words(stage)
-        assert "Counterattack" in str(last(stage)["result"])
+        assert "Counterattack" in last(stage)
         stage.key("Ctrl+Z")
         stage.key("Ctrl+Z")
         assert "1 of 2 damage is left" in words(stage)
@@ -73,7 +73,7 @@ def test_typed_successes_are_warded_off_and_2019_asks_for_something_sturdy(qtbot
     stage.tray.setFocus()
     fall(stage, 1)
     stage.key("Esc")
-    assert "1 of 3 successes taken away, 3 damage is left" in str(last(stage)["result"])
+    assert "1 of 3 successes taken away, 3 damage is left" in last(stage)
 
 
 @EDITIONS
@@ -115,7 +115,7 @@ def test_a_creature_rolls_on_its_table_and_then_its_dice(qtbot: QtBot, edition: 
     assert state.pending.note.startswith("D6 6. Attack: 9 dice, damage 2")
     fall(stage, 2)
     assert "3 damage" in words(stage)
-    assert last(stage)["result"] == "3 damage"
+    assert last(stage) == "3 damage"
     before = [stage.table.sheet(name).health for name in ("Ibarra", "Okafor")]
     stage.key("Esc")
     assert [stage.table.sheet(name).health for name in ("Ibarra", "Okafor")] == before
@@ -153,7 +153,7 @@ def test_the_attack_of_a_creature_that_lies_there_is_warded_off(qtbot: QtBot, ed
     stage.tray.setFocus()
     fall(stage, 1)
     stage.key("Esc")
-    assert "1 of 2 successes taken away, 2 damage is left" in str(last(stage)["result"])
+    assert "1 of 2 successes taken away, 2 damage is left" in last(stage)
 
 
 def test_some_attacks_of_creatures_are_only_dodged(qtbot: QtBot) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
 from alien_desktop.session.event_log import EventLog, LogEntry
-from alien_desktop.session.recovery import JournaledAction, Recovery, rebuild, replay
+from alien_desktop.session.journaled_action import JournaledAction
+from alien_desktop.session.recovery import Recovery, rebuild, replay
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal
@@ -72,7 +73,7 @@ class Table:
         self.kept = rebuild(self.workspace, self.actions)
         self.log.load(self.actions)
         self.workspace.attach_journal(self.journal)
-        self.workspace.acted.connect(lambda line: self.log.take(journaled(line)))
+        self.workspace.acted.connect(self.log.take)
 
     def restarted(self) -> "Table":
         """End without saving, as `kill -9` does, and start again."""

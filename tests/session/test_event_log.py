@@ -1,22 +1,27 @@
 """The log: every action once, and what was taken back is marked, not erased."""
 
 from alien_desktop.session.event_log import EventLog, LogEntry
+from alien_desktop.session.events import DiceKind, DiceThrown
+from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.patches import DocumentPatch
-from alien_desktop.session.recovery import JournaledAction
+
+
+def event(number: int) -> DiceThrown:
+    return DiceThrown(kind=DiceKind.D66, result=number)
 
 
 def action(seq: int, kind: str = "edit", of: tuple[int, ...] = ()) -> JournaledAction:
     patches = (DocumentPatch("doc", "character", {"stress": 0}, {"stress": 1}),)
-    return JournaledAction(seq, f"2183-06-01T20:00:{seq:02}Z", kind, f"step {seq}", patches, ({"n": seq},), "", of)
+    return JournaledAction(seq, f"2183-06-01T20:00:{seq:02}Z", kind, f"step {seq}", patches, (event(seq),), "", of)
 
 
-def test_an_action_is_told_with_its_records_and_documents(qapp: object) -> None:
+def test_an_action_is_told_with_its_events_and_documents(qapp: object) -> None:
     log = EventLog()
     added: list[LogEntry] = []
     log.added.connect(added.append)
     log.take(action(3))
     assert added == list(log.entries())
-    assert added == [LogEntry(3, "2183-06-01T20:00:03Z", "step 3", ({"n": 3},), ("doc",))]
+    assert added == [LogEntry(3, "2183-06-01T20:00:03Z", "step 3", (event(3),), ("doc",))]
     assert len(log) == 1
 
 

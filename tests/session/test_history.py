@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from alien_desktop.session.events import DiceKind, DiceThrown
 from alien_desktop.session.history import History, Step
 from alien_desktop.session.patches import DocumentPatch
 
@@ -86,9 +87,9 @@ def test_a_burst_that_ends_where_it_began_is_no_step() -> None:
     assert (history.count, history.can_undo) == (0, False)
 
 
-def test_a_step_with_records_and_no_patch_stands() -> None:
+def test_a_step_with_events_and_no_patch_stands() -> None:
     history = History()
-    history.push(Step("Roll", records=({"kind": "roll"},)))
+    history.push(Step("Roll", events=(DiceThrown(kind=DiceKind.D6, plain=(6,), result=6),)))
     assert history.undo_title == "Roll"
 
 

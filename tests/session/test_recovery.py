@@ -13,12 +13,16 @@ from alien_desktop.documents.sheet import item_edits as items
 from alien_desktop.documents.sheet import new_parts as creation
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.session.events import DiceKind, DiceThrown, Rolled
+from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.patches import patch_between
-from alien_desktop.session.recovery import JournaledAction, rebuild, replay
+from alien_desktop.session.recovery import rebuild, replay
 from alien_desktop.session.workspace import Workspace
 from tests.session.table import Disk, Table, journaled
 
 RULES = rules_of("core")
+DAMAGE = DiceThrown(kind=DiceKind.EXPLOSION, base=(1, 6), result=1)
+ROLL = Rolled(title="Piloting", base=(6, 1), successes=1)
 
 
 @pytest.fixture
@@ -67,7 +71,7 @@ class Player:
             vitals.adjust_health(sheet, self.random.choice((-1, 1)), RULES)
             for sheet in self.random.sample(sheets, self.random.randint(1, len(sheets)))
         ]
-        table.workspace.edit("Explosion", after, records=[{"kind": "damage", "faces": [1, 6]}])
+        table.workspace.edit("Explosion", after, events=[DAMAGE])
 
     def remove(self, table: Table, sheets: list[CharacterSheet]) -> None:
         sheet = self.one(sheets)
@@ -80,7 +84,7 @@ class Player:
         table.workspace.edit(f"{sheet.name}: radio", [after])
 
     def note(self, table: Table, sheets: list[CharacterSheet]) -> None:
-        table.workspace.edit(f"Roll Piloting: {self.one(sheets).name}", records=[{"kind": "roll", "base": [6, 1]}])
+        table.workspace.edit(f"Roll Piloting: {self.one(sheets).name}", events=[ROLL])
 
     def end_burst(self, table: Table, _sheets: list[CharacterSheet]) -> None:
         table.workspace.end_burst()

@@ -95,7 +95,7 @@ def test_an_orderly_end_saves_everything_and_the_next_start_recovers_nothing(sta
     assert second.recovery.history_kept
     assert second.workspace.sheet(IBARRA.id).stress == 3
     assert second.history() == (["New", "stress 3"], 2)
-    assert [one.text for one in second.session.log.entries()] == ["New", "stress 3"]
+    assert [one.title for one in second.session.log.entries()] == ["New", "stress 3"]
     assert [(one.name, one.stress) for one in second.index.entries()] == [("Ibarra", 3)]
 
 
@@ -272,7 +272,7 @@ def test_an_action_that_does_not_fit_leaves_the_document_as_its_file_has_it(star
     first.workspace.edit("New", [IBARRA])
     first.session.autosave.save_now()
     change = {"id": IBARRA.id, "format": "character", "before": {"warp": 1}, "after": {"warp": 2}}
-    first.session.journal.append("edit", "Warp", {"patches": [change], "records": [], "merge": "", "of": []})
+    first.session.journal.append("edit", "Warp", {"patches": [change], "events": [], "merge": "", "of": []})
     second = start()
     assert (second.recovery.actions, second.recovery.skipped) == (0, (IBARRA.id,))
     assert not second.recovery.history_kept

@@ -9,7 +9,11 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Gear
+from alien_desktop.session.event_codec import event_to_json
+from alien_desktop.session.events import DiceKind, DiceThrown
 from alien_desktop.session.workspace import UNWRITTEN, Workspace
+
+ROLL = DiceThrown(kind=DiceKind.D6, plain=(6,), result=6)
 
 
 class Lines:
@@ -23,7 +27,7 @@ class Lines:
         if self.trouble is not None:
             raise self.trouble
         self.lines.append({"kind": kind, "text": text, **payload})
-        return type("Line", (), {"seq": len(self.lines), "kind": kind, "text": text})()
+        return type("Line", (), {"seq": len(self.lines), "time": ""})()
 
 
 def nothing_stored(document_id: str) -> Any:
@@ -126,9 +130,9 @@ def test_a_burst_that_ends_where_it_began_leaves_no_step(workspace: Workspace, s
     assert workspace.sheet(sheet.id) == sheet
 
 
-def test_a_roll_alone_is_a_step_with_records(workspace: Workspace, journal: Lines, sheet: CharacterSheet) -> None:
-    assert workspace.edit("Roll", records=[{"faces": (1, 6)}])
-    assert journal.lines[0]["records"] == [{"faces": (1, 6)}]
+def test_a_roll_alone_is_a_step_with_events(workspace: Workspace, journal: Lines, sheet: CharacterSheet) -> None:
+    assert workspace.edit("Roll", events=[ROLL])
+    assert journal.lines[0]["events"] == [event_to_json(ROLL)]
     assert journal.lines[0]["patches"] == []
     assert not workspace.edit("Nothing")
 

@@ -43,7 +43,7 @@ class Calmed:
     """The sheet of somebody whose panic ended with the turn, and the names of what ended."""
 
     sheet: CharacterSheet
-    names: str
+    names: tuple[str, ...]
 
 
 def panic_after_turn(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> Calmed | None:
@@ -60,7 +60,7 @@ def panic_after_turn(encounter: Encounter, sheets: Mapping[str, CharacterSheet],
         return None
     gone = {row.id for row in ended}
     left = tuple(row_id for row_id in sheet.panic if row_id not in gone)
-    return Calmed(sheet.evolve(panic=left), ", ".join(row.name for row in ended))
+    return Calmed(sheet.evolve(panic=left), tuple(row.name for row in ended))
 
 
 def lost_in_words(begun: Card, rules: SheetRules) -> str:

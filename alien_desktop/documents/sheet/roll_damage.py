@@ -13,6 +13,7 @@ from alien_desktop.documents.sheet.special_abilities import damage_of_rolling
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.damage import DamageTaken
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Skill
 
 
@@ -26,6 +27,8 @@ class RollDamage:
     """The critical injury that came of it."""
     injury_due: bool
     """A critical injury follows that its owner may reroll: it is not rolled here."""
+    wounds: tuple[Words, ...]
+    """What hurts, by name."""
     sentence: str
     """ "Okafor takes 1 damage and is Broken (Bleeding Gut): critical injury 45, Punctured Lung"."""
 
@@ -39,11 +42,12 @@ def damage_from_rolling(
         return None
     taken = hit_on(sheet, sum(cost.dice for cost in costs), rules)
     after = apply_damage(sheet, taken, rules)
-    sentence = f"{damage_sentence(sheet.name, taken)} ({', '.join(str(cost.label) for cost in costs)})"
+    wounds = tuple(cost.label for cost in costs)
+    sentence = f"{damage_sentence(sheet.name, taken)} ({', '.join(map(str, wounds))})"
     if not taken.injury:
-        return RollDamage(after, taken, None, False, sentence)
+        return RollDamage(after, taken, None, False, wounds, sentence)
     suffered = roll_critical_injury(after, rules, dice)
     if suffered is None:
-        return RollDamage(after, taken, None, True, f"{sentence}: a critical injury is due")
+        return RollDamage(after, taken, None, True, wounds, f"{sentence}: a critical injury is due")
     sentence += f": critical injury {suffered.rolled.number}, {suffered.words}"
-    return RollDamage(suffered.sheet, taken, suffered, False, sentence)
+    return RollDamage(suffered.sheet, taken, suffered, False, wounds, sentence)

@@ -122,7 +122,7 @@ class DicePanel(QWidget):
 
     def _on_log_entry_requested(self, entry: LogEntry) -> None:
         """Put the pool of an old roll onto the table again, as the sheet is now."""
-        again = first_again(self._session, entry.records)
+        again = first_again(self._session, entry.events)
         if again is not None:
             self.set_document(self._session.rolls.state.sheet_id)
             self.table.tell(again.sentence)

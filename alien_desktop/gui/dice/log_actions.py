@@ -55,8 +55,8 @@ class LogActions(QObject):
 
     def _show_what_is_possible(self, index: QModelIndex) -> None:
         entry = index.data(LogRole.ENTRY)
-        records = entry.records if isinstance(entry, LogEntry) else ()
-        self.again.setEnabled(any(can_roll_again(self._session, record) for record in records))
+        events = entry.events if isinstance(entry, LogEntry) else ()
+        self.again.setEnabled(any(can_roll_again(self._session, event) for event in events))
         self.jump.setEnabled(bool(self._character_of(index)))
 
     def _on_view_current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:

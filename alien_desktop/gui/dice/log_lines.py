@@ -1,14 +1,39 @@
-"""One row of the log, made from the records of an action. Records are read with care: a journal may be old."""
+"""One row of the log, made from the events of an action: words, dice and tone."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.session.event_codec import kind_of
 from alien_desktop.session.event_log import LogEntry
-from alien_desktop.session.rolls.roll_records import ALARM, ROLL
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import (
+    AlarmRolled,
+    ArmorRolled,
+    CareGiven,
+    CreatureAttackChosen,
+    CreatureAttackRolled,
+    CriticalInjuryTaken,
+    DeathRollMade,
+    DiceEvent,
+    DiceKind,
+    DiceTerm,
+    DiceThrown,
+    Event,
+    Healed,
+    HitTaken,
+    OtherSideRolled,
+    PanicPassed,
+    RadiationGained,
+    RollEvent,
+    StuntBought,
+    SupplyRollMade,
+    TraumaRollMade,
+    UpkeepSettled,
+    WeaponEmptied,
+)
 
 translate = QCoreApplication.translate
 
@@ -45,7 +70,7 @@ class LogLine:
     taken_back: bool = False
     document_id: str = ""
     kind: str = ""
-    """The type of the record; empty for an action without one."""
+    """The kind of the event; empty for an action without one."""
 
     def words(self) -> str:
         """Return the row as one line of plain text."""
@@ -69,69 +94,97 @@ class LogLine:
 
 
 def line_of(entry: LogEntry, time: str) -> LogLine:
-    """Return the row of an action; `time` is already in the user's own clock."""
-    record: Mapping[str, Any] = entry.records[-1] if entry.records else {}
-    kind = _text(record, "type")
-    who, what = _text(record, "who"), _text(record, "title")
-    document = _text(record, "document") or (entry.documents[0] if entry.documents else "")
-    result, tone = _text(record, "result"), _tone(_text(record, "tone"))
-    base, stress = _faces(record, "base"), _faces(record, "stress")
-    if kind == ROLL:
-        result, tone = _roll_result(record)
-    elif kind == ALARM:
-        what = translate("log", "Panic roll") if record.get("panic") else translate("log", "Stress response")
-        result, tone = f"{record.get('total', '')}, {_text(record, 'name')}", LogTone.STRESS
-        base, stress = (), ()
-    if not what:
-        what = entry.text.removesuffix(f": {who}") if who else entry.text
+    """Return the row of an action: its last event; `time` is already in the user's own clock."""
+    if not entry.events:
+        document = entry.documents[0] if entry.documents else ""
+        return LogLine(str(entry.seq), time, "", entry.title, taken_back=entry.taken_back, document_id=document)
+    event = entry.events[-1]
+    text = text_of(event)
     return LogLine(
         entry=str(entry.seq),
         time=time,
-        who=who,
-        what=what,
-        result=result,
-        tone=tone,
-        base=base,
-        stress=stress,
-        plain=_faces(record, "faces") or _faces({"faces": [record.get("die")]}, "faces"),
-        terms=_terms(record),
-        pushed=bool(record.get("pushes")),
-        alarm=kind == ALARM or bool(record.get("alarms")),
-        by_hand=record.get("by_hand") is True,
+        who=event.who,
+        what=translated(text.title),
+        result=translated(text.result),
+        tone=tone_of(event),
+        base=event.base if isinstance(event, DiceEvent) else (),
+        stress=event.stress if isinstance(event, DiceEvent) else (),
+        plain=_plain(event),
+        terms=_terms(event),
+        pushed=isinstance(event, RollEvent) and event.pushes > 0,
+        alarm=isinstance(event, AlarmRolled) or (isinstance(event, RollEvent) and event.alarms > 0),
+        by_hand=getattr(event, "by_hand", False),
         taken_back=entry.taken_back,
-        document_id=document,
-        kind=kind,
+        document_id=event.document or (entry.documents[0] if entry.documents else ""),
+        kind=kind_of(event),
     )
 
 
-def _roll_result(record: Mapping[str, Any]) -> tuple[str, LogTone]:
-    number = record.get("successes", 0)
-    parts = [str(number)]
-    if record.get("pushes"):
-        parts.append(translate("log", "pushed"))
-    if record.get("alarms"):
-        parts.append(translate("log", "alarm"))
-        return ", ".join(parts), LogTone.STRESS
-    return ", ".join(parts), LogTone.GOOD if number else LogTone.PLAIN
+def tone_of(event: Event) -> LogTone:
+    """Return the tone of what an event came to."""
+    match event:
+        case RollEvent():
+            return LogTone.STRESS if event.alarms else _good_if(event.successes)
+        case AlarmRolled() | WeaponEmptied():
+            return LogTone.STRESS
+        case SupplyRollMade():
+            return LogTone.STRESS if 0 < event.left < event.before else _harm_if(not event.left)
+        case StuntBought() | PanicPassed() | Healed():
+            return LogTone.GOOD
+        case ArmorRolled():
+            return _good_if(event.prevented)
+        case CriticalInjuryTaken():
+            return LogTone.HARM
+        case DeathRollMade():
+            return LogTone.HARM if event.died else LogTone.GOOD
+        case CareGiven():
+            return LogTone.GOOD if event.helped else LogTone.HARM
+        case OtherSideRolled():
+            return LogTone.GOOD if event.won else LogTone.HARM
+        case RadiationGained():
+            return _harm_if(event.damage)
+        case HitTaken():
+            return _harm_if(event.after_armor)
+        case TraumaRollMade():
+            return _harm_if(event.trauma)
+        case CreatureAttackRolled():
+            return _harm_if(event.successes)
+        case UpkeepSettled():
+            return _harm_if(event.harm)
+        case DiceThrown(kind=DiceKind.FREE):
+            return _good_if(event.result)
+        case DiceThrown(kind=DiceKind.ATTACK | DiceKind.FIRE | DiceKind.EXPLOSION | DiceKind.ACID):
+            return _harm_if(event.result)
+    return LogTone.PLAIN
 
 
-def _terms(record: Mapping[str, Any]) -> str:
-    terms = [term for key in ("base_terms", "stress_terms", "terms") for term in record.get(key) or ()]
-    known = [term for term in terms if isinstance(term, list | tuple) and len(term) >= 2]
-    return ", ".join(f"{term[0]} {term[1]}".replace("-", "−") for term in known)
+def _good_if(value: object) -> LogTone:
+    return LogTone.GOOD if value else LogTone.PLAIN
 
 
-def _text(record: Mapping[str, Any], key: str) -> str:
-    value = record.get(key, "")
-    return value if isinstance(value, str) else ""
+def _harm_if(value: object) -> LogTone:
+    return LogTone.HARM if value else LogTone.PLAIN
 
 
-def _faces(record: Mapping[str, Any], key: str) -> tuple[int, ...]:
-    value = record.get(key)
-    if not isinstance(value, list | tuple):
-        return ()
-    return tuple(face for face in value if isinstance(face, int) and 1 <= face <= 6)
+def _plain(event: Event) -> tuple[int, ...]:
+    """Return dice that are only read."""
+    match event:
+        case AlarmRolled():
+            return (event.die,)
+        case DiceThrown():
+            return event.plain
+        case CreatureAttackChosen(combatant=""):
+            return event.rolled
+    return ()
 
 
-def _tone(name: str) -> LogTone:
-    return LogTone(name) if name in set(LogTone) else LogTone.PLAIN
+def _terms(event: Event) -> str:
+    terms: tuple[DiceTerm, ...] = ()
+    match event:
+        case RollEvent():
+            terms = (*event.base_terms, *event.stress_terms)
+        case AlarmRolled():
+            terms = event.terms
+        case OtherSideRolled() | DeathRollMade():
+            terms = event.base_terms
+    return ", ".join(f"{translated(term.label)} {term.dice}".replace("-", "−") for term in terms)

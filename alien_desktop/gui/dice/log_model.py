@@ -24,11 +24,11 @@ class LogRole(IntEnum):
     DOCUMENT = Qt.ItemDataRole.UserRole + 3
     """The id of the document it is about, or an empty text."""
     ENTRY = Qt.ItemDataRole.UserRole + 4
-    """The `LogEntry` with all its records."""
+    """The `LogEntry` with all its events."""
 
 
 class LogModel(QAbstractListModel):
-    """Rows over a session log. Edits without a record (a note typed in) are left out unless `everything` is set."""
+    """Rows over a session log. Edits without an event (a note typed in) are left out unless `everything` is set."""
 
     def __init__(self, log: EventLog, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +87,7 @@ class LogModel(QAbstractListModel):
         self._rows = [None] * len(self._entries)
 
     def _is_shown(self, entry: LogEntry) -> bool:
-        if not entry.records and not self._everything:
+        if not entry.events and not self._everything:
             return False
         return self._accepts is None or self._accepts(line_of(entry, _clock(entry.time)))
 

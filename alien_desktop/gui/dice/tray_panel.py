@@ -173,7 +173,7 @@ class TrayPanel(Panel):
 
     def _on_log_again_requested(self, entry: LogEntry) -> None:
         """Put an old roll onto the table again; what does not hold any more is told."""
-        again = first_again(self._session, entry.records)
+        again = first_again(self._session, entry.events)
         if again is not None:
             self.table.tell(again.sentence)
 

@@ -7,7 +7,7 @@ from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.ui_outcome_panel import Ui_OutcomePanel
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.session.combat.combat_records import ActionReport
+from alien_desktop.session.combat.combat_events import ActionReport
 
 
 class OutcomePanel(Panel):

@@ -12,7 +12,7 @@ from alien_desktop.gui.scene.order_item import CardState, OrderItem, row_id_of
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.selected_item import SelectedItem, selected_item
-from alien_desktop.session.combat.combat_records import ActionReport
+from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.session import Session
 
 

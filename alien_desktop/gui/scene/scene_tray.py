@@ -15,7 +15,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.rules.dice.terms import Term
-from alien_desktop.session.combat.combat_records import ActionReport
+from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -152,7 +152,7 @@ class SceneTray(QObject):
 
     def _on_log_again_requested(self, entry: LogEntry) -> None:
         """Prepare an old roll again; the tray says what is different now."""
-        again = first_again(self._session, entry.records)
+        again = first_again(self._session, entry.events)
         if again is not None:
             self.come_up()
             self.panel.table.tell(again.sentence)

@@ -36,6 +36,7 @@ from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.rules.body.encumbrance import Burden
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.violation import is_allowed
+from alien_desktop.session.events import ItemUsed, Named
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -203,16 +204,8 @@ class InventoryPanel(Panel):
         )
         item = find_item(sheet, item_id)
         step = self.tr("{item} used: {who}").format(item=item.name, who=sheet.name)
-        record: dict[str, object] = {
-            "type": "used",
-            "document": sheet.id,
-            "who": sheet.name,
-            "title": item.name,
-            "result": words,
-        }
-        if self._opened.edit(
-            lambda now, own: use_item(now, item_id, own, target_id, way).sheet, step, records=(record,)
-        ):
+        event = ItemUsed(document=sheet.id, who=sheet.name, item=Named(item.id, item.name), result=words)
+        if self._opened.edit(lambda now, own: use_item(now, item_id, own, target_id, way).sheet, step, events=(event,)):
             self.told.emit(f"{item.name}: {words}")
 
     def _put(self, item_id: str, place: CarryPlace) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.identity import set_text
 from alien_desktop.documents.sheet.roll_damage import RollDamage
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.attributes_panel import AttributesPanel
 from alien_desktop.gui.sheet.conditions_panel import ConditionsPanel
 from alien_desktop.gui.sheet.file_panel import FilePanel
@@ -20,7 +21,8 @@ from alien_desktop.gui.sheet.ui_sheet_panel import Ui_SheetPanel
 from alien_desktop.gui.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.gui.theme.portraits import PortraitRefusedError, PortraitStore
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.session.rolls.roll_state import SheetRollResult
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import DeathRollMade, Event
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 from alien_desktop.storage.files import RealFiles
@@ -140,12 +142,13 @@ class SheetPanel(QWidget):
         else:
             self.prepare_death_roll()
 
-    def _on_injuries_rolled(self, rolled: SheetRollResult) -> None:
-        if rolled.topic == "death" and rolled.sheet_id == self.opened.document_id:
+    def _on_injuries_rolled(self, rolled: Event) -> None:
+        if isinstance(rolled, DeathRollMade) and rolled.document == self.opened.document_id:
             faces = " ".join(str(face) for face in sorted(rolled.faces, reverse=True))
             name = self.opened.sheet.name
+            result = translated(text_of(rolled).result)
             self.told.emit(
-                self.tr("Death roll {faces}: {name} {result}.").format(faces=faces, name=name, result=rolled.result)
+                self.tr("Death roll {faces}: {name} {result}.").format(faces=faces, name=name, result=result)
             )
 
     def _on_hands_rad_requested(self) -> None:

@@ -9,14 +9,16 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from alien_desktop.gui.kit.button import Button, ButtonSize
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.supplies_model import SuppliesModel, SupplyEntry
 from alien_desktop.gui.sheet.supply_meter import SupplyMeter
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import Event, SupplyRollMade
 from alien_desktop.session.rolls.gear_rolls import GearRolls
-from alien_desktop.session.rolls.roll_state import SheetRollResult
 from alien_desktop.session.sheet_editor import SheetEditor
 
 
@@ -102,10 +104,13 @@ class SuppliesPanel(Panel):
         else:
             self._gear.roll_supply(self._opened.document_id, supply)
 
-    def _on_gear_rolled(self, rolled: SheetRollResult) -> None:
+    def _on_gear_rolled(self, rolled: Event) -> None:
         """Say beside the title what the last roll came to."""
-        if rolled.topic != "supply" or rolled.sheet_id != self._opened.document_id:
+        if not isinstance(rolled, SupplyRollMade) or rolled.supply is Supply.AMMO:
             return
+        if rolled.document != self._opened.document_id:
+            return
+        result = translated(text_of(rolled).result)
         faces = " ".join(str(face) for face in sorted(rolled.faces))
-        self.set_title_note(f"{faces}: {rolled.result}")
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, rolled.result))
+        self.set_title_note(f"{faces}: {result}")
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, result))

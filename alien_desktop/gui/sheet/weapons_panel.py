@@ -13,6 +13,7 @@ from alien_desktop.documents.sheet.weapon_lines import UNARMED
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.choices import weapon_options
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.inventory_model import place_words
@@ -24,8 +25,9 @@ from alien_desktop.gui.sheet.weapon_row import WeaponRow, WeaponShown
 from alien_desktop.gui.sheet.weapons_model import WeaponEntry, WeaponRole, WeaponsModel
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import ArmorRolled, DiceEvent, Event, Named, SupplyRollMade, WeaponEmptied
 from alien_desktop.session.rolls.gear_rolls import GearRolls
-from alien_desktop.session.rolls.roll_state import SheetRollResult
 from alien_desktop.session.sheet_editor import SheetEditor
 
 MOST_BOXES = 5
@@ -53,7 +55,7 @@ class WeaponsPanel(Panel):
         self.add_button.setAccessibleName(self.tr("Add a weapon or armor"))
         self.add_button.clicked.connect(self._on_add_clicked)
         self.add_title_widget(self.add_button)
-        self._last: SheetRollResult | None = None
+        self._last: Event | None = None
         """The last roll for something here; its result stands in the place of the features."""
         gear.rolled.connect(self._on_gear_rolled)
         self.model.rows_changed.connect(self._show_rows)
@@ -126,16 +128,17 @@ class WeaponsPanel(Panel):
 
     def _result(self, key: str) -> str:
         last = self._last
-        if last is None or last.subject_id != key or last.sheet_id != self._opened.document_id:
+        if not isinstance(last, DiceEvent) or _item_of(last) != key or last.document != self._opened.document_id:
             return ""
         faces = " ".join(str(face) for face in sorted(last.faces, reverse=True))
-        return f"{faces}: {last.result}" if faces else ""
+        return f"{faces}: {translated(text_of(last).result)}" if faces else ""
 
-    def _on_gear_rolled(self, rolled: SheetRollResult) -> None:
+    def _on_gear_rolled(self, rolled: Event) -> None:
         self._last = rolled
         self._show_rows()
-        if self._result(rolled.subject_id):
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self._result(rolled.subject_id)))
+        result = self._result(_item_of(rolled))
+        if result:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, result))
 
     # --- what the user wants ---
 
@@ -263,3 +266,13 @@ class WeaponsPanel(Panel):
 
 
 _WEAPON_PLACES = (CarryPlace.IN_HAND, CarryPlace.CARRIED, CarryPlace.STOWED)
+
+
+def _item_of(event: Event) -> str:
+    """Return the id of the weapon or suit that was rolled for, empty for a roll for anything else."""
+    match event:
+        case SupplyRollMade(item=Named(id=item_id)) | WeaponEmptied(weapon=Named(id=item_id)):
+            return item_id
+        case ArmorRolled(armor=Named(id=item_id)):
+            return item_id
+    return ""

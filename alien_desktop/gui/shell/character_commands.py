@@ -94,7 +94,7 @@ class CharacterCommands(QObject):
         from alien_desktop.gui.dice.log_lines import line_of
         from alien_desktop.session.profile import local_time_of
 
-        rolled = (entry for entry in reversed(self._session.log.entries()) if entry.records and not entry.taken_back)
+        rolled = (entry for entry in reversed(self._session.log.entries()) if entry.events and not entry.taken_back)
         entry = next(rolled, None)
         if entry is None:
             self._post(self.tr("Nothing has been rolled yet."))

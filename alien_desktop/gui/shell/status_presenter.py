@@ -73,7 +73,7 @@ class StatusPresenter(QObject):
 
     def _show_history(self) -> None:
         entries = self._session.log.entries()[-HISTORY_LINES:]
-        lines = tuple((local_time_of(entry.time), entry.text) for entry in reversed(entries))
+        lines = tuple((local_time_of(entry.time), entry.title) for entry in reversed(entries))
         self._sidebar.set_history(lines)
 
     def _show_crew(self) -> None:

@@ -7,7 +7,6 @@ injury is done here: the choice that a talent grants, and the death roll that is
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -36,15 +35,24 @@ from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.odds.death_odds import death_odds
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.rerolls import PendingRerolls, RerollChoice
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import (
+    CriticalInjuryTaken,
+    DeathRollMade,
+    Event,
+    Named,
+    RadiationGained,
+    RerollChosen,
+)
+from alien_desktop.session.journaled_action import EDIT, REDO, UNDO, JournaledAction
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
-from alien_desktop.session.rolls.roll_records import GOOD, HARM, PLAIN_TONE, note_record, sheet_record, terms_list
+from alien_desktop.session.rolls.roll_events import dice_terms
 from alien_desktop.session.rolls.roll_state import (
     ChanceLine,
     ChanceTone,
     PendingRoll,
     PendingRollView,
     Phase,
-    SheetRollResult,
     SpecialRollResult,
 )
 from alien_desktop.session.rolls.roll_transitions import with_modifier
@@ -56,7 +64,7 @@ NO_DEATH_ROLL = "This injury asks for no death roll."
 
 
 class InjuryRolls(QObject):
-    """`rolled(SheetRollResult)` after each roll; `refused(str)` when the rules say no.
+    """`rolled(Event)` after each roll; `refused(str)` when the rules say no.
 
     `choice_offered(RerollChoice)`: a talent lets somebody reroll, and one of the results is to be chosen with `choose`;
     `choice_settled(sheet_id)`: that choice is pending no more.
@@ -115,9 +123,9 @@ class InjuryRolls(QObject):
             self._write_injury(sheet, suffered, dice is not None)
             return
 
-        def keep(rolled: InjuryRolled, note: str) -> None:
+        def keep(rolled: InjuryRolled, chosen: RerollChosen | None) -> None:
             now = self._workspace.sheet(sheet_id)
-            self._write_injury(now, suffer_injury(now, rolled, rules, source), dice is not None, note)
+            self._write_injury(now, suffer_injury(now, rolled, rules, source), dice is not None, chosen)
             self._settle_one(sheet_id)
 
         self._rerolls.offer_injury(sheet, rules, rerolls(sheet, rules, OWN_INJURY)[0], source, keep)
@@ -177,13 +185,13 @@ class InjuryRolls(QObject):
         def throw() -> DeathRolled:
             return death_roll(due, pool, death_rules(injury_id, rules), source)
 
-        def keep(rolled: DeathRolled, note: str) -> None:
-            self._write_death(sheet_id, injury_id, rolled, dice is not None, note)
+        def keep(rolled: DeathRolled, chosen: RerollChosen | None) -> None:
+            self._write_death(sheet_id, injury_id, rolled, dice is not None, chosen)
 
         if abilities:
             self._rerolls.offer_death_roll(sheet, abilities[0], throw, keep)
         else:
-            keep(throw(), "")
+            keep(throw(), None)
 
     # --- rads ---
 
@@ -196,12 +204,16 @@ class InjuryRolls(QObject):
         was_broken = is_broken_by_radiation(sheet)
         taken = irradiate(Rads(sheet.radiation.current, sheet.radiation.permanent), dice or self._rolls.dice)
         after = take_rads(sheet, 1, taken.damage, rules)
-        result = f"{taken.rads.total} rads, {taken.damage or 'no'} damage"
-        tone = HARM if taken.damage else PLAIN_TONE
-        record = sheet_record("rads", sheet, "Radiation", result, tone, by_hand=dice is not None)
-        record["base"] = list(taken.faces)
-        self._workspace.edit(f"{sheet.name}: {result}", [after], records=[record])
-        self.rolled.emit(SheetRollResult(sheet.id, "rads", RADIATION, taken.faces, result))
+        event = RadiationGained(
+            document=sheet.id,
+            who=sheet.name,
+            rads=taken.rads.total,
+            damage=taken.damage,
+            base=taken.faces,
+            by_hand=dice is not None,
+        )
+        self._workspace.edit(f"{sheet.name}: {text_of(event).result}", [after], events=[event])
+        self.rolled.emit(event)
         shown = SpecialRollResult(
             "Radiation", sheet.name, sheet.id, taken.faces, number=str(taken.damage), word="damage"
         )
@@ -220,16 +232,25 @@ class InjuryRolls(QObject):
         if steps[1:]:
             self.roll_injury(sheet_id)
 
-    def _write_injury(self, sheet: CharacterSheet, suffered: InjurySuffered, by_hand: bool, note: str = "") -> None:
+    def _write_injury(
+        self, sheet: CharacterSheet, suffered: InjurySuffered, by_hand: bool, chosen: RerollChosen | None = None
+    ) -> None:
         rolled = suffered.rolled
-        result = suffered.words
-        title = f"Injury {rolled.number}" if rolled.number else "Death"
-        record = sheet_record("injury", sheet, title, result, HARM, by_hand=by_hand)
-        record["rolled"] = list(rolled.rolled)
-        record["healing"] = list(suffered.healing.faces) if suffered.healing else []
-        self._workspace.edit(suffered.sentence, [suffered.sheet], records=[record, *_notes(sheet, title, note)])
+        event = CriticalInjuryTaken(
+            document=sheet.id,
+            who=sheet.name,
+            row=Named(suffered.row.id, suffered.row.name) if suffered.row is not None else None,
+            injury=suffered.injury_id,
+            number=rolled.number,
+            rolled=rolled.rolled,
+            healing=suffered.healing.faces if suffered.healing is not None else (),
+            dies=rolled.instant_death,
+            by_hand=by_hand,
+        )
+        events: tuple[Event, ...] = (event,) if chosen is None else (event, chosen)
+        self._workspace.edit(suffered.sentence, [suffered.sheet], events=events)
         faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
-        self.rolled.emit(SheetRollResult(sheet.id, "injury", suffered.injury_id, faces, result))
+        self.rolled.emit(event)
         if not self._kills(sheet.id, suffered):
             self._show_injury(sheet, suffered, faces)
         elif self._rolls.is_free:
@@ -274,19 +295,28 @@ class InjuryRolls(QObject):
 
         return PendingRoll(show, throw, f"death:{sheet_id}:{injury_id}")
 
-    def _write_death(self, sheet_id: str, injury_id: str, rolled: DeathRolled, by_hand: bool, note: str) -> None:
+    def _write_death(
+        self, sheet_id: str, injury_id: str, rolled: DeathRolled, by_hand: bool, chosen: RerollChosen | None
+    ) -> None:
         sheet, rules = self._of(sheet_id)
         if _death_dice(sheet, injury_id, rules) is None:  # treated while the choice was pending
             self.refused.emit(NO_DEATH_ROLL)
             return
         after = apply_death_roll(sheet, injury_id, rolled)
-        result = "dies" if rolled.died else "saved" if rolled.saved else "lives on"
-        record = sheet_record("death", sheet, DEATH_ROLL, result, HARM if rolled.died else GOOD, by_hand=by_hand)
-        record["base"] = list(rolled.faces)
-        record["base_terms"] = terms_list(rolled.pool.base_terms)
-        records = [record, *_notes(sheet, DEATH_ROLL, note)]
-        self._workspace.edit(f"Death roll: {sheet.name} {result}", [after], records=records)
-        self.rolled.emit(SheetRollResult(sheet.id, "death", injury_id, rolled.faces, result))
+        event = DeathRollMade(
+            document=sheet.id,
+            who=sheet.name,
+            injury=injury_id,
+            base_terms=dice_terms(rolled.pool.base_terms),
+            base=rolled.faces,
+            died=rolled.died,
+            saved=rolled.saved,
+            by_hand=by_hand,
+        )
+        result = str(text_of(event).result)
+        events: tuple[Event, ...] = (event,) if chosen is None else (event, chosen)
+        self._workspace.edit(f"Death roll: {sheet.name} {result}", [after], events=events)
+        self.rolled.emit(event)
         self._rolls.show_if_free(_death_result(sheet, rolled, result))
 
     def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
@@ -296,17 +326,17 @@ class InjuryRolls(QObject):
     def _on_rolls_hurt(self, sheet_id: str, damage: RollDamage) -> None:
         self.follow_damage(sheet_id, damage.suffered, damage.injury_due)
 
-    def _on_workspace_acted(self, line: Any) -> None:
+    def _on_workspace_acted(self, action: JournaledAction) -> None:
         """Damage that is undone calls for no injury; done again, it calls for the same choice."""
-        if line.kind == "edit":
-            self._last_step = line.seq
+        if action.kind == EDIT:
+            self._last_step = action.seq
             self._undone.clear()
-        for step in line.payload["of"]:
-            if line.kind == "undo" and step in self._due:
+        for step in action.of:
+            if action.kind == UNDO and step in self._due:
                 victim = self._undone[step] = self._due.pop(step)
                 if victim not in self._due.values():
                     self._rerolls.suspend(victim)
-            elif line.kind == "redo" and step in self._undone:
+            elif action.kind == REDO and step in self._undone:
                 self._due[step] = victim = self._undone.pop(step)
                 self._rerolls.resume(victim)
 
@@ -361,7 +391,3 @@ def _death_result(sheet: CharacterSheet, rolled: DeathRolled, result: str) -> Sp
         harm=rolled.died,
         note=f"{result.capitalize()}." + (f" Next roll in one {when.value}." if when else ""),
     )
-
-
-def _notes(sheet: CharacterSheet, title: str, note: str) -> list[dict[str, Any]]:
-    return [note_record(sheet.id, sheet.name, title, note)] if note else []

@@ -23,12 +23,10 @@ from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.violation import RuleViolation, is_allowed
+from alien_desktop.session.events import CareGiven, Named
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
-from alien_desktop.session.rolls.roll_records import GOOD, HARM, STUNT
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.workspace import Workspace
-
-CARE = "care"
 
 
 @dataclass(frozen=True)
@@ -140,21 +138,21 @@ class MedicalActions(QObject):
         spent = _spend(result.sheet if healer.id == patient.id else healer, used, rules)
         after = [spent] if healer.id == patient.id else [result.sheet, spent]
         text = f"{pending.title}: {result.words}"
-        record: dict[str, object] = {
-            "type": STUNT if left else CARE,
-            "document": healer.id,
-            "who": healer.name,
-            "title": pending.title,
-            "result": result.words,
-            "tone": GOOD if result.good else HARM,
-            "stunt": CARE,
-            "applies": CARE,
-            "count": left,
-        }
+        event = CareGiven(
+            document=healer.id,
+            who=healer.name,
+            title=pending.title,
+            care=pending.request.action,
+            patient=Named(patient.id, patient.name),
+            injury=pending.request.injury,
+            successes=left,
+            result=result.words,
+            helped=result.good,
+        )
         if left and self._rolls.state.roll is state.roll:
-            self._rolls.spend(text, record, after)
+            self._rolls.spend(text, event, after)
         else:
-            self._workspace.edit(text, after, records=[{**record, "type": CARE}])
+            self._workspace.edit(text, after, events=[event])
         self.message_posted.emit(f"{text}.")
 
     def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:

@@ -15,6 +15,7 @@ from alien_desktop.rules.body.injuries import InjuryRolled, resolve_injury, roll
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.events import RerollChosen
 
 AGAIN = "again"
 """The option that rerolls; the others point at the results already rolled, by their place."""
@@ -100,10 +101,10 @@ class PendingRerolls:
         rules: SheetRules,
         ability: AbilityUse,
         dice: DiceSource,
-        keep: Callable[[InjuryRolled, str], None],
+        keep: Callable[[InjuryRolled, RerollChosen | None], None],
         rolled: tuple[InjuryRolled, ...] = (),
     ) -> None:
-        """Roll a critical injury and offer the choice; `keep` gets the result that counts and a note for the log."""
+        """Roll a critical injury and offer the choice; `keep` gets the result that counts and what was chosen."""
         results = rolled or injuries_to_choose(sheet, rules, ability, dice)
 
         def take(key: str) -> None:
@@ -111,7 +112,7 @@ class PendingRerolls:
                 more = roll_injury(body_of(sheet), rules.edition.injuries, dice, rows_owned(sheet))
                 self.offer_injury(sheet, rules, ability, dice, keep, (*results, more))
             else:
-                keep(chosen_injury(results, int(key)), injury_note(results, int(key), ability))
+                keep(chosen_injury(results, int(key)), injury_chosen(sheet, results, int(key), ability))
 
         title = f"{ability.owner}: the injury of {sheet.name}"
         self._offer(RerollChoice(sheet.id, title, injury_options(results, ability, rules)), take)
@@ -121,19 +122,19 @@ class PendingRerolls:
         sheet: CharacterSheet,
         ability: AbilityUse,
         throw: Callable[[], DeathRolled],
-        keep: Callable[[DeathRolled, str], None],
+        keep: Callable[[DeathRolled, RerollChosen | None], None],
     ) -> None:
         """Make a death roll; one that kills may be rolled again, and then the second counts."""
         first = throw()
         if first.survived:
-            keep(first, "")
+            keep(first, None)
             return
 
         def take(key: str) -> None:
             if key == AGAIN:
-                keep(throw(), f"{ability.owner}: {faces_in_words(first)} is rolled again")
+                keep(throw(), RerollChosen(document=sheet.id, who=sheet.name, talent=ability.owner, rolled=first.faces))
             else:
-                keep(first, "")
+                keep(first, None)
 
         title = f"{ability.owner}: the death roll of {sheet.name}"
         self._offer(RerollChoice(sheet.id, title, death_options(first, ability)), take)
@@ -167,10 +168,16 @@ def chosen_injury(results: tuple[InjuryRolled, ...], place: int) -> InjuryRolled
     return replace(results[place], rolled=(*others, *results[place].rolled))
 
 
-def injury_note(results: tuple[InjuryRolled, ...], place: int, ability: AbilityUse) -> str:
-    """Return what was rolled and what was kept, for the log; empty when there was only one result."""
-    numbers = " and ".join(str(rolled.number) for rolled in results)
-    return f"{ability.owner}: {numbers} rolled, {results[place].number} kept" if len(results) > 1 else ""
+def injury_chosen(
+    sheet: CharacterSheet, results: tuple[InjuryRolled, ...], place: int, ability: AbilityUse
+) -> RerollChosen | None:
+    """Return the event of a choice; None when there was only one result."""
+    if len(results) < 2:
+        return None
+    numbers = tuple(rolled.number for rolled in results)
+    return RerollChosen(
+        document=sheet.id, who=sheet.name, talent=ability.owner, rolled=numbers, kept=results[place].number
+    )
 
 
 def death_options(rolled: DeathRolled, ability: AbilityUse) -> tuple[RerollOption, ...]:

@@ -20,17 +20,18 @@ from alien_desktop.rules.combat.creatures import roll_signature
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
-from alien_desktop.session.combat.combat_records import (
-    ATTACK_TABLE,
-    ROUND,
-    SCENE,
-    ActionReport,
-    draw_record,
-    hit_record,
-    hit_report,
-    scene_record,
-)
+from alien_desktop.session.combat.combat_events import ActionReport, cards_event, hit_event, hit_report
 from alien_desktop.session.combat.scene_controller import SceneController, listed
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import (
+    CardsSwapped,
+    CreatureAttackChosen,
+    Event,
+    Healed,
+    Named,
+    PanicPassed,
+    RoundBegan,
+)
 
 
 class CombatController(QObject):
@@ -65,9 +66,9 @@ class CombatController(QObject):
         except RuleViolation as refusal:
             self._scene.refuse(str(refusal.message))
             return
-        record = draw_record(after, self._card_names(after))
-        if self._scene.edit(text, after, records=(record,)):
-            self._scene.report(ActionReport(text, record["result"]))
+        event = cards_event(after, self._card_names(after))
+        if self._scene.edit(text, after, events=(event,)):
+            self._scene.report(ActionReport(text, str(text_of(event).result)))
 
     def next_turn(self) -> None:
         """Go on to the next turn, and to the next Round when everybody has acted; short panic ends with its turn."""
@@ -83,28 +84,30 @@ class CombatController(QObject):
             return
         name = self._card_names(after)[after.current]
         changed: list[Document] = [after]
-        records, told = [], []
+        events: list[Event] = []
+        told: list[str] = []
         if calmed is not None:
             who = calmed.sheet
             changed.append(who)
-            records.append(scene_record(who.id, SCENE, who.name, "panic ends", calmed.names, "accent"))
-            told.append(f"{who.name}: panic ends ({calmed.names}).")
+            events.append(PanicPassed(document=who.id, who=who.name, rows=calmed.names))
+            told.append(f"{who.name}: panic ends ({', '.join(calmed.names)}).")
         lost = lost_actions.lost_in_words(after.cards[after.current], self._scene.rules)
         if lost:
             told.append(f"{name} loses {lost}.")
         if after.round == before.round:
-            self._scene.edit(f"Next turn: {name}", *changed, records=records)
+            self._scene.edit(f"Next turn: {name}", *changed, events=events)
             if told:
                 self._scene.report(ActionReport(f"Next turn: {name}", " ".join(told)))
             return
-        records.append(scene_record(after.id, ROUND, "", f"Round {after.round} begins"))
+        events.append(RoundBegan(document=after.id, round=after.round))
         drawn = [card.number for card in after.cards] != [card.number for card in before.cards] or (
             [card.combatant for card in after.cards] != [card.combatant for card in before.cards]
         )
         if drawn:
-            records.append(draw_record(after, self._card_names(after)))
-            told.append(records[-1]["result"])
-        self._scene.edit(f"Round {after.round}: {name}", *changed, records=records)
+            drawn_cards = cards_event(after, self._card_names(after))
+            events.append(drawn_cards)
+            told.append(str(text_of(drawn_cards).result))
+        self._scene.edit(f"Round {after.round}: {name}", *changed, events=events)
         self._scene.report(ActionReport(f"Round {after.round} begins", " ".join(told)))
 
     def previous_turn(self) -> None:
@@ -134,9 +137,8 @@ class CombatController(QObject):
                 return
         names = self._card_names(before)
         text = f"Swap cards: {names[one]} and {names[other]}"
-        if self._scene.edit(
-            text, after, records=(scene_record(before.id, SCENE, names[one], f"swaps with {names[other]}"),)
-        ):
+        event = CardsSwapped(document=before.id, who=names[one], other=names[other], by_rule=not reason)
+        if self._scene.edit(text, after, events=(event,)):
             detail = f"By the Game Mother. {reason}" if reason else "By the rules."
             self._scene.report(ActionReport(text, detail))
 
@@ -185,7 +187,7 @@ class CombatController(QObject):
             return
         after = [hit.encounter] if hit.sheet is None else [hit.encounter, hit.sheet]
         about = combatant.document if hit.sheet is not None else before.id
-        self._scene.edit(hit.sentence(), *after, records=(hit_record(about, hit),))
+        self._scene.edit(hit.sentence(), *after, events=(hit_event(about, combatant_id, hit),))
         self._scene.report(hit_report(hit, self._scene.rules.edition.vocabulary.armor))
         if hit.sheet is not None:
             self._injuries.follow_damage(hit.sheet.id, hit.suffered, hit.injury_due)
@@ -208,9 +210,8 @@ class CombatController(QObject):
             return
         text = f"{name} heals {health - before}"
         about = combatant.document if sheet is not None else self._scene.encounter_id
-        self._scene.edit(
-            text, after, records=(scene_record(about, SCENE, name, "heals", f"+{health - before}", "accent"),)
-        )
+        event = Healed(document=about, who=name, combatant=combatant_id, amount=health - before, health=health)
+        self._scene.edit(text, after, events=(event,))
         self._scene.report(ActionReport(text, f"Health {health} of {self._scene.health_max_of(combatant)}."))
 
     def change_stress(self, combatant_id: str, by: int) -> None:
@@ -269,13 +270,13 @@ class CombatController(QObject):
         except RuleViolation as refusal:
             self._scene.refuse(str(refusal.message))
             return
-        self._note_attack(combatant, rolled.number, "rolls")
+        self._note_attack(combatant, rolled.number, rolled.faces)
 
     def pick_attack(self, combatant_id: str, number: int) -> None:
         """Let a creature make the attack of this number (1 to 6)."""
-        self._note_attack(self._scene.encounter.combatant(combatant_id), number, "picks")
+        self._note_attack(self._scene.encounter.combatant(combatant_id), number, ())
 
-    def _note_attack(self, combatant: Combatant, number: int, word: str) -> None:
+    def _note_attack(self, combatant: Combatant, number: int, faces: tuple[int, ...]) -> None:
         adversary = self._scene.adversary_of(combatant)
         table = self._scene.rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
         if table is None:
@@ -283,9 +284,17 @@ class CombatController(QObject):
             return
         row = table.row_for(number)
         text = f"{combatant.name}: {row.name}"
-        record = scene_record(self._scene.encounter_id, ATTACK_TABLE, combatant.name, f"{word} {number}", row.name)
+        event = CreatureAttackChosen(
+            document=self._scene.encounter_id,
+            who=combatant.name,
+            creature=Named(combatant.document, combatant.name),
+            number=number,
+            row=Named(row.id, row.name),
+            rolled=faces,
+            combatant=combatant.id,
+        )
         after = combatants.change_combatant(self._scene.encounter, combatant.id, attack=number)
-        self._scene.edit(text, after, records=(record,))
+        self._scene.edit(text, after, events=(event,))
         self._scene.report(ActionReport(f"{text} ({number})", row.text))
 
     # --- inside ---

@@ -1,7 +1,6 @@
 """The scene on the table and who is in it: crew by their sheets, adversaries as copies. Everything is one step."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,11 +12,10 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.session.combat.combat_records import ActionReport
+from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.events import Event
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import StorageError
-
-_Record = Mapping[str, Any]
 
 
 class SceneController(QObject):
@@ -140,9 +138,9 @@ class SceneController(QObject):
         sheet = self.sheet_of(combatant)
         return health_max(sheet, self.rules).value if sheet is not None else combatant.health_max
 
-    def edit(self, text: str, *after: Document, records: Iterable[_Record] = (), merge_key: str = "") -> bool:
+    def edit(self, text: str, *after: Document, events: Iterable[Event] = (), merge_key: str = "") -> bool:
         """Make one step of the undo history; False when it changes nothing."""
-        return self._workspace.edit(text, after, records=records, merge_key=merge_key)
+        return self._workspace.edit(text, after, events=events, merge_key=merge_key)
 
     def report(self, report: ActionReport) -> None:
         """Say what came of something."""

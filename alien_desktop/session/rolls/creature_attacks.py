@@ -6,7 +6,6 @@ Sources: core 13, evolved 13. What an attack does to its target is said and neve
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from alien_desktop.catalog.rows.adversaries import AttackVariant, Creature
 from alien_desktop.documents.scene.adversary import Adversary
@@ -22,10 +21,10 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection, armor_odds, attack_odds
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.events import CreatureAttackChosen, CreatureAttackRolled, Named
 from alien_desktop.session.rolls.effect_text import happenings_words
 from alien_desktop.session.rolls.opposition import plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
-from alien_desktop.session.rolls.roll_records import ASIDE
 from alien_desktop.session.rolls.roll_state import (
     ChanceLine,
     ChanceTone,
@@ -153,8 +152,14 @@ class CreatureAttacks:
             )
         self._last[creature.id] = number
         row = creature.table.row_for(number)
-        record = _record(SIGNATURE, creature.name, f"{number}, {row.name}", "text", faces=list(faces))
-        self._workspace.edit(f"{creature.name}: {row.name}", records=[{**record, "by_hand": not faces}])
+        event = CreatureAttackChosen(
+            who=creature.name,
+            creature=Named(creature.id, creature.name),
+            number=number,
+            row=Named(row.id, row.name),
+            rolled=faces,
+        )
+        self._workspace.edit(f"{creature.name}: {row.name}", events=[event])
         options = attack_options(creature, number)
         if options:
             self._rolls.propose(self._pending_roll(creature, number, options, armor, rules))
@@ -213,9 +218,17 @@ class CreatureAttacks:
             follows.append(happenings_words(on_hurt, rules, "If any of it gets through"))
         more = options[1:] if damage.hit else ()
         follows += [f"Then one more. {one.words}" for one in more]
-        result = f"{shown} {word}"
-        record = _record(row.name, creature.name, result, "alert" if damage.hit else "text", base=list(thrown.faces))
-        self._workspace.edit(f"{row.name}: {creature.name}", records=[{**record, "by_hand": hand is not None}])
+        event = CreatureAttackRolled(
+            who=creature.name,
+            creature=Named(creature.id, creature.name),
+            row=Named(row.id, row.name),
+            successes=hits,
+            base_damage=option.damage,
+            damage=damage.total,
+            base=thrown.faces,
+            by_hand=hand is not None,
+        )
+        self._workspace.edit(f"{row.name}: {creature.name}", events=[event])
         self._rolls.show_special_result(
             SpecialRollResult(
                 row.name,
@@ -279,7 +292,3 @@ def _through(damage: int, option: CreatureAttackOption, armor: int, rules: Sheet
         return f"{certain} after armor {armor}."
     mean = sum((number * chance for number, chance in enumerate(chances)), Fraction(0))
     return f"About {float(mean):.1f} after armor {armor}."
-
-
-def _record(title: str, who: str, result: str, tone: str, **faces: list[int]) -> dict[str, Any]:
-    return {"type": ASIDE, "document": "", "who": who, "title": title, "result": result, "tone": tone, **faces}

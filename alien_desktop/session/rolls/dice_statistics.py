@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from alien_desktop.rules.dice.dice import SIX, alarms, successes
 from alien_desktop.session.event_log import LogEntry
-from alien_desktop.session.rolls.roll_records import ROLL
+from alien_desktop.session.events import Rolled
 
 
 @dataclass(frozen=True)
@@ -47,19 +47,12 @@ def luck_of(entries: Iterable[LogEntry], sheet_id: str = "") -> Luck:
     """
     rolls = dice = stress_dice = good = bad = 0
     for entry in entries:
-        for record in entry.records:
-            if record.get("type") != ROLL or record.get("pushes") or sheet_id not in ("", record.get("document")):
+        for event in entry.events:
+            if not isinstance(event, Rolled) or sheet_id not in ("", event.document):
                 continue
-            base, stress = _faces(record.get("base")), _faces(record.get("stress"))
             rolls += 1
-            dice += len(base) + len(stress)
-            stress_dice += len(stress)
-            good += successes((*base, *stress))
-            bad += alarms(stress)
+            dice += len(event.faces)
+            stress_dice += len(event.stress)
+            good += successes(event.faces)
+            bad += alarms(event.stress)
     return Luck(rolls, dice, stress_dice, good, bad)
-
-
-def _faces(value: object) -> tuple[int, ...]:
-    if not isinstance(value, list | tuple):
-        return ()
-    return tuple(face for face in value if isinstance(face, int) and 1 <= face <= SIX)

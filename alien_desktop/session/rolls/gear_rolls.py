@@ -20,10 +20,11 @@ from alien_desktop.rules.combat.ranged_combat import spend_ammo, verify_spare_am
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.violation import RuleViolation, is_allowed
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import ArmorRolled, Named, SupplyRollMade, WeaponEmptied
 from alien_desktop.session.rolls.attack import attack_with
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
-from alien_desktop.session.rolls.roll_records import GOOD, HARM, PLAIN_TONE, STRESS, sheet_record
-from alien_desktop.session.rolls.roll_state import Phase, RollState, SheetRollResult, SpecialRollResult
+from alien_desktop.session.rolls.roll_state import Phase, RollState, SpecialRollResult
 from alien_desktop.session.workspace import Workspace
 
 
@@ -37,7 +38,7 @@ class _Shot:
 
 
 class GearRolls(QObject):
-    """`rolled(SheetRollResult)` after each roll; `refused(str)` when the rules say no."""
+    """`rolled(Event)` after each roll; `refused(str)` when the rules say no."""
 
     rolled = Signal(object)
     refused = Signal(str)
@@ -79,21 +80,19 @@ class GearRolls(QObject):
         except RuleViolation as violation:
             self.refused.emit(str(violation.message))
             return
-        owner = find_item(sheet, item_id).name if item_id else ""
-        word = owner or supply.value.capitalize()
-        if rolled.empty:
-            result = f"{word} used up"
-        else:
-            result = f"{word} {rolled.after}" if rolled.drop else f"{word} stays {rolled.after}"
-        tone = HARM if rolled.empty else STRESS if rolled.drop else PLAIN_TONE
-        title = f"{word} supply"
-        record = sheet_record("supply", sheet, title, result, tone, stress=rolled.faces, by_hand=dice is not None)
-        self._workspace.edit(f"{title}: {sheet.name}", [after], records=[record])
-        self.rolled.emit(
-            SheetRollResult(
-                sheet.id, "ammo" if supply is Supply.AMMO else "supply", item_id or supply.value, rolled.faces, result
-            )
+        event = SupplyRollMade(
+            document=sheet.id,
+            who=sheet.name,
+            supply=supply,
+            item=Named(item_id, find_item(sheet, item_id).name) if item_id else None,
+            before=rolled.before,
+            left=rolled.after,
+            stress=rolled.faces,
+            by_hand=dice is not None,
         )
+        title = str(text_of(event).title)
+        self._workspace.edit(f"{title}: {sheet.name}", [after], events=[event])
+        self.rolled.emit(event)
         if not beside_a_shot:
             shown = SpecialRollResult(
                 title, sheet.name, sheet.id, stress=rolled.faces, number=str(rolled.drop), word="used up"
@@ -151,10 +150,10 @@ class GearRolls(QObject):
         """Write down that a weapon has shot its last."""
         sheet, rules = self._of(sheet_id)
         weapon = self._weapon(sheet, weapon_id, rules)
-        record = sheet_record("ammo", sheet, weapon.name, "empty", STRESS)
+        event = WeaponEmptied(document=sheet.id, who=sheet.name, weapon=Named(weapon.id, weapon.name))
         after = change_item(sheet, weapon.id, ammo=0)
-        self._workspace.edit(f"{weapon.name} empty: {sheet.name}", [after], records=[record])
-        self.rolled.emit(SheetRollResult(sheet.id, "ammo", weapon.id, (), "empty"))
+        self._workspace.edit(f"{weapon.name} empty: {sheet.name}", [after], events=[event])
+        self.rolled.emit(event)
 
     def reload(self, sheet_id: str, weapon_id: str) -> None:
         """Use one reload; a weapon whose reloads are not counted is simply loaded."""
@@ -180,13 +179,16 @@ class GearRolls(QObject):
             return
         faces = (dice or self._rolls.dice).roll(suit.rating)
         kept_off = successes(faces)
-        result = f"{kept_off} damage less"
-        record = sheet_record(
-            "armor", sheet, suit.name, result, GOOD if kept_off else PLAIN_TONE, by_hand=dice is not None
+        event = ArmorRolled(
+            document=sheet.id,
+            who=sheet.name,
+            armor=Named(suit.id, suit.name),
+            prevented=kept_off,
+            base=faces,
+            by_hand=dice is not None,
         )
-        record["base"] = list(faces)
-        self._workspace.edit(f"Armor {suit.name}: {sheet.name}", records=[record])
-        self.rolled.emit(SheetRollResult(sheet.id, "armor", item_id, faces, result))
+        self._workspace.edit(f"Armor {suit.name}: {sheet.name}", events=[event])
+        self.rolled.emit(event)
         shown = SpecialRollResult(suit.name, sheet.name, sheet.id, faces, number=str(kept_off), word="damage less")
         self._rolls.show_if_free(replace(shown, good=kept_off > 0))
 

@@ -15,17 +15,18 @@ from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.odds.opposed_odds import OpposedOdds
 from alien_desktop.rules.odds.roll_odds import roll_odds
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.event_text import outcome_text
+from alien_desktop.session.events import OpposedRollDecided, OtherSideRolled, ReactionCompared, SidesCompared
 from alien_desktop.session.rolls.opposition import (
     Opponent,
     OpposingResult,
     adversary_pool,
     odds_after_roll,
-    outcome,
     plain_chances,
     winner,
 )
-from alien_desktop.session.rolls.reactions import reaction_odds_lines, reaction_outcome, reaction_sentence
-from alien_desktop.session.rolls.roll_records import ASIDE, note_record, terms_list
+from alien_desktop.session.rolls.reactions import reaction_odds_lines
+from alien_desktop.session.rolls.roll_events import dice_terms
 from alien_desktop.session.rolls.roll_state import (
     ChanceLine,
     ChanceTone,
@@ -67,26 +68,26 @@ def pending_opponent_roll(
         pool, source = pool_with(modifier), hand or dice
         base, stress = source.roll(pool.base), source.roll(pool.stress)
         number = successes((*base, *stress))
-        if opposing.reaction is not None:
-            sentence = reaction_outcome(opposing, number)
-            won = opposing.left(number).hit
-        else:
-            sentence = outcome(opposing.name, opposing.successes, other.name, number, is_open=opposing.is_open)
-            won = winner(opposing.successes, number, is_open=opposing.is_open) is Winner.ACTIVE
+        won = (
+            opposing.left(number).hit
+            if opposing.reaction is not None
+            else winner(opposing.successes, number, is_open=opposing.is_open) is Winner.ACTIVE
+        )
+        compared = comparison(opposing, other.name, number)
+        sentence = str(outcome_text(compared))
         word = "success" if number == 1 else "successes"
-        record = {
-            "type": ASIDE,
-            "document": other.sheet_id,
-            "who": other.name,
-            "title": title,
-            "base_terms": terms_list(pool.base_terms),
-            "base": list(base),
-            "stress": list(stress),
-            "result": sentence,
-            "tone": "accent" if won else "alert",
-            "by_hand": hand is not None,
-        }
-        workspace.edit(f"{title}: {other.name}", records=[record])
+        event = OtherSideRolled(
+            document=other.sheet_id,
+            who=other.name,
+            title=title,
+            base_terms=dice_terms(pool.base_terms),
+            base=base,
+            stress=stress,
+            outcome=compared,
+            won=won,
+            by_hand=hand is not None,
+        )
+        workspace.edit(f"{title}: {other.name}", events=[event])
         shown = SpecialRollResult(
             title, other.name, base=base, stress=stress, number=str(number), word=word, harm=not won
         )
@@ -115,18 +116,32 @@ def with_outcome(state: RollState, workspace: Workspace) -> RollState:
     opposing = state.opposing_result
     if opposing is None or state.roll is None or state.phase is not Phase.DONE:
         return state
-    if opposing.reaction is not None:
-        sentence, head = reaction_sentence(state), ""
-    else:
-        sentence = outcome(
-            opposing.name, opposing.successes, state.character_name, state.effective_successes, is_open=opposing.is_open
-        )
-        head = "Opposed roll: "
+    effects = tuple(bought.applies for bought in state.spent_stunts)
+    compared = comparison(opposing, state.character_name, state.effective_successes, effects, state.spent_successes)
+    sentence = str(outcome_text(compared))
     if sentence == opposing.logged:
         return state
-    record = note_record(state.sheet_id, state.character_name, state.title, sentence)
-    workspace.edit(f"{head}{sentence}", records=[record])
+    event = OpposedRollDecided(document=state.sheet_id, who=state.character_name, title=state.title, outcome=compared)
+    workspace.edit(sentence if opposing.reaction is not None else f"Opposed roll: {sentence}", events=[event])
     return replace(state, opposing_result=replace(opposing, logged=sentence))
+
+
+def comparison(
+    opposing: OpposingResult, name: str, successes: int, effects: tuple[str, ...] = (), spent: int = 0
+) -> SidesCompared | ReactionCompared:
+    """Return both sides side by side; `effects` are what `spent` successes of a reaction bought."""
+    reaction = opposing.reaction
+    if reaction is None:
+        return SidesCompared(opposing.name, opposing.successes, name, successes, opposing.is_open)
+    return ReactionCompared(
+        reaction.title,
+        opposing.name,
+        opposing.successes,
+        reaction.damage,
+        max(successes - spent, 0),
+        reaction.counter,
+        effects,
+    )
 
 
 def character_against(sheet: CharacterSheet, skill: Skill, rules: SheetRules, *, is_open: bool) -> Opponent:

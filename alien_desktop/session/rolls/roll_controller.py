@@ -4,9 +4,8 @@ The tray shows `state`; everything a user does is one method. What is rolled goe
 a sheet is an edit of the workspace, so that one undo takes it back.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -24,13 +23,24 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import (
+    CareGiven,
+    CountedAnyway,
+    Event,
+    Rolled,
+    RollEvent,
+    RollPushed,
+    StoryPointSpent,
+    StuntBought,
+)
+from alien_desktop.session.journaled_action import EDIT, UNDO, JournaledAction
 from alien_desktop.session.rolls.alarm_consequences import apply_consequences, consequence_options, panics_due
 from alien_desktop.session.rolls.attack import Attack, next_attack, shooter, weapon_of
 from alien_desktop.session.rolls.opposed_rolls import pending_opponent_roll, with_outcome
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 from alien_desktop.session.rolls.panic_chain import PanicChain
-from alien_desktop.session.rolls.roll_options import options_record
-from alien_desktop.session.rolls.roll_records import alarm_record, bought_of, note_record, roll_record
+from alien_desktop.session.rolls.roll_events import alarm_event, hurt_event, roll_event, spent_of
 from alien_desktop.session.rolls.roll_state import (
     AlarmRecord,
     PendingRoll,
@@ -229,8 +239,8 @@ class RollController(QObject):
         state = self._state
         if state.phase is Phase.ANSWER and state.alarm is not None:
             self._set(replace(state, phase=Phase.DONE))
-            record = alarm_record(state.sheet_id, state.character_name, state.title, state.alarm, state.alarm_by_hand)
-            self._workspace.edit(f"{state.alarm.row.name} (noted): {state.character_name}", records=[record])
+            event = alarm_event(state, state.alarm, applied=False)
+            self._workspace.edit(f"{state.alarm.row.name} (noted): {state.character_name}", events=[event])
             self.alarm_answered.emit(state.sheet_id, ())
 
     # --- the roll ---
@@ -267,7 +277,7 @@ class RollController(QObject):
         self._rolled += 1
         self._taken_back.clear()
         after = (rolling,) if rolling != sheet else ()
-        self._record(f"Roll {state.title}: {sheet.name}", state, rolled, *after, hurt=hurt)
+        self._record(Rolled, f"Roll {state.title}: {sheet.name}", state, rolled, *after, hurt=hurt)
         self._roll_step = self._workspace.history.index
         self._after_dice(replace(state, roll=rolled, spent_stunts=(), time=self._clock()))
         if hurt is not None:
@@ -292,7 +302,7 @@ class RollController(QObject):
         pushed = push(state.roll, roll_profile_of(sheet, rules), rules.edition.push, dice or self._dice)
         after = replace(pushed.after, by_hand=state.roll.by_hand or dice is not None)
         self._state = replace(state, roll=after, time=self._clock())
-        self._record(f"Push {state.title}: {sheet.name}", state, after, rolls.apply_push(sheet, pushed))
+        self._record(RollPushed, f"Push {state.title}: {sheet.name}", state, after, rolls.apply_push(sheet, pushed))
         self._after_dice(self._state)
 
     def advice(self, utility: Utility) -> PushAdvice | None:
@@ -315,12 +325,12 @@ class RollController(QObject):
             raise RuleViolation(Message("No story point is left."))
         after = spend_story_point(state.roll, self._rules_of(sheet).edition.check)
         spent = sheet.evolve(story_points=sheet.story_points - 1)
-        self._record(f"Story point for {state.title}: {sheet.name}", state, after, spent)
+        self._record(StoryPointSpent, f"Story point for {state.title}: {sheet.name}", state, after, spent)
         self._after_dice(replace(state, roll=after))
 
-    def spend(self, text: str, record: Mapping[str, object], after: Iterable[CharacterSheet] = ()) -> None:
+    def spend(self, text: str, event: StuntBought | CareGiven, after: Iterable[CharacterSheet] = ()) -> None:
         """Spend successes of the current roll, as one step; what they bought is in the state until undo."""
-        self._workspace.edit(text, after, records=[{**record, "roll": self._rolled}])
+        self._workspace.edit(text, after, events=[replace(event, roll=self._rolled)])
         self._set(self._state)
 
     def fire_again(self) -> None:
@@ -387,8 +397,8 @@ class RollController(QObject):
         before = [self._workspace.sheet(document_id) for document_id in sorted(involved)]
         after = apply_consequences(state.alarm, state.sheet_id, before, state.consequences, ids, self._rules_of)
         self._set(replace(state, phase=Phase.DONE))
-        record = alarm_record(state.sheet_id, state.character_name, state.title, state.alarm, state.alarm_by_hand)
-        self._workspace.edit(f"{state.alarm.row.name}: {state.character_name}", after, records=[record])
+        event = alarm_event(state, state.alarm, applied=True)
+        self._workspace.edit(f"{state.alarm.row.name}: {state.character_name}", after, events=[event])
         self.alarm_answered.emit(state.sheet_id, panics_due(state.alarm, state.consequences, ids))
 
     def count_anyway(self) -> None:
@@ -396,10 +406,13 @@ class RollController(QObject):
         state = self._state
         if state.action_cancelled and state.roll is not None:
             self._set(replace(state, action_cancelled=False))
-            record = note_record(
-                state.sheet_id, state.character_name, state.title, f"{state.roll.successes} counts anyway"
+            event = CountedAnyway(
+                document=state.sheet_id,
+                who=state.character_name,
+                title=state.title,
+                successes=state.roll.successes,
             )
-            self._workspace.edit(f"Counted anyway, {state.title}: {state.character_name}", records=[record])
+            self._workspace.edit(f"Counted anyway, {state.title}: {state.character_name}", events=[event])
 
     def cancel_alarm(self) -> None:
         """Put the panic or response roll away; it is still due when dice called for it."""
@@ -478,30 +491,36 @@ class RollController(QObject):
             title = other.reaction.title if other.reaction is not None else ""
             self.prepare_against(other.sheet_id, other.skill, opposing, other.options, title)
 
-    def _on_workspace_acted(self, line: Any) -> None:
+    def _on_workspace_acted(self, action: JournaledAction) -> None:
         """Follow what was bought with the successes of this roll: undo gives them back, redo spends them again.
 
         Nothing is written from here: the step that is being made has not ended yet.
         """
         bought = self._state.spent_stunts
-        if line.kind == "edit":
-            own = (record for record in line.payload["records"] if record.get("roll") == self._rolled)
-            bought += tuple(one for record in own if (one := bought_of(line.seq, record)) is not None)
-        elif line.kind == "undo":
-            gone = [one for one in bought if one.seq in line.payload["of"]]
+        if action.kind == EDIT:
+            spent = (spent_of(action.seq, event, self._rolled) for event in action.events)
+            bought += tuple(one for one in spent if one is not None)
+        elif action.kind == UNDO:
+            gone = [one for one in bought if one.seq in action.of]
             self._taken_back.update({one.seq: one for one in gone})
             bought = tuple(one for one in bought if one not in gone)
         else:
-            bought += tuple(self._taken_back.pop(seq) for seq in line.payload["of"] if seq in self._taken_back)
+            bought += tuple(self._taken_back.pop(seq) for seq in action.of if seq in self._taken_back)
         if self._state.roll is not None:
             self._show(replace(self._state, spent_stunts=bought))
 
     def _record(
-        self, text: str, state: RollState, rolled: SkillRoll, *after: CharacterSheet, hurt: RollDamage | None = None
+        self,
+        kind: type[RollEvent],
+        text: str,
+        state: RollState,
+        rolled: SkillRoll,
+        *after: CharacterSheet,
+        hurt: RollDamage | None = None,
     ) -> None:
-        said = options_record(state)
-        records = [roll_record(state.sheet_id, state.character_name, state.title, rolled, state.attack, said)]
+        events: list[Event] = [roll_event(kind, state, rolled)]
         if hurt is not None:
-            text, after = f"{text}. {hurt.sentence}", (*after, hurt.sheet)
-            records.append(note_record(state.sheet_id, state.character_name, state.title, hurt.sentence))
-        self._workspace.edit(text, after, records=records)
+            event = hurt_event(state, hurt)
+            events.append(event)
+            text, after = f"{text}. {text_of(event).result}", (*after, hurt.sheet)
+        self._workspace.edit(text, after, events=events)

@@ -14,7 +14,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.library_entry import LibraryEntry
-from alien_desktop.session.rolls.roll_records import what_of
+from alien_desktop.session.rolls.roll_events import what_of
 from alien_desktop.session.text_search import search_key
 
 What = Skill | Attribute
@@ -95,10 +95,10 @@ def recent_rolls(entries: Sequence[LogEntry], most: int = MOST_RECENT) -> tuple[
     """Return who rolled what last, the newest first, each once."""
     found: dict[tuple[str, What], None] = {}
     for entry in reversed(entries):
-        for record in entry.records:
-            what = what_of(record)
+        for event in entry.events:
+            what = what_of(event)
             if what is not None:
-                found[str(record.get("document", "")), what] = None
+                found[event.document, what] = None
         if len(found) >= most:
             break
     return tuple(found)[:most]

@@ -108,19 +108,6 @@ class SpecialRollResult:
     """The roll that follows: the second blow of the same attack."""
 
 
-@dataclass(frozen=True)
-class SheetRollResult:
-    """What a roll for the body or the things of a character came to, for whoever shows it beside them."""
-
-    sheet_id: str
-    topic: str
-    """`supply`, `ammo`, `armor`, `injury` or `death`."""
-    subject_id: str
-    """The supply, the id of the item or of the injury."""
-    faces: tuple[int, ...]
-    result: str
-
-
 class ChanceTone(StrEnum):
     """Whether somebody hopes for it."""
 

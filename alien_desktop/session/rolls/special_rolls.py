@@ -7,9 +7,7 @@ Each kind says which numbers it asks for. What was thrown goes into the log with
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
-from alien_desktop.documents.document import Document
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_trauma
@@ -27,11 +25,11 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.trauma import trauma_roll
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
+from alien_desktop.session.events import DiceKind, DiceThrown, Event, Named, TraumaRollMade
 from alien_desktop.session.rolls.attack import attack_with
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opposition import plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
-from alien_desktop.session.rolls.roll_records import ASIDE
 from alien_desktop.session.rolls.roll_state import (
     ChanceLine,
     ChanceTone,
@@ -108,10 +106,16 @@ class SpecialRolls:
             return
         sheet = self._workspace.sheet(sheet_id)
         rules = self._rules_for(sheet.edition)
-        thrown, after = self._throw(kind, numbers, sheet, rules, dice or self._rolls.dice)
-        record = _record(thrown, dice is not None)
+        source = dice or self._rolls.dice
+        event: Event
+        after: list[CharacterSheet] = []
+        if kind_id == "trauma":
+            thrown, event, after = _traumatize(kind.title, sheet, rules, source, numbers["total"], dice is not None)
+        else:
+            thrown = self._throw(kind, numbers, rules, source)
+            event = _dice_event(kind, thrown, dice is not None)
         text = f"{kind.title}: {thrown.name}" if thrown.name else kind.title
-        self._workspace.edit(text, after, records=[record])
+        self._workspace.edit(text, after, events=[event])
         self._rolls.show_special_result(thrown)
 
     def _attack(self, sheet_id: str) -> None:
@@ -155,30 +159,28 @@ class SpecialRolls:
         sizes = [pool_for(sheet, state.trait, self._rules_for(sheet.edition)).size for sheet in sheets]
         self._rolls.prepare(sheets[group_roller(sizes, way)].id, state.trait)
 
-    def _throw(
-        self, kind: SpecialRollType, numbers: Numbers, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource
-    ) -> tuple[SpecialRollResult, list[Document]]:
+    def _throw(self, kind: SpecialRollType, numbers: Numbers, rules: SheetRules, dice: DiceSource) -> SpecialRollResult:
         edition = rules.edition
         match kind.kind:
             case "d6":
                 faces = dice.roll(1)
-                return SpecialRollResult(kind.title, plain=faces, number=str(faces[0])), []
+                return SpecialRollResult(kind.title, plain=faces, number=str(faces[0]))
             case "d66":
                 faces = dice.roll(2)
-                return SpecialRollResult(kind.title, plain=faces, number=f"{faces[0]}{faces[1]}"), []
+                return SpecialRollResult(kind.title, plain=faces, number=f"{faces[0]}{faces[1]}")
             case "free":
-                return _free(kind.title, dice.roll(numbers["base"]), dice.roll(numbers["stress"])), []
+                return _free(kind.title, dice.roll(numbers["base"]), dice.roll(numbers["stress"]))
             case "creature":
                 hit = creatures.attack(numbers["dice"], numbers["damage"], dice, numbers["blocked"])
-                return _damage(kind.title, hit.faces, hit.damage.total), []
+                return _damage(kind.title, hit.faces, hit.damage.total)
             case "fire":
                 burned = hazards.burn(numbers["intensity"], edition.hazards, dice)
                 grows = f"If any of it gets through: on fire, next round Intensity {burned.next_intensity}."
-                return _damage(kind.title, burned.faces, burned.damage, grows if burned.damage else ""), []
+                return _damage(kind.title, burned.faces, burned.damage, grows if burned.damage else "")
             case "explosion":
                 ring = tuple(hazards.Ring)[numbers["ring"]]
                 blown = hazards.explode(numbers["blast"], ring, edition.hazards, dice)
-                return _damage(kind.title, blown.faces, blown.damage), []
+                return _damage(kind.title, blown.faces, blown.damage)
             case "acid":
                 hit_by = hazards.acid(
                     numbers["dice"], numbers["armor"], edition.hazards, dice, rolled_armor=edition.armor.rolled
@@ -186,8 +188,8 @@ class SpecialRolls:
                 note = f"Armor left {hit_by.armor_left}." if numbers["armor"] else ""
                 if hit_by.next_dice:
                     note = f"{note} Next round {hit_by.next_dice} dice.".strip()
-                return _damage(kind.title, hit_by.faces, hit_by.damage, note, through=True), []
-        return _traumatize(kind.title, sheet, rules, dice, numbers["total"])
+                return _damage(kind.title, hit_by.faces, hit_by.damage, note, through=True)
+        raise KeyError(kind.kind)
 
     def _free_offered(self, kind: SpecialRollType, numbers: Numbers) -> PendingRoll:
         """Prepare dice of nobody, with their exact chances."""
@@ -198,7 +200,7 @@ class SpecialRolls:
         def throw(modifier: int, hand: DiceSource | None) -> None:
             pool, source = pool_with(modifier), hand or self._rolls.dice
             thrown = _free(kind.title, source.roll(pool.base), source.roll(pool.stress))
-            self._workspace.edit(kind.title, records=[_record(thrown, hand is not None)])
+            self._workspace.edit(kind.title, events=[_dice_event(kind, thrown, hand is not None)])
             self._rolls.show_special_result(thrown)
 
         return PendingRoll(lambda modifier: _free_waiting(kind.title, pool_with(modifier)), throw)
@@ -233,34 +235,26 @@ def _damage(
 
 
 def _traumatize(
-    title: str, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource, total: int
-) -> tuple[SpecialRollResult, list[Document]]:
+    title: str, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource, total: int, by_hand: bool
+) -> tuple[SpecialRollResult, TraumaRollMade, list[CharacterSheet]]:
     standing, unknown = continuous_effects(sheet, rules), rules.catalog.unknown_traumas
     rolled = trauma_roll(sheet.attributes.empathy, total, rules.edition.trauma, dice, standing, unknown)
+    event = TraumaRollMade(document=sheet.id, who=sheet.name, base=rolled.faces, by_hand=by_hand)
+    shown = SpecialRollResult(title, sheet.name, sheet.id, base=rolled.faces, number="No", word="trauma")
     if rolled.number is None:
-        note = "No lasting trauma."
-        return SpecialRollResult(
-            title, sheet.name, sheet.id, base=rolled.faces, number="No", word="trauma", note=note
-        ), []
+        return replace(shown, note="No lasting trauma."), event, []
     row = rules.catalog.trauma.row_for(rolled.number)
-    after = add_trauma(sheet, row.id)
-    number = str(rolled.number)
-    shown = SpecialRollResult(title, sheet.name, sheet.id, base=rolled.faces, number=number, word=row.name, harm=True)
-    return replace(shown, sentence=row.text), [after]
+    shown = replace(shown, number=str(rolled.number), word=row.name, harm=True, sentence=row.text)
+    event = replace(event, trauma=Named(row.id, row.name), number=rolled.number)
+    return shown, event, [add_trauma(sheet, row.id)]
 
 
-def _record(thrown: SpecialRollResult, by_hand: bool) -> dict[str, Any]:
-    result = f"{thrown.number} {thrown.word}".strip()
-    return {
-        "type": ASIDE,
-        "document": thrown.sheet_id,
-        "who": thrown.name,
-        "title": thrown.title,
-        "base": list(thrown.base),
-        "stress": list(thrown.stress),
-        "faces": list(thrown.plain),
-        "result": result,
-        "tone": "alert" if thrown.harm else "accent" if thrown.good else "text",
-        "note": " ".join(part for part in (thrown.note, thrown.sentence) if part),
-        "by_hand": by_hand,
-    }
+def _dice_event(kind: SpecialRollType, thrown: SpecialRollResult, by_hand: bool) -> DiceThrown:
+    return DiceThrown(
+        kind=DiceKind(kind.kind),
+        base=thrown.base,
+        stress=thrown.stress,
+        plain=thrown.plain,
+        result=int(thrown.number),
+        by_hand=by_hand,
+    )

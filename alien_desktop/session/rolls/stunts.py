@@ -1,12 +1,11 @@
 """Successes beyond the first: what they buy, what the app does with it, and the dice remembered for a later roll.
 
-The log is the memory: what was bought is a record, a roll that used a die names the record as the source of a term. So
+The log is the memory: what was bought is an event, a roll that used a die names its action as the source of a term. So
 it survives a restart, and undo gives it back.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from alien_desktop.catalog.library import Catalog
 from alien_desktop.catalog.rows.play import CatalogStunt
@@ -26,11 +25,12 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import Named, RollEvent, StuntBought
 from alien_desktop.session.rolls.attack import Attack
 from alien_desktop.session.rolls.attack_follow_up import SPARE_AMMO
 from alien_desktop.session.rolls.reactions import EFFECT_NAMES, EFFECT_TEXTS
 from alien_desktop.session.rolls.roll_controller import RollController
-from alien_desktop.session.rolls.roll_records import STUNT
 from alien_desktop.session.rolls.roll_state import DAMAGE, RollState
 
 LATER, ORDER, AID, RALLY, RELIEF = "later", "order", "aid", "rally", "relief"
@@ -107,44 +107,37 @@ def buy(rolls: RollController, purchase: StuntOption, rules: SheetRules, target:
         after = [_cared_for(_CARES[purchase.applies], target, healer, purchase.count, rules)]
     elif target is not None and purchase.applies == RELIEF:
         after = [_relieved(target, purchase.count, rules)]
-    whom = target.name if target is not None and purchase.for_somebody else ""
-    name = bought_words(purchase, whom, after[0] if after else None, target)
-    text = f"{name}: {state.character_name}" if not whom else f"{name} ({state.character_name})"
-    rolls.spend(text, stunt_record(state, purchase, name, target), after)
+    event = stunt_event(state, purchase, target, after[0] if after else None)
+    name = str(text_of(event).result)
+    who = state.character_name
+    rolls.spend(f"{name} ({who})" if event.target is not None else f"{name}: {who}", event, after)
 
 
-def bought_words(
-    purchase: StuntOption, whom: str, after: CharacterSheet | None = None, before: CharacterSheet | None = None
-) -> str:
-    """Say what was bought, with what it did."""
-    match purchase.applies:
-        case "order":
-            return f"+{purchase.count} to the ordered roll of {whom}"
-        case "aid" | "rally" if after is not None and before is not None:
-            return f"{whom} regains {after.health - before.health} Health"
-        case "relief" if after is not None and before is not None:
-            return f"{whom} loses {before.stress - after.stress} stress"
-    return purchase.name
-
-
-def stunt_record(
-    state: RollState, purchase: StuntOption, name: str, target: CharacterSheet | None = None
-) -> dict[str, Any]:
-    """Return the record of something bought with successes. A die for a later roll is kept under whose it is."""
+def stunt_event(
+    state: RollState,
+    purchase: StuntOption,
+    target: CharacterSheet | None = None,
+    after: CharacterSheet | None = None,
+) -> StuntBought:
+    """Return the event of something bought with successes; `after` is the target when it is done."""
     ordered = purchase.applies == ORDER and target is not None
-    return {
-        "type": STUNT,
-        "document": target.id if ordered and target is not None else state.sheet_id,
-        "who": state.character_name,
-        "title": state.title,
-        "result": name,
-        "tone": "accent",
-        "stunt": purchase.id,
-        "applies": purchase.applies,
-        "count": purchase.count,
-        "later": purchase.applies == LATER or ordered,
-        "dice": purchase.count if ordered else 1,
-    }
+    for_somebody = target is not None and purchase.for_somebody
+    amount = 0
+    if target is not None and after is not None:
+        relieved = purchase.applies == RELIEF
+        amount = target.stress - after.stress if relieved else after.health - target.health
+    return StuntBought(
+        document=state.sheet_id,
+        who=state.character_name,
+        title=state.title,
+        roll=0,
+        stunt=Named(purchase.id, purchase.name),
+        applies=purchase.applies,
+        count=purchase.count,
+        target=Named(target.id, target.name) if target is not None and for_somebody else None,
+        amount=amount,
+        later=purchase.count if ordered else 1 if purchase.applies == LATER else 0,
+    )
 
 
 def deferred_terms(entries: Iterable[LogEntry], sheet_id: str) -> tuple[Term, ...]:
@@ -154,25 +147,27 @@ def deferred_terms(entries: Iterable[LogEntry], sheet_id: str) -> tuple[Term, ..
     for entry in entries:
         if entry.taken_back:
             continue
-        for record in entry.records:
-            if record.get("document") != sheet_id:
-                continue
-            if record.get("type") == STUNT and record.get("later") is True:
+        for event in entry.events:
+            if isinstance(event, StuntBought) and event.later and _keeper(event) == sheet_id:
                 source = f"{_SOURCE}{entry.seq}"
-                dice = record.get("dice", 1)
-                label = f"{EARLIER_SUCCESS}: {record.get('title', '')}"
-                kept[source] = Term(label, dice if isinstance(dice, int) else 1, source)
-            for term in record.get("base_terms") or ():
-                if isinstance(term, list | tuple) and len(term) == 3:
-                    used.add(str(term[2]))
+                kept[source] = Term(f"{EARLIER_SUCCESS}: {event.title}", event.later, source)
+            elif isinstance(event, RollEvent) and event.document == sheet_id:
+                used.update(term.source for term in event.base_terms)
     return tuple(term for source, term in kept.items() if source not in used)
 
 
 def is_deferred(entry: LogEntry) -> bool:
     """Whether an action keeps a die for later or uses one."""
     return any(
-        record.get("later") is True or _SOURCE in str(record.get("base_terms") or "") for record in entry.records
+        (isinstance(event, StuntBought) and event.later > 0)
+        or (isinstance(event, RollEvent) and any(term.source.startswith(_SOURCE) for term in event.base_terms))
+        for event in entry.events
     )
+
+
+def _keeper(event: StuntBought) -> str:
+    """Return the id of the sheet that has the dice which were bought for a later roll."""
+    return event.target.id if event.target is not None else event.document
 
 
 def _cared_for(

@@ -5,7 +5,6 @@ The controller owns no truth: the documents say what is due, and the list is mad
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,10 +20,8 @@ from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.people.campaign import span_of
 from alien_desktop.rules.stress.stress import relief_for_others
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.events import Event, TimePassed, UpkeepSettled
 from alien_desktop.session.workspace import Workspace
-
-DUE, CLOCK = "due", "clock"
-"""Types of records in the log: one thing that was due, and the passage as a whole."""
 
 
 @dataclass(frozen=True)
@@ -183,13 +180,13 @@ class ClockController(QObject):
         if not sheets:
             return False
         after: list[CharacterSheet] = []
-        records: list[dict[str, Any]] = []
+        events: list[Event] = []
         try:
             for sheet in sheets:
                 lines = [line for line in self._lines if line.sheet_id == sheet.id and _counts(line)]
                 settled = [(line.due, line.value) for line in lines if line.value is not None]
                 after.append(advance_time(sheet, settled, self._rules_for(sheet.edition), self._passage))
-                records += [_record(line) for line in lines]
+                events += [_event(line) for line in lines]
         except RuleViolation as violation:
             self.refused.emit(str(violation.message))
             return False
@@ -197,11 +194,19 @@ class ClockController(QObject):
         who = self._who()
         moved = [(old.evolve(clock=new.clock), new) for old, new in zip(sheets, after, strict=True)]
         changed = [new.name for old, new in moved if old != new]
-        result = "nothing changes" if not changed else "" if len(sheets) == 1 else f"{len(changed)} changed"
-        records.append({"type": CLOCK, "document": sheets[0].id, "who": who, "title": title, "result": result})
+        events.append(
+            TimePassed(
+                document=sheets[0].id,
+                who=who,
+                step=self._passage,
+                title=title,
+                people=len(sheets),
+                changed=len(changed),
+            )
+        )
         self._writing = True
         try:
-            self._workspace.edit(f"{title}: {who}", after, records=records)
+            self._workspace.edit(f"{title}: {who}", after, events=events)
         finally:
             self._writing = False
         alarms = [line for line in self._lines if _counts(line) and line.alarm]
@@ -293,18 +298,20 @@ def _counts(line: ClockLine) -> bool:
     return line.ticked and line.value is not None and not line.due.blocked
 
 
-def _record(line: ClockLine) -> dict[str, Any]:
+def _event(line: ClockLine) -> UpkeepSettled:
     assert line.value is not None, "only settled lines are written down"
     outcome = line.due.outcome(line.value)
-    return {
-        "type": DUE,
-        "document": line.sheet_id,
-        "who": line.who,
-        "title": line.due.title,
-        "result": outcome.text,
-        "note": line.note,
-        "tone": "alert" if outcome.harm else "text",
-        "base": list(line.base),
-        "stress": list(line.stress),
-        "by_hand": line.by_hand,
-    }
+    return UpkeepSettled(
+        document=line.sheet_id,
+        who=line.who,
+        topic=line.due.topic,
+        about=line.due.about,
+        title=line.due.title,
+        value=line.value,
+        result=outcome.text,
+        note=line.note,
+        harm=outcome.harm,
+        base=line.base,
+        stress=line.stress,
+        by_hand=line.by_hand,
+    )

@@ -77,7 +77,7 @@ def test_panic_of_one_round_ends_with_the_turn_and_other_panic_goes_on(
         assert (calmed is not None) == (row in short), row
         if calmed is not None:
             assert calmed.sheet.panic == ()
-            assert calmed.names == rules.catalog.panic.row(sheet.panic[0]).name
+            assert calmed.names == (rules.catalog.panic.row(sheet.panic[0]).name,)
 
 
 def test_panic_that_comes_in_the_middle_of_a_turn_costs_the_next_one() -> None:

@@ -12,6 +12,7 @@ from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.events import CountedAnyway
 from tests.tray_stage import LEFT, Stage
 
 pytestmark = pytest.mark.usefixtures("theme")
@@ -90,8 +91,8 @@ def test_shift_enter_rolls_it_again_with_what_was_said_and_names_what_is_missing
 def test_what_a_row_cannot_do_is_greyed(qtbot: QtBot) -> None:
     stage = opened(qtbot)
     rolled(stage, "Ibarra", Skill.PILOTING)
-    note = {"type": "note", "document": "gone", "who": "Somebody", "title": "Note", "result": "1"}
-    stage.table.workspace.edit("Note", records=[note])
+    note = CountedAnyway(document="gone", who="Somebody", title="Note", successes=1)
+    stage.table.workspace.edit("Note", events=[note])
     log = panel(stage).log
     choose(log.view, 0)
     assert not log.actions_of.again.isEnabled()

@@ -5,9 +5,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.dice.log_lines import LogLine, LogTone
+from alien_desktop.gui.dice.log_lines import LogLine, LogTone, line_of
 from alien_desktop.gui.dice.log_model import LogModel, LogRole
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.events import DiceKind, DiceThrown
+from tests.session.event_samples import samples
 from tests.table import TestTable
 
 
@@ -104,16 +107,16 @@ def test_plain_text_is_oldest_first(table: TestTable) -> None:
     assert "Lumen: Observation" in second
 
 
-def test_a_record_of_another_kind_shows_what_it_says(table: TestTable) -> None:
+def test_dice_that_are_only_read_are_shown_with_their_tone(table: TestTable) -> None:
     model = LogModel(table.log)
-    record = {"type": "injury", "who": "Guard", "title": "Injury", "faces": [3, 4], "result": "34", "tone": "alert"}
-    table.workspace.edit("Injury 34: Guard", records=[record])
-    assert line(model, 0).plain == (3, 4)
+    table.workspace.edit("D66", events=[DiceThrown(kind=DiceKind.D66, plain=(3, 4), result=34)])
+    assert (line(model, 0).what, line(model, 0).result, line(model, 0).plain) == ("D66", "34", (3, 4))
+    table.workspace.edit("Fire", events=[DiceThrown(kind=DiceKind.FIRE, base=(6, 1), result=1)])
     assert line(model, 0).tone is LogTone.HARM
 
 
-def test_a_damaged_record_is_shown_as_far_as_it_can_be_read(table: TestTable) -> None:
-    model = LogModel(table.log)
-    table.workspace.edit("Odd", records=[{"type": "roll", "who": 7, "base": "x", "base_terms": [3], "successes": 1}])
-    assert line(model, 0).what == "Odd"
-    assert line(model, 0).base == ()
+def test_every_kind_of_event_is_one_line_of_words() -> None:
+    for event in samples():
+        shown = line_of(LogEntry(1, "", "A step", (event,), ()), "21:07")
+        assert shown.what, event
+        assert "{" not in shown.words(), event

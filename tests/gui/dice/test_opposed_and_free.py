@@ -17,6 +17,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
+from tests.table import result_of
 from tests.tray_stage import Stage
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -48,7 +49,7 @@ def fall(stage: Stage, sixes: int) -> None:
 
 
 def results(stage: Stage) -> list[str]:
-    return [str(record.get("result", "")) for entry in stage.table.log.entries() for record in entry.records]
+    return [result_of(event) for entry in stage.table.log.entries() for event in entry.events]
 
 
 def brute(mine: int, theirs: int) -> tuple[Fraction, Fraction, Fraction]:
@@ -126,7 +127,7 @@ def test_somebody_of_the_crew_rolls_against_with_a_push_and_a_stress_of_their_ow
     own = stage.table.sheet("Ibarra").name
     assert results(stage)[-1].endswith(f"2: {own} fails.")
     assert stage.tray.table.next_step.reason.text() == results(stage)[-1]
-    assert stage.table.log.entries()[-1].text.startswith("Opposed roll: ")
+    assert stage.table.log.entries()[-1].title.startswith("Opposed roll: ")
 
 
 @EDITIONS

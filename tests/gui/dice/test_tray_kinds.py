@@ -15,9 +15,11 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.events import AlarmRolled, DiceEvent
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import KINDS, SpecialRollRequest
 from alien_desktop.session.rolls.stunts import deferred_terms
+from tests.table import result_of
 from tests.tray_stage import LEFT, Stage
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -67,7 +69,9 @@ def test_faces_of_real_dice_are_typed_in(qtbot: QtBot, edition: str) -> None:
     assert roll is not None
     assert roll.by_hand
     assert (roll.base, roll.stress) == ((6, 5, 2, 2, 2, 2), (3, 3, 3, 3))
-    assert stage.table.log.entries()[-1].records[0]["by_hand"] is True
+    event = stage.table.last_events[0]
+    assert isinstance(event, DiceEvent)
+    assert event.by_hand
 
 
 def test_a_wrong_face_is_put_right_with_one_press(qtbot: QtBot) -> None:
@@ -208,7 +212,7 @@ def test_a_panic_that_waits_is_noted_when_another_roll_begins(qtbot: QtBot) -> N
     stage.table.dice.fall(6)
     stage.key("A")
     stage.table.rolls.prepare(stage.table.id_of("Vance"), Skill.MOBILITY)
-    assert stage.table.log.entries()[-1].records[0]["type"] == "alarm"
+    assert isinstance(stage.table.last_events[0], AlarmRolled)
     assert stage.question() is None
 
 
@@ -226,7 +230,7 @@ def test_an_extra_success_buys_from_the_list_of_the_skill(qtbot: QtBot, edition:
     bought = view.on_offer()[-1]
     name = view.key(bought).plain_text
     stage.click(view.key(bought))
-    assert stage.table.log.entries()[-1].records[0]["result"] == name
+    assert result_of(stage.table.last_events[0]) == name
     assert view.on_offer() == ()
     assert view.words() == name
 
@@ -306,8 +310,7 @@ def test_a_kind_beside_skills_asks_rolls_and_is_logged(qtbot: QtBot, edition: st
         assert stage.phase() is Phase.READY  # the chances are shown before anything is thrown
         stage.key("R")
     assert stage.question() is None
-    entry = stage.table.log.entries()[-1]
-    assert entry.records[0]["result"] == result
+    assert result_of(stage.table.last_events[0]) == result
     assert stage.tray.table.well.words().startswith(result.split(" ")[0])
     assert stage.phase() is Phase.DONE
 

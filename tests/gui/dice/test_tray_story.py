@@ -9,6 +9,7 @@ from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.events import AlarmRolled, Rolled, RollPushed
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.tray_stage import LEFT, Stage
 
@@ -79,7 +80,7 @@ def test_the_whole_story_by_mouse(qtbot: QtBot, edition: str) -> None:
     stage.click(step.alarm_button)
     stage.click(stage.dialogs.alarm_dialog.apply_button)
     assert stage.phase() is Phase.DONE
-    assert [entry.records[0]["type"] for entry in table.log.entries()] == ["roll", "roll", "alarm"]
+    assert [type(entry.events[0]) for entry in table.log.entries()] == [Rolled, RollPushed, AlarmRolled]
     stage.click(step.away_button)
     assert stage.phase() is Phase.EMPTY
 
@@ -194,7 +195,7 @@ def test_note_only_changes_no_sheet(qtbot: QtBot) -> None:
     before = stage.table.sheet("Ibarra")
     stage.click(stage.dialogs.alarm_dialog.note_button)
     assert stage.table.sheet("Ibarra") == before
-    assert stage.table.log.entries()[-1].records[0]["type"] == "alarm"
+    assert isinstance(stage.table.last_events[0], AlarmRolled)
 
 
 def test_a_real_die_counts_instead_of_the_one_that_fell(qtbot: QtBot) -> None:

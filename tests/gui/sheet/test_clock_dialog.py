@@ -13,6 +13,7 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.upkeep_item import LIVES, TimeStep
 from alien_desktop.gui.sheet.clock_dialog import ClockDialog
 from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.session.events import UpkeepSettled
 from tests.table import TestTable
 
 pytestmark = pytest.mark.usefixtures("theme")
@@ -89,8 +90,8 @@ def test_a_result_is_picked_by_hand_instead_of_rolled(qtbot: QtBot) -> None:
     QTest.mouseClick(stage.dialog.row(f"{stage.before.id}/supply.food").tick, LEFT)
     QTest.mouseClick(stage.dialog.apply_button, LEFT)
     assert stage.table.sheet("Ibarra").consumables.water == 0
-    record = next(one for one in stage.table.log.entries()[-1].records if one["title"].startswith("Water"))
-    assert record["by_hand"] is True
+    (water,) = (one for one in stage.table.last_events if isinstance(one, UpkeepSettled) and one.about == "water")
+    assert water.by_hand
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -107,7 +108,7 @@ def test_the_crew_has_a_heading_for_each_person(qtbot: QtBot) -> None:
     QTest.mouseClick(stage.dialog.crew, LEFT)
     assert stage.dialog.who.text().endswith("people")
     QTest.mouseClick(stage.dialog.apply_button, LEFT)
-    assert stage.table.log.entries()[-1].text.startswith("A Turn of rest: ")
+    assert stage.table.log.entries()[-1].title.startswith("A Turn of rest: ")
 
 
 def everything(stage: Stage) -> CharacterSheet:

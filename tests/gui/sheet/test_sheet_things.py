@@ -12,7 +12,9 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.events import CriticalInjuryTaken
 from tests.sheet_stage import LEFT, SheetStage
+from tests.table import result_of
 
 pytestmark = pytest.mark.usefixtures("theme")
 
@@ -64,7 +66,7 @@ def test_armor_is_rolled_by_its_button(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.table.dice.fall(6, 6)
     stage.click(stage.panel.weapons.row_of(stage.sheet.armor[0].id).roll)
-    assert stage.table.log.entries()[-1].records[-1]["result"] == "2 damage less"
+    assert result_of(stage.table.last_events[-1]) == "2 damage less"
     row = stage.panel.weapons.row_of(stage.sheet.armor[0].id)
     assert row.shown.features == "6 6: 2 damage less"
     stage.table.dice.fall(*(2,) * 5)
@@ -356,7 +358,9 @@ def test_an_injury_is_picked_by_its_number(qtbot: QtBot) -> None:
     stage.type("33")
     stage.key("Return")
     assert stage.sheet.injuries[0].name == "Broken Ribs"
-    assert stage.table.log.entries()[-1].records[-1]["by_hand"] is True
+    event = stage.table.last_events[-1]
+    assert isinstance(event, CriticalInjuryTaken)
+    assert event.by_hand
 
 
 def test_an_injury_is_treated_and_healed_from_its_menu(qtbot: QtBot) -> None:
@@ -404,7 +408,7 @@ def test_a_drug_is_used_from_its_menu_as_one_step_with_a_sentence(qtbot: QtBot) 
     assert (stage.sheet.stress, stage.sheet.gear) == (0, ())
     assert stage.undo_text() == "Naproleve used: Rook Ibarra"
     words = "Stress falls to 0 (-4). Naproleve for 1 Shift."
-    assert stage.table.log.entries()[-1].records[-1]["result"] == words
+    assert result_of(stage.table.last_events[-1]) == words
     assert stage.view.ui.notice.isVisible()
     stage.key("Ctrl+Z")
     assert (stage.sheet.stress, len(stage.sheet.gear)) == (4, 1)

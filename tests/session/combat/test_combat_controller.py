@@ -4,7 +4,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.session.combat.combat_records import ActionReport
+from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import CardsDrawn, HitTaken, PanicPassed, RoundBegan
 from tests.table import TestTable
 
 
@@ -73,8 +75,10 @@ def test_a_hit_is_told_with_its_dice_and_kept_in_the_log(core: Fight) -> None:
     told = core.outcomes[-1]
     assert (told.sentence, told.faces, told.harm) == ("Guard takes 1 damage", (6, 1, 2, 3), True)
     assert "stops 1 of 2" in told.detail
-    record = core.table.log.entries()[-1].records[-1]
-    assert (record["who"], record["title"], record["base"]) == ("Guard", "damage 2, armor stops 1", [6, 1, 2, 3])
+    event = core.table.last_events[-1]
+    assert isinstance(event, HitTaken)
+    assert (event.who, event.base, event.amount, event.prevented) == ("Guard", (6, 1, 2, 3), 2, 1)
+    assert str(text_of(event).title) == "damage 2, armor stops 1"
 
 
 def test_healing_stops_at_the_maximum_and_says_so(core: Fight) -> None:
@@ -118,8 +122,7 @@ def test_evolved_draws_anew_in_the_next_round(evolved: Fight) -> None:
     assert evolved.scene.round == 2
     assert [(card.number, card.combatant) for card in evolved.scene.cards] == [(1, "c2"), (3, "c1"), (9, "c3")]
     assert evolved.now == "c2"
-    kinds = [record["type"] for record in evolved.table.log.entries()[-1].records]
-    assert kinds == ["round", "draw"]
+    assert [type(event) for event in evolved.table.last_events] == [RoundBegan, CardsDrawn]
 
 
 def test_panic_of_a_round_takes_the_action_and_ends_with_the_turn_in_one_step(core: Fight) -> None:
@@ -132,8 +135,7 @@ def test_panic_of_a_round_takes_the_action_and_ends_with_the_turn_in_one_step(co
     core.combat.next_turn()
     assert core.table.sheet("Okafor").panic == ()
     assert core.outcomes[-1].detail == "Dr M. Okafor: panic ends (Freeze)."
-    record = core.table.log.entries()[-1].records[-1]
-    assert (record["who"], record["title"], record["result"]) == ("Dr M. Okafor", "panic ends", "Freeze")
+    assert core.table.last_events[-1] == PanicPassed(document=frozen.id, who="Dr M. Okafor", rows=("Freeze",))
     core.workspace.undo()
     assert (core.now, core.table.sheet("Okafor").panic) == ("c1", frozen.panic)
 
@@ -261,7 +263,7 @@ def test_the_attack_table_is_rolled_or_picked_and_evolved_never_repeats(evolved:
     evolved.combat.roll_attack("c4")
     assert evolved.scene.combatant("c4").attack == 2
     evolved.combat.pick_attack("c4", 6)
-    assert evolved.table.log.entries()[-1].records[-1]["title"] == "picks 6"
+    assert str(text_of(evolved.table.last_events[-1]).title) == "picks 6"
     evolved.combat.pick_attack("c3", 1)
     assert evolved.outcomes[-1].refused
 

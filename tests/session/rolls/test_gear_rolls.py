@@ -9,8 +9,9 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.session.rolls.roll_state import Phase, SheetRollResult
-from tests.table import TestTable
+from alien_desktop.session.events import CriticalInjuryTaken, DiceEvent, Event, WeaponEmptied
+from alien_desktop.session.rolls.roll_state import Phase
+from tests.table import TestTable, result_of
 
 
 class Scene:
@@ -20,7 +21,7 @@ class Scene:
         self.table = TestTable(edition)
         self.name = name
         self.gear = self.table.session.gear
-        self.told: list[SheetRollResult] = []
+        self.told: list[Event] = []
         self.refused: list[str] = []
         for rolls in (self.gear, self.table.session.injuries):
             rolls.rolled.connect(self.told.append)
@@ -34,8 +35,18 @@ class Scene:
     def weapon(self) -> Weapon:
         return self.sheet.weapons[0]
 
-    def records(self) -> list[Any]:
-        return [record for entry in self.table.log.entries() for record in entry.records]
+    def last_dice(self) -> DiceEvent:
+        event = self.events()[-1]
+        assert isinstance(event, DiceEvent)
+        return event
+
+    def last_injury(self) -> CriticalInjuryTaken:
+        event = self.events()[-1]
+        assert isinstance(event, CriticalInjuryTaken)
+        return event
+
+    def events(self) -> list[Event]:
+        return [event for entry in self.table.log.entries() for event in entry.events]
 
     def put(self, **fields: Any) -> None:
         self.table.workspace.edit("as the test wants it", [self.sheet.evolve(**fields)])
@@ -50,9 +61,9 @@ def test_each_one_uses_up_a_supply_die(scene: Scene) -> None:
     scene.table.dice.fall(1, 1, 3, 4, 6)
     scene.gear.roll_supply(scene.sheet.id, Supply.AIR)
     assert scene.sheet.consumables.air == 3
-    assert scene.records()[-1]["stress"] == [1, 1, 3, 4, 6]
-    assert scene.records()[-1]["result"] == "Air 3"
-    assert scene.told[-1].faces == (1, 1, 3, 4, 6)
+    assert scene.last_dice().stress == (1, 1, 3, 4, 6)
+    assert result_of(scene.events()[-1]) == "Air 3"
+    assert scene.told == scene.events()
     scene.table.workspace.undo()
     assert scene.sheet.consumables.air == 5
     assert scene.table.log.entries()[-1].taken_back
@@ -62,7 +73,7 @@ def test_a_supply_that_stays_is_in_the_log_all_the_same(scene: Scene) -> None:
     scene.table.dice.fall(2, 2)
     scene.gear.roll_supply(scene.sheet.id, Supply.FOOD)
     assert scene.sheet.consumables.food == 2
-    assert scene.records()[-1]["result"] == "Food stays 2"
+    assert result_of(scene.events()[-1]) == "Food stays 2"
 
 
 def test_food_that_runs_out_makes_hungry_in_the_same_step(scene: Scene) -> None:
@@ -78,7 +89,7 @@ def test_nothing_left_is_refused_with_a_sentence(scene: Scene) -> None:
     scene.put(consumables=scene.sheet.consumables.evolve(air=0))
     scene.gear.roll_supply(scene.sheet.id, Supply.AIR)
     assert scene.refused == ["No air is left to roll for."]
-    assert scene.records() == []
+    assert scene.events() == []
 
 
 def test_firing_without_a_one_leaves_the_weapon_loaded(scene: Scene) -> None:
@@ -94,8 +105,9 @@ def test_a_one_on_a_stress_die_empties_the_weapon(scene: Scene) -> None:
     scene.table.dice.fall(*(6,) * 7, 1, 2, 2, 2)
     scene.gear.fire(scene.sheet.id, scene.weapon.id)
     assert scene.weapon.ammo == 0
-    assert scene.records()[-1]["result"] == "empty"
-    assert scene.told[-1] == SheetRollResult(scene.sheet.id, "ammo", scene.weapon.id, (), "empty")
+    assert result_of(scene.events()[-1]) == "empty"
+    assert isinstance(scene.told[-1], WeaponEmptied)
+    assert scene.told[-1].weapon.id == scene.weapon.id
 
 
 def test_rolling_without_firing_costs_no_ammunition(scene: Scene) -> None:
@@ -143,7 +155,7 @@ def test_in_the_second_edition_every_shot_rolls_for_ammunition(qtbot: QtBot) -> 
     scene.table.dice.fall(6, *(2,) * 10, 1, 4)
     scene.gear.fire(scene.sheet.id, scene.weapon.id)
     assert scene.weapon.ammo == 1
-    assert scene.records()[-1]["stress"] == [1, 4]
+    assert scene.last_dice().stress == (1, 4)
     scene.table.workspace.undo()
     assert scene.weapon.ammo == 2
 
@@ -181,8 +193,8 @@ def test_a_waiting_panic_is_not_swept_away_by_a_shot(scene: Scene) -> None:
 def test_armor_takes_off_a_point_for_each_six(scene: Scene) -> None:
     scene.table.dice.fall(6, 3)
     scene.gear.roll_armor(scene.sheet.id, scene.sheet.armor[0].id)
-    assert scene.records()[-1]["base"] == [6, 3]
-    assert scene.records()[-1]["result"] == "1 damage less"
+    assert scene.last_dice().base == (6, 3)
+    assert result_of(scene.events()[-1]) == "1 damage less"
 
 
 def test_an_armor_level_is_not_rolled(qtbot: QtBot) -> None:
@@ -196,7 +208,7 @@ def test_an_injury_is_rolled_with_its_healing_time(scene: Scene) -> None:
     scene.table.session.injuries.roll_injury(scene.sheet.id)
     injury = scene.sheet.injuries[0]
     assert (injury.row, injury.name, injury.days_left, injury.time_left) == (45, "Bleeding Gut", 3, "shift")
-    assert scene.records()[-1]["rolled"] == [45]
+    assert scene.last_injury().rolled == (45,)
     assert scene.table.workspace.history.undo_title.endswith("critical injury 45, Bleeding Gut")
     scene.table.workspace.undo()
     assert scene.sheet.injuries == ()
@@ -216,10 +228,10 @@ def test_a_passed_death_roll_keeps_the_limit_and_a_failed_one_kills(scene: Scene
     scene.table.dice.fall(6, 1, 1, 1, 1)
     scene.table.session.injuries.roll_death(scene.sheet.id, injury)
     assert scene.sheet.injuries[0].survived == 1
-    assert scene.told[-1].result == "lives on"
+    assert result_of(scene.told[-1]) == "lives on"
     scene.table.session.injuries.roll_death(scene.sheet.id, injury, ScriptedDice((2, 2, 2, 2, 2)))
     assert "dead" in scene.sheet.conditions
-    assert scene.records()[-1]["by_hand"] is True
+    assert scene.last_dice().by_hand
     scene.table.workspace.undo()
     assert "dead" not in scene.sheet.conditions
 

@@ -15,6 +15,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.events import AlarmRolled, DiceThrown, OpposedRollDecided, StuntBought
 from alien_desktop.session.rolls.attack import attack_with, circumstances_of
 from alien_desktop.session.rolls.creature_attacks import creature_entries
 from alien_desktop.session.rolls.opposed_rolls import dice_against
@@ -174,8 +175,8 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
                 wish()
             rolled += rolls.state.roll is not None
     assert rolled > FLOWS
-    kinds = Counter(str(record.get("type")) for entry in table.log.entries() for record in entry.records)
-    assert min(kinds[kind] for kind in ("stunt", "note", "aside", "alarm")) > FLOWS // 100
+    kinds = Counter(type(event) for entry in table.log.entries() for event in entry.events)
+    assert min(kinds[kind] for kind in (StuntBought, OpposedRollDecided, DiceThrown, AlarmRolled)) > FLOWS // 100
     while workspace.history.can_undo:
         workspace.undo()
     assert {one: workspace.sheet(one) for one in crew} == first

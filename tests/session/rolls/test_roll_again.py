@@ -1,16 +1,15 @@
 """A roll of the log rolled again: what was said about it holds again, and what does not is named."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.session.events import CountedAnyway, DiceTerm, Rolled, RollEvent, RollFacts, SwitchedOn
 from alien_desktop.session.rolls.attack import attack_with
 from alien_desktop.session.rolls.roll_again import can_roll_again, first_again, roll_again
 from alien_desktop.session.rolls.roll_state import RollState
@@ -27,19 +26,19 @@ class Table:
         self.rolls = self.session.rolls
         self.pilot = self.session.sheet("Ibarra")
 
-    def roll(self) -> dict[str, Any]:
+    def roll(self) -> RollEvent:
         """Roll what lies there, put it away, and return what the log keeps of it."""
         pool = self.rolls.state.pool
         assert pool is not None
         self.session.dice.fall(*(2,) * pool.size)
         self.rolls.roll()
-        record = next(one for one in self.session.log.entries()[-1].records if one["type"] == "roll")
+        event = next(one for one in self.session.last_events if isinstance(one, RollEvent))
         self.rolls.clear()
-        return record
+        return event
 
-    def again(self, record: dict[str, Any]) -> tuple[RollState, tuple[str, ...]]:
+    def again(self, event: RollEvent) -> tuple[RollState, tuple[str, ...]]:
         """Roll it again: what lies on the table then, and what is missing."""
-        result = roll_again(self.session.session, record)
+        result = roll_again(self.session.session, event)
         assert result is not None
         return self.rolls.state, result.missing
 
@@ -142,56 +141,39 @@ def test_a_die_kept_from_an_earlier_roll_is_used_up_and_named() -> None:
     assert missing == (kept.label,)
 
 
-def test_an_older_record_without_options_gives_the_modifier_of_its_terms() -> None:
-    table = Table()
-    table.rolls.prepare(table.pilot.id, Skill.STAMINA, replace(PLAIN, modifier=3))
-    record = table.roll()
-    del record["options"]
-    assert table.again(record)[0].options == replace(PLAIN, modifier=3)
-
-
 def test_an_attribute_is_rolled_again_and_a_plain_roll_keeps_nothing_beside_its_dice() -> None:
     table = Table()
     table.rolls.prepare(table.pilot.id, Attribute.WITS)
-    record = table.roll()
-    assert "options" not in record
-    assert table.again(record)[0].trait is Attribute.WITS
+    event = table.roll()
+    assert event.said == RollFacts(kind=event.said.kind)
+    assert table.again(event)[0].trait is Attribute.WITS
 
 
 @pytest.mark.parametrize(
-    "options",
+    "said",
     [
-        None,
-        "x",
-        {"modifier": "3", "gear": "x", "extra": [["a"], 3], "on": [3], "attack": 5},
-        {"modifier": True, "kind": "unheard", "attribute": "luck", "stress": 3, "leave_out": -5},
-        {"modifier": 10**9, "helpers": -3, "attack": {"weapon": 4, "band": [], "circumstances": 3}},
+        RollFacts(modifier=10**9, helpers=-3, leave_out=-5),
+        RollFacts(modifier=10**9, extra=(DiceTerm("Luck", 9, "nowhere"),)),
+        RollFacts(switched_on=(SwitchedOn("nothing"),), gear=(DiceTerm("Lamp", 2, "gone"),)),
     ],
 )
-def test_a_damaged_record_is_rolled_without_what_cannot_be_read(options: object) -> None:
+def test_what_is_beyond_the_limits_or_gone_is_left_out(said: RollFacts) -> None:
     table = Table()
-    record = {"type": "roll", "document": table.pilot.id, "skill": "piloting", "options": options}
-    state, _ = table.again(record)
+    event = Rolled(document=table.pilot.id, title="Piloting", skill=Skill.PILOTING, said=said)
+    state, _ = table.again(event)
     assert state.trait is Skill.PILOTING
     assert state.pool is not None
     assert -10 <= state.options.modifier <= 10
+    assert (state.options.extra, state.options.gear, state.options.switched_on) == ((), (), frozenset())
 
 
 def test_only_rolls_of_who_is_still_there_can_be_rolled_again() -> None:
     table = Table()
-    record = {"type": "roll", "document": table.pilot.id, "skill": "piloting"}
-    assert can_roll_again(table.session.session, record)
-    assert not can_roll_again(table.session.session, {**record, "document": "gone"})
-    assert not can_roll_again(table.session.session, {**record, "type": "alarm"})
-    assert first_again(table.session.session, ({"type": "note"}, record)) is not None
-    assert first_again(table.session.session, ({"type": "note"},)) is None
-
-
-def test_a_weapon_of_the_same_name_is_not_taken_for_the_one_that_is_gone() -> None:
-    table = Table()
-    weapon = next(one for one in table.pilot.weapons if one.is_ranged)
-    table.rolls.prepare_attack(table.pilot.id, attack_with(weapon))
-    record = table.roll()
-    other = Weapon(id="w-other", source="", name=weapon.name, range_max="short")
-    table.change(weapons=(other,))
-    assert table.again(record)[1] == (weapon.name,)
+    roll = Rolled(document=table.pilot.id, title="Piloting", skill=Skill.PILOTING)
+    note = CountedAnyway(document=table.pilot.id, title="Piloting", successes=1)
+    session = table.session.session
+    assert can_roll_again(session, roll)
+    assert not can_roll_again(session, replace(roll, document="gone"))
+    assert not can_roll_again(session, note)
+    assert first_again(session, (note, roll)) is not None
+    assert first_again(session, (note,)) is None

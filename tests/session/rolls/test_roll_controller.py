@@ -14,7 +14,10 @@ from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.dice.skill_check import HandDice
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.stress.alarm import AlarmKind
+from alien_desktop.session.events import AlarmRolled, DiceTerm, Rolled
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.workspace import Workspace
@@ -196,10 +199,11 @@ def test_a_roll_is_told_to_the_log_with_all_its_faces(rolls: Rolls) -> None:
     state = rolls.throw(Skill.PILOTING, *LUCKY)
     assert (state.phase, state.time, state.may_push) == (Phase.PUSH, "21:07", True)
     assert state.stress_before_push == 4
-    (record,) = rolls.workspace.history.steps[0].records
-    assert (record["base"], record["stress"]) == ([6, 5, 4, 3, 2, 2], [6, 4, 3, 2])
-    assert (record["successes"], record["alarms"], record["by_hand"]) == (2, 0, False)
-    assert record["base_terms"] == [["Agility", 4, ""], ["Piloting", 2, ""]]
+    (event,) = rolls.workspace.history.steps[0].events
+    assert isinstance(event, Rolled)
+    assert (event.base, event.stress) == ((6, 5, 4, 3, 2, 2), (6, 4, 3, 2))
+    assert (event.successes, event.alarms, event.by_hand) == (2, 0, False)
+    assert event.base_terms == (DiceTerm(Message("Agility"), 4), DiceTerm(Message("Piloting"), 2))
 
 
 def test_a_push_costs_stress_in_one_step_that_can_be_taken_back(rolls: Rolls) -> None:
@@ -297,8 +301,10 @@ def test_a_result_can_go_into_the_log_only(rolls: Rolls) -> None:
     rolls.controller.dismiss_alarm()
     assert rolls.sheet() == rolls.crew[0]
     assert rolls.steps()[-1] == "Nervous Twitch (noted): Ibarra"
-    (record,) = rolls.workspace.history.steps[1].records
-    assert (record["die"], record["total"], record["by_hand"], record["panic"]) == (3, 7, True, True)
+    (event,) = rolls.workspace.history.steps[1].events
+    assert isinstance(event, AlarmRolled)
+    assert (event.die, event.total, event.by_hand, event.kind) == (3, 7, True, AlarmKind.PANIC)
+    assert not event.applied
     rolls.controller.roll_alarm()
     assert rolls.state.phase is Phase.DONE
 

@@ -20,6 +20,7 @@ from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.events import CreatureAttackChosen, CriticalInjuryTaken
 from alien_desktop.session.rolls.attack import Attack, attack_with
 from alien_desktop.session.rolls.creature_attacks import (
     CreatureAttackOption,
@@ -237,14 +238,10 @@ def test_the_signature_attack_is_the_row_of_its_face_and_never_twice_where_the_e
     for face in (1, 2, 3, 4, 5, 6, 6):
         table.dice.fall(*((6, 2) if (face, last, edition) == (6, 6, "evolved") else (face,)))
         attacks.attack(drone, edition)
-        record = next(
-            record
-            for entry in reversed(table.log.entries())
-            for record in entry.records
-            if record.get("title") == "Signature attack"
-        )
-        number = record["faces"][-1]
-        assert record["result"] == f"{number}, {drone.table.row_for(number).name}"
+        (event,) = table.last_events
+        assert isinstance(event, CreatureAttackChosen)
+        number = event.rolled[-1]
+        assert (event.number, event.row.name) == (number, drone.table.row_for(number).name)
         assert number == (2 if (face, last, edition) == (6, 6, "evolved") else face)
         last = face
 
@@ -305,8 +302,9 @@ def test_all_thirty_six_injuries_come_once_each(qapp: object, edition: str) -> N
     def outcomes() -> Iterator[int]:
         for faces in faces_of(2):
             table.asides.roll(SpecialRollRequest("injury"), {}, table.own, ScriptedDice((*faces, *(3,) * 12)))
-            record = next(one for one in table.log.entries()[-1].records if one["type"] == "injury")
-            number = int("".join(str(face) for face in record["rolled"][-1:]))
+            event = table.last_events[0]
+            assert isinstance(event, CriticalInjuryTaken)
+            number = event.rolled[-1]
             injuries = table.sheet_now.injuries
             assert not injuries or injuries[-1].name == catalog.injuries.row_for(number).name
             yield number

@@ -5,6 +5,7 @@ import pytest
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.events import Rolled
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.rolls.roll_search import MOST_FOUND, RollSearch, recent_rolls
 
@@ -88,11 +89,12 @@ def test_who_is_renamed_or_gone_is_found_as_it_is_now(finder: RollSearch) -> Non
 
 
 def test_what_was_rolled_last_is_read_from_the_log() -> None:
-    def entry(seq: int, document: str, skill: str) -> LogEntry:
-        record = {"type": "roll", "document": document, "skill": skill, "attribute": "agility"}
-        return LogEntry(seq, "", "", (record,), (document,))
+    def entry(seq: int, document: str, skill: Skill | None) -> LogEntry:
+        event = Rolled(document=document, title="", skill=skill, attribute=Attribute.AGILITY)
+        return LogEntry(seq, "", "", (event,), (document,))
 
-    log = (entry(1, "a", "piloting"), entry(2, "b", ""), entry(3, "a", "piloting"), LogEntry(4, "", "", (), ()))
+    piloting = Skill.PILOTING
+    log = (entry(1, "a", piloting), entry(2, "b", None), entry(3, "a", piloting), LogEntry(4, "", "", (), ()))
     assert recent_rolls(log) == (("a", Skill.PILOTING), ("b", Attribute.AGILITY))
     assert recent_rolls(log, most=1) == (("a", Skill.PILOTING),)
 

@@ -11,8 +11,9 @@ from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.care.injury_rolls import NO_DEATH_ROLL, InjuryRolls
 from alien_desktop.session.care.rerolls import RerollChoice
+from alien_desktop.session.events import CriticalInjuryTaken, DeathRollMade, DiceTerm
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.table import TestTable
+from tests.table import TestTable, result_of
 
 
 def table(edition: str, talent: str, **fields: object) -> tuple[TestTable, CharacterSheet, SheetRules]:
@@ -63,9 +64,9 @@ def test_a_survivor_rolls_two_dice_more_against_death() -> None:
     session.dice.fall(6, *(1,) * (dice - 1))
     injuries.roll_death(sheet.id, "w9")
     assert session.dice.faces == [], "so many dice and no more"
-    assert ["Survivor", 2, "evolved.talent.survivor"] in session.profile.journal.lines[-1].payload["records"][0][
-        "base_terms"
-    ]
+    event = session.last_events[0]
+    assert isinstance(event, DeathRollMade)
+    assert DiceTerm("Survivor", 2, "evolved.talent.survivor") in event.base_terms
 
 
 def test_the_injuries_of_a_healer_heal_in_half_the_time() -> None:
@@ -115,7 +116,7 @@ def test_a_bleeding_gut_costs_health_in_the_step_of_the_roll_and_not_again_with_
     assert told == [sentence]
     assert session.workspace.history.index == steps + 1
     assert session.workspace.history.undo_title.endswith(sentence)
-    assert session.log.entries()[-1].records[-1]["result"] == sentence
+    assert result_of(session.last_events[-1]) == sentence
     session.dice.fall(*(3,) * 30)
     session.rolls.push()
     assert session.rolls.state.roll is not None
@@ -186,9 +187,10 @@ def test_beneath_notice_rolls_an_injury_twice_and_keeps_the_preferred_in_one_ste
     injuries.choose(session.sheet("Ibarra").id, "1")
     assert [injury.row for injury in session.sheet("Ibarra").injuries] == [45, 33]
     assert session.workspace.history.index == steps + 1
-    records = session.log.entries()[-1].records
-    assert records[0]["rolled"] == [66, 33]
-    assert records[1]["result"] == "Beneath Notice: 66 and 33 rolled, 33 kept"
+    injury, choice = session.last_events
+    assert isinstance(injury, CriticalInjuryTaken)
+    assert injury.rolled == (66, 33)
+    assert result_of(choice) == "Beneath Notice: 66 and 33 rolled, 33 kept"
     injuries.choose(session.sheet("Ibarra").id, "0")
     assert session.workspace.history.index == steps + 1, "a choice is made once"
     session.workspace.undo()
@@ -230,7 +232,7 @@ def test_the_first_injury_of_the_lucky_may_stand() -> None:
     injuries.roll_injury(session.sheet("Ibarra").id)
     injuries.choose(session.sheet("Ibarra").id, "0")
     assert [injury.row for injury in session.sheet("Ibarra").injuries] == [45, 33]
-    assert len(session.log.entries()[-1].records) == 1
+    assert len(session.last_events) == 1
 
 
 def lucky_and_dying() -> tuple[TestTable, InjuryRolls, list[RerollChoice]]:
@@ -254,7 +256,7 @@ def test_the_lucky_roll_a_death_roll_again() -> None:
     after = session.sheet("Ibarra")
     assert ("dead" in after.conditions, after.injuries[0].survived) == (False, 1)
     assert session.workspace.history.index == steps + 1
-    assert session.log.entries()[-1].records[1]["result"].startswith("Lucky: 1 1")
+    assert result_of(session.last_events[1]).startswith("Lucky: 1 1")
 
 
 def test_the_lucky_may_let_a_death_roll_stand_and_one_that_is_passed_asks_nothing() -> None:

@@ -10,6 +10,7 @@ from alien_desktop.documents.sheet.timed_effects import begin_timed_effect
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.recovery import upkeep_items
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepItem
+from alien_desktop.session.events import TimePassed
 from alien_desktop.session.upkeep.clock_controller import ClockController, ClockLine
 from tests.table import TestTable
 
@@ -254,9 +255,10 @@ def test_the_whole_crew_rests_as_one_step_each_by_name_in_the_log() -> None:
     controller.set_crew(True)
     assert len({line.sheet_id for line in controller.state.lines}) > 2
     controller.apply()
-    records = table.log.entries()[-1].records
-    assert records[-1]["title"] == "A Turn of rest"
-    assert len({record["who"] for record in records}) > 2
+    passed = table.last_events[-1]
+    assert isinstance(passed, TimePassed)
+    assert passed.title == "A Turn of rest"
+    assert len({event.who for event in table.last_events}) > 2
     table.workspace.undo()
     assert {document.id: document for document in table.workspace.documents()} == before
 

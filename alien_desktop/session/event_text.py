@@ -1,0 +1,246 @@
+"""Events in words: what happened and what came of it, as messages. Whoever shows them adds name, dice and colour."""
+
+from dataclasses import dataclass
+
+from alien_desktop.rules.message import Message, Plural, Words, listed
+from alien_desktop.rules.stress.alarm import AlarmKind
+from alien_desktop.session import events as e
+from alien_desktop.session.rolls.opposition import OpposingResult, Reaction, outcome
+from alien_desktop.session.rolls.reactions import reaction_outcome
+
+
+@dataclass(frozen=True)
+class EventText:
+    """What happened, and what came of it (None when the first says all); names stay as they are in every language."""
+
+    title: Words
+    result: Words | None = None
+
+
+def text_of(event: e.Event) -> EventText:
+    """Return an event in words."""
+    match event:
+        case e.RollEvent():
+            return EventText(event.title, _roll_result(event))
+        case e.CountedAnyway():
+            return EventText(event.title, Message("{successes} counts anyway", successes=event.successes))
+        case e.StuntBought():
+            return EventText(event.title, _bought(event))
+        case e.AlarmRolled():
+            panic = event.kind is AlarmKind.PANIC
+            title = Message("Panic roll") if panic else Message("Stress response")
+            return EventText(title, Message("{total}, {row}", total=event.total, row=event.row.name))
+        case e.OtherSideRolled() | e.OpposedRollDecided():
+            return EventText(event.title, outcome_text(event.outcome))
+        case e.DiceThrown() | e.TraumaRollMade() | e.CreatureAttackChosen() | e.CreatureAttackRolled():
+            return _special_dice(event)
+        case e.CardsDrawn() | e.CardsSwapped() | e.RoundBegan() | e.PanicPassed() | e.HitTaken() | e.Healed():
+            return _scene(event)
+        case e.UpkeepSettled():
+            return EventText(event.title, event.result)
+        case e.TimePassed():
+            return EventText(event.title, _changed(event))
+    return _things_and_body(event)
+
+
+def outcome_text(compared: e.SidesCompared | e.ReactionCompared) -> Words:
+    """Return who has won an opposed roll, or what a reaction leaves of an attack."""
+    if isinstance(compared, e.SidesCompared):
+        first, second = compared.first_successes, compared.other_successes
+        return outcome(compared.first, first, compared.other, second, is_open=compared.is_open)
+    reaction = Reaction(compared.reaction, compared.damage, compared.counter)
+    attack = OpposingResult(compared.attacker, compared.successes, reaction=reaction)
+    return reaction_outcome(attack, compared.cancelled, compared.effects)
+
+
+def _roll_result(event: e.RollEvent) -> Words:
+    if event.pushes and event.alarms:
+        return Message("{successes}, pushed, alarm", successes=event.successes)
+    if event.pushes:
+        return Message("{successes}, pushed", successes=event.successes)
+    if event.alarms:
+        return Message("{successes}, alarm", successes=event.successes)
+    return Message("{successes}", successes=event.successes)
+
+
+def _bought(event: e.StuntBought) -> Words:
+    whom = event.target.name if event.target is not None else ""
+    match event.applies:
+        case "order":
+            return Message("{dice:+d} to the ordered roll of {whom}", dice=event.count, whom=whom)
+        case "aid" | "rally":
+            return Message("{whom} regains {amount} Health", whom=whom, amount=event.amount)
+        case "relief":
+            return Message("{whom} loses {amount} stress", whom=whom, amount=event.amount)
+    return event.stunt.name
+
+
+def _things_and_body(event: e.Event) -> EventText:
+    match event:
+        case e.SupplyRollMade():
+            return _supply(event)
+        case e.WeaponEmptied():
+            return EventText(event.weapon.name, Message("empty"))
+        case e.WeaponReloaded():
+            return EventText(event.weapon.name, Message("reloaded"))
+        case e.ArmorRolled():
+            return EventText(event.armor.name, Message("{number} damage less", number=event.prevented))
+        case e.ItemUsed():
+            return EventText(event.item.name, event.result)
+        case e.CriticalInjuryTaken():
+            title = Message("Injury {number}", number=event.number) if event.number else Message("Death")
+            return EventText(title, _injury(event.row, event.dies))
+        case e.DeathRollMade():
+            result = Message("dies") if event.died else Message("saved") if event.saved else Message("lives on")
+            return EventText(Message("Death roll"), result)
+        case e.RerollChosen():
+            return _reroll(event)
+        case e.RadiationGained():
+            return EventText(Message("Radiation"), _radiation(event))
+        case e.HurtByRolling():
+            return EventText(Message("Hurt by rolling"), _hurt(event))
+        case e.CareGiven():
+            return EventText(event.title, event.result)
+    raise TypeError(f"no words for {type(event).__name__}")
+
+
+def _supply(event: e.SupplyRollMade) -> EventText:
+    name = event.item.name if event.item is not None else event.supply.value.capitalize()
+    title = Message("{supply} supply", supply=name)
+    if not event.left:
+        return EventText(title, Message("{supply} used up", supply=name))
+    if event.left < event.before:
+        return EventText(title, Message("{supply} {left}", supply=name, left=event.left))
+    return EventText(title, Message("{supply} stays {left}", supply=name, left=event.left))
+
+
+def _injury(row: e.Named | None, dies: bool) -> Words:
+    if row is None:
+        return Message("dies")
+    return Message("{injury} (dies)", injury=row.name) if dies else row.name
+
+
+def _reroll(event: e.RerollChosen) -> EventText:
+    if event.kept is None:
+        faces = " ".join(str(face) for face in sorted(event.rolled, reverse=True))
+        return EventText(
+            Message("Death roll"), Message("{talent}: {faces} is rolled again", talent=event.talent, faces=faces)
+        )
+    first, second = event.rolled[0], event.rolled[-1]
+    return EventText(
+        Message("Injury {number}", number=event.kept),
+        Message(
+            "{talent}: {first} and {second} rolled, {kept} kept",
+            talent=event.talent,
+            first=first,
+            second=second,
+            kept=event.kept,
+        ),
+    )
+
+
+def _radiation(event: e.RadiationGained) -> Words:
+    if not event.damage:
+        return Message("{rads} rads, no damage", rads=event.rads)
+    return Message("{rads} rads, {damage} damage", rads=event.rads, damage=event.damage)
+
+
+def _hurt(event: e.HurtByRolling) -> Words:
+    """Return a whole sentence without its full stop: it stands in the title of the step too."""
+    who, damage, wounds = event.who, event.damage, listed(event.wounds) or ""
+    if not event.damage:
+        hurt = Message("{who} takes no damage ({wounds})", who=who, wounds=wounds)
+    elif event.died and event.injury is None:
+        hurt = Message("{who} takes {damage} damage and dies ({wounds})", who=who, damage=damage, wounds=wounds)
+    elif event.broken:
+        hurt = Message("{who} takes {damage} damage and is Broken ({wounds})", who=who, damage=damage, wounds=wounds)
+    else:
+        hurt = Message("{who} takes {damage} damage ({wounds})", who=who, damage=damage, wounds=wounds)
+    if event.injury_due:
+        return Message("{hurt}: a critical injury is due", hurt=hurt)
+    if event.injury is None:
+        return hurt
+    injury = _injury(event.injury, event.died)
+    return Message("{hurt}: critical injury {number}, {injury}", hurt=hurt, number=event.number, injury=injury)
+
+
+_DICE = {
+    e.DiceKind.D6: Message("D6"),
+    e.DiceKind.D66: Message("D66"),
+    e.DiceKind.FREE: Message("Free dice"),
+    e.DiceKind.ATTACK: Message("Attack dice"),
+    e.DiceKind.FIRE: Message("Fire"),
+    e.DiceKind.EXPLOSION: Message("Explosion"),
+    e.DiceKind.ACID: Message("Acid splash"),
+}
+
+
+def _special_dice(
+    event: e.DiceThrown | e.TraumaRollMade | e.CreatureAttackChosen | e.CreatureAttackRolled,
+) -> EventText:
+    match event:
+        case e.DiceThrown(kind=e.DiceKind.D6 | e.DiceKind.D66):
+            return EventText(_DICE[event.kind], Message("{number}", number=event.result))
+        case e.DiceThrown(kind=e.DiceKind.FREE):
+            return EventText(_DICE[event.kind], Plural("%n successes", "%n success", event.result))
+        case e.DiceThrown():
+            return EventText(_DICE[event.kind], Message("{number} damage", number=event.result))
+        case e.TraumaRollMade(trauma=None):
+            return EventText(Message("Trauma"), Message("No trauma"))
+        case e.TraumaRollMade(trauma=e.Named() as trauma):
+            return EventText(Message("Trauma"), Message("{number} {trauma}", number=event.number, trauma=trauma.name))
+        case e.CreatureAttackChosen(combatant=""):
+            chosen = Message("{number}, {attack}", number=event.number, attack=event.row.name)
+            return EventText(Message("Signature attack"), chosen)
+        case e.CreatureAttackChosen():
+            rolled = Message("rolls {number}", number=event.number)
+            picked = Message("picks {number}", number=event.number)
+            return EventText(rolled if event.rolled else picked, event.row.name)
+        case e.CreatureAttackRolled():
+            harms = event.base_damage or not event.successes
+            number = Message("{number} damage", number=event.damage)
+            hits = Plural("%n successes", "%n success", event.successes)
+            return EventText(event.row.name, number if harms else hits)
+    raise TypeError(f"no words for {type(event).__name__}")
+
+
+def _scene(
+    event: e.CardsDrawn | e.CardsSwapped | e.RoundBegan | e.PanicPassed | e.HitTaken | e.Healed,
+) -> EventText:
+    match event:
+        case e.CardsDrawn():
+            order = listed(Message("{card} {name}", card=card.number, name=card.name) for card in event.cards)
+            return EventText(Message("Initiative"), order)
+        case e.CardsSwapped():
+            return EventText(Message("swaps with {other}", other=event.other))
+        case e.RoundBegan():
+            return EventText(Message("Round {number} begins", number=event.round))
+        case e.PanicPassed():
+            return EventText(Message("panic ends"), listed(event.rows))
+        case e.HitTaken():
+            return EventText(_hit_title(event), _hit_result(event))
+        case e.Healed():
+            return EventText(Message("heals"), Message("{amount:+d}", amount=event.amount))
+    raise TypeError(f"no words for {type(event).__name__}")
+
+
+def _hit_title(event: e.HitTaken) -> Words:
+    if event.prevented is None:
+        return Message("damage {amount}", amount=event.amount)
+    return Message("damage {amount}, armor stops {prevented}", amount=event.amount, prevented=event.prevented)
+
+
+def _hit_result(event: e.HitTaken) -> Words:
+    if event.died:
+        return Message("dies")
+    if event.injury is not None:
+        return Message("critical {number}", number=event.number)
+    if not event.after_armor:
+        return Message("stopped")
+    return Message("−{lost}", lost=event.health_before - event.health)
+
+
+def _changed(event: e.TimePassed) -> Words | None:
+    if not event.changed:
+        return Message("nothing changes")
+    return None if event.people == 1 else Message("{number} changed", number=event.changed)

@@ -1,0 +1,539 @@
+"""What has happened at the table, one frozen record for each kind of fact: ids, numbers, faces and names, no sentence.
+
+The workspace journals the events of a step, and the log, the statistics and rolling again read them. Words for them are
+made in event_text.py. A name (of a person, a weapon, a row) is what it was called then: the thing may be gone later.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from alien_desktop.documents.sheet.medical import MedicalAction
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic
+from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.dice.dice import SIX
+from alien_desktop.rules.dice.skill_pool import RollKind
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Words
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.stress.alarm import AlarmKind
+
+
+@dataclass(frozen=True)
+class Between:
+    """The lowest and the highest value of a number in an event; the codec refuses others."""
+
+    low: int
+    high: int
+
+
+Face = Annotated[int, Between(1, SIX)]
+"""What a D6 shows."""
+
+Faces = tuple[Face, ...]
+"""Dice in the order in which they were rolled."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """A thing, a row of the catalog or somebody: its id (empty for none) and what it was called then."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class DiceTerm:
+    """Named dice of a pool, and the rule they come from."""
+
+    label: Words
+    dice: int
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class SwitchedOn:
+    """A narrow effect that the table let count, and whose it was."""
+
+    switch: str
+    owner: str = ""
+
+
+@dataclass(frozen=True)
+class AttackFacts:
+    """What was said about an attack before its dice fell."""
+
+    weapon: Named
+    damage: int = 0
+    """The base damage of the weapon."""
+    number: int = 1
+    """1, or the place of the attack in a burst."""
+    band: Band = Band.ENGAGED
+    circumstances: tuple[str, ...] = ()
+    unaware: bool = False
+    full_auto: bool = False
+    special: Special | None = None
+    armor: int = 0
+    barrier: int = 0
+
+
+@dataclass(frozen=True)
+class RollFacts:
+    """What the table said about a roll before its dice fell; what is as usual is not named."""
+
+    modifier: int = 0
+    difficulty: int = 0
+    helpers: int = 0
+    leave_out: int = 0
+    gear: tuple[DiceTerm, ...] = ()
+    extra: tuple[DiceTerm, ...] = ()
+    switched_on: tuple[SwitchedOn, ...] = ()
+    kind: RollKind | None = None
+    attribute: Attribute | None = None
+    use_stress: bool | None = None
+
+
+# --- what all events have ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event:
+    """One fact. `document` is the id of what it is about (a sheet, an encounter), `who` whose fact it is, by name."""
+
+    document: str = ""
+    who: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiceEvent(Event):
+    """A fact with dice of its own."""
+
+    base: Faces = ()
+    stress: Faces = ()
+    by_hand: bool = False
+    """The faces were typed in: real dice."""
+
+    @property
+    def faces(self) -> Faces:
+        """All faces, base dice first."""
+        return (*self.base, *self.stress)
+
+
+# --- rolls of skills --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class RollEvent(DiceEvent):
+    """A roll as it lies on the table after what has happened to it."""
+
+    title: Words
+    """What is rolled, as the tray calls it: a skill, a weapon, a treatment."""
+    skill: Skill | None = None
+    attribute: Attribute | None = None
+    base_terms: tuple[DiceTerm, ...] = ()
+    stress_terms: tuple[DiceTerm, ...] = ()
+    stress_level: int = 0
+    pushes: int = 0
+    successes: int = 0
+    alarms: int = 0
+    """How many stress dice show a 1."""
+    said: RollFacts = RollFacts()
+    attack: AttackFacts | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rolled(RollEvent):
+    """Dice were rolled for a skill, an attribute or an attack."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RollPushed(RollEvent):
+    """The roll that lay there was pushed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoryPointSpent(RollEvent):
+    """A story point changed the roll that lay there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountedAnyway(Event):
+    """The Game Mother let successes count although the action was cancelled."""
+
+    title: Words
+    successes: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StuntBought(Event):
+    """Successes of a roll were spent."""
+
+    title: Words
+    """The roll they come from."""
+    roll: int
+    """The number of that roll since the start of the app: undo and redo belong to the roll that lies there."""
+    stunt: Named
+    applies: str
+    """What the app does with it, by the word of the catalog."""
+    count: int
+    """So many successes."""
+    target: Named | None = None
+    """For whom it was bought."""
+    amount: int = 0
+    """Health regained, or stress lost."""
+    later: int = 0
+    """Dice that are kept for a later roll of the target, or of whoever bought it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AlarmRolled(Event):
+    """A Panic Roll or stress response was made, and its result was applied or only noted."""
+
+    kind: AlarmKind
+    title: Words
+    """The roll that led to it."""
+    die: Face
+    terms: tuple[DiceTerm, ...] = ()
+    total: int
+    row: Named
+    cancelled: bool = False
+    """The action is lost."""
+    applied: bool = True
+    by_hand: bool = False
+
+
+# --- rolls against each other -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SidesCompared:
+    """Both sides of an opposed roll with their successes; `first` acts."""
+
+    first: str
+    first_successes: int
+    other: str
+    other_successes: int
+    is_open: bool = False
+    """Nobody acts: a tie is won by nobody."""
+
+
+@dataclass(frozen=True)
+class ReactionCompared:
+    """An attack and the reaction to it."""
+
+    reaction: str
+    """Block, defend, dodge: the edition's word."""
+    attacker: str
+    successes: int
+    """Of the attack."""
+    damage: int
+    """The base damage of the attack."""
+    cancelled: int
+    """So many successes of the reaction count against the attack."""
+    counter: int = 1
+    """What a counterattack does."""
+    effects: tuple[str, ...] = ()
+    """What other successes of the reaction bought."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OtherSideRolled(DiceEvent):
+    """Somebody without a sheet, or plain dice, rolled against a roll that had fallen."""
+
+    title: Words
+    base_terms: tuple[DiceTerm, ...] = ()
+    outcome: SidesCompared | ReactionCompared
+    won: bool = False
+    """Whoever rolled first has won: the attack hits, the action succeeds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpposedRollDecided(Event):
+    """A character has rolled against a roll that had fallen."""
+
+    title: Words
+    outcome: SidesCompared | ReactionCompared
+
+
+# --- things -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class SupplyRollMade(DiceEvent):
+    """A supply was rolled for."""
+
+    supply: Supply
+    item: Named | None = None
+    """The thing whose power it is."""
+    before: int
+    left: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class WeaponEmptied(Event):
+    """A weapon has shot its last."""
+
+    weapon: Named
+
+
+@dataclass(frozen=True, kw_only=True)
+class WeaponReloaded(Event):
+    """A weapon was loaded again."""
+
+    weapon: Named
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArmorRolled(DiceEvent):
+    """A suit was rolled for: each 6 takes one damage off."""
+
+    armor: Named
+    prevented: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ItemUsed(Event):
+    """A thing was used."""
+
+    item: Named
+    result: Words = ""
+
+
+# --- the body ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class CriticalInjuryTaken(Event):
+    """A critical injury was rolled or picked, and written onto a sheet."""
+
+    row: Named | None = None
+    """The row of the table; None for a body that simply dies."""
+    number: int = 0
+    """Of the row, as on the dice; 0 where there is none."""
+    injury: str = ""
+    """The id of the injury on the sheet; empty when the row leaves none behind."""
+    rolled: tuple[int, ...] = ()
+    """The numbers that were rolled, the one that counts last."""
+    healing: Faces = ()
+    """Dice for the days of healing."""
+    dies: bool = False
+    by_hand: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeathRollMade(DiceEvent):
+    """A death roll was made."""
+
+    injury: str = ""
+    """The id of the injury, or the need that it is for."""
+    base_terms: tuple[DiceTerm, ...] = ()
+    died: bool = False
+    saved: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class RerollChosen(Event):
+    """A talent let somebody roll again."""
+
+    talent: str
+    rolled: tuple[int, ...]
+    """The numbers of the injury table, or the faces of the death roll that does not count."""
+    kept: int | None = None
+    """The number that was kept; None where the second roll counts."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RadiationGained(DiceEvent):
+    """A rad was taken, with a die for each."""
+
+    rads: int
+    damage: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class HurtByRolling(Event):
+    """A wound hurt whoever rolled with it."""
+
+    damage: int
+    wounds: tuple[Words, ...]
+    broken: bool = False
+    died: bool = False
+    injury: Named | None = None
+    number: int = 0
+    injury_due: bool = False
+    """A critical injury follows that may be rolled twice."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CareGiven(Event):
+    """Somebody was treated; `who` did it."""
+
+    title: Words
+    care: MedicalAction
+    patient: Named
+    injury: str = ""
+    """The id of the injury that was treated."""
+    successes: int
+    """So many were spent on it."""
+    roll: int = 0
+    """As in StuntBought; 0 when the roll lies there no more."""
+    result: Words
+    helped: bool
+
+
+# --- dice beside skills -----------------------------------------------------------------------------------------------
+
+
+class DiceKind(StrEnum):
+    """Which dice were thrown beside skills."""
+
+    D6 = "d6"
+    D66 = "d66"
+    FREE = "free"
+    ATTACK = "creature"
+    FIRE = "fire"
+    EXPLOSION = "explosion"
+    ACID = "acid"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiceThrown(DiceEvent):
+    """Dice that belong to no skill."""
+
+    kind: DiceKind
+    plain: Faces = ()
+    """Dice that are only read."""
+    result: int
+    """The number that is read, the successes, or the damage before armor."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TraumaRollMade(DiceEvent):
+    """A roll against a lasting trauma after a high panic."""
+
+    trauma: Named | None = None
+    """None when there is none."""
+    number: int = 0
+    """Of the row of the trauma."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CreatureAttackChosen(Event):
+    """A creature makes an attack of its table, rolled or picked."""
+
+    creature: Named
+    number: int
+    row: Named
+    rolled: Faces = ()
+    """All dice that were thrown for it; empty when the Game Mother picked it."""
+    combatant: str = ""
+    """The id of the creature in the scene; empty for one outside a scene."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CreatureAttackRolled(DiceEvent):
+    """The dice of a creature's attack have fallen."""
+
+    creature: Named
+    row: Named
+    successes: int
+    base_damage: int = 0
+    """0 for an attack that does none by itself."""
+    damage: int
+    """Before armor."""
+
+
+# --- scenes -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CardOf:
+    """An initiative card and who has it."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardsDrawn(Event):
+    """Initiative was drawn; cards in the order of acting."""
+
+    cards: tuple[CardOf, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardsSwapped(Event):
+    """Two cards changed hands; `who` had the first."""
+
+    other: str
+    by_rule: bool = True
+    """False when only the Game Mother's hand allowed it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundBegan(Event):
+    """A new Round of a fight began."""
+
+    round: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PanicPassed(Event):
+    """A panic ended with the turn."""
+
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HitTaken(DiceEvent):
+    """Somebody in a scene was hit; base dice are those of the armor."""
+
+    combatant: str
+    amount: int
+    """Before armor."""
+    prevented: int | None = None
+    """What armor took off; None where none counted."""
+    after_armor: int
+    health_before: int
+    health: int
+    injury: Named | None = None
+    number: int = 0
+    injury_rolled: tuple[int, ...] = ()
+    died: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Healed(Event):
+    """Somebody in a scene regained Health."""
+
+    combatant: str
+    amount: int
+    health: int
+
+
+# --- time -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class UpkeepSettled(DiceEvent):
+    """One thing that was due when time passed was settled."""
+
+    topic: Topic
+    about: str
+    title: Words
+    value: int
+    result: Words
+    note: Words = ""
+    harm: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimePassed(Event):
+    """A piece of time went by for one character or several."""
+
+    step: TimeStep
+    title: Words
+    people: int
+    changed: int
+    """For how many of them something is different now."""

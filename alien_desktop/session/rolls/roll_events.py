@@ -1,0 +1,141 @@
+"""From the roll on the table to the events that tell of it, and what the log's events mean for a later roll."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from alien_desktop.documents.sheet.pools import PoolOptions, Toggle
+from alien_desktop.documents.sheet.roll_damage import RollDamage
+from alien_desktop.rules.dice.skill_check import SkillRoll
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.stress.alarm import AlarmKind
+from alien_desktop.rules.stress.panic import PanicRecord
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import (
+    AlarmRolled,
+    AttackFacts,
+    CareGiven,
+    DiceTerm,
+    Event,
+    HurtByRolling,
+    Named,
+    RollEvent,
+    RollFacts,
+    StuntBought,
+    SwitchedOn,
+)
+from alien_desktop.session.rolls.attack import Attack
+from alien_desktop.session.rolls.roll_state import AlarmRecord, RollState, SpentStunt
+
+_RollKind = TypeVar("_RollKind", bound=RollEvent)
+CARE = "care"
+"""What successes that were spent on somebody's care apply to."""
+
+
+def roll_event(kind: type[_RollKind], state: RollState, roll: SkillRoll) -> _RollKind:
+    """Return an event of this kind about the dice that lie there now."""
+    pool = roll.pool
+    return kind(
+        document=state.sheet_id,
+        who=state.character_name,
+        title=state.title,
+        skill=pool.skill,
+        attribute=pool.attribute,
+        base_terms=dice_terms(pool.base_terms),
+        stress_terms=dice_terms(pool.stress_terms),
+        base=roll.base,
+        stress=roll.stress,
+        stress_level=roll.stress_level,
+        pushes=roll.pushes,
+        successes=roll.successes,
+        alarms=roll.alarms,
+        by_hand=roll.by_hand,
+        said=roll_facts(state.options, state.toggles, with_gear=state.attack is None),
+        attack=attack_facts(state.attack) if state.attack is not None else None,
+    )
+
+
+def alarm_event(state: RollState, alarm: AlarmRecord, *, applied: bool) -> AlarmRolled:
+    """Return the event of the Panic Roll or stress response that lies there."""
+    return AlarmRolled(
+        document=state.sheet_id,
+        who=state.character_name,
+        kind=AlarmKind.PANIC if isinstance(alarm, PanicRecord) else AlarmKind.RESPONSE,
+        title=state.title,
+        die=alarm.die,
+        terms=dice_terms(alarm.terms),
+        total=alarm.total,
+        row=Named(alarm.row.id, alarm.row.name),
+        cancelled=alarm.cancelled,
+        applied=applied,
+        by_hand=state.alarm_by_hand,
+    )
+
+
+def hurt_event(state: RollState, hurt: RollDamage) -> HurtByRolling:
+    """Return the event of the damage that a roll did to whoever made it."""
+    suffered = hurt.suffered
+    row = suffered.row if suffered is not None else None
+    return HurtByRolling(
+        document=state.sheet_id,
+        who=state.character_name,
+        damage=hurt.taken.amount,
+        wounds=hurt.wounds,
+        broken=hurt.taken.became_broken,
+        died=hurt.taken.killed or (suffered is not None and suffered.rolled.instant_death),
+        injury=Named(row.id, row.name) if row is not None else None,
+        number=suffered.rolled.number if suffered is not None else 0,
+        injury_due=hurt.injury_due,
+    )
+
+
+def roll_facts(options: PoolOptions, toggles: Iterable[Toggle], *, with_gear: bool) -> RollFacts:
+    """Return what was said about a roll; the dice of an attack's weapon are known by the attack."""
+    owners = {toggle.switch: toggle.owner for toggle in toggles}
+    return RollFacts(
+        modifier=options.modifier,
+        difficulty=options.difficulty,
+        helpers=options.helpers,
+        leave_out=options.leave_out,
+        gear=dice_terms(options.gear) if with_gear else (),
+        extra=dice_terms(options.extra),
+        switched_on=tuple(SwitchedOn(switch, owners.get(switch, "")) for switch in sorted(options.switched_on)),
+        kind=options.kind,
+        attribute=options.attribute,
+        use_stress=options.use_stress,
+    )
+
+
+def attack_facts(attack: Attack) -> AttackFacts:
+    """Return what was said about an attack."""
+    return AttackFacts(
+        weapon=Named(attack.weapon.id, attack.weapon.name),
+        damage=attack.weapon.damage,
+        number=attack.burst.attacks + 1,
+        band=attack.band,
+        circumstances=tuple(sorted(attack.circumstances)),
+        unaware=attack.unaware,
+        full_auto=attack.full_auto,
+        special=attack.special,
+        armor=attack.armor,
+        barrier=attack.barrier,
+    )
+
+
+def dice_terms(terms: Iterable[Term]) -> tuple[DiceTerm, ...]:
+    """Return the terms of a pool as an event keeps them."""
+    return tuple(DiceTerm(term.label, term.dice, term.source) for term in terms)
+
+
+def what_of(event: Event) -> Skill | Attribute | None:
+    """Return the skill or attribute that was rolled; None for anything else than a roll."""
+    return (event.skill or event.attribute) if isinstance(event, RollEvent) else None
+
+
+def spent_of(seq: int, event: Event, roll: int) -> SpentStunt | None:
+    """Return what successes of the roll with this number were spent on; None for any other event."""
+    if isinstance(event, StuntBought) and event.roll == roll:
+        return SpentStunt(seq, event.stunt.id, str(text_of(event).result), event.applies, event.count)
+    if isinstance(event, CareGiven) and event.roll == roll and roll:
+        return SpentStunt(seq, CARE, str(text_of(event).result), CARE, event.successes)
+    return None
