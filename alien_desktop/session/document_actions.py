@@ -1,10 +1,14 @@
 """What is done with whole documents: make, take in, copy, file, remove, bring back. Each call is one undo step."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from alien_desktop.documents.document import Document, new_document_id
+from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.change_text import UNNAMED
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature
+from alien_desktop.documents.sheet.new_parts import adversary_from, new_sheet
+from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.trash import Trash
@@ -16,16 +20,36 @@ _COPY = " (copy)"
 class DocumentActions:
     """One method for each action. A document id that nobody knows is a KeyError, an unreadable file a StorageError."""
 
-    def __init__(self, workspace: Workspace, index: DocumentIndex, trash: Trash) -> None:
+    def __init__(
+        self, workspace: Workspace, index: DocumentIndex, trash: Trash, rules_for: Callable[[str], SheetRules]
+    ) -> None:
         self._workspace = workspace
+        self._rules_for = rules_for
         self._index = index
         self._trash = trash
 
-    def create_scene(self, edition: str) -> Encounter:
+    def create_scene(self, edition: str, name: str = "New scene") -> Encounter:
         """Make an empty scene by the rules of an edition."""
-        scene = Encounter(name="New scene", edition=edition)
+        scene = Encounter(name=name, edition=edition)
         self._workspace.edit("New scene", [scene])
         return scene
+
+    def create_character(self, edition: str, name: str, nature: PlayerNature) -> CharacterSheet:
+        """Make an empty character by the rules of an edition."""
+        sheet = new_sheet(self._rules_for(edition), name, nature)
+        self._workspace.edit(f"New character: {name or UNNAMED}", [sheet])
+        return sheet
+
+    def create_adversary(self, edition: str, row_id: str, name: str = "") -> Adversary:
+        """Make an adversary from a row of the catalog. Raises KeyError for an unknown row."""
+        adversary = adversary_from(row_id, self._rules_for(edition), name)
+        self._workspace.edit(f"New adversary: {adversary.name}", [adversary])
+        return adversary
+
+    def rename(self, document_id: str, name: str) -> None:
+        """Give a document another name."""
+        document = self._workspace.document(document_id)
+        self._workspace.edit(f"Rename {document.name or UNNAMED}", [document.evolve(name=name[:NAME_LIMIT])])
 
     def add(self, documents: Sequence[Document]) -> None:
         """Take documents into the library that come from elsewhere."""

@@ -54,7 +54,7 @@ class Session(QObject):
         self.dice = dice
         profile.preferences_changed.connect(self.preferences_changed)
         self.trash = Trash(profile.store.trash, lambda document_id: index.entry(document_id) is not None)
-        self.documents = DocumentActions(self.workspace, index, self.trash)
+        self.documents = DocumentActions(self.workspace, index, self.trash, self.rules_for)
         self.rolls = RollController(self.workspace, self.rules_of_sheet, dice, clock, self.companions, self)
         self.injuries = InjuryRolls(self.workspace, self.rolls, self.rules_for, self)
         self.gear = GearRolls(self.workspace, self.rolls, self.rules_for, self)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.sheet.change_text import describe_change
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import Event
 from alien_desktop.session.workspace import Workspace
@@ -71,18 +72,11 @@ class SheetEditor(QObject):
         `events` are what has happened, for the log.
         Returns whether anything changed. What the rules or the form of the document refuse is told by `refused`.
         """
-        before = self.sheet
         try:
-            after = change(before, self.rules)
+            return edit_sheet(self.workspace, self._rules_for, self._document_id, change, text, merge_key, events)
         except RuleViolation as violation:
             self.refused.emit(str(violation.message))
             return False
-        except ValidationError as error:
-            self.refused.emit(_sentence(error))
-            return False
-        name = text or describe_change(before, after, self.rules)
-        key = f"{merge_key}:{before.id}" if merge_key else ""
-        return self.workspace.edit(name, [after], events=events, merge_key=key)
 
     def end_burst(self) -> None:
         """End a burst of steps or typing: the next edit is a step of its own."""
@@ -96,8 +90,32 @@ class SheetEditor(QObject):
         self.changed.emit(fields)
 
 
-def _sentence(error: ValidationError) -> str:
-    """Return the first problem as a sentence without the text that caused it."""
+def edit_sheet(
+    workspace: Workspace,
+    rules_for: Callable[[str], SheetRules],
+    sheet_id: str,
+    change: SheetEdit,
+    text: str = "",
+    merge_key: str = "",
+    events: tuple[Event, ...] = (),
+) -> bool:
+    """Change a character as one named step; without `text` the step is named by what changed.
+
+    Returns whether anything changed. Raises RuleViolation for what the rules or the form of the document refuse.
+    """
+    before = workspace.sheet(sheet_id)
+    rules = rules_for(before.edition)
+    try:
+        after = change(before, rules)
+    except ValidationError as error:
+        raise RuleViolation(problem_of(error)) from None
+    name = text or describe_change(before, after, rules)
+    key = f"{merge_key}:{before.id}" if merge_key else ""
+    return workspace.edit(name, [after], events=events, merge_key=key)
+
+
+def problem_of(error: ValidationError) -> Message:
+    """Return the first problem of a value without the text that caused it."""
     problem = error.errors(include_input=False, include_url=False)[0]
     place = " ".join(str(part) for part in problem["loc"]).replace("_", " ")
-    return f"{place.capitalize()}: {problem['msg']}."
+    return Message("{place}: {problem}.", place=place.capitalize(), problem=problem["msg"])

@@ -18,10 +18,11 @@ from alien_desktop.session.rolls.reactions import (
     IncomingAttack,
     adversary_reaction,
     character_reaction,
+    incoming_of,
     reaction_odds_lines,
     reaction_title,
 )
-from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 
 MOST_PEOPLE = 200
@@ -140,19 +141,3 @@ def _at_hand(sheet: CharacterSheet) -> str:
     """Return the weapon somebody would ward off with: what is in hand, else the first one."""
     held = [weapon for weapon in sheet.weapons if weapon.place is CarryPlace.IN_HAND]
     return next((weapon.id for weapon in (*held, *sheet.weapons)), UNARMED)
-
-
-def incoming_of(state: RollState) -> IncomingAttack | None:
-    """Return the attack that lies on the table, rolled or not; None when there is none."""
-    attack = state.attack
-    struck = state.special_result.incoming_hit if state.special_result is not None else None
-    if struck is not None:
-        ranged, wardable = struck.dodge_only, struck.avoidable
-        return IncomingAttack(state.character_name, struck.successes, struck.damage, ranged, avoidable=wardable)
-    if attack is None or state.pool is None or state.phase in (Phase.EMPTY, Phase.ANSWER, Phase.ALARM):
-        return None
-    damage = attack.weapon.damage if attack.special is None else 0
-    rolled = state.roll is not None
-    return IncomingAttack(
-        state.character_name, state.effective_successes, damage, attack.is_shot, attack.is_armed, rolled
-    )

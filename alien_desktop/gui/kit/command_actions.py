@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from alien_desktop.gui.kit.commands import COMMANDS, MENU_TITLES, Command, CommandScope, Menu
+from alien_desktop.gui.kit.commands import COMMANDS, MENU_TITLES, CommandScope, Menu, WindowCommand
 from alien_desktop.gui.kit.translation import translated
 
 THEME_COMMANDS = {
@@ -25,7 +25,7 @@ class CommandActions(QObject):
         super().__init__(parent)
         here = frozenset(places)
         self._actions: dict[str, QAction] = {}
-        self.commands: tuple[Command, ...] = tuple(command for command in COMMANDS if command.place in here)
+        self.commands: tuple[WindowCommand, ...] = tuple(command for command in COMMANDS if command.place in here)
         themes = QActionGroup(self)
         for command in self.commands:
             action = QAction(translated(command.text), self)
@@ -65,7 +65,7 @@ class CommandActions(QObject):
             if commands:
                 self._fill_menu(menu_bar.addMenu(translated(MENU_TITLES[menu])), commands)
 
-    def _fill_menu(self, menu: QMenu, commands: list[Command]) -> None:
+    def _fill_menu(self, menu: QMenu, commands: list[WindowCommand]) -> None:
         group = commands[0].group
         for command in commands:
             if command.group != group:

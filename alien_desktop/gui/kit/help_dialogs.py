@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QToolTip, QWidget
 from alien_desktop import __version__
 from alien_desktop.gui.kit.button import Button, ButtonKind
 from alien_desktop.gui.kit.command_actions import CommandActions
-from alien_desktop.gui.kit.commands import MENU_TITLES, Command, Menu
+from alien_desktop.gui.kit.commands import MENU_TITLES, Menu, WindowCommand
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
@@ -123,7 +123,7 @@ def _page(text: str) -> Panel:
     return panel
 
 
-def _keys_of(menu: Menu, commands: list[Command]) -> Panel:
+def _keys_of(menu: Menu, commands: list[WindowCommand]) -> Panel:
     panel = Panel(translated(MENU_TITLES[menu]).replace("&", ""))
     grid = QGridLayout()
     metrics = theme_of(panel).metrics

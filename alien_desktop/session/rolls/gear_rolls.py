@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
-from alien_desktop.documents.sheet import supplies
+from alien_desktop.documents.sheet import item_use, supplies
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.item_edits import change_item, find_item
+from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
 from alien_desktop.documents.sheet.items import Armor, Weapon
 from alien_desktop.documents.sheet.supply_lines import supply_change
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed
@@ -21,7 +22,7 @@ from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.event_text import text_of
-from alien_desktop.session.events import ArmorRolled, Named, SupplyRollMade, WeaponEmptied
+from alien_desktop.session.events import ArmorRolled, ItemUsed, Named, SupplyRollMade, WeaponEmptied
 from alien_desktop.session.rolls.attack import attack_with
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState, SpecialRollResult
@@ -56,6 +57,23 @@ class GearRolls(QObject):
         self._rules_for = rules_for
         self._shot: _Shot | None = None
         rolls.state_changed.connect(self._on_rolls_state_changed)
+
+    # --- using ---
+
+    def use_item(self, sheet_id: str, item_id: str, target_id: str = OWN_SUPPLY, way: int | None = None) -> bool:
+        """Use one of a thing as one step, and return whether that changed anything; see `documents.sheet.item_use`."""
+        sheet, rules = self._of(sheet_id)
+        item = find_item(sheet, item_id)
+        try:
+            used = item_use.use_item(sheet, item_id, rules, target_id, way)
+        except RuleViolation as violation:
+            self.refused.emit(str(violation.message))
+            return False
+        event = ItemUsed(document=sheet.id, who=sheet.name, item=Named(item.id, item.name), result=used.words)
+        if not self._workspace.edit(f"{item.name} used: {sheet.name}", [used.sheet], events=[event]):
+            return False
+        self.rolled.emit(event)
+        return True
 
     # --- supplies ---
 

@@ -23,7 +23,7 @@ from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import roll_odds
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult, Reaction, adversary_pool, plain_chances
-from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, RollState
+from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Phase, RollState
 from alien_desktop.session.rolls.roll_transitions import running_panic
 
 DODGE = "Dodge"
@@ -49,6 +49,22 @@ class IncomingAttack:
     """Its dice lie there already; otherwise they are rolled first."""
     avoidable: bool = True
     """Some attacks of creatures cannot be warded off."""
+
+
+def incoming_of(state: RollState) -> IncomingAttack | None:
+    """Return the attack that lies on the table, rolled or not; None when there is none."""
+    attack = state.attack
+    struck = state.special_result.incoming_hit if state.special_result is not None else None
+    if struck is not None:
+        ranged, wardable = struck.dodge_only, struck.avoidable
+        return IncomingAttack(state.character_name, struck.successes, struck.damage, ranged, avoidable=wardable)
+    if attack is None or state.pool is None or state.phase in (Phase.EMPTY, Phase.ANSWER, Phase.ALARM):
+        return None
+    damage = attack.weapon.damage if attack.special is None else 0
+    rolled = state.roll is not None
+    return IncomingAttack(
+        state.character_name, state.effective_successes, damage, attack.is_shot, attack.is_armed, rolled
+    )
 
 
 def reaction_title(incoming: IncomingAttack, rules: SheetRules) -> str:

@@ -447,6 +447,10 @@ class RollController(QObject):
         state = RollState(Phase.READY, waiting.sheet_id, waiting.name, waiting.title, options=options)
         self._set(replace(state, pool=waiting.pool, pending=waiting))
 
+    def restore(self, state: RollState) -> None:
+        """Show an earlier state again, after what came of it was taken back."""
+        self._show(state)
+
     def _set(self, state: RollState) -> None:
         """Show a state, and tell the log who has won when that is settled by it."""
         self._show(with_outcome(state, self._workspace))

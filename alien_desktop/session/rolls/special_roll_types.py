@@ -49,10 +49,11 @@ class SpecialRollType:
 _FREE = (RollInput("base", "Base dice", 0, 30, 4), RollInput("stress", "Stress dice", 0, 15, 0))
 
 ATTACK, REACTION, OPPOSED, SIGNATURE = "attack", "reaction", "opposed", "signature"
-"""Kinds that are not rolled at once: they prepare something, or ask more than numbers."""
-NO_THROW = frozenset({ATTACK, REACTION, OPPOSED, SIGNATURE})
+ASKING_KINDS = frozenset({REACTION, OPPOSED, SIGNATURE})
+"""Kinds that ask more than numbers."""
 SUPPLY, POWER, ARMOR, INJURY, DEATH, RESPONSE = "supply", "power", "armor", "injury", "death", "response"
 RADIATION = "radiation"
+OWN_KINDS = frozenset({RESPONSE, SUPPLY, POWER, ARMOR, INJURY, RADIATION, DEATH})
 """Kinds of a character's own."""
 
 KINDS: tuple[SpecialRollType, ...] = (

@@ -39,15 +39,9 @@ from alien_desktop.session.rolls.roll_state import (
 )
 from alien_desktop.session.rolls.roll_transitions import free_pool
 from alien_desktop.session.rolls.special_roll_types import (
-    ARMOR,
     ATTACK,
-    DEATH,
-    INJURY,
     KINDS,
-    POWER,
-    RADIATION,
-    RESPONSE,
-    SUPPLY,
+    OWN_KINDS,
     SpecialRollRequest,
     SpecialRollType,
 )
@@ -56,7 +50,6 @@ from alien_desktop.session.workspace import Workspace
 Numbers = Mapping[str, int]
 
 
-_OWN = frozenset({RESPONSE, SUPPLY, POWER, ARMOR, INJURY, RADIATION, DEATH})
 _GROUPS = {"group_lowest": GroupRoll.LOWEST, "group_highest": GroupRoll.HIGHEST}
 
 
@@ -97,7 +90,7 @@ class SpecialRolls:
         if kind_id == ATTACK:
             self._attack(sheet_id)
             return
-        if kind_id in _OWN:
+        if kind_id in OWN_KINDS:
             self._roll_own(request, sheet_id, dice)
             return
         kind = next(kind for kind in KINDS if kind.kind == kind_id)

@@ -21,7 +21,7 @@ from alien_desktop.session.rolls.creature_attacks import creature_entries
 from alien_desktop.session.rolls.opposed_rolls import dice_against
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 from alien_desktop.session.rolls.reactions import IncomingAttack, character_reaction
-from alien_desktop.session.rolls.special_roll_types import KINDS, NO_THROW, kinds_of
+from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, ATTACK, KINDS, kinds_of
 from alien_desktop.session.rolls.stunts import buy, purchases
 from tests.table import TestTable
 
@@ -58,7 +58,7 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
         rolls.prepare(chance.choice(crew), what, chance.choice((None, PLAIN)))
 
     def aside() -> None:
-        kind = chance.choice([kind for kind in KINDS if kind.kind not in NO_THROW])
+        kind = chance.choice([kind for kind in KINDS if kind.kind not in {*ASKING_KINDS, ATTACK}])
         numbers = {ask.id: chance.randint(ask.least, ask.most) for ask in kind.inputs}
         asides.roll(kind.request, numbers, chance.choice(crew))
 
@@ -136,7 +136,7 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
     def own_kind() -> None:
         sheet = workspace.sheet(chance.choice(crew))
         kind = chance.choice([kind for kind in kinds_of(sheet, table.rules(sheet)) if not kind.inputs])
-        if kind.kind not in NO_THROW:
+        if kind.kind not in {*ASKING_KINDS, ATTACK}:
             asides.roll(kind.request, {}, sheet.id)
 
     creatures = table.session.creature_attacks

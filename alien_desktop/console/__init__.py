@@ -1,0 +1,1 @@
+"""A second front end: one JSON command per line in, one JSON answer per line out."""

@@ -1,0 +1,69 @@
+"""`python -m alien_desktop.console [--profile DIR] [--faces FILE | --seed N]`: JSON in, JSON out, line by line."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.console.console import Console
+from alien_desktop.console.faces import FileDice, SeededDice
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.build_session import build_session
+from alien_desktop.session.instance_lock import InstanceLock
+from alien_desktop.session.secure_dice import SecureDice
+from alien_desktop.storage.document_store import DocumentStore
+from alien_desktop.storage.errors import StorageError
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.timestamps import utc_now
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Answer the lines of standard input; 0 for a good end, 1 for a profile that cannot be used or saved."""
+    parser = argparse.ArgumentParser(prog="python -m alien_desktop.console", description=__doc__)
+    parser.add_argument("--profile", metavar="DIR", type=Path, help="keep everything below this folder")
+    dice = parser.add_mutually_exclusive_group()
+    dice.add_argument("--faces", metavar="FILE", type=Path, help="digits 1 to 6: the faces of all dice, in order")
+    dice.add_argument("--seed", metavar="N", type=int, help="dice that are the same at every run")
+    given = parser.parse_args(arguments)
+    try:
+        return _run(given.profile, _dice(given.faces, given.seed))
+    except StorageError as error:
+        print(f"{error.path}: {error.sentence}", file=sys.stderr)
+    except RuleViolation as refusal:
+        print(refusal.message, file=sys.stderr)
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"The file of faces cannot be read: {error}", file=sys.stderr)
+    return 1
+
+
+def _dice(faces: Path | None, seed: int | None) -> DiceSource:
+    if faces is not None:
+        return FileDice.read(faces)
+    return SecureDice() if seed is None else SeededDice(seed)
+
+
+def _run(profile: Path | None, dice: DiceSource) -> int:
+    app = QCoreApplication.instance() or QCoreApplication(sys.argv[:1])
+    paths = Paths.for_profile(profile)
+    paths.ensure()
+    lock = InstanceLock(paths.lock)
+    if not lock.take():
+        print(f"The profile is in use by {lock.holder()}.", file=sys.stderr)
+        return 1
+    session, _recovery = build_session(paths, dice, DocumentStore(paths, RealFiles(), utc_now).scan())
+    console = Console(session, dice)
+    for line in sys.stdin:
+        if line.strip():
+            print(console.answer(line), flush=True)
+            app.processEvents()
+    saved = session.profile.close()
+    lock.release()
+    return 0 if saved else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

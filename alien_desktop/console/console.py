@@ -1,0 +1,98 @@
+"""Answers commands: one JSON object in, one JSON object out. Bad input is an answer, never an error."""
+
+import json
+import logging
+from typing import Any
+
+from alien_desktop.console.faces import FileDice
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.command import Command, Parameter
+from alien_desktop.session.commands.registry import COMMANDS, CommandRunner
+from alien_desktop.session.event_codec import event_to_json
+from alien_desktop.session.session import Session
+
+log = logging.getLogger(__name__)
+
+
+class Console:
+    """The commands of a session as JSON."""
+
+    def __init__(self, session: Session, dice: DiceSource) -> None:
+        self._runner = CommandRunner(session)
+        self._session = session
+        self._dice = dice
+
+    def answer(self, line: str) -> str:
+        """Return the answer to a line, as one line of JSON."""
+        try:
+            answer = self._answer(self._request(line))
+        except RuleViolation as refusal:
+            answer = {"refused": str(refusal.message)}
+        except Exception:
+            # A program that drives the console gets an answer to every line; what went wrong is in the log.
+            log.exception("A command failed: %s", line)
+            answer = {"refused": "This command failed; nothing of it is promised."}
+        return json.dumps(answer, ensure_ascii=False)
+
+    def _described(self, command: Command) -> dict[str, Any]:
+        """Return what help tells of a command now: with the reason when it is not allowed."""
+        told = described(command)
+        try:
+            if command.verify is not None:
+                command.verify(self._session)
+        except RuleViolation as refusal:
+            told["refused"] = str(refusal.message)
+        return told
+
+    @staticmethod
+    def _request(line: str) -> dict[str, Any]:
+        try:
+            request = json.loads(line)
+        except (ValueError, RecursionError):
+            raise RuleViolation(Message("This is no JSON.")) from None
+        if not isinstance(request, dict) or not isinstance(request.get("do"), str):
+            raise RuleViolation(Message('A command is an object with the name of a command as "do".'))
+        return request
+
+    def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        name = request.pop("do")
+        if name == "help":
+            return {"help": [self._described(command) for command in COMMANDS.values()]}
+        place = self._dice.place if isinstance(self._dice, FileDice) else 0
+        index, state = self._session.workspace.history.index, self._session.rolls.state
+        try:
+            answer = self._runner.run(name, request)
+            if isinstance(self._dice, FileDice) and self._dice.ran_out:  # where a signal has swallowed the refusal
+                self._runner.take_back(index)
+                self._session.rolls.restore(state)
+                raise RuleViolation(self._dice.refusal)
+        except RuleViolation:
+            if isinstance(self._dice, FileDice):
+                self._dice.rewind(place)
+            raise
+        key = COMMANDS[name].answers
+        if key != "events":
+            return {key: answer.value}
+        events = [event_to_json(event) for event in answer.events]
+        events += [{"event": "undone", "title": str(title)} for title in answer.taken_back]
+        events += [{"event": "redone", "title": str(title)} for title in answer.done_again]
+        return {"events": events}
+
+
+def described(command: Command) -> dict[str, Any]:
+    """Return what help tells of a command, whatever is on the table."""
+    return {
+        "do": command.name,
+        "title": str(command.title),
+        "parameters": [_parameter(one) for one in command.parameters],
+        "answers": command.answers,
+    }
+
+
+def _parameter(parameter: Parameter) -> dict[str, Any]:
+    told: dict[str, Any] = {"name": parameter.name, "kind": parameter.kind, "required": parameter.required}
+    if parameter.choices:
+        told["choices"] = list(parameter.choices)
+    return told

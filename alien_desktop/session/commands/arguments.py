@@ -1,0 +1,120 @@
+"""Plain JSON values become the arguments of a command; what does not fit is refused in a sentence."""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import Any, get_args, get_origin
+
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.command import (
+    AdversaryId,
+    CharacterId,
+    CombatantId,
+    Command,
+    DocumentId,
+    InjuryId,
+    ItemId,
+    Parameter,
+    SceneId,
+    TalentId,
+    values_of,
+)
+from alien_desktop.session.session import Session
+
+FORMATS = {
+    DocumentId: "",
+    CharacterId: CharacterSheet.FORMAT,
+    SceneId: Encounter.FORMAT,
+    AdversaryId: Adversary.FORMAT,
+}
+
+
+def arguments_of(command: Command, given: Mapping[str, Any], session: Session) -> dict[str, Any]:
+    """Return the arguments by name. Raises RuleViolation for unknown, missing and wrong ones."""
+    known = {parameter.name for parameter in command.parameters}
+    for name in given:
+        if name not in known:
+            raise RuleViolation(Message("{command} has no parameter {name}.", command=command.name, name=name))
+    read: dict[str, Any] = {}
+    for parameter in command.parameters:
+        if parameter.name in given:
+            read[parameter.name] = _read(parameter, given[parameter.name], read, session)
+        elif parameter.required:
+            raise RuleViolation(Message("{command} needs {name}.", command=command.name, name=parameter.name))
+        else:
+            read[parameter.name] = parameter.default
+    return read
+
+
+def _read(parameter: Parameter, value: Any, before: Mapping[str, Any], session: Session) -> Any:
+    if value is None and parameter.optional:
+        return None
+    return _value(parameter, parameter.type, value, before, session)
+
+
+def _value(parameter: Parameter, kind: Any, value: Any, before: Mapping[str, Any], session: Session) -> Any:
+    if kind is Any:
+        return value
+    if get_origin(kind) is tuple:
+        if not isinstance(value, list):
+            raise RuleViolation(Message("{name} has to be a list.", name=parameter.name))
+        return tuple(_value(parameter, get_args(kind)[0], one, before, session) for one in value)
+    if values_of(kind):
+        return _choice(parameter, kind, value)
+    if kind is bool or kind is int:
+        if type(value) is not kind:
+            raise _wrong_plain(parameter, kind)
+        return value
+    if not isinstance(value, str):
+        raise _wrong_plain(parameter, str)
+    if kind is str:
+        return value
+    return _referred(parameter, kind, value, before, session)
+
+
+def _choice(parameter: Parameter, kind: Any, value: Any) -> Enum:
+    for one in values_of(kind):
+        if one.value == value:
+            return one
+    choices = ", ".join(parameter.choices)
+    raise RuleViolation(Message("{name} has to be one of {choices}.", name=parameter.name, choices=choices))
+
+
+def _referred(parameter: Parameter, kind: Any, value: str, before: Mapping[str, Any], session: Session) -> str:
+    if kind in FORMATS:
+        entries = [one for one in session.index.entries() if FORMATS[kind] in ("", one.format)]
+        return _only(parameter, value, ((one.document_id, one.name) for one in entries))
+    if kind is CombatantId:
+        combatants = session.scene.encounter.combatants
+        return _only(parameter, value, ((one.id, session.scene.name_of(one)) for one in combatants))
+    sheet = session.workspace.sheet(str(before["who"]))
+    things: dict[Any, Iterable[Any]] = {
+        ItemId: (*sheet.weapons, *sheet.armor, *sheet.gear),
+        InjuryId: sheet.injuries,
+        TalentId: sheet.talents,
+    }
+    return _only(parameter, value, ((one.id, one.name) for one in things[kind]))
+
+
+def _only(parameter: Parameter, value: str, known: Iterable[tuple[str, str]]) -> str:
+    """Return the id that a text names: the id itself, or the name of exactly one."""
+    pairs = tuple(known)
+    if any(one == value for one, _ in pairs):
+        return value
+    found = [one for one, name in pairs if name.casefold() == value.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise RuleViolation(Message("{name}: several are called {value}.", name=parameter.name, value=value))
+    raise RuleViolation(Message("{name}: nothing is called {value}.", name=parameter.name, value=value))
+
+
+def _wrong_plain(parameter: Parameter, kind: type) -> RuleViolation:
+    if kind is int:
+        return RuleViolation(Message("{name} has to be a whole number.", name=parameter.name))
+    if kind is bool:
+        return RuleViolation(Message("{name} has to be true or false.", name=parameter.name))
+    return RuleViolation(Message("{name} has to be a text.", name=parameter.name))

@@ -1,0 +1,145 @@
+"""Documents as a whole: made, renamed, copied, removed; any value set; undo and redo."""
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from alien_desktop.documents.document import Document, EditionId
+from alien_desktop.documents.document_types import data_of
+from alien_desktop.documents.sheet.character_sheet import PlayerNature
+from alien_desktop.rules.dice.roll_profile import Nature
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.command import Command, DocumentId, Value, command
+from alien_desktop.session.session import Session
+from alien_desktop.session.sheet_editor import problem_of
+
+
+def list_documents(session: Session) -> list[dict[str, str]]:
+    """Return what the library holds."""
+    return [
+        {"id": one.document_id, "name": one.name, "format": one.format, "edition": one.edition, "crew": one.label}
+        for one in session.index.entries()
+    ]
+
+
+def state_of(session: Session, id: DocumentId) -> dict[str, Any]:  # noqa: A002 - the name it has in JSON
+    """Return a document as it is saved."""
+    return data_of(session.workspace.document(id))
+
+
+def create_character(session: Session, name: str = "", edition: str = "", nature: PlayerNature = Nature.HUMAN) -> None:
+    """Make an empty character in an edition, that of the preferences when none is named."""
+    session.documents.create_character(_edition(session, edition), name, nature)
+
+
+def create_scene(session: Session, name: str = "", edition: str = "") -> None:
+    """Make an empty scene."""
+    session.documents.create_scene(_edition(session, edition), name or "New scene")
+
+
+def create_adversary(session: Session, row: str, edition: str = "", name: str = "") -> None:
+    """Make an adversary from a row of the catalog."""
+    session.documents.create_adversary(_edition(session, edition), row, name)
+
+
+def rename(session: Session, id: DocumentId, name: str) -> None:  # noqa: A002 - the name it has in JSON
+    """Give a document another name."""
+    session.documents.rename(id, name)
+
+
+def set_crew(session: Session, id: DocumentId, crew: str) -> None:  # noqa: A002 - the name it has in JSON
+    """Put a document into a crew or campaign; empty for none."""
+    session.documents.set_crew(id, crew)
+
+
+def duplicate(session: Session, id: DocumentId) -> None:  # noqa: A002 - the name it has in JSON
+    """Copy a document."""
+    session.documents.duplicate(id)
+
+
+def remove(session: Session, id: DocumentId) -> None:  # noqa: A002 - the name it has in JSON
+    """Move a document into the trash."""
+    session.documents.remove(id)
+
+
+def set_value(session: Session, id: DocumentId, field: str, value: Value) -> None:  # noqa: A002 - as in JSON
+    """Set any value of a document; `field` is a path such as `attributes.agility` or `weapons.0.ammo`."""
+    document = session.workspace.document(id)
+    top, *rest = field.split(".")
+    data = data_of(document)
+    if top not in data or top in ("id", "edition"):
+        raise RuleViolation(Message("There is no value {field} to be set.", field=field))
+    if rest:
+        _put(data[top], rest, value, field)
+        value = data[top]
+    _change(session, document, f"Set {field}: {document.name}", **{top: value})
+
+
+def undo(session: Session) -> None:
+    """Take the last step back."""
+    session.workspace.undo()
+
+
+def verify_undo(session: Session) -> None:
+    """Raise RuleViolation when there is no step to take back."""
+    if not session.workspace.history.can_undo:
+        raise RuleViolation(Message("There is nothing to undo."))
+
+
+def redo(session: Session) -> None:
+    """Do the step that was undone again."""
+    session.workspace.redo()
+
+
+def verify_redo(session: Session) -> None:
+    """Raise RuleViolation when there is no step to do again."""
+    if not session.workspace.history.can_redo:
+        raise RuleViolation(Message("There is nothing to redo."))
+
+
+def _edition(session: Session, edition: str) -> EditionId:
+    wanted: Any = edition or session.preferences.edition
+    session.rules_for(wanted)
+    known: EditionId = wanted
+    return known
+
+
+def _put(place: Any, path: list[str], value: Value, field: str) -> None:
+    """Set a value inside plain JSON data."""
+    *way, last = path
+    try:
+        for step in way:
+            place = place[int(step)] if isinstance(place, list) else place[step]
+        if isinstance(place, list):
+            place[int(last)] = value
+        elif last in place:
+            place[last] = value
+        else:
+            raise KeyError(last)
+    except (KeyError, IndexError, ValueError, TypeError):
+        raise RuleViolation(Message("There is no value {field} to be set.", field=field)) from None
+
+
+def _change(session: Session, document: Document, title: str, **fields: Any) -> None:
+    try:
+        after = document.evolve(**fields)
+    except ValidationError as error:
+        raise RuleViolation(problem_of(error)) from None
+    session.workspace.edit(title, [after])
+
+
+DOCUMENT_COMMANDS: tuple[Command, ...] = (
+    command("documents", Message("List what the library holds"), list_documents, answers="documents"),
+    command("state", Message("Show a document as it is saved"), state_of, answers="state"),
+    command("character.create", Message("Make an empty character"), create_character),
+    command("scene.create", Message("Make an empty scene"), create_scene),
+    command("adversary.create", Message("Make an adversary from the catalog"), create_adversary),
+    command("document.rename", Message("Rename a document"), rename),
+    command("document.crew", Message("Put a document into a crew"), set_crew),
+    command("document.duplicate", Message("Copy a document"), duplicate),
+    command("document.remove", Message("Move a document into the trash"), remove),
+    command("set", Message("Set any value of a document"), set_value),
+    command("undo", Message("Take the last step back"), undo, verify=verify_undo),
+    command("redo", Message("Do the undone step again"), redo, verify=verify_redo),
+)

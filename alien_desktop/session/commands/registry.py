@@ -1,0 +1,108 @@
+"""All commands by name, and the one way to run one from plain JSON values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+from PySide6.QtCore import QObject
+
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.arguments import arguments_of
+from alien_desktop.session.commands.command import Command
+from alien_desktop.session.commands.creation import CREATION_COMMANDS
+from alien_desktop.session.commands.documents import DOCUMENT_COMMANDS
+from alien_desktop.session.commands.rolls import ROLL_COMMANDS
+from alien_desktop.session.commands.scene import SCENE_COMMANDS
+from alien_desktop.session.commands.sheet import SHEET_COMMANDS
+from alien_desktop.session.commands.time import TIME_COMMANDS
+from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.events import Event
+from alien_desktop.session.rolls.roll_state import RollState
+from alien_desktop.session.session import Session
+from alien_desktop.session.sheet_editor import problem_of
+
+COMMANDS: dict[str, Command] = {
+    command.name: command
+    for command in (
+        *DOCUMENT_COMMANDS,
+        *CREATION_COMMANDS,
+        *SHEET_COMMANDS,
+        *ROLL_COMMANDS,
+        *SCENE_COMMANDS,
+        *TIME_COMMANDS,
+    )
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command came to."""
+
+    value: Any
+    """What a question asks for, by the key that `Command.answers` names."""
+    events: tuple[Event, ...]
+    """The facts of the steps that were made, in order."""
+    taken_back: tuple[str, ...] = ()
+    """The titles of steps that were undone."""
+    done_again: tuple[str, ...] = ()
+    """The titles of steps that were redone."""
+
+
+class CommandRunner(QObject):
+    """Runs commands one at a time. A command that is refused has changed nothing."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._added: list[LogEntry] = []
+        self._marked: list[LogEntry] = []
+        self._refusals: list[str] = []
+        session.log.added.connect(self._added.append)
+        session.log.marked.connect(self._marked.append)
+        for service in (session.injuries, session.gear, session.medical, session.clock, session.rolls.panics):
+            service.refused.connect(self._refusals.append)
+
+    def run(self, name: str, given: Mapping[str, Any]) -> Answer:
+        """Run a command. Raises RuleViolation when it is unknown, its arguments do not fit, or the rules refuse it."""
+        command = COMMANDS.get(name)
+        if command is None:
+            raise RuleViolation(Message("There is no command {name}; help lists them.", name=name))
+        if command.verify is not None:
+            command.verify(self._session)
+        arguments = arguments_of(command, given, self._session)
+        workspace = self._session.workspace
+        workspace.end_burst()
+        index, state = workspace.history.index, self._session.rolls.state
+        for collected in (self._added, self._marked, self._refusals):
+            collected.clear()
+        try:
+            value = command.run(self._session, **arguments)
+            if self._refusals:
+                raise RuleViolation(Message("{reason}", reason=self._refusals[0]))
+        except ValidationError as error:
+            self._forget(index, state)
+            raise RuleViolation(problem_of(error)) from None
+        except LookupError as error:  # an id or a field that nobody knows
+            self._forget(index, state)
+            raise RuleViolation(Message("There is nothing called {what}.", what=str(error.args[0]))) from None
+        except RuleViolation:
+            self._forget(index, state)
+            raise
+        return Answer(
+            value,
+            tuple(event for entry in self._added for event in entry.events),
+            tuple(entry.title for entry in self._marked if entry.taken_back),
+            tuple(entry.title for entry in self._marked if not entry.taken_back),
+        )
+
+    def _forget(self, index: int, state: RollState) -> None:
+        """Take back what a command did before it was refused."""
+        self.take_back(index)
+        self._session.rolls.restore(state)
+
+    def take_back(self, index: int) -> None:
+        """Undo the steps that were made since the history stood at `index`."""
+        while self._session.workspace.history.index > index:
+            self._session.workspace.undo()

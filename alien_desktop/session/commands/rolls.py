@@ -1,0 +1,446 @@
+"""Everything that is rolled for a character, and what can be done with the dice on the table."""
+
+from dataclasses import replace
+from typing import Any
+
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.sheet.medical import MedicalAction, MedicalRequest
+from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.documents.sheet.weapon_lines import UNARMED
+from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.command import (
+    AdversaryId,
+    CharacterId,
+    Command,
+    InjuryId,
+    ItemId,
+    Value,
+    command,
+)
+from alien_desktop.session.rolls.attack import attack_with, weapon_of
+from alien_desktop.session.rolls.creature_attacks import creature_entries
+from alien_desktop.session.rolls.opposed_rolls import adversary_against, character_against, dice_against
+from alien_desktop.session.rolls.opposition import OpposingResult
+from alien_desktop.session.rolls.reactions import character_reaction, incoming_of
+from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, OWN_KINDS, SpecialRollRequest
+from alien_desktop.session.rolls.stunts import buy, purchases
+from alien_desktop.session.session import Session
+
+# --- preparing and rolling --------------------------------------------------------------------------------------------
+
+
+def prepare_skill(
+    session: Session,
+    who: CharacterId,
+    skill: Skill,
+    modifier: int = 0,
+    difficulty: int = 0,
+    helpers: int = 0,
+    attribute: Attribute | None = None,
+    switches: tuple[str, ...] = (),
+    items: tuple[str, ...] = (),
+) -> None:
+    """Prepare the roll of a skill: its pool and odds are on the table, nothing is rolled."""
+    options = PoolOptions(
+        modifier=modifier,
+        difficulty=difficulty,
+        helpers=helpers,
+        attribute=attribute,
+        switched_on=frozenset(switches),
+        items=items,
+    )
+    session.rolls.prepare(who, skill, options)
+
+
+def roll_skill(
+    session: Session,
+    who: CharacterId,
+    skill: Skill,
+    modifier: int = 0,
+    difficulty: int = 0,
+    helpers: int = 0,
+    attribute: Attribute | None = None,
+    switches: tuple[str, ...] = (),
+    items: tuple[str, ...] = (),
+) -> None:
+    """Roll a skill."""
+    prepare_skill(session, who, skill, modifier, difficulty, helpers, attribute, switches, items)
+    roll(session)
+
+
+def roll_attribute(session: Session, who: CharacterId, attribute: Attribute, modifier: int = 0) -> None:
+    """Roll an attribute alone."""
+    session.rolls.prepare(who, attribute, PoolOptions(modifier=modifier))
+    roll(session)
+
+
+def roll_free(session: Session, who: CharacterId, base: int, stress: int = 0) -> None:
+    """Roll dice of a character that belong to no skill."""
+    session.rolls.prepare_free(who, base, stress)
+    roll(session)
+
+
+def roll(session: Session) -> None:
+    """Roll what is prepared, or the same once more."""
+    session.rolls.roll()
+    if session.rolls.state.refusal:
+        raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
+
+
+def push(session: Session) -> None:
+    """Push the roll on the table."""
+    session.rolls.push()
+
+
+def verify_push(session: Session) -> None:
+    """Raise RuleViolation when the roll on the table cannot be pushed."""
+    state = session.rolls.state
+    if state.roll is None or state.push is None:
+        raise RuleViolation(Message("There is nothing to push."))
+    if not state.push.allowed:
+        raise RuleViolation(Message("This roll cannot be pushed."))
+
+
+def keep(session: Session) -> None:
+    """Keep the roll as it is."""
+    session.rolls.keep()
+
+
+def clear(session: Session) -> None:
+    """Clear the table."""
+    session.rolls.clear()
+
+
+def change_modifier(session: Session, by: int) -> None:
+    """Add dice to the prepared roll, or take some away."""
+    session.rolls.change_modifier(by)
+
+
+def spend_story_point(session: Session) -> None:
+    """Spend a story point on the roll."""
+    session.rolls.spend_story_point()
+
+
+def spend_successes(session: Session, stunt: str, target: CharacterId | None = None) -> None:
+    """Spend successes of the roll on a stunt that `table` lists."""
+    state = session.rolls.state
+    sheet = session.workspace.sheet(state.sheet_id)
+    rules = session.rules_for(sheet.edition)
+    for option in purchases(state, sheet, rules):
+        if stunt in (option.id, option.name):
+            buy(session.rolls, option, rules, session.workspace.sheet(target) if target is not None else None)
+            return
+    raise RuleViolation(Message("{stunt} cannot be bought now.", stunt=stunt))
+
+
+# --- panic and stress responses ---------------------------------------------------------------------------------------
+
+
+def roll_alarm(session: Session) -> None:
+    """Make the Panic Roll or stress response that the roll calls for."""
+    session.rolls.roll_alarm()
+
+
+def verify_alarm_due(session: Session) -> None:
+    """Raise RuleViolation when the roll on the table calls for neither."""
+    if not session.rolls.state.alarm_due:
+        raise RuleViolation(Message("No Panic Roll or stress response is due."))
+
+
+def apply_alarm(session: Session, accept: Value = None) -> None:
+    """Apply the panic or stress response; `accept` lists what happens, all that is ticked if left out."""
+    known = session.rolls.state.consequences
+    if accept is None:
+        accept = [one.id for one in known if one.ticked]
+    elif not isinstance(accept, list) or not {one.id for one in known}.issuperset(map(str, accept)):
+        raise RuleViolation(Message("accept has to be a list of consequences that table shows."))
+    session.rolls.apply_alarm(accept)
+
+
+def verify_answer(session: Session) -> None:
+    """Raise RuleViolation when no panic or stress response waits to be applied."""
+    if session.rolls.state.phase is not Phase.ANSWER:
+        raise RuleViolation(Message("There is no result to apply."))
+
+
+def verify_roll_there(session: Session) -> None:
+    """Raise RuleViolation when no dice have been rolled."""
+    if session.rolls.state.roll is None:
+        raise RuleViolation(Message("No dice have been rolled."))
+
+
+def note_alarm(session: Session) -> None:
+    """Keep the result in the log only."""
+    session.rolls.dismiss_alarm()
+
+
+def cancel_alarm(session: Session) -> None:
+    """Take the result back: it is still due when dice called for it."""
+    session.rolls.cancel_alarm()
+
+
+def count_anyway(session: Session) -> None:
+    """Let successes count although the action is lost."""
+    session.rolls.count_anyway()
+
+
+def roll_panic(session: Session, who: CharacterId) -> None:
+    """Make a Panic Roll that no dice call for."""
+    session.rolls.roll_panic(who)
+
+
+def roll_response(session: Session, who: CharacterId) -> None:
+    """Make a stress response that no dice call for."""
+    session.rolls.roll_response(who)
+
+
+def roll_next_panic(session: Session) -> None:
+    """Make the next Panic Roll of those that somebody else's panic calls for."""
+    session.rolls.panics.roll_next()
+
+
+# --- attacks and gear -------------------------------------------------------------------------------------------------
+
+
+def prepare_attack(
+    session: Session,
+    who: CharacterId,
+    weapon: ItemId | None = None,
+    special: Special | None = None,
+    band: Band | None = None,
+    circumstances: tuple[str, ...] = (),
+    unaware: bool = False,
+    full_auto: bool = False,
+    modifier: int = 0,
+) -> None:
+    """Prepare an attack with a weapon of the character, with bare hands when none is named."""
+    sheet = session.workspace.sheet(who)
+    held = weapon_of(sheet, weapon or UNARMED, session.rules_for(sheet.edition))
+    if held is None:
+        raise RuleViolation(Message("This is no weapon."))
+    attack = attack_with(held, special)
+    attack = replace(
+        attack,
+        band=band or attack.band,
+        circumstances=frozenset(circumstances),
+        unaware=unaware,
+        full_auto=full_auto,
+    )
+    session.rolls.prepare_attack(who, attack, PoolOptions(modifier=modifier))
+
+
+def fire(session: Session, who: CharacterId, weapon: ItemId) -> None:
+    """Attack with a weapon and settle its ammunition."""
+    session.gear.fire(who, weapon)
+
+
+def fire_again(session: Session) -> None:
+    """Prepare the next attack of a burst."""
+    session.rolls.fire_again()
+
+
+def reload(session: Session, who: CharacterId, weapon: ItemId) -> None:
+    """Load a weapon again."""
+    session.gear.reload(who, weapon)
+
+
+def mark_empty(session: Session, who: CharacterId, weapon: ItemId) -> None:
+    """Mark a weapon as empty."""
+    session.gear.mark_empty(who, weapon)
+
+
+def roll_supply(session: Session, who: CharacterId, supply: Supply, item: ItemId | None = None) -> None:
+    """Make a supply roll; `item` is the weapon or the thing whose ammunition or power it is."""
+    session.gear.roll_supply(who, supply, item or "")
+
+
+def use_day(session: Session, who: CharacterId, supply: Supply) -> None:
+    """Use up what a day takes of food or water."""
+    session.gear.use_day(who, supply)
+
+
+def roll_armor(session: Session, who: CharacterId, item: ItemId) -> None:
+    """Roll the rating of a suit."""
+    session.gear.roll_armor(who, item)
+
+
+# --- the body ---------------------------------------------------------------------------------------------------------
+
+
+def roll_injury(session: Session, who: CharacterId) -> None:
+    """Roll a critical injury."""
+    session.injuries.roll_injury(who)
+
+
+def pick_injury(session: Session, who: CharacterId, number: int) -> None:
+    """Choose a critical injury by the number on the dice."""
+    session.injuries.pick_injury(who, number)
+
+
+def choose(session: Session, who: CharacterId, option: str) -> None:
+    """Choose between two results that a talent grants; `table` lists the options."""
+    session.injuries.choose(who, option)
+
+
+def roll_death(session: Session, who: CharacterId, injury: InjuryId, modifier: int = 0) -> None:
+    """Make the death roll that an injury asks for."""
+    session.injuries.roll_death(who, injury, None, modifier)
+
+
+def gain_rad(session: Session, who: CharacterId) -> None:
+    """Take one rad."""
+    session.injuries.gain_rad(who)
+
+
+def possible_care(session: Session, who: CharacterId) -> list[dict[str, Any]]:
+    """Return what the crew can do for somebody, and who can do it."""
+    found = []
+    for wish in session.medical.possible(who):
+        healers = [{"id": one.sheet_id, "name": one.name, "dice": one.dice} for one in session.medical.healers(wish)]
+        found.append({"action": wish.action.value, "injury": wish.injury, "healers": healers})
+    return found
+
+
+def prepare_care(
+    session: Session, who: CharacterId, action: MedicalAction, healer: CharacterId, injury: InjuryId | None = None
+) -> None:
+    """Prepare the roll of a healer for somebody; it does what it does once it is settled."""
+    session.medical.prepare(MedicalRequest(action, who, injury or ""), healer)
+
+
+def roll_special(
+    session: Session, kind: str, who: CharacterId | None = None, subject: str = "", numbers: Value = None
+) -> None:
+    """Roll dice beside skills: D6, D66, free dice, a fire, an explosion, a trauma; `numbers` as the kind asks."""
+    known = next((one for one in KINDS if one.kind == kind), None)
+    if (known is None and kind not in OWN_KINDS) or kind in ASKING_KINDS:
+        raise RuleViolation(Message("There is no roll called {kind}.", kind=kind))
+    asked = {one.id: one.start for one in known.inputs} if known is not None else {}
+    given = numbers if isinstance(numbers, dict) else {}
+    if any(type(number) is not int for number in given.values()) or not given.keys() <= asked.keys():
+        raise RuleViolation(Message("{kind} asks for {numbers}.", kind=kind, numbers=", ".join(asked) or "nothing"))
+    session.special_rolls.roll(SpecialRollRequest(kind, subject), {**asked, **given}, who or "")
+
+
+# --- two sides --------------------------------------------------------------------------------------------------------
+
+
+def oppose(
+    session: Session,
+    who: CharacterId | None = None,
+    adversary: AdversaryId | None = None,
+    skill: Skill = Skill.OBSERVATION,
+    dice: int = 0,
+    open_ended: bool = False,
+) -> None:
+    """Set a character, an adversary or plain dice against the roll on the table; the other side rolls with `roll`."""
+    workspace = session.workspace
+    if who is not None:
+        sheet = workspace.sheet(who)
+        side = character_against(sheet, skill, session.rules_for(sheet.edition), is_open=open_ended)
+    elif adversary is not None:
+        side = adversary_against(workspace.adversary(adversary), skill, is_open=open_ended)
+    else:
+        side = dice_against(dice, 0, is_open=open_ended)
+    session.rolls.oppose(side)
+
+
+def react(session: Session, who: CharacterId, weapon: ItemId | None = None) -> None:
+    """Block, defend or dodge the attack on the table; the reaction rolls with `roll`."""
+    sheet = session.workspace.sheet(who)
+    rules = session.rules_for(sheet.edition)
+    incoming = incoming_of(session.rolls.state)
+    if incoming is None:
+        raise RuleViolation(Message("There is no attack on the table."))
+    side = character_reaction(sheet, weapon_of(sheet, weapon or UNARMED, rules), incoming, rules)
+    if session.rolls.state.attack is not None:
+        session.rolls.oppose(side)
+    else:
+        versus = OpposingResult(incoming.name, incoming.successes, reaction=side.reaction)
+        session.rolls.prepare_opponent(side, versus)
+
+
+def attack_of_creature(session: Session, creature: str, edition: str = "", number: int = 0, armor: int = 0) -> None:
+    """Make an attack of a creature's table: its row is rolled, or chosen by its number."""
+    named = edition or str(session.preferences.edition)
+    kept = (session.workspace.document(one.document_id) for one in session.index.entries())
+    own = [one for one in kept if isinstance(one, Adversary) and one.edition == named]
+    for entry in creature_entries(session.rules_for(named), own):
+        if creature in (entry.id, entry.name):
+            session.creature_attacks.attack(entry, named, armor, number)
+            return
+    raise RuleViolation(Message("There is no creature {creature}.", creature=creature))
+
+
+# --- what is on the table ---------------------------------------------------------------------------------------------
+
+
+def show_table(session: Session) -> dict[str, Any]:
+    """Return what is on the table and what can be done with it."""
+    state = session.rolls.state
+    sheet = session.workspace.sheet(state.sheet_id) if session.workspace.has(state.sheet_id) else None
+    options = purchases(state, sheet, session.rules_for(sheet.edition)) if sheet is not None else ()
+    choice = session.injuries.choice_of(state.sheet_id)
+    return {
+        "phase": state.phase.value,
+        "who": state.sheet_id,
+        "title": state.title,
+        "base": state.pool.base if state.pool is not None else 0,
+        "stress": state.pool.stress if state.pool is not None else 0,
+        "successes": state.effective_successes,
+        "may_push": state.may_push,
+        "alarm_due": state.alarm_due,
+        "consequences": [{"id": one.id, "on": one.document_id, "ticked": one.ticked} for one in state.consequences],
+        "stunts": [{"id": one.id, "name": one.name, "successes": one.count} for one in options],
+        "choice": [one.key for one in choice.options] if choice is not None else [],
+        "panics": [one.who for one in session.rolls.panics.cascade.waiting] if session.rolls.panics.cascade else [],
+    }
+
+
+ROLL_COMMANDS: tuple[Command, ...] = (
+    command("roll.prepare", Message("Prepare a skill roll"), prepare_skill),
+    command("roll.skill", Message("Roll a skill"), roll_skill),
+    command("roll.attribute", Message("Roll an attribute"), roll_attribute),
+    command("roll.free", Message("Roll free dice of a character"), roll_free),
+    command("roll", Message("Roll"), roll),
+    command("push", Message("Push"), push, verify=verify_push),
+    command("keep", Message("Keep the roll"), keep, verify=verify_roll_there),
+    command("clear", Message("Clear the table"), clear),
+    command("modifier", Message("Dice more or less"), change_modifier),
+    command("story_point", Message("Spend a story point"), spend_story_point, verify=verify_roll_there),
+    command("stunt", Message("Spend successes"), spend_successes, verify=verify_roll_there),
+    command("alarm.roll", Message("Panic Roll or stress response"), roll_alarm, verify=verify_alarm_due),
+    command("alarm.apply", Message("Apply the result"), apply_alarm, verify=verify_answer),
+    command("alarm.note", Message("Note the result only"), note_alarm, verify=verify_answer),
+    command("alarm.cancel", Message("Take the result back"), cancel_alarm, verify=verify_answer),
+    command("alarm.count_anyway", Message("Let the successes count"), count_anyway),
+    command("roll.panic", Message("Panic Roll of somebody"), roll_panic),
+    command("roll.response", Message("Stress response of somebody"), roll_response),
+    command("roll.next_panic", Message("Next Panic Roll of the chain"), roll_next_panic),
+    command("attack.prepare", Message("Prepare an attack"), prepare_attack),
+    command("attack.fire", Message("Attack with a weapon"), fire),
+    command("attack.fire_again", Message("Prepare the next attack of a burst"), fire_again),
+    command("gear.reload", Message("Reload"), reload),
+    command("gear.mark_empty", Message("Mark a weapon as empty"), mark_empty),
+    command("roll.supply", Message("Supply roll"), roll_supply),
+    command("gear.use_day", Message("Use a day of food or water"), use_day),
+    command("roll.armor", Message("Roll armor"), roll_armor),
+    command("roll.injury", Message("Roll a critical injury"), roll_injury),
+    command("injury.pick", Message("Choose a critical injury"), pick_injury),
+    command("choose", Message("Choose a result"), choose),
+    command("roll.death", Message("Death roll"), roll_death),
+    command("roll.radiation", Message("Take a rad"), gain_rad),
+    command("care.possible", Message("What the crew can do for somebody"), possible_care, answers="care"),
+    command("care.prepare", Message("Prepare first aid or treatment"), prepare_care),
+    command("roll.special", Message("Dice beside skills"), roll_special),
+    command("roll.oppose", Message("Set another side against the roll"), oppose),
+    command("react", Message("Block, defend or dodge"), react),
+    command("creature.attack", Message("Attack of a creature"), attack_of_creature),
+    command("table", Message("What is on the table"), show_table, answers="table"),
+)

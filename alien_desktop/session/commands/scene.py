@@ -1,0 +1,142 @@
+"""The scene that is open: who is in it, whose turn it is, and what happens to them."""
+
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.command import AdversaryId, CharacterId, CombatantId, Command, SceneId, command
+from alien_desktop.session.session import Session
+
+
+def open_scene(session: Session, scene: SceneId) -> None:
+    """Choose the scene that the other commands are about."""
+    session.scene.set_encounter(scene)
+
+
+def verify_open(session: Session) -> None:
+    """Raise RuleViolation when no scene is open."""
+    if not session.scene.encounter_id:
+        raise RuleViolation(Message("No scene is open; scene.open opens one."))
+
+
+def add_characters(session: Session, who: tuple[CharacterId, ...]) -> None:
+    """Add characters."""
+    session.scene.add_sheets(who)
+
+
+def add_adversaries(session: Session, adversary: AdversaryId, count: int = 1, hidden: bool = False) -> None:
+    """Add adversaries of the library."""
+    session.scene.add_adversaries(adversary, count, hidden=hidden)
+
+
+def add_from_catalog(session: Session, row: str, count: int = 1) -> None:
+    """Add adversaries of the catalog."""
+    session.scene.add_from_catalog(row, count)
+
+
+def duplicate(session: Session, combatant: CombatantId) -> None:
+    """Add one more of the same."""
+    session.scene.duplicate(combatant)
+
+
+def remove(session: Session, combatant: CombatantId) -> None:
+    """Take somebody out of the scene."""
+    session.scene.remove(combatant)
+
+
+def set_notes(session: Session, text: str) -> None:
+    """Write the notes of the scene."""
+    session.scene.set_notes(text)
+
+
+def draw(session: Session) -> None:
+    """Draw initiative."""
+    session.combat.draw()
+
+
+def next_turn(session: Session) -> None:
+    """Go to the next turn, and to the next Round after the last."""
+    session.combat.next_turn()
+
+
+def previous_turn(session: Session) -> None:
+    """Go back one turn."""
+    session.combat.previous_turn()
+
+
+def swap_cards(session: Session, place: int, other: int) -> None:
+    """Swap two cards by their places in the order, the first is 0."""
+    session.combat.swap(place, other)
+
+
+def toggle_main(session: Session, place: int) -> None:
+    """Spend or give back the slow or full action of a turn."""
+    session.combat.toggle_main(place)
+
+
+def toggle_minor(session: Session, place: int) -> None:
+    """Spend or give back a fast or quick action of a turn."""
+    session.combat.toggle_minor(place)
+
+
+def damage(session: Session, combatant: CombatantId, amount: int, armor: bool = True) -> None:
+    """Hit somebody; armor is rolled or subtracted unless it does not count."""
+    session.combat.hurt(combatant, amount, armor_counts=armor)
+
+
+def heal(session: Session, combatant: CombatantId, amount: int) -> None:
+    """Give Health back."""
+    session.combat.heal(combatant, amount)
+
+
+def change_stress(session: Session, combatant: CombatantId, by: int) -> None:
+    """Raise or lower the stress of a character in the scene."""
+    session.combat.change_stress(combatant, by)
+
+
+def toggle_condition(session: Session, combatant: CombatantId, row: str) -> None:
+    """Put a condition on somebody or take it away."""
+    session.combat.toggle_condition(combatant, row)
+
+
+def toggle_panic_due(session: Session, combatant: CombatantId) -> None:
+    """Mark that a Panic Roll is due, or that it is not."""
+    session.combat.toggle_panic_due(combatant)
+
+
+def toggle_hidden(session: Session, combatant: CombatantId) -> None:
+    """Hide somebody from the players, or show them."""
+    session.combat.toggle_hidden(combatant)
+
+
+def roll_attack(session: Session, combatant: CombatantId) -> None:
+    """Roll which attack of its table a creature makes."""
+    session.combat.roll_attack(combatant)
+
+
+def pick_attack(session: Session, combatant: CombatantId, number: int) -> None:
+    """Choose the attack of a creature by its number."""
+    session.combat.pick_attack(combatant, number)
+
+
+SCENE_COMMANDS: tuple[Command, ...] = (
+    command("scene.open", Message("Open a scene"), open_scene),
+    command("scene.add_characters", Message("Add characters to the scene"), add_characters, verify=verify_open),
+    command("scene.add_adversaries", Message("Add adversaries of the library"), add_adversaries, verify=verify_open),
+    command("scene.add_from_catalog", Message("Add adversaries of the catalog"), add_from_catalog, verify=verify_open),
+    command("scene.duplicate", Message("One more of the same"), duplicate, verify=verify_open),
+    command("scene.remove", Message("Remove from the scene"), remove, verify=verify_open),
+    command("scene.notes", Message("Write the notes of the scene"), set_notes, verify=verify_open),
+    command("scene.draw", Message("Draw initiative"), draw, verify=verify_open),
+    command("scene.next_turn", Message("Next turn"), next_turn, verify=verify_open),
+    command("scene.previous_turn", Message("Previous turn"), previous_turn, verify=verify_open),
+    command("scene.swap", Message("Swap cards"), swap_cards, verify=verify_open),
+    command("scene.main_action", Message("Spend the slow or full action"), toggle_main, verify=verify_open),
+    command("scene.minor_action", Message("Spend a fast or quick action"), toggle_minor, verify=verify_open),
+    command("scene.damage", Message("Damage"), damage, verify=verify_open),
+    command("scene.heal", Message("Heal"), heal, verify=verify_open),
+    command("scene.stress", Message("Change stress in the scene"), change_stress, verify=verify_open),
+    command("scene.condition", Message("Condition on or off"), toggle_condition, verify=verify_open),
+    command("scene.panic_due", Message("Panic Roll due or not"), toggle_panic_due, verify=verify_open),
+    command("scene.hidden", Message("Hidden from the players or not"), toggle_hidden, verify=verify_open),
+    command("scene.roll_attack", Message("Roll the attack of a creature"), roll_attack, verify=verify_open),
+    command("scene.pick_attack", Message("Choose the attack of a creature"), pick_attack, verify=verify_open),
+)

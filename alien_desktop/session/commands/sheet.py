@@ -1,0 +1,214 @@
+"""Edits of one character: the same functions that the sheet's models and panels call, each a named undo step."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from alien_desktop.documents.sheet import (
+    advancing,
+    conditions,
+    deprivation,
+    identity,
+    injuries,
+    item_edits,
+    item_use,
+    supplies,
+    timed_effects,
+    vitals,
+)
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
+from alien_desktop.documents.sheet.items import CarryPlace, Gear
+from alien_desktop.documents.sheet.new_parts import item_from, talent_from
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.message import Message
+from alien_desktop.session.commands.command import (
+    CharacterId,
+    Command,
+    InjuryId,
+    ItemId,
+    Parameter,
+    TalentId,
+    Value,
+    command,
+    parameters_of,
+)
+from alien_desktop.session.session import Session
+from alien_desktop.session.sheet_editor import edit_sheet
+
+WHO = Parameter("who", CharacterId)
+
+
+def _edit(
+    name: str,
+    title: Message,
+    edit: Callable[..., CharacterSheet],
+    *,
+    names: Mapping[str, str] | None = None,
+    types: Mapping[str, Any] | None = None,
+) -> Command:
+    """Return the command of an edit `(sheet, ..., rules)`; the sheet is that of `who`."""
+    takes_rules = "rules" in inspect.signature(edit).parameters
+    own = tuple(one for one in parameters_of(edit, 1, names or {}, types or {}) if one.name != "rules")
+    back = {given: inner for inner, given in (names or {}).items()}
+
+    def run(session: Session, who: str, **arguments: Any) -> None:
+        values = {back.get(key, key): value for key, value in arguments.items()}
+
+        def change(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+            return edit(sheet, **values, **({"rules": rules} if takes_rules else {}))
+
+        edit_sheet(session.workspace, session.rules_for, who, change)
+
+    return Command(name, title, run, (WHO, *own))
+
+
+def add_item(
+    session: Session, who: CharacterId, row: str, place: CarryPlace = CarryPlace.CARRIED, quantity: int = 1
+) -> None:
+    """Give a character a weapon, a suit or a thing of the catalog."""
+    edit_sheet(
+        session.workspace,
+        session.rules_for,
+        who,
+        lambda sheet, rules: item_edits.add_item(sheet, item_from(row, rules, place, quantity)),
+    )
+
+
+def add_own_item(session: Session, who: CharacterId, name: str, place: CarryPlace = CarryPlace.CARRIED) -> None:
+    """Give a character a thing that no list has."""
+    item = Gear(id="", name=name, place=place)
+    edit_sheet(session.workspace, session.rules_for, who, lambda sheet, _rules: item_edits.add_item(sheet, item))
+
+
+def change_item(session: Session, who: CharacterId, item: ItemId, field: str, value: Value) -> None:
+    """Change one value of a thing."""
+    edit_sheet(
+        session.workspace,
+        session.rules_for,
+        who,
+        lambda sheet, _rules: item_edits.change_item(sheet, item, **{field: value}),
+    )
+
+
+def add_talent(session: Session, who: CharacterId, row: str, choice: str = "") -> None:
+    """Give a character a talent of the catalog."""
+    edit_sheet(
+        session.workspace,
+        session.rules_for,
+        who,
+        lambda sheet, rules: identity.add_talent(sheet, talent_from(row, rules, choice), rules),
+    )
+
+
+def use_item(
+    session: Session, who: CharacterId, item: ItemId, target: str = OWN_SUPPLY, way: int | None = None
+) -> None:
+    """Use one of a thing: a drug, a meal, a power cell for the thing `target`."""
+    session.gear.use_item(who, item, target, way)
+
+
+SHEET_COMMANDS: tuple[Command, ...] = (
+    _edit("sheet.text", Message("Write a line of the sheet"), identity.set_text),
+    _edit("sheet.number", Message("Set a number of the sheet"), identity.set_number),
+    _edit("sheet.attribute", Message("Set an attribute"), identity.set_attribute),
+    _edit("sheet.skill", Message("Set a skill"), identity.set_skill),
+    _edit("sheet.nature", Message("Human or synthetic"), identity.set_nature),
+    _edit("sheet.passes_as_human", Message("Pass as human"), identity.set_passes_as_human),
+    _edit("sheet.play", Message("Campaign or cinematic play"), identity.set_play),
+    _edit("sheet.signature_used", Message("Mark the signature item as used"), identity.set_signature_used),
+    _edit("sheet.use_signature", Message("Use the signature item"), item_use.use_signature_item),
+    _edit("sheet.health", Message("Set Health"), vitals.set_health),
+    _edit("sheet.stress", Message("Set stress"), vitals.set_stress),
+    _edit("sheet.change_health", Message("Change Health"), vitals.adjust_health),
+    _edit("sheet.change_stress", Message("Change stress"), vitals.adjust_stress),
+    _edit("sheet.radiation", Message("Set rads"), vitals.set_radiation),
+    _edit("sheet.exposure", Message("Set the source of radiation nearby"), vitals.set_exposure),
+    _edit("sheet.override", Message("Set a value by hand"), vitals.set_override),
+    _edit("sheet.supply", Message("Set a supply"), supplies.set_supply, names={"kind": "supply", "item_id": "item"}),
+    command("sheet.add_talent", Message("Add a talent"), add_talent),
+    _edit(
+        "sheet.remove_talent",
+        Message("Remove a talent"),
+        identity.remove_talent,
+        names={"talent_id": "talent"},
+        types={"talent_id": TalentId},
+    ),
+    _edit(
+        "sheet.talent_choice",
+        Message("Choose what a talent is for"),
+        identity.set_talent_choice,
+        names={"talent_id": "talent"},
+        types={"talent_id": TalentId},
+    ),
+    command("sheet.add_item", Message("Add a thing of the catalog"), add_item),
+    command("sheet.add_own_item", Message("Add a thing of one's own"), add_own_item),
+    command("sheet.change_item", Message("Change a thing"), change_item),
+    command("sheet.use_item", Message("Use a thing"), use_item),
+    _edit(
+        "sheet.remove_item",
+        Message("Remove a thing"),
+        item_edits.remove_item,
+        names={"item_id": "item"},
+        types={"item_id": ItemId},
+    ),
+    _edit(
+        "sheet.put_item",
+        Message("Put a thing elsewhere"),
+        item_edits.put_item,
+        names={"item_id": "item"},
+        types={"item_id": ItemId},
+    ),
+    _edit(
+        "sheet.quantity",
+        Message("Set how many of a thing"),
+        item_edits.set_quantity,
+        names={"item_id": "item"},
+        types={"item_id": ItemId},
+    ),
+    _edit(
+        "sheet.move_item",
+        Message("Move a thing within its list"),
+        item_edits.move_item,
+        names={"item_id": "item"},
+        types={"item_id": ItemId},
+    ),
+    _edit("sheet.add_condition", Message("Add a condition"), conditions.add_condition, names={"condition_id": "row"}),
+    _edit(
+        "sheet.remove_condition",
+        Message("Remove a condition"),
+        conditions.remove_condition,
+        names={"condition_id": "row"},
+    ),
+    _edit("sheet.add_response", Message("Add a stress response"), conditions.add_response, names={"row_id": "row"}),
+    _edit("sheet.end_response", Message("End a stress response"), conditions.end_response, names={"row_id": "row"}),
+    _edit("sheet.panic", Message("Set the panic in force"), conditions.set_panic, names={"row_ids": "rows"}),
+    _edit("sheet.add_trauma", Message("Add a trauma"), conditions.add_trauma),
+    _edit("sheet.remove_trauma", Message("Remove a trauma"), conditions.remove_trauma),
+    _edit("sheet.begin_deprivation", Message("Hunger, thirst, cold begins"), deprivation.begin_deprivation),
+    _edit("sheet.end_deprivation", Message("Hunger, thirst, cold ends"), deprivation.end_deprivation),
+    _edit("sheet.end_effect", Message("End something that still acts"), timed_effects.end_timed_effect),
+    _edit("sheet.write_injury", Message("Write an injury by hand"), injuries.write_injury),
+    _edit(
+        "sheet.treat_injury",
+        Message("Mark an injury as treated"),
+        injuries.treat_injury,
+        names={"injury_id": "injury"},
+        types={"injury_id": InjuryId},
+    ),
+    _edit(
+        "sheet.remove_injury",
+        Message("Remove an injury"),
+        injuries.remove_injury,
+        names={"injury_id": "injury"},
+        types={"injury_id": InjuryId},
+    ),
+    _edit(
+        "sheet.experience",
+        Message("Experience at the end of a session"),
+        advancing.earn_experience,
+        types={"answers": tuple[str, ...]},
+    ),
+    _edit("sheet.advance_skill", Message("Buy a skill level"), advancing.advance_skill),
+    _edit("sheet.advance_talent", Message("Buy a talent"), advancing.advance_talent, names={"talent_id": "row"}),
+)

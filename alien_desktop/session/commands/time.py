@@ -1,0 +1,57 @@
+"""Time that passes for a character or the whole crew."""
+
+from typing import Any
+
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep
+from alien_desktop.rules.message import Message
+from alien_desktop.session.commands.command import CharacterId, Command, command
+from alien_desktop.session.session import Session
+
+
+def show_due(session: Session, who: CharacterId, passage: TimeStep, crew: bool = False) -> list[dict[str, Any]]:
+    """Open the list of what is due when time passes, and return it."""
+    session.clock.open(who, passage, crew)
+    return [
+        {
+            "key": line.key,
+            "who": line.who,
+            "what": str(line.due.title),
+            "ticked": line.ticked,
+            "value": line.value,
+            "values": [outcome.value for outcome in line.due.outcomes],
+            "needs_dice": line.waits,
+        }
+        for line in session.clock.state.lines
+    ]
+
+
+def tick(session: Session, key: str, happens: bool) -> None:
+    """Let something of the list happen or not."""
+    session.clock.tick(key, happens)
+
+
+def set_result(session: Session, key: str, value: int) -> None:
+    """Set what something of the list comes to."""
+    session.clock.set_value(key, value)
+
+
+def roll(session: Session, key: str = "") -> None:
+    """Roll for one line of the list, for all that wait when none is named."""
+    if key:
+        session.clock.roll(key)
+    else:
+        session.clock.roll_all()
+
+
+def apply(session: Session) -> None:
+    """Let the time pass: everything that is ticked happens, as one step."""
+    session.clock.apply()
+
+
+TIME_COMMANDS: tuple[Command, ...] = (
+    command("time.open", Message("What is due when time passes"), show_due, answers="due"),
+    command("time.tick", Message("Let it happen or not"), tick),
+    command("time.set", Message("Set what it comes to"), set_result),
+    command("time.roll", Message("Roll for what is due"), roll),
+    command("time.apply", Message("Let the time pass"), apply),
+)

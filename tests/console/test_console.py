@@ -1,0 +1,180 @@
+"""The console: what is said to it and what it answers."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alien_desktop.session.commands.registry import COMMANDS
+from tests.console.transcript import Evening, parts
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+
+
+@pytest.fixture
+def evening(profile: Path, qapp: object) -> Iterator[Evening]:
+    made = Evening(profile)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_an_evening_goes_as_it_is_told(edition: str, profile: Path, qapp: object) -> None:
+    told = HERE / f"evening_{edition}.txt"
+    faces, commands = parts(told)
+    evening = Evening(profile, faces)
+    before = {one.document_id for one in evening.session.index.entries()}
+    assert f"faces {faces}\n{evening.play(commands)}" == told.read_text(encoding="utf-8")
+    assert evening.dice.place == len(evening.dice.faces), "every face was used"
+    while "refused" not in evening.do("undo"):
+        pass
+    assert {one.document_id for one in evening.session.index.entries()} == before
+    evening.close()
+
+
+def test_what_was_undone_is_done_again(evening: Evening) -> None:
+    evening.do("character.create", name="Nova Reyes")
+    evening.do("sheet.stress", who="Nova Reyes", stress=2)
+    after = evening.do("state", id="Nova Reyes")
+    assert evening.do("undo") == {"events": [{"event": "undone", "title": "Nova Reyes: stress 2"}]}
+    assert evening.do("redo") == {"events": [{"event": "redone", "title": "Nova Reyes: stress 2"}]}
+    assert evening.do("state", id="Nova Reyes") == after
+
+
+def test_any_value_can_be_set_and_only_values_that_the_document_allows(evening: Evening) -> None:
+    evening.do("character.create", name="Nova Reyes")
+    assert evening.do("set", id="Nova Reyes", field="attributes.agility", value=5) == {"events": []}
+    assert evening.do("set", id="Nova Reyes", field="notes", value="Owes Vale 40.") == {"events": []}
+    state = evening.do("state", id="Nova Reyes")["state"]
+    assert isinstance(state, dict)
+    assert (state["attributes"]["agility"], state["notes"]) == (5, "Owes Vale 40.")
+    for field, value in (("attributes.agility", "five"), ("attributes.luck", 1), ("id", "x"), ("nothing", 1)):
+        assert "refused" in evening.do("set", id="Nova Reyes", field=field, value=value)
+    assert evening.do("state", id="Nova Reyes")["state"] == state
+
+
+def test_dice_that_run_out_refuse_the_command_and_nothing_has_changed(profile: Path, qapp: object) -> None:
+    evening = Evening(profile, "543 6")
+    evening.do("character.create", name="Nova Reyes")
+
+    def everything() -> tuple[object, ...]:
+        return evening.do("state", id="Nova Reyes"), evening.do("table"), evening.session.workspace.history.index
+
+    before = everything()
+    answer = evening.do("roll.skill", who="Nova Reyes", skill="piloting", modifier=2)
+    assert answer == {"refused": "The file of faces has run out: 5 dice are rolled, 4 are left."}
+    assert (
+        evening.do("state", id="Nova Reyes"),
+        evening.do("table"),
+        evening.session.workspace.history.index,
+    ) == before
+    assert "events" in evening.do("roll.skill", who="Nova Reyes", skill="piloting", modifier=1), "the faces are left"
+    evening.close()
+
+
+def test_a_command_says_now_whether_it_is_allowed(evening: Evening) -> None:
+    def refused(name: str) -> object:
+        commands = evening.do("help")["help"]
+        assert isinstance(commands, list)
+        return next(one.get("refused") for one in commands if one["do"] == name)
+
+    assert refused("push") == evening.do("push")["refused"] == "There is nothing to push."
+    assert refused("undo") == "There is nothing to undo."
+    evening.do("character.create", name="Nova Reyes")
+    assert refused("undo") is None
+
+
+def test_help_names_every_command_with_its_parameters(evening: Evening) -> None:
+    commands = evening.do("help")["help"]
+    assert isinstance(commands, list)
+    assert {one["do"] for one in commands} == set(COMMANDS)
+    skill = next(one for one in commands if one["do"] == "roll.skill")
+    assert skill["parameters"][0] == {"name": "who", "kind": "character", "required": True}
+    assert "piloting" in skill["parameters"][1]["choices"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "roll",
+        "[]",
+        "{}",
+        '{"do": 7}',
+        '{"do": "dance"}',
+        '{"do": "roll.skill"}',
+        '{"do": "roll.skill", "who": "Nobody", "skill": "piloting"}',
+        '{"do": "roll.skill", "who": "Nova Reyes", "skill": "juggling"}',
+        '{"do": "roll.skill", "who": "Nova Reyes", "skill": "piloting", "modifier": true}',
+        '{"do": "roll.skill", "who": "Nova Reyes", "skill": "piloting", "luck": 1}',
+        '{"do": "sheet.skill", "who": "Nova Reyes", "skill": "piloting", "level": "three"}',
+        '{"do": "scene.damage", "combatant": "Nova Reyes", "amount": 1}',
+        '{"do": "state", "id": "' + "x" * 5000 + '"}',
+        '{"do": "create.career", "career": "baker"}',
+        "[" * 100_000,
+    ],
+)
+def test_bad_input_is_an_answer(evening: Evening, line: str) -> None:
+    evening.do("character.create", name="Nova Reyes")
+    before = evening.do("state", id="Nova Reyes")
+    answer = json.loads(evening.say(line))
+    assert set(answer) == {"refused"}
+    assert answer["refused"] != "This command failed; nothing of it is promised."
+    assert evening.do("state", id="Nova Reyes") == before
+
+
+JUNK = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=9), st.lists, max_leaves=4)
+
+
+@pytest.mark.slow
+def test_no_argument_makes_a_command_fail_instead_of_refusing(profile: Path, qapp: object) -> None:
+    evening = Evening(profile, "123456" * 4000)
+    evening.do("character.create", name="Nova Reyes")
+    evening.do("scene.create", name="Deck 4")
+
+    @settings(max_examples=300)
+    @given(st.data())
+    def walk(data: st.DataObject) -> None:
+        command = COMMANDS[data.draw(st.sampled_from(sorted(COMMANDS)))]
+        known = {"character": "Nova Reyes", "scene": "Deck 4", "document": "Nova Reyes"}
+        arguments = {}
+        for one in command.parameters:
+            sensible = st.sampled_from(one.choices) if one.choices else st.just(known.get(one.kind, ""))
+            numbers = st.integers(-3, 12) if one.kind == "number" else st.nothing()
+            arguments[one.name] = data.draw(sensible | numbers | JUNK)
+        answer = evening.do(command.name, **arguments)
+        assert answer.get("refused") != "This command failed; nothing of it is promised.", (command.name, arguments)
+
+    walk()
+    evening.close()
+
+
+def test_it_runs_as_a_program_without_a_window(profile: Path, tmp_path: Path) -> None:
+    faces = tmp_path / "faces.txt"
+    faces.write_text("666\n65 5", encoding="utf-8")
+    lines = [
+        '{"do": "character.create", "name": "Nova Reyes"}',
+        '{"do": "roll.skill", "who": "Nova Reyes", "skill": "piloting"}',
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "alien_desktop.console", "--profile", str(profile), "--faces", str(faces)],
+        input="\n".join(lines) + "\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=ROOT,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert answers[1]["events"][0]["base"] == [6, 6, 6]
+    again = Evening(profile)
+    assert again.do("state", id="Nova Reyes")["state"]
+    assert again.do("undo")["events"] == [{"event": "undone", "title": "Roll Piloting: Nova Reyes"}]
+    again.close()
