@@ -28,6 +28,7 @@ from alien_desktop.rules.combat.zones import ZoneRules
 from alien_desktop.rules.dice.push import PushRules
 from alien_desktop.rules.dice.skill_check import CheckRules
 from alien_desktop.rules.dice.skill_pool import PoolRules
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.advancement import AdvancementRules
 from alien_desktop.rules.people.campaign import PlayRules
 from alien_desktop.rules.people.conversion import ConversionRules
@@ -43,19 +44,19 @@ from alien_desktop.rules.stress.trauma import TraumaRules
 class Vocabulary:
     """The rulebook's words where the editions differ."""
 
-    main_action: str
-    minor_action: str
-    turn: str
+    main_action: Message
+    minor_action: Message
+    turn: Message
     """Five to ten minutes."""
-    engaged: str
+    engaged: Message
     """The nearest range."""
-    block: str
+    block: Message
     """To ward off a close combat attack."""
-    alarm_roll: str
+    alarm_roll: Message
     """What a 1 on a stress die calls for."""
-    alarm_result: str
+    alarm_result: Message
     """What that roll leads to."""
-    armor: str
+    armor: Message
     """The number that armor has."""
 
 

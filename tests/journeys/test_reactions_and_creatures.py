@@ -36,7 +36,7 @@ def test_an_attack_on_the_table_is_warded_off(qtbot: QtBot, edition: str) -> Non
     title = {"core": "Block", "evolved": "Defend"}[edition]
     assert dialog.react_button.plain_text == title
     stage.key("Return")
-    assert stage.table.rolls.state.title == title
+    assert str(stage.table.rolls.state.title) == title
     fall(stage, 1)
     stage.key("Esc")
     sentence = f"{title}: 1 of 2 successes taken away, 1 damage is left, before armor."

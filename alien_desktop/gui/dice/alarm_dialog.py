@@ -94,7 +94,10 @@ class AlarmDialog(InlineDialog):
         self._remarks.setVisible(bool(said))
         self._source.set_text(row.source)
         self._source.setVisible(bool(row.source))
-        lines = tuple(TickLine(offer.id, offer.text, offer.note, offer.ticked) for offer in question.options)
+        lines = tuple(
+            TickLine(offer.id, translated(offer.text), translated(offer.note), offer.ticked)
+            for offer in question.options
+        )
         self.ui.effects.set_lines(lines)
         self._faces.hide()
 

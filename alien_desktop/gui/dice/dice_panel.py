@@ -14,6 +14,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.event_log import LogEntry
@@ -116,7 +117,7 @@ class DicePanel(QWidget):
         return self.tray
 
     def _show_state(self, state: RollState) -> None:
-        self._heading.set_text(state.title or self.tr("No roll"))
+        self._heading.set_text(translated(state.title) or self.tr("No roll"))
         when = state.time if state.phase not in (Phase.EMPTY, Phase.READY) else ""
         self._who.set_text(", ".join(part for part in (state.character_name, when) if part))
 

@@ -47,7 +47,7 @@ class PanicLadderPanel(QWidget):
             return
         if state.alarm is None:  # a ladder that was climbed shows the stress with which it was climbed
             self.ladder.set_cells(ladder_cells(alarms))
-            self.sentence.set_text(describe_change(alarms, state.vocabulary.alarm_result, self.locale()))
+            self.sentence.set_text(describe_change(alarms, translated(state.vocabulary.alarm_result), self.locale()))
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id == self._session.rolls.state.sheet_id:

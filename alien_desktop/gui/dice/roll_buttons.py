@@ -7,6 +7,7 @@ from alien_desktop.gui.dice.roll_text import pool_in_short, push_sentence, resul
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -96,7 +97,7 @@ class RollButtons(QWidget):
         rolled = state.roll is not None
         self._show_roll_button(state)
         self.alarm_button.setVisible(alarm_due)
-        self.alarm_button.set_text(words.alarm_roll if words else "")
+        self.alarm_button.set_text(translated(words.alarm_roll) if words else "")
         self.alarm_button.set_kind(ButtonKind.STRESS if phase is Phase.ALARM else ButtonKind.NORMAL)
         self.away_button.setVisible(phase is not Phase.EMPTY)
         self.away_button.set_text(self._way_out())
@@ -137,8 +138,8 @@ class RollButtons(QWidget):
         if state.pool is not None:
             words = self.tr("Roll {dice}").format(dice=pool_in_short(state.pool))
             waits = state.pending is not None and state.pending.can_wait
-            self.roll_button.set_text(state.title if waits else words)
-            name = self.tr("Roll {what}, {dice} dice").format(what=state.title, dice=state.pool.size)
+            self.roll_button.set_text(translated(state.title) if waits else words)
+            name = self.tr("Roll {what}, {dice} dice").format(what=translated(state.title), dice=state.pool.size)
             self.roll_button.setAccessibleName(name)
         else:
             self.roll_button.set_text(self.tr("Roll"))
@@ -156,7 +157,7 @@ class RollButtons(QWidget):
     def _sentence(self) -> str:
         state = self._state
         if state.refusal:
-            return state.refusal
+            return translated(state.refusal)
         if self._entering:
             return self._entering
         if state.pending is not None and state.pending.note:

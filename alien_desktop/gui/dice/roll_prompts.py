@@ -116,7 +116,9 @@ class RollPromptController(QObject):
         if state.alarm is None or state.vocabulary is None:
             return
         title = PANIC_ROLL if isinstance(state.alarm, PanicRecord) else state.vocabulary.alarm_roll
-        question = AlarmPrompt(title, state.character_name, state.alarm, state.consequences, state.alarm_by_hand)
+        question = AlarmPrompt(
+            translated(title), state.character_name, state.alarm, state.consequences, state.alarm_by_hand
+        )
         self.alarm_dialog.set_question(question)
         self._open(self.alarm_dialog)
         self.alarm_dialog.take_focus(self.alarm_dialog.apply_button)

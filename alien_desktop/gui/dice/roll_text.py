@@ -198,7 +198,7 @@ def alarm_note(state: RollState) -> str:
         return state.alarm.row.name
     if not state.alarm_triggered or state.vocabulary is None:
         return translate("tray", "calls for nothing here")
-    return translate("tray", "{roll} due").format(roll=state.vocabulary.alarm_roll.lower())
+    return translate("tray", "{roll} due").format(roll=translated(state.vocabulary.alarm_roll).lower())
 
 
 def pool_in_short(pool: Pool) -> str:

@@ -16,6 +16,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.event_log import LogEntry
@@ -203,7 +204,7 @@ class TrayPanel(Panel):
         self.ui.receipt.set_modifier(state.options.modifier, self.tr("Modifier"))
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
-        self._heading.set_text(state.title or self.tr("No roll"))
+        self._heading.set_text(translated(state.title) or self.tr("No roll"))
         self._who.set_text(state.character_name)
         self._show_terms(state)
         self._show_odds(state)

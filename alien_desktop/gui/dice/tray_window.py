@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.tab_order import step_focus
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.rolls.roll_state import RollState
 
@@ -57,7 +58,7 @@ class TrayWindow(QWidget):
 
     def show_title(self, state: RollState) -> None:
         """Say in the title what lies on the table."""
-        what = ", ".join(part for part in (state.title, state.character_name) if part)
+        what = ", ".join(part for part in (translated(state.title), state.character_name) if part)
         title = self.tr("{roll} - Dice tray").format(roll=what) if what else self.tr("Dice tray")
         self.setWindowTitle(title.replace("[*]", "[*][*]"))
 

@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet.values import armor, health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.line_model import LineItem, Sign
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.combatant_summary import Meter, VitalItem
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.rules.combat.actions import Price
@@ -113,7 +114,7 @@ def _left(card: Card | None, rules: SheetRules) -> str:
         return ""
     budget, vocabulary = budget_of(card), rules.edition.vocabulary
     actions = ((vocabulary.main_action, budget.main), (vocabulary.minor_action, budget.minor))
-    words = [word for word, left in actions if left]
+    words = [translated(word) for word, left in actions if left]
     if not words:
         return translate("order", "none left")
     return translate("order", "{actions} left").format(actions=" + ".join(words))

@@ -71,7 +71,7 @@ class AttributesPanel(RowsView):
         state = self._rolls.state
         if self._selected is None or state.phase is Phase.ANSWER:
             return False
-        for_a_purpose = isinstance(state.trait, Skill) and state.title != str(SKILL_NAMES[state.trait])
+        for_a_purpose = isinstance(state.trait, Skill) and state.title != SKILL_NAMES[state.trait]
         other = for_a_purpose or state.sheet_id not in ("", self._opened.document_id)
         if state.phase is Phase.READY and (other or state.pending or state.free or state.opposing_result):
             return False  # other dice lie ready: somebody else's, a death roll, first aid for somebody

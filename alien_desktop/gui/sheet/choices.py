@@ -94,7 +94,9 @@ def state_options(sheet: CharacterSheet, rules: SheetRules) -> tuple[PickOption,
         options = [*_hardship_options(sheet, rules), *options]
         words = rules.edition.vocabulary
         options += _table_options(StateKind.PANIC, catalog.panic, sheet.panic, translate("sheet", "panic"))
-        options += _table_options(StateKind.RESPONSE, catalog.responses, sheet.responses, words.alarm_result)
+        options += _table_options(
+            StateKind.RESPONSE, catalog.responses, sheet.responses, translated(words.alarm_result)
+        )
         options += _table_options(StateKind.TRAUMA, catalog.trauma, sheet.trauma, translate("sheet", "trauma"))
     return tuple(options)
 
@@ -160,7 +162,7 @@ def _weapon_note(row: equipment.CatalogWeapon, rules: SheetRules) -> str:
 
 
 def _armor_note(row: equipment.CatalogArmor, rules: SheetRules) -> str:
-    return f"{rules.edition.vocabulary.armor} {row.rating}"
+    return f"{translated(rules.edition.vocabulary.armor)} {row.rating}"
 
 
 def _doubt(row: Row) -> str:

@@ -22,6 +22,7 @@ from alien_desktop.documents.sheet.vitals import set_health, set_override, set_r
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.stress_meter import STRESS_LIMIT
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS, SheetRowsModel
 from alien_desktop.gui.sheet.text import explained_words, rads_words
 from alien_desktop.session.sheet_editor import SheetEditor
@@ -132,7 +133,7 @@ def vitals(sheet: CharacterSheet, rules: SheetRules) -> tuple[Vital, ...]:
     ]
     if cap is not None:
         rows.append(_derived(STRESS_CAP, translate("sheet", "Highest stress"), cap))
-    rows.append(_derived(ARMOR, rules.edition.vocabulary.armor, armor(sheet, rules)))
+    rows.append(_derived(ARMOR, translated(rules.edition.vocabulary.armor), armor(sheet, rules)))
     if own_resolve is not None:
         rows.append(_derived(RESOLVE, translate("sheet", "Resolve"), own_resolve))
     rads = sheet.radiation

@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from alien_desktop.rules.combat.cover import CoverRules
 from alien_desktop.rules.combat.damage import Soaked, soak
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.violation import RuleViolation
+
+ARMOR = Message("Armor")
+"""What a layer is called that nobody names."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ def effective_armor(rating: int, impact: Impact, rules: ArmorRules) -> int:
 class ArmorApplied:
     """One layer of armor against one hit."""
 
-    label: str
+    label: Words
     rating: int
     counted: int
     """The rating or level after piercing, doubling and weak spot."""
@@ -86,7 +89,7 @@ def verify_armor(rating: int, damage: int) -> None:
 
 
 def armor(
-    rating: int, damage: int, impact: Impact, rules: ArmorRules, dice: DiceSource, label: str = "Armor"
+    rating: int, damage: int, impact: Impact, rules: ArmorRules, dice: DiceSource, label: Words = ARMOR
 ) -> ArmorApplied:
     """Let one layer of armor take damage off a hit: rolled or subtracted, as the edition has it."""
     verify_armor(rating, damage)
@@ -125,7 +128,9 @@ def protect(
     verify_armor(worn, damage)
     verify_armor(barrier, damage)
     if cover.adds_to_armor:
-        label = "Cover and armor" if barrier and worn else "Cover" if barrier else "Armor"
+        label = ARMOR
+        if barrier:
+            label = Message("Cover and armor") if worn else Message("Cover")
         layer = armor(worn + barrier, damage, impact, rules, dice, label)
         return Protected((layer,), damage, layer.after)
     layers: list[ArmorApplied] = []

@@ -30,6 +30,22 @@ class Duration(StrEnum):
     PERMANENT = "permanent"
 
 
+DURATION_NAMES: dict[Duration, Message] = {
+    Duration.INSTANT: Message("instant"),
+    Duration.ROUND: Message("round"),
+    Duration.NEXT_TURN: Message("next turn"),
+    Duration.TURN: Message("turn"),
+    Duration.SHIFT: Message("shift"),
+    Duration.DAY: Message("day"),
+    Duration.UNTIL_ENDED: Message("until ended"),
+    Duration.UNTIL_BROKEN: Message("until broken"),
+    Duration.UNTIL_RELIEVED: Message("until relieved"),
+    Duration.UNTIL_HEALED: Message("until healed"),
+    Duration.PERMANENT: Message("permanent"),
+}
+"""How long a row lasts, in words."""
+
+
 @dataclass(frozen=True)
 class ResultRow:
     """One row: the totals `low` to `high` (None = and above), what it is called, says and does."""

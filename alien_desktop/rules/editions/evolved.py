@@ -13,6 +13,7 @@ from alien_desktop.rules.editions import evolved_people as people
 from alien_desktop.rules.editions import evolved_survival as survival
 from alien_desktop.rules.editions.alarms import EVOLVED_RESPONSE
 from alien_desktop.rules.editions.evolved_actions import ACTIONS
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.alarm import AlarmKind, AlarmRules, TotalRules
 from alien_desktop.rules.stress.panic import PanicCause, PanicRules, combine_or_higher
 from alien_desktop.rules.stress.stress import StressRules
@@ -23,14 +24,14 @@ EVOLVED = Edition(
     id="evolved",
     name="Evolved",
     vocabulary=Vocabulary(
-        main_action="full",
-        minor_action="quick",
-        turn="Stretch",
-        engaged="Adjacent",
-        block="defend",
-        alarm_roll="Stress response",
-        alarm_result="response",
-        armor="Armor Level",
+        main_action=Message("full"),
+        minor_action=Message("quick"),
+        turn=Message("Stretch"),
+        engaged=Message("Adjacent"),
+        block=Message("defend"),
+        alarm_roll=Message("Stress response"),
+        alarm_result=Message("response"),
+        armor=Message("Armor Level"),
     ),
     pool=PoolRules(
         difficulty=DifficultyRules(source="evolved 4"),

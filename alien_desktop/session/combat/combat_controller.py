@@ -18,6 +18,7 @@ from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.creatures import roll_signature
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.combat_events import ActionReport, cards_event, hit_event, hit_report
@@ -158,7 +159,7 @@ class CombatController(QObject):
             self._scene.rules.edition.vocabulary.minor_action,
         )
 
-    def _spend(self, place: int, after: Encounter, word: str) -> None:
+    def _spend(self, place: int, after: Encounter, word: Message) -> None:
         was, now = self._scene.encounter.cards[place], after.cards[place]
         used = (now.main_spent, now.minor_spent) > (was.main_spent, was.minor_spent)
         name = self._card_names(after)[place]

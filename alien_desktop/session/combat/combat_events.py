@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.hits import Hit
+from alien_desktop.rules.message import Message
 from alien_desktop.session.events import CardOf, CardsDrawn, HitTaken, Named
 
 
@@ -20,7 +21,7 @@ class ActionReport:
     refused: bool = False
 
 
-def hit_report(hit: Hit, armor_word: str) -> ActionReport:
+def hit_report(hit: Hit, armor_word: Message) -> ActionReport:
     """Return what a hit did, in words, with the dice of the armor."""
     details = []
     if hit.armor is not None:

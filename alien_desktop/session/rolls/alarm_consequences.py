@@ -8,6 +8,7 @@ from alien_desktop.documents.sheet.instant_effects import apply_happening
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.tables import DURATION_NAMES
 from alien_desktop.rules.effects.instant import (
     ConditionGained,
     DropItem,
@@ -19,6 +20,7 @@ from alien_desktop.rules.effects.instant import (
 )
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Loss, Who
+from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.stress import apply_to_self
 from alien_desktop.session.rolls.roll_state import AlarmRecord, ConsequenceOption
@@ -40,30 +42,37 @@ def consequence_options(
     if record.stress.change:
         options.append(
             ConsequenceOption(
-                OWN_STRESS, sheet.id, f"{sheet.name}: stress {record.stress.after}", _signed(record.stress.change)
+                OWN_STRESS,
+                sheet.id,
+                Message("{who}: stress {level}", who=sheet.name, level=record.stress.after),
+                _signed(record.stress.change),
             )
         )
     if _stays(record, sheet):
-        options.append(ConsequenceOption(OWN_ROW, sheet.id, f"{sheet.name}: {record.row.name}", _lasting(record)))
+        options.append(
+            ConsequenceOption(
+                OWN_ROW, sheet.id, Message("{who}: {what}", who=sheet.name, what=record.row.name), _lasting(record)
+            )
+        )
     friends = [friend for friend in companions if friend.edition == sheet.edition and not friend.is_synthetic]
     for place, effect in enumerate(record.happenings):
         if isinstance(effect, StressChange) and effect.who in _OTHERS:
             for friend in friends:
                 after = apply_to_self(effect, roll_profile_of(friend, rules), rules.edition.stress)
                 if after.change:
-                    text = f"{friend.name}: stress {after.after}"
-                    note = f"{_signed(after.change)}, {_reach(effect.who)}"
+                    text = Message("{who}: stress {level}", who=friend.name, level=after.after)
+                    note = Message("{change}, {reach}", change=_signed(after.change), reach=_reach(effect.who))
                     options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=False))
         elif isinstance(effect, PanicRoll) and effect.who in _OTHERS:
             for friend in friends:
-                text = f"{friend.name}: Panic Roll"
+                text = Message("{who}: Panic Roll", who=friend.name)
                 options.append(
                     ConsequenceOption(f"{place}:{friend.id}", friend.id, text, _reach(effect.who), ticked=False)
                 )
         else:
-            text = _in_words(effect, sheet.name, rules)
-            if text:
-                options.append(ConsequenceOption(f"{place}:", sheet.id, text))
+            words = _in_words(effect, sheet.name, rules)
+            if words:
+                options.append(ConsequenceOption(f"{place}:", sheet.id, words))
     return tuple(options)
 
 
@@ -110,41 +119,43 @@ def _stays(record: AlarmRecord, sheet: CharacterSheet) -> bool:
     return record.running != sheet.responses
 
 
-def _lasting(record: AlarmRecord) -> str:
-    return record.row.lasts.value.replace("_", " ")
+def _lasting(record: AlarmRecord) -> Message:
+    return DURATION_NAMES[record.row.lasts]
 
 
 def _signed(amount: int) -> str:
     return f"{amount:+d}".replace("-", "\u2212")
 
 
-def _reach(who: Who) -> str:
+def _reach(who: Who) -> Message:
     reaches = {
-        Who.PCS_SHORT: "at Short range",
-        Who.PCS_ZONE: "in the same zone",
-        Who.HEARERS: "if they hear it",
-        Who.SEERS: "if they see it",
+        Who.PCS_SHORT: Message("at Short range"),
+        Who.PCS_ZONE: Message("in the same zone"),
+        Who.HEARERS: Message("if they hear it"),
+        Who.SEERS: Message("if they see it"),
     }
     return reaches[who]
 
 
-def _in_words(effect: Effect, name: str, rules: SheetRules) -> str:
+def _in_words(effect: Effect, name: str, rules: SheetRules) -> Words:
     words = rules.edition.vocabulary
     match effect:
         case LoseAction(loss=Loss.MAIN):
-            return f"{name} loses the next {words.main_action} action"
+            return Message("{who} loses the next {kind} action", who=name, kind=words.main_action)
         case LoseAction(loss=Loss.MINOR):
-            return f"{name} loses the next {words.minor_action} action"
+            return Message("{who} loses the next {kind} action", who=name, kind=words.minor_action)
         case LoseAction():
-            return f"{name} loses the next turn"
+            return Message("{who} loses the next turn", who=name)
         case ConditionGained(condition=condition):
-            return f"{name}: {condition.replace('_', ' ')}"
+            return Message("{who}: {what}", who=name, what=condition.replace("_", " "))
         case DropItem():
-            return f"{name} drops something: the Game Mother says what"
+            return Message("{who} drops something: the Game Mother says what", who=name)
         case SupplyRoll(supply=supply):
-            return f"{name}: supply roll, {supply.value if supply else 'air, ammo or power'}"
+            if supply is None:
+                return Message("{who}: supply roll, air, ammo or power", who=name)
+            return Message("{who}: supply roll, {supply}", who=name, supply=supply.value)
         case Move(zones=zones):
-            return f"{name} moves {zones} zone{'' if zones == 1 else 's'}"
+            return Plural("{who} moves %n zones", "{who} moves %n zone", zones, who=name)
         case Reminder(text=text):
             return text
         case _:

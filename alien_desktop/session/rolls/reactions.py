@@ -69,7 +69,7 @@ def incoming_of(state: RollState) -> IncomingAttack | None:
 
 def reaction_title(incoming: IncomingAttack, rules: SheetRules) -> str:
     """Return the edition's word for warding this off."""
-    return DODGE if incoming.ranged else rules.edition.vocabulary.block.capitalize()
+    return DODGE if incoming.ranged else str(rules.edition.vocabulary.block).capitalize()
 
 
 def reaction_skill(incoming: IncomingAttack) -> Skill:

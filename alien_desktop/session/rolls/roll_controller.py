@@ -19,7 +19,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.push import push
 from alien_desktop.rules.dice.skill_check import SkillRoll, spend_story_point
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
@@ -60,7 +60,7 @@ from alien_desktop.session.rolls.roll_transitions import (
 )
 from alien_desktop.session.workspace import Workspace
 
-PANIC_ROLL = "Panic roll"
+PANIC_ROLL = Message("Panic roll")
 
 MODIFIER_LIMIT = 10
 
@@ -136,7 +136,7 @@ class RollController(QObject):
     # --- preparing ---
 
     def prepare(
-        self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = ""
+        self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: Words = ""
     ) -> None:
         """Put a pool onto the table; a modifier that was set beforehand stays unless options are given.
 
@@ -146,10 +146,10 @@ class RollController(QObject):
         sheet = self._workspace.sheet(sheet_id)
         options = options or self._set_beforehand()
         name = SKILL_NAMES[what] if isinstance(what, Skill) else ATTRIBUTE_NAMES[what]
-        self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title or str(name), what, options))
+        self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, title or name, what, options))
 
     def prepare_against(
-        self, sheet_id: str, what: Skill, opposing: OpposingResult, options: PoolOptions = PLAIN, title: str = ""
+        self, sheet_id: str, what: Skill, opposing: OpposingResult, options: PoolOptions = PLAIN, title: Words = ""
     ) -> None:
         """Put the pool of a character onto the table against dice that have fallen."""
         self.prepare(sheet_id, what, options, title)
@@ -271,7 +271,7 @@ class RollController(QObject):
         try:
             rolled = throw(state, rolling, rules, dice or self._dice, by_hand=dice is not None)
         except RuleViolation as refusal:
-            self._set(replace(state, refusal=str(refusal.message)))
+            self._set(replace(state, refusal=refusal.message))
             return
         hurt = damage_from_rolling(rolling, rules, state.pool.skill, self._dice)
         self._rolled += 1

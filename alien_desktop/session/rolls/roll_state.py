@@ -13,6 +13,7 @@ from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.edition import Vocabulary
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.roll_odds import RollOdds
@@ -51,8 +52,8 @@ class ConsequenceOption:
 
     id: str
     document_id: str
-    text: str
-    note: str = ""
+    text: Words
+    note: Words = ""
     ticked: bool = True
 
 
@@ -159,7 +160,7 @@ class RollState:
     phase: Phase = Phase.EMPTY
     sheet_id: str = ""
     character_name: str = ""
-    title: str = ""
+    title: Words = ""
     """What is rolled, in the rulebook's word."""
     trait: Skill | Attribute | None = None
     options: PoolOptions = PLAIN
@@ -168,7 +169,7 @@ class RollState:
     """Narrow effects that the table may switch on for this roll."""
     kind: RollKind = RollKind.SKILL
     pool: Pool | None = None
-    refusal: str = ""
+    refusal: Message | None = None
     """Why this cannot be rolled, when it cannot."""
     odds: RollOdds | None = None
     """Chances of the pool before the roll."""

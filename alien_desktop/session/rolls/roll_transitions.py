@@ -51,7 +51,7 @@ def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Rol
         else:
             return state
     except RuleViolation as refusal:
-        return replace(state, pool=None, odds=None, attack_odds=None, refusal=str(refusal.message))
+        return replace(state, pool=None, odds=None, attack_odds=None, refusal=refusal.message)
     odds = roll_odds(
         pool,
         roller,
@@ -60,7 +60,7 @@ def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Rol
         running_panic=running_panic(sheet, rules),
         ignores_alarms=ignores_alarms(sheet, rules, state.options.switched_on),
     )
-    state = replace(state, pool=pool, odds=odds, refusal="")
+    state = replace(state, pool=pool, odds=odds, refusal=None)
     if attack is None:
         return state
     return replace(state, attack_odds=odds_of(attack, odds.now, rules), protection=protection_of(attack, rules))

@@ -96,7 +96,7 @@ def kinds_of(sheet: CharacterSheet | None, rules: SheetRules | None) -> tuple[Sp
         return tuple(kind for kind in KINDS if not kind.of_sheet)
     own: list[SpecialRollType] = []
     if not rules.edition.alarm.answered_by_panic and not sheet.is_synthetic:
-        own.append(SpecialRollType(RESPONSE, rules.edition.vocabulary.alarm_roll, (), True))
+        own.append(SpecialRollType(RESPONSE, str(rules.edition.vocabulary.alarm_roll), (), True))
     for about, _ in all_dying(sheet, rules):
         own.append(SpecialRollType(DEATH, f"Death roll: {dying_name(sheet, about)}", (), True, about))
     own.append(SpecialRollType(INJURY, "Critical injury", (), True))

@@ -158,7 +158,7 @@ def test_panic_spreads_as_a_queue_and_ends(qtbot: QtBot) -> None:
     vance, okafor = table.id_of("Vance"), table.id_of("Okafor")
     ticks = stage.dialogs.alarm_dialog.ui.effects
     for offer in table.rolls.state.consequences:
-        if offer.document_id in (vance, okafor) and "Panic" in offer.text:
+        if offer.document_id in (vance, okafor) and "Panic" in str(offer.text):
             QTest.mouseClick(ticks.tick(offer.id), LEFT)
     stage.key("Return")
     view = stage.tray.table.findChild(PanicChainView)

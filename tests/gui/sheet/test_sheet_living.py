@@ -146,7 +146,7 @@ def test_help_is_offered_in_the_tray_where_a_death_roll_waits(qtbot: QtBot, edit
     care = next(action for action in stage.menu().actions() if action.text().startswith(("Treat ", "First aid")))
     care.menu().actions()[0].trigger()  # type: ignore[attr-defined]
     stage.menu().close()
-    assert stage.table.rolls.state.title.endswith(": Rook Ibarra")
+    assert str(stage.table.rolls.state.title).endswith(": Rook Ibarra")
     assert not step.help_button.isVisible()
 
 

@@ -70,16 +70,16 @@ def test_negative_numbers_are_refused() -> None:
 @pytest.mark.rule("S2-092", "S2-093", "S2-094")
 def test_in_2019_cover_is_rolled_like_armor_and_added_to_it() -> None:
     shot = protect(3, 2, 2, 3, PLAIN, CORE.armor, CORE.cover, ScriptedDice([6, 6, 1, 2, 3]))
-    assert (shot.after, shot.layers[0].label, shot.layers[0].rating) == (1, "Cover and armor", 5)
+    assert (shot.after, str(shot.layers[0].label), shot.layers[0].rating) == (1, "Cover and armor", 5)
     alone = protect(3, 2, 0, 3, PLAIN, CORE.armor, CORE.cover, ScriptedDice([6, 1, 1]))
-    assert (alone.after, alone.layers[0].label) == (2, "Cover")
+    assert (alone.after, str(alone.layers[0].label)) == (2, "Cover")
     worn = protect(3, 2, 1, 0, PLAIN, CORE.armor, CORE.cover, ScriptedDice([1]))
-    assert (worn.after, worn.layers[0].label) == (3, "Armor")
+    assert (worn.after, str(worn.layers[0].label)) == (3, "Armor")
 
 
 def test_in_evolved_the_barrier_counts_before_the_suit() -> None:
     shot = protect(4, 3, 1, 2, PLAIN, EVOLVED.armor, EVOLVED.cover, ScriptedDice([]))
-    assert [(layer.label, layer.after) for layer in shot.layers] == [("Cover", 2), ("Armor", 1)]
+    assert [(str(layer.label), layer.after) for layer in shot.layers] == [("Cover", 2), ("Armor", 1)]
     assert (shot.before, shot.stopped_by_barrier) == (4, False)
     assert protect(4, 3, 1, 0, PLAIN, EVOLVED.armor, EVOLVED.cover, ScriptedDice([])).after == 3
 
