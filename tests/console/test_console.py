@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,23 +20,21 @@ ROOT = HERE.parents[1]
 
 @pytest.fixture
 def evening(profile: Path, qapp: object) -> Iterator[Evening]:
-    made = Evening(profile)
-    yield made
-    made.close()
+    with closing(Evening(profile)) as made:
+        yield made
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_an_evening_goes_as_it_is_told(edition: str, profile: Path, qapp: object) -> None:
     told = HERE / f"evening_{edition}.txt"
     faces, commands = parts(told)
-    evening = Evening(profile, faces)
-    before = {one.document_id for one in evening.session.index.entries()}
-    assert f"faces {faces}\n{evening.play(commands)}" == told.read_text(encoding="utf-8")
-    assert evening.dice.place == len(evening.dice.faces), "every face was used"
-    while "refused" not in evening.do("undo"):
-        pass
-    assert {one.document_id for one in evening.session.index.entries()} == before
-    evening.close()
+    with closing(Evening(profile, faces)) as evening:
+        before = {one.document_id for one in evening.session.index.entries()}
+        assert f"faces {faces}\n{evening.play(commands)}" == told.read_text(encoding="utf-8")
+        assert evening.dice.place == len(evening.dice.faces), "every face was used"
+        while "refused" not in evening.do("undo"):
+            pass
+        assert {one.document_id for one in evening.session.index.entries()} == before
 
 
 def test_what_was_undone_is_done_again(evening: Evening) -> None:
@@ -60,22 +59,17 @@ def test_any_value_can_be_set_and_only_values_that_the_document_allows(evening: 
 
 
 def test_dice_that_run_out_refuse_the_command_and_nothing_has_changed(profile: Path, qapp: object) -> None:
-    evening = Evening(profile, "543 6")
-    evening.do("character.create", name="Nova Reyes")
+    with closing(Evening(profile, "543 6")) as evening:
+        evening.do("character.create", name="Nova Reyes")
 
-    def everything() -> tuple[object, ...]:
-        return evening.do("state", id="Nova Reyes"), evening.do("table"), evening.session.workspace.history.index
+        def everything() -> tuple[object, ...]:
+            return evening.do("state", id="Nova Reyes"), evening.do("table"), evening.session.workspace.history.index
 
-    before = everything()
-    answer = evening.do("roll.skill", who="Nova Reyes", skill="piloting", modifier=2)
-    assert answer == {"refused": "The file of faces has run out: 5 dice are rolled, 4 are left."}
-    assert (
-        evening.do("state", id="Nova Reyes"),
-        evening.do("table"),
-        evening.session.workspace.history.index,
-    ) == before
-    assert "events" in evening.do("roll.skill", who="Nova Reyes", skill="piloting", modifier=1), "the faces are left"
-    evening.close()
+        before = everything()
+        answer = evening.do("roll.skill", who="Nova Reyes", skill="piloting", modifier=2)
+        assert answer == {"refused": "The file of faces has run out: 5 dice are rolled, 4 are left."}
+        assert everything() == before
+        assert "events" in evening.do("roll.skill", who="Nova Reyes", skill="piloting", modifier=1), "faces are left"
 
 
 def test_a_command_says_now_whether_it_is_allowed(evening: Evening) -> None:
@@ -134,27 +128,27 @@ JUNK = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size
 
 @pytest.mark.slow
 def test_no_argument_makes_a_command_fail_instead_of_refusing(profile: Path, qapp: object) -> None:
-    evening = Evening(profile, "123456" * 4000)
-    evening.do("character.create", name="Nova Reyes")
-    evening.do("scene.create", name="Deck 4")
+    with closing(Evening(profile, "123456" * 4000)) as evening:
+        evening.do("character.create", name="Nova Reyes")
+        evening.do("scene.create", name="Deck 4")
 
-    @settings(max_examples=300)
-    @given(st.data())
-    def walk(data: st.DataObject) -> None:
-        command = COMMANDS[data.draw(st.sampled_from(sorted(COMMANDS)))]
-        known = {"character": "Nova Reyes", "scene": "Deck 4", "document": "Nova Reyes"}
-        arguments = {}
-        for one in command.parameters:
-            sensible = st.sampled_from(one.choices) if one.choices else st.just(known.get(one.kind, ""))
-            numbers = st.integers(-3, 12) if one.kind == "number" else st.nothing()
-            arguments[one.name] = data.draw(sensible | numbers | JUNK)
-        answer = evening.do(command.name, **arguments)
-        assert answer.get("refused") != "This command failed; nothing of it is promised.", (command.name, arguments)
+        @settings(max_examples=300)
+        @given(st.data())
+        def walk(data: st.DataObject) -> None:
+            command = COMMANDS[data.draw(st.sampled_from(sorted(COMMANDS)))]
+            known = {"character": "Nova Reyes", "scene": "Deck 4", "document": "Nova Reyes"}
+            arguments = {}
+            for one in command.parameters:
+                sensible = st.sampled_from(one.choices) if one.choices else st.just(known.get(one.kind, ""))
+                numbers = st.integers(-3, 12) if one.kind == "number" else st.nothing()
+                arguments[one.name] = data.draw(sensible | numbers | JUNK)
+            answer = evening.do(command.name, **arguments)
+            assert answer.get("refused") != "This command failed; nothing of it is promised.", (command.name, arguments)
 
-    walk()
-    evening.close()
+        walk()
 
 
+@pytest.mark.slow
 def test_it_runs_as_a_program_without_a_window(profile: Path, tmp_path: Path) -> None:
     faces = tmp_path / "faces.txt"
     faces.write_text("666\n65 5", encoding="utf-8")
@@ -174,7 +168,6 @@ def test_it_runs_as_a_program_without_a_window(profile: Path, tmp_path: Path) ->
     assert (done.returncode, done.stderr) == (0, "")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert answers[1]["events"][0]["base"] == [6, 6, 6]
-    again = Evening(profile)
-    assert again.do("state", id="Nova Reyes")["state"]
-    assert again.do("undo")["events"] == [{"event": "undone", "title": "Roll Piloting: Nova Reyes"}]
-    again.close()
+    with closing(Evening(profile)) as again:
+        assert again.do("state", id="Nova Reyes")["state"]
+        assert again.do("undo")["events"] == [{"event": "undone", "title": "Roll Piloting: Nova Reyes"}]
