@@ -6,7 +6,7 @@
     python3 packaging/dev.py test ARGUMENTS OF PYTEST       pytest alone with these arguments, in one process
     python3 packaging/dev.py check                          the same without pytest
     python3 packaging/dev.py bench [ARGUMENTS]              benchmarks/run.py
-    python3 packaging/dev.py pictures DIR                   every window and dialog with sample content, as PNG files
+    python3 packaging/dev.py pictures DIR [VIEW ...]        every window and dialog, or these views, as PNG files
     python3 packaging/dev.py pictures DIR --pseudo          the same in the pseudo-language
     python3 packaging/dev.py translate                      the pseudo-language, build/translations/pseudo.qm
     python3 packaging/dev.py lock                           make packaging/requirements.lock again (needs uv)
@@ -294,18 +294,18 @@ def bench(arguments: Sequence[str]) -> int:
 
 
 def pictures(arguments: Sequence[str]) -> int:
-    """Draw every view into a folder, which is taken as seen from where the user is. Needs no screen."""
-    folders = [argument for argument in arguments if argument != "--pseudo"]
-    if len(folders) != 1:
-        raise SetupError("pictures takes one argument, the folder for the files, and perhaps --pseudo")
+    """Draw views into a folder, which is taken as seen from where the user is. Needs no screen."""
+    names = [argument for argument in arguments if argument != "--pseudo"]
+    if not names:
+        raise SetupError("pictures takes the folder for the files, then names of views if not all, perhaps --pseudo")
     check_machine(on_screen=False)
     provide_environment()
     python, draw = str(venv_program("python")), str(ROOT / "packaging" / "pictures")
-    command = [python, draw, str(Path(folders[0]).absolute())]
-    if folders != list(arguments):
+    command = [python, draw, str(Path(names[0]).absolute()), *names[1:]]
+    if "--pseudo" in arguments:
         if code := translate(()):
             return code
-        command.append(str(PSEUDO))
+        command += ["--language", str(PSEUDO)]
     return call(command, offscreen=True)
 
 

@@ -1,9 +1,10 @@
 """Draw every window and dialog with sample content into a folder: `python3 packaging/dev.py pictures DIR`.
 
-A second argument is the `.qm` file of the language to show. Needs no screen. Prints the path of each
-file; exit status 1 when the folder cannot be made or written to.
+Names after the folder draw these views alone; `--language` takes the `.qm` file of the language to show. Needs no
+screen. Prints the path of each file; exit status 1 when the folder cannot be made or written to.
 """
 
+import argparse
 import os
 import sys
 from pathlib import Path
@@ -18,13 +19,21 @@ def main(arguments: list[str]) -> int:
     from alien_desktop.app.application import qt_application
     from alien_desktop.gui.kit.translation import install_translation
     from alien_desktop.storage.errors import StorageError
-    from pictures.draw import draw_all
+    from pictures.draw import draw
+    from pictures.sample_views import VIEWS
 
+    parser = argparse.ArgumentParser(prog="pictures")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("views", nargs="*", help="names of views; all when there are none")
+    parser.add_argument("--language", type=Path, help="a .qm file")
+    given = parser.parse_args(arguments)
+    if unknown := sorted(set(given.views) - set(VIEWS)):
+        parser.error(f"there is no view {', '.join(unknown)}; there are {', '.join(VIEWS)}")
     app = qt_application()
-    if len(arguments) > 1:
-        install_translation(Path(arguments[1]), app)
+    if given.language:
+        install_translation(given.language, app)
     try:
-        for path in draw_all(app, Path(arguments[0])):
+        for path in draw(app, given.folder, given.views or VIEWS):
             print(path, flush=True)
     except StorageError as error:
         print(f"{error.path}: {error.sentence}", file=sys.stderr)

@@ -1,6 +1,6 @@
 """Every window and dialog with sample content, at two sizes, dark and light, as PNG files."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -27,8 +27,8 @@ PNG_QUALITY = 80
 """The least compression: a third less time for files that are hardly larger."""
 
 
-def draw_all(app: QApplication, folder: Path) -> Iterator[Path]:
-    """Draw everything into a folder and yield each file; the user's own profile is neither read nor touched.
+def draw(app: QApplication, folder: Path, names: Iterable[str] = VIEWS) -> Iterator[Path]:
+    """Draw these views into a folder and yield each file; the user's own profile is neither read nor touched.
 
     Raises StorageError when the folder cannot be made or written to.
     """
@@ -52,7 +52,7 @@ def draw_all(app: QApplication, folder: Path) -> Iterator[Path]:
         for theme_name in THEMES:
             views.set_theme(theme_name)
             for size in SIZES:
-                for name in VIEWS:
+                for name in names:
                     path = folder / f"{name}-{theme_name}-{size.width()}.png"
                     if not _shoot(app, views, name, size).save(str(path), quality=PNG_QUALITY):
                         raise no_folder(folder, OSError())

@@ -1,6 +1,7 @@
 """The project as text and syntax trees, for tests that read it."""
 
 import ast
+import gc
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -45,12 +46,19 @@ def modules() -> tuple[Module, ...]:
         parts = path.relative_to(ROOT).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         found.append(Module(name, path, ast.parse(path.read_bytes(), str(path))))
+    gc.freeze()  # a million nodes that stay: no later test is to wait while the collector visits them
     return tuple(found)
+
+
+@cache
+def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """Every node of a module; looked up once, for walking is what the scans would spend their time with."""
+    return tuple(ast.walk(tree))
 
 
 def imports(module: Module) -> Iterator[tuple[ast.stmt, str]]:
     """Every imported name in full, wherever in the module the import stands."""
-    for node in ast.walk(module.tree):
+    for node in nodes(module.tree):
         if isinstance(node, ast.Import):
             yield from ((node, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from tests.architecture.source import modules
+from tests.architecture.source import modules, nodes
 
 EDITIONS = {"core", "evolved"}
 
@@ -20,7 +20,7 @@ def names_an_edition(node: ast.expr) -> bool:
 
 def asks_which_edition(tree: ast.Module) -> Iterator[ast.AST]:
     """Comparisons, type checks and match cases that single out one edition."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         match node:
             case ast.Compare():
                 if any(names_an_edition(side) for side in (node.left, *node.comparators)):

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 
-from tests.architecture.source import ROOT, Module, imports, is_below, modules
+from tests.architecture.source import ROOT, Module, imports, is_below, modules, nodes
 
 # Nothing of a file that came from elsewhere is ever run, and nothing here talks to a network.
 UNSAFE = (
@@ -69,7 +69,7 @@ def unsafe(module: Module) -> Iterator[str]:
     for node, name in imports(module):
         if any(is_below(name, banned) for banned in UNSAFE) and (module.name, name) not in ALLOWED:
             yield f"{module.place(node)} imports {name}"
-    for call in ast.walk(module.tree):
+    for call in nodes(module.tree):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in UNSAFE_CALLS:
             yield f"{module.place(call)} calls {call.func.id}"
 
@@ -99,7 +99,7 @@ def test_rules_read_no_clock_no_file_and_no_luck() -> None:
             if not is_below(name, "alien_desktop.rules") and name.split(".")[0] not in allowed:
                 found.append(f"{module.place(node)} imports {name}")
         forbidden = {"open", "input"} if on_command_line else {"open", "input", "print"}
-        for call in ast.walk(module.tree):
+        for call in nodes(module.tree):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in forbidden:
                 found.append(f"{module.place(call)} calls {call.func.id}")
     assert not found

@@ -4,22 +4,20 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.architecture.source import modules
+from tests.architecture.source import modules, nodes
 
 HEX_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6})\b|^#[0-9a-fA-F]{3,4}$")
 
 
 def docstrings(tree: ast.Module) -> set[ast.AST]:
     """The constants that are documentation."""
-    return {
-        node.value for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
+    return {node.value for node in nodes(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
 
 
 def colours(tree: ast.Module) -> Iterator[ast.AST]:
     """Colours that are written down: hex texts, QColor with numbers or names, Qt.GlobalColor."""
     documentation = docstrings(tree)
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         match node:
             case ast.Constant(value=str(text)):
                 if node not in documentation and HEX_COLOUR.search(text):
@@ -37,12 +35,23 @@ def test_colours_are_written_down_in_the_theme_only() -> None:
     assert not found, "take the colour from the theme's tokens"
 
 
+def test_in_the_theme_only_the_table_of_tokens_holds_colour_values() -> None:
+    found = [
+        module.place(node)
+        for module in modules()
+        if module.is_in("gui.theme") and not module.is_in("gui.theme.tokens_table")
+        for node in nodes(module.tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and HEX_COLOUR.fullmatch(node.value)
+    ]
+    assert not found, "make it a token"
+
+
 def test_style_sheets_are_set_in_the_theme_only() -> None:
     found = [
         module.place(node)
         for module in modules()
         if not module.is_in("gui.theme")
-        for node in ast.walk(module.tree)
+        for node in nodes(module.tree)
         if isinstance(node, ast.Attribute) and node.attr == "setStyleSheet"
     ]
     assert not found, "set a dynamic property and let the theme's sheet answer to it"

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-from tests.architecture.source import imports, modules
+from tests.architecture.source import imports, modules, nodes
 
 OWNED_BY_QT = {"QSpacerItem", "QWidgetItem", "QUndoCommand", "QUndoStack"}
 """Kept by a C++ owner that is not their parent as QObject; nothing of ours needs one."""
@@ -20,7 +20,7 @@ GIVES_ITEMS = {"itemAt", "takeAt", "spacerItem"}
 
 def keeps_layout_items(tree: ast.Module) -> Iterator[ast.AST]:
     """Attributes that are given what a method of a layout handed out."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Call):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             called = node.value.func

@@ -3,7 +3,7 @@
 import ast
 from collections import Counter
 
-from tests.architecture.source import Module, modules
+from tests.architecture.source import Module, modules, nodes
 
 SESSION = "alien_desktop.session.session"
 
@@ -19,11 +19,11 @@ def constructed(module: Module) -> list[str]:
     """Return the names that a module calls as one calls a class, under the names that they were imported from."""
     aliases = {
         alias.asname or alias.name: alias.name
-        for node in ast.walk(module.tree)
+        for node in nodes(module.tree)
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    calls = (node.func for node in ast.walk(module.tree) if isinstance(node, ast.Call))
+    calls = (node.func for node in nodes(module.tree) if isinstance(node, ast.Call))
     called = (func.id if isinstance(func, ast.Name) else getattr(func, "attr", "") for func in calls)
     return [name for name in (aliases.get(name, name) for name in called) if name[:1].isupper()]
 
@@ -44,7 +44,7 @@ def test_no_service_inherits_from_another() -> None:
     bases = {
         f"{node.name}({base.id})"
         for module in modules()
-        for node in ast.walk(module.tree)
+        for node in nodes(module.tree)
         if isinstance(node, ast.ClassDef) and node.name in found
         for base in node.bases
         if isinstance(base, ast.Name) and base.id != "QObject"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from alien_desktop.rules.message import named_facts
-from tests.architecture.source import Module, modules
+from tests.architecture.source import Module, modules, nodes
 from translations import make_pseudo
 
 EDGES = {"alien_desktop.rules.message", "alien_desktop.gui.kit.translation"}
@@ -22,7 +22,7 @@ def hand_written() -> Iterator[Module]:
 
 def calls(module: Module) -> Iterator[tuple[str, ast.Call]]:
     """Every call of something that translates, with its name: `Message`, `Plural`, `tr`, `self.tr`, `translate`."""
-    for node in ast.walk(module.tree):
+    for node in nodes(module.tree):
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func)
             if name in {"Message", "Plural", *TRANSLATE} or name.rpartition(".")[2] in {"tr", "_tr"}:
@@ -66,7 +66,7 @@ def test_no_sentence_is_put_together_with_a_refusal() -> None:
     """A refusal is made of a message and never of text, so that it can be shown in any language."""
     found = []
     for module in hand_written():
-        for node in ast.walk(module.tree):
+        for node in nodes(module.tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in {"RuleViolation", "PlanRefusal"}:
                 refused = node.args[0]
                 if isinstance(refused, ast.Constant | ast.JoinedStr | ast.IfExp | ast.BinOp):

@@ -94,18 +94,20 @@ def test_a_roll_remembers_what_sort_of_being_made_it() -> None:
 
 def test_one_layer_of_armor_is_told_in_full() -> None:
     rolled = armor(3, 4, Impact(piercing=True), CORE.armor, ScriptedDice([6, 2]))
-    assert rolled == ArmorApplied("Armor", 3, 2, (6, 2), 4, 3)
+    assert rolled == ArmorApplied(Message("Armor"), 3, 2, (6, 2), 4, 3)
     subtracted = armor(3, 4, Impact(piercing=True), EVOLVED.armor, NO_DICE)
-    assert subtracted == ArmorApplied("Armor", 3, 2, (), 4, 2)
+    assert subtracted == ArmorApplied(Message("Armor"), 3, 2, (), 4, 2)
 
 
 def test_everything_between_an_attack_and_the_skin_is_told_in_full() -> None:
     both = protect(3, 2, 1, 2, Impact(), CORE.armor, CORE.cover, ScriptedDice([6, 1, 1]))
-    assert both == Protected((ArmorApplied("Cover and armor", 3, 3, (6, 1, 1), 3, 2),), 3, 2)
+    assert both == Protected((ArmorApplied(Message("Cover and armor"), 3, 3, (6, 1, 1), 3, 2),), 3, 2)
     layers = protect(6, 3, 1, 2, Impact(), EVOLVED.armor, EVOLVED.cover, NO_DICE)
-    assert layers == Protected((ArmorApplied("Cover", 2, 2, (), 6, 4), ArmorApplied("Armor", 1, 1, (), 4, 3)), 6, 3)
+    assert layers == Protected(
+        (ArmorApplied(Message("Cover"), 2, 2, (), 6, 4), ArmorApplied(Message("Armor"), 1, 1, (), 4, 3)), 6, 3
+    )
     wall = protect(6, 2, 1, 5, Impact(), EVOLVED.armor, EVOLVED.cover, NO_DICE)
-    assert wall == Protected((ArmorApplied("Cover", 5, 5, (), 6, 0),), 6, 0, True)
+    assert wall == Protected((ArmorApplied(Message("Cover"), 5, 5, (), 6, 0),), 6, 0, True)
     through = protect(6, 2, 1, 5, Impact(ignores=True), EVOLVED.armor, EVOLVED.cover, NO_DICE)
     assert (through.after, through.stopped_by_barrier) == (6, False)
 

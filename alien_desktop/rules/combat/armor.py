@@ -15,6 +15,8 @@ from alien_desktop.rules.violation import RuleViolation
 ARMOR = Message("Armor")
 """What a layer is called that nobody names."""
 
+COVER = Message("Cover")
+
 
 @dataclass(frozen=True)
 class Impact:
@@ -130,7 +132,7 @@ def protect(
     if cover.adds_to_armor:
         label = ARMOR
         if barrier:
-            label = Message("Cover and armor") if worn else Message("Cover")
+            label = Message("Cover and armor") if worn else COVER
         layer = armor(worn + barrier, damage, impact, rules, dice, label)
         return Protected((layer,), damage, layer.after)
     layers: list[ArmorApplied] = []
@@ -139,8 +141,8 @@ def protect(
         wall = Impact(piercing=impact.piercing, ignores=impact.ignores)
         counted = effective_armor(barrier, wall, rules)
         if cover.breach_limit and counted > base_damage:
-            return Protected((ArmorApplied("Cover", barrier, counted, (), damage, 0),), damage, 0, True)
-        layers.append(armor(barrier, left, wall, rules, dice, "Cover"))
+            return Protected((ArmorApplied(COVER, barrier, counted, (), damage, 0),), damage, 0, True)
+        layers.append(armor(barrier, left, wall, rules, dice, COVER))
         left = layers[-1].after
     layers.append(armor(worn, left, impact, rules, dice))
     return Protected(tuple(layers), damage, layers[-1].after)
