@@ -70,7 +70,7 @@ class SheetStage:
 
     def undo_text(self) -> str:
         """What the next undo takes back."""
-        return self.table.workspace.history.undo_title
+        return str(self.table.workspace.history.undo_title)
 
     def steps(self) -> int:
         """How many steps the history has."""

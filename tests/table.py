@@ -50,8 +50,8 @@ class Faces:
 class Line:
     """A line of a journal that is not written anywhere."""
 
-    def __init__(self, seq: int, kind: str, text: str, payload: dict[str, Any]) -> None:
-        self.seq, self.kind, self.text, self.payload = seq, kind, text, payload
+    def __init__(self, seq: int, kind: str, title: object, payload: dict[str, Any]) -> None:
+        self.seq, self.kind, self.title, self.payload = seq, kind, title, payload
         self.time = "2183-06-01T21:07:00+00:00"
 
 
@@ -61,9 +61,9 @@ class MemoryJournal:
     def __init__(self) -> None:
         self.lines: list[Line] = []
 
-    def append(self, kind: str, text: str, payload: dict[str, Any]) -> Line:
+    def append(self, kind: str, title: object, payload: dict[str, Any]) -> Line:
         """Keep a line."""
-        self.lines.append(Line(len(self.lines) + 1, kind, text, payload))
+        self.lines.append(Line(len(self.lines) + 1, kind, title, payload))
         return self.lines[-1]
 
 

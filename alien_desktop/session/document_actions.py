@@ -10,6 +10,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Player
 from alien_desktop.documents.sheet.new_parts import adversary_from, new_sheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.trash import Trash
 from alien_desktop.session.workspace import Workspace
@@ -31,60 +32,68 @@ class DocumentActions:
     def create_scene(self, edition: str, name: str = "New scene") -> Encounter:
         """Make an empty scene by the rules of an edition."""
         scene = Encounter(name=name, edition=edition)
-        self._workspace.edit("New scene", [scene])
+        self._workspace.edit(Message("New scene"), [scene])
         return scene
 
     def create_character(self, edition: str, name: str, nature: PlayerNature) -> CharacterSheet:
         """Make an empty character by the rules of an edition."""
         sheet = new_sheet(self._rules_for(edition), name, nature)
-        self._workspace.edit(f"New character: {name or UNNAMED}", [sheet])
+        self._workspace.edit(Message("New character: {name}", name=name or UNNAMED), [sheet])
         return sheet
 
     def create_adversary(self, edition: str, row_id: str, name: str = "") -> Adversary:
         """Make an adversary from a row of the catalog. Raises KeyError for an unknown row."""
         adversary = adversary_from(row_id, self._rules_for(edition), name)
-        self._workspace.edit(f"New adversary: {adversary.name}", [adversary])
+        self._workspace.edit(Message("New adversary: {name}", name=adversary.name), [adversary])
         return adversary
 
     def rename(self, document_id: str, name: str) -> None:
         """Give a document another name."""
         document = self._workspace.document(document_id)
-        self._workspace.edit(f"Rename {document.name or UNNAMED}", [document.evolve(name=name[:NAME_LIMIT])])
+        self._workspace.edit(
+            Message("Rename {name}", name=document.name or UNNAMED), [document.evolve(name=name[:NAME_LIMIT])]
+        )
 
     def add(self, documents: Sequence[Document]) -> None:
         """Take documents into the library that come from elsewhere."""
-        name = documents[0].name or UNNAMED if len(documents) == 1 else f"{len(documents)} documents"
-        self._workspace.edit(f"Import {name}", documents)
+        if len(documents) == 1:
+            title = Message("Import {name}", name=documents[0].name or UNNAMED)
+        else:
+            title = Plural("Import %n documents", "Import %n document", len(documents))
+        self._workspace.edit(title, documents)
 
     def duplicate(self, document_id: str) -> Document:
         """Put a copy beside a document; a copy of a sample is none itself."""
         document = self._workspace.document(document_id)
         name = document.name[: NAME_LIMIT - len(_COPY)] + _COPY
         copy: Document = document.evolve(id=new_document_id(), name=name, sample=False)
-        self._workspace.edit(f"Duplicate {document.name}", [copy])
+        self._workspace.edit(Message("Duplicate {name}", name=document.name), [copy])
         return copy
 
     def remove(self, document_id: str) -> Document:
         """Put a document into the trash and return it as it was."""
         document = self._workspace.document(document_id)
-        self._workspace.edit(f"Remove {document.name}", removed=[document_id])
+        self._workspace.edit(Message("Remove {name}", name=document.name), removed=[document_id])
         return document
 
     def remove_samples(self) -> int:
         """Put every document that is marked as a sample into the trash; return how many. Copies of them stay."""
         samples = [entry.document_id for entry in self._index.entries() if entry.sample]
         if samples:
-            self._workspace.edit("Remove all samples", removed=samples)
+            self._workspace.edit(Message("Remove all samples"), removed=samples)
         return len(samples)
 
     def set_crew(self, document_id: str, label: str) -> None:
         """Let a document belong to the crew with this label; an empty label takes it out of its crew."""
         document, label = self._workspace.document(document_id), label[:NAME_LIMIT]
-        text = f"{document.name} joins {label}" if label else f"{document.name} leaves the crew"
-        self._workspace.edit(text, [document.evolve(label=label)])
+        if label:
+            title = Message("{name} joins {crew}", name=document.name, crew=label)
+        else:
+            title = Message("{name} leaves the crew", name=document.name)
+        self._workspace.edit(title, [document.evolve(label=label)])
 
     def restore(self, key: str) -> Document:
         """Bring a document back from the trash; when it is in the library again already, as a copy beside it."""
         document = self._trash.document(key)
-        self._workspace.edit(f"Restore {document.name or UNNAMED}", [document])
+        self._workspace.edit(Message("Restore {name}", name=document.name or UNNAMED), [document])
         return document

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.rules.message import Words
 from alien_desktop.session.events import Event
 from alien_desktop.session.journaled_action import EDIT, REDO, UNDO, JournaledAction
 
@@ -16,7 +17,7 @@ class LogEntry:
     seq: int
     time: str
     """ISO 8601, as the journal has it."""
-    title: str
+    title: Words
     events: tuple[Event, ...]
     documents: tuple[str, ...]
     """Ids of the documents it changed."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.rules.message import Words
 from alien_desktop.session.events import Event
 from alien_desktop.session.patches import DocumentPatch, merged
 
@@ -16,7 +17,7 @@ LIMIT = 2_000
 class Step:
     """One named step. It addresses documents by id and holds no document, widget or row."""
 
-    title: str
+    title: Words
     patches: tuple[DocumentPatch, ...] = ()
     events: tuple[Event, ...] = ()
     merge_key: str = ""
@@ -99,13 +100,13 @@ class History(QObject):
         return self.next_redo is not None
 
     @property
-    def undo_title(self) -> str:
+    def undo_title(self) -> Words:
         """The title of the step that undo takes back, empty when there is none."""
         step = self.next_undo
         return step.title if step is not None else ""
 
     @property
-    def redo_title(self) -> str:
+    def redo_title(self) -> Words:
         """The title of the step that redo does again, empty when there is none."""
         step = self.next_redo
         return step.title if step is not None else ""
@@ -136,7 +137,7 @@ class History(QObject):
             raise IndexError("nothing to redo")
         self._move_to(self._done + 1)
 
-    def fold(self, from_index: int, title: str) -> Step:
+    def fold(self, from_index: int, title: Words) -> Step:
         """Make one step of those that were done since the history stood at `from_index`, and return it.
 
         Raises IndexError when there is none.
@@ -167,7 +168,7 @@ class History(QObject):
         self.changed.emit()
 
 
-def folded(steps: Sequence[Step], title: str) -> Step:
+def folded(steps: Sequence[Step], title: Words) -> Step:
     """Return one step that does all of these in order; raises IndexError when there are none."""
     together = steps[0]
     for step in steps[1:]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.event_codec import events_from_json, events_to_json
 from alien_desktop.session.events import Event
 from alien_desktop.session.history import Step
@@ -22,7 +23,7 @@ class JournaledAction:
     time: str
     """ISO 8601 in UTC."""
     kind: str
-    title: str
+    title: Words
     patches: tuple[DocumentPatch, ...] = ()
     events: tuple[Event, ...] = ()
     merge_key: str = ""
@@ -32,20 +33,27 @@ class JournaledAction:
     """Kinds of events that this version does not know: the line keeps them, nothing shows them."""
 
     @classmethod
-    def from_line(cls, seq: int, time: str, kind: str, title: str, payload: Mapping[str, Any]) -> "JournaledAction":
+    def from_line(
+        cls, seq: int, time: str, kind: str, title: str | dict[str, Any], payload: Mapping[str, Any]
+    ) -> "JournaledAction":
         """Read an action back; raises KeyError, TypeError or ValueError for a payload this version does not know."""
         decoded = events_from_json(payload["events"])
         return cls(
             seq,
             time,
             kind,
-            title,
+            Message.from_data(title) if isinstance(title, dict) else title,
             tuple(DocumentPatch.from_json(patch) for patch in payload["patches"]),
             decoded.events,
             payload["merge"],
             tuple(payload["of"]),
             decoded.unknown,
         )
+
+
+def title_to_json(title: Words) -> str | dict[str, Any]:
+    """Return a title as the journal holds it."""
+    return title.to_data() if isinstance(title, Message) else title
 
 
 def payload_of(kind: str, step: Step, patches: tuple[DocumentPatch, ...]) -> dict[str, Any]:

@@ -198,7 +198,7 @@ def local_time(moment: datetime) -> str:
 
 def _action(line: JournalLine) -> JournaledAction:
     payload: dict[str, Any] = line.payload
-    return JournaledAction.from_line(line.seq, line.time, line.kind, line.text, payload)
+    return JournaledAction.from_line(line.seq, line.time, line.kind, line.title, payload)
 
 
 def local_time_of(iso: str) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.sheet.change_text import describe_change
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import Event
 from alien_desktop.session.workspace import Workspace
@@ -66,14 +66,14 @@ class SheetEditor(QObject):
         self._document_id = document_id
         self.changed.emit(EVERY_FIELD)
 
-    def edit(self, change: SheetEdit, text: str = "", merge_key: str = "", events: tuple[Event, ...] = ()) -> bool:
-        """Change the character as one named step; without `text` the step is named by what changed.
+    def edit(self, change: SheetEdit, title: Words = "", merge_key: str = "", events: tuple[Event, ...] = ()) -> bool:
+        """Change the character as one named step; without `title` the step is named by what changed.
 
         `events` are what has happened, for the log.
         Returns whether anything changed. What the rules or the form of the document refuse is told by `refused`.
         """
         try:
-            return edit_sheet(self.workspace, self._rules_for, self._document_id, change, text, merge_key, events)
+            return edit_sheet(self.workspace, self._rules_for, self._document_id, change, title, merge_key, events)
         except RuleViolation as violation:
             self.refused.emit(str(violation.message))
             return False
@@ -95,11 +95,11 @@ def edit_sheet(
     rules_for: Callable[[str], SheetRules],
     sheet_id: str,
     change: SheetEdit,
-    text: str = "",
+    title: Words = "",
     merge_key: str = "",
     events: tuple[Event, ...] = (),
 ) -> bool:
-    """Change a character as one named step; without `text` the step is named by what changed.
+    """Change a character as one named step; without `title` the step is named by what changed.
 
     Returns whether anything changed. Raises RuleViolation for what the rules or the form of the document refuse.
     """
@@ -109,7 +109,7 @@ def edit_sheet(
         after = change(before, rules)
     except ValidationError as error:
         raise RuleViolation(problem_of(error)) from None
-    name = text or describe_change(before, after, rules)
+    name = title or describe_change(before, after, rules)
     key = f"{merge_key}:{before.id}" if merge_key else ""
     return workspace.edit(name, [after], events=events, merge_key=key)
 

@@ -10,9 +10,10 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.rules.message import Words
 from alien_desktop.session.events import Event
 from alien_desktop.session.history import History, Step
-from alien_desktop.session.journaled_action import EDIT, FOLD, REDO, UNDO, JournaledAction, payload_of
+from alien_desktop.session.journaled_action import EDIT, FOLD, REDO, UNDO, JournaledAction, payload_of, title_to_json
 from alien_desktop.session.patches import DocumentPatch, patch_between
 
 _Kind = TypeVar("_Kind", bound=Document)
@@ -24,7 +25,7 @@ UNWRITTEN = 0
 class JournalPort(Protocol):
     """What the workspace needs of the journal."""
 
-    def append(self, kind: str, text: str, payload: dict[str, Any]) -> Any:
+    def append(self, kind: str, title: str | dict[str, Any], payload: dict[str, Any]) -> Any:
         """Write one action down and return its line, which has a `seq` and a `time`."""
         ...
 
@@ -110,7 +111,7 @@ class Workspace(QObject):
 
     def edit(
         self,
-        title: str,
+        title: Words,
         after: Iterable[Document] = (),
         *,
         removed: Iterable[str] = (),
@@ -156,7 +157,7 @@ class Workspace(QObject):
         if step is not None:
             self._go(REDO, step, step.patches, self.history.redo)
 
-    def fold(self, from_index: int, title: str) -> None:
+    def fold(self, from_index: int, title: Words) -> None:
         """Make one step of all that were done since the history stood at `from_index`; none or one stay as they are."""
         if self.history.index - from_index < 2:
             return
@@ -192,7 +193,7 @@ class Workspace(QObject):
         if self._journal is None:
             return None
         try:
-            line = self._journal.append(kind, step.title, payload_of(kind, step, patches))
+            line = self._journal.append(kind, title_to_json(step.title), payload_of(kind, step, patches))
         except OSError as error:
             self.not_written.emit(getattr(error, "sentence", "") or str(error))
             return None

@@ -10,7 +10,7 @@ from typing import Any
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import NotConfirmed, SaveFailed, StorageError, cannot_read, save_failed
 from alien_desktop.storage.files import FileLayer, RealFiles, write_all
-from alien_desktop.storage.journal_lines import START, JournalLine, ParsedJournal, encode_line, parse_journal
+from alien_desktop.storage.journal_lines import START, JournalLine, ParsedJournal, Title, encode_line, parse_journal
 from alien_desktop.storage.quarantine import keep_copy
 from alien_desktop.storage.timestamps import Now, iso_utc
 
@@ -113,7 +113,7 @@ class Journal:
 
     # --- writing ---
 
-    def append(self, kind: str, text: str, payload: dict[str, Any]) -> JournalLine:
+    def append(self, kind: str, title: Title, payload: dict[str, Any]) -> JournalLine:
         """Write an action down and return its line; it survives the end of this process from then on.
 
         Raises SaveFailed: then nothing was written, and the action must not be shown as done.
@@ -124,7 +124,7 @@ class Journal:
             if self._bad_tail:
                 self._cut_off_tail()
             try:
-                content, line = encode_line(self._seq + 1, iso_utc(self._now()), kind, text, self._last, payload)
+                content, line = encode_line(self._seq + 1, iso_utc(self._now()), kind, title, self._last, payload)
             except (ValueError, TypeError) as error:
                 raise SaveFailed(
                     self._path,

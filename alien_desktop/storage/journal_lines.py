@@ -1,7 +1,7 @@
 """What one row of the journal looks like, and how a whole journal is read and judged.
 
 A row is `crc32 json` and a newline: eight hex digits over the bytes of the JSON, which holds the number, the time, the
-kind, the words shown to the user, the SHA-256 of the row before, and the payload. The checksum finds damage, the chain
+kind, the title, the SHA-256 of the row before, and the payload. The checksum finds damage, the chain
 of hashes finds a row that was changed together with its checksum.
 """
 
@@ -14,6 +14,9 @@ from zlib import crc32
 START = "0" * 64
 """What stands for the row before the very first one."""
 
+Title = str | dict[str, Any]
+"""The title of an action as JSON."""
+
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
 
@@ -25,8 +28,8 @@ class JournalLine:
     time: str
     """ISO 8601 in UTC."""
     kind: str
-    text: str
-    """The words shown to the user."""
+    title: Title
+    """What was done, for whoever reads the journal back: a text, or a template and its facts."""
     before: str
     """Hash of the line before."""
     payload: dict[str, Any]
@@ -59,17 +62,17 @@ class _BadRow(Exception):
 
 
 def encode_line(
-    seq: int, time: str, kind: str, text: str, before: str, payload: dict[str, Any]
+    seq: int, time: str, kind: str, title: Title, before: str, payload: dict[str, Any]
 ) -> tuple[bytes, JournalLine]:
     """Return the bytes of a row, with its newline, and the line; ValueError or TypeError when it is not JSON."""
     try:
         body = _encode(
-            {"seq": seq, "time": time, "kind": kind, "text": text, "before": before, "payload": payload}
+            {"seq": seq, "time": time, "kind": kind, "title": title, "before": before, "payload": payload}
         ).encode("utf-8")
     except RecursionError as error:
         raise ValueError("the payload contains itself or is nested too deep") from error
     row = b"%08x %s" % (crc32(body), body)
-    return row + b"\n", JournalLine(seq, time, kind, text, before, payload, sha256(row).hexdigest())
+    return row + b"\n", JournalLine(seq, time, kind, title, before, payload, sha256(row).hexdigest())
 
 
 def parse_journal(raw: bytes) -> ParsedJournal:
@@ -128,11 +131,18 @@ def _decode(row: bytes) -> JournalLine:
         value = json.loads(body.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise _BadRow("is not JSON") from error
-    if not isinstance(value, dict) or any(type(value.get(key)) is not kind for key, kind in _KINDS.items()):
+    if not isinstance(value, dict) or any(type(value.get(key)) not in kinds for key, kinds in _KINDS.items()):
         raise _BadRow("is no action")
     if value["seq"] < 1:
         raise _BadRow("is no action")
     return JournalLine(digest=sha256(row).hexdigest(), **{key: value[key] for key in _KINDS})
 
 
-_KINDS: dict[str, type] = {"seq": int, "time": str, "kind": str, "text": str, "before": str, "payload": dict}
+_KINDS: dict[str, tuple[type, ...]] = {
+    "seq": (int,),
+    "time": (str,),
+    "kind": (str,),
+    "title": (str, dict),
+    "before": (str,),
+    "payload": (dict,),
+}

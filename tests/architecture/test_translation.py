@@ -97,3 +97,18 @@ def test_lupdate_finds_forms_widgets_and_messages(pseudo_ts: str) -> None:
 def test_every_context_is_a_class_or_a_word_of_ours(pseudo_ts: str) -> None:
     """`other.tr("…")` gets a context that no widget ever asks for: lupdate writes `QCoreApplication.other` then."""
     assert "<name>QCoreApplication" not in pseudo_ts
+
+
+def test_no_step_of_the_history_is_named_by_a_sentence_that_is_finished() -> None:
+    """A title is a message or a name: words that were put together already cannot be shown in another language."""
+    found = [
+        module.place(node)
+        for module in modules()
+        if module.is_in("session", "gui")
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("edit", "fold")
+        for argument in node.args
+        if isinstance(argument, ast.JoinedStr)
+        or (isinstance(argument, ast.Constant) and isinstance(argument.value, str))
+    ]
+    assert not found, "give it a Message"

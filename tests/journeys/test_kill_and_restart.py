@@ -30,7 +30,7 @@ def test_after_kill_9_everything_that_was_acknowledged_is_there(qtbot: QtBot, pr
     table = Table(qtbot, profile, ScriptedDice(()))
     try:
         pilot = table.sheet_named("Rook Ibarra", edition)
-        texts = [entry.title for entry in table.session.log.entries()]
+        texts = [str(entry.title) for entry in table.session.log.entries()]
         assert texts[0].startswith("Roll Piloting")
         assert texts[1].startswith("Push Piloting")
         # The last action may have been written down and not told any more; nothing told may be missing.

@@ -91,7 +91,7 @@ def test_j25_a_character_is_imported_by_a_drop_and_one_press(table: Table, tmp_p
     assert table.window.navigator.view == SHEET
     assert table.window.navigator.sheet_id == entry.document_id
     assert path.read_bytes() == before
-    assert table.session.workspace.history.undo_title == "Import Inès & <b>Co</b>"
+    assert str(table.session.workspace.history.undo_title) == "Import Inès & <b>Co</b>"
     table.session.workspace.undo()
     assert SENT.name not in names(table)
 
@@ -342,7 +342,7 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Tab
     trash.list.take_focus()
     QTest.keyClick(trash.list, Qt.Key.Key_Return)
     assert table.session.workspace.sheet(pilot.id) == pilot
-    assert table.session.workspace.history.undo_title == "Restore Rook Ibarra"
+    assert str(table.session.workspace.history.undo_title) == "Restore Rook Ibarra"
     QTest.qWait(10)
     assert trash.model.entry_at(0).is_back
     assert trash.restore.plain_text == "Restore a copy"

@@ -61,7 +61,7 @@ def new_sheet(table: Table) -> CharacterSheet:
     """The character on the sheet view, which opens by itself."""
     assert table.window.navigator.sheet_view.isVisible()
     workspace = table.session.workspace
-    assert workspace.history.undo_title == f"New character: {NAME}"
+    assert str(workspace.history.undo_title) == f"New character: {NAME}"
     (sheet,) = [one for one in workspace.documents() if one.name == NAME]
     assert isinstance(sheet, CharacterSheet)
     assert sum(sheet.attributes.level(one) for one in Attribute) == 14

@@ -54,7 +54,7 @@ class Disk:
 
 def journaled(line: JournalLine) -> JournaledAction:
     payload: dict[str, Any] = line.payload
-    return JournaledAction.from_line(line.seq, line.time, line.kind, line.text, payload)
+    return JournaledAction.from_line(line.seq, line.time, line.kind, line.title, payload)
 
 
 class Table:
@@ -97,7 +97,7 @@ class Table:
 
     def history(self) -> tuple[tuple[str, ...], int]:
         history = self.workspace.history
-        return tuple(step.title for step in history.steps), history.index
+        return tuple(str(step.title) for step in history.steps), history.index
 
     def told(self) -> tuple[LogEntry, ...]:
         return self.log.entries()

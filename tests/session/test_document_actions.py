@@ -67,16 +67,16 @@ def test_the_crew_of_a_document_is_its_label(table: TestTable, label: str, name:
     sheet = table.sheet("Ibarra")
     table.session.documents.set_crew(sheet.id, label)
     assert table.workspace.sheet(sheet.id) == sheet.evolve(label=label)
-    assert table.workspace.history.undo_title == name
+    assert str(table.workspace.history.undo_title) == name
 
 
 def test_documents_that_come_together_are_one_step(table: TestTable) -> None:
     new = [CharacterSheet(name="One", health=3), Adversary(name="Two")]
     table.session.documents.add(new)
-    assert table.workspace.history.undo_title == "Import 2 documents"
+    assert str(table.workspace.history.undo_title) == "Import 2 documents"
     table.workspace.undo()
     table.session.documents.add(new[:1])
-    assert table.workspace.history.undo_title == "Import One"
+    assert str(table.workspace.history.undo_title) == "Import One"
 
 
 def test_what_is_not_there_is_a_key_error(table: TestTable) -> None:

@@ -18,7 +18,7 @@ def step(title: str, stress: int = 1, merge_key: str = "", line: int = 0) -> Ste
 
 
 def titles(history: History) -> list[str]:
-    return [one.title for one in history.steps]
+    return [str(one.title) for one in history.steps]
 
 
 def test_a_new_history_has_nothing_to_move() -> None:

@@ -63,7 +63,7 @@ class Start:
 
     def history(self) -> tuple[list[str], int]:
         history = self.workspace.history
-        return [step.title for step in history.steps], history.index
+        return [str(step.title) for step in history.steps], history.index
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_an_orderly_end_saves_everything_and_the_next_start_recovers_nothing(sta
     assert second.recovery.history_kept
     assert second.workspace.sheet(IBARRA.id).stress == 3
     assert second.history() == (["New", "stress 3"], 2)
-    assert [one.title for one in second.session.log.entries()] == ["New", "stress 3"]
+    assert [str(one.title) for one in second.session.log.entries()] == ["New", "stress 3"]
     assert [(one.name, one.stress) for one in second.index.entries()] == [("Ibarra", 3)]
 
 

@@ -82,7 +82,7 @@ def test_a_document_comes_back_as_it_was_and_undo_and_redo_work_after_a_restart(
     house.close()
     session = house.open()
     assert session.workspace.sheet(SHEET.id) == SHEET
-    assert session.workspace.history.undo_title == "Restore Zed"
+    assert str(session.workspace.history.undo_title) == "Restore Zed"
     session.workspace.undo()
     assert session.index.entry(SHEET.id) is None
     session.autosave.save_now()

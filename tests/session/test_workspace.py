@@ -23,10 +23,10 @@ class Lines:
         self.lines: list[dict[str, Any]] = []
         self.trouble: OSError | None = None
 
-    def append(self, kind: str, text: str, payload: dict[str, Any]) -> Any:
+    def append(self, kind: str, title: str | dict[str, Any], payload: dict[str, Any]) -> Any:
         if self.trouble is not None:
             raise self.trouble
-        self.lines.append({"kind": kind, "text": text, **payload})
+        self.lines.append({"kind": kind, "title": title, **payload})
         return type("Line", (), {"seq": len(self.lines), "time": ""})()
 
 

@@ -78,7 +78,7 @@ def test_texts_of_every_kind_stay_on_their_row(path: Path) -> None:
     text = 'line\nbreak \r \u2028 \0 "quoted" \\ 🚀'
     journal_at(path).append("edit", text, {text: text})
     (line,) = journal_at(path).read().lines
-    assert (line.text, line.payload) == (text, {text: text})
+    assert (line.title, line.payload) == (text, {text: text})
 
 
 def test_numbers_go_on_above_those_that_documents_carry(path: Path) -> None:

@@ -118,7 +118,7 @@ def test_a_number_that_goes_back_is_found() -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"seq": 0}, {"seq": True}, {"seq": "40"}, {"time": 5}, {"payload": []}, {"text": None}, {"before": 0}],
+    [{"seq": 0}, {"seq": True}, {"seq": "40"}, {"time": 5}, {"payload": []}, {"title": None}, {"before": 0}],
 )
 def test_a_row_of_another_shape_is_no_action(changes: dict[str, Any]) -> None:
     found = checked(b"".join([*ROWS[:-1], _resealed(ROWS[-1], **changes)]))

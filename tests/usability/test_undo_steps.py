@@ -81,7 +81,7 @@ def change_by_undo(workspace: Workspace, steps: int) -> int:
     """Take back to a step and count those that change a document: a roll beside it is a step of its own."""
     changing = 0
     while workspace.history.index > steps:
-        assert workspace.history.undo_title.strip(), "the step has no name"
+        assert str(workspace.history.undo_title).strip(), "the step has no name"
         before = documents(workspace)
         workspace.undo()
         changing += documents(workspace) != before
@@ -223,7 +223,7 @@ def test_the_name_of_the_step_is_in_the_menu_and_in_the_status_line(stage: Stage
     stage.show("sheet-ready")
     stage.window.actions_of.action("stress_more").trigger()
     settle()
-    name = typing.history.undo_title
+    name = str(typing.history.undo_title)
     assert name in stage.window.actions_of.action("undo").text()
     assert name in stage.window.status.accessibleName()
     assert not isinstance(QApplication.activePopupWidget(), QMenu)

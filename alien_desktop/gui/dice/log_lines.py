@@ -97,7 +97,9 @@ def line_of(entry: LogEntry, time: str) -> LogLine:
     """Return the row of an action: its last event; `time` is already in the user's own clock."""
     if not entry.events:
         document = entry.documents[0] if entry.documents else ""
-        return LogLine(str(entry.seq), time, "", entry.title, taken_back=entry.taken_back, document_id=document)
+        return LogLine(
+            str(entry.seq), time, "", translated(entry.title), taken_back=entry.taken_back, document_id=document
+        )
     event = entry.events[-1]
     text = text_of(event)
     return LogLine(

@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject
 
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.status_line import StatusLine
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.session import Session
@@ -56,13 +57,15 @@ class SessionStatus(QObject):
     def _show_undo(self) -> None:
         history = self._session.workspace.history
         for command, word, can, text in (
-            ("undo", self.tr("&Undo"), history.can_undo, history.undo_title),
-            ("redo", self.tr("&Redo"), history.can_redo, history.redo_title),
+            ("undo", self.tr("&Undo"), history.can_undo, translated(history.undo_title)),
+            ("redo", self.tr("&Redo"), history.can_redo, translated(history.redo_title)),
         ):
             action = self._actions.action(command)
             action.setEnabled(can)
             action.setText(f"{word} {text.replace('&', '&&')}" if can else word)
-        step = self.tr("Undo: {step}").format(step=history.undo_title) if history.can_undo else self._no_undo
+        step = (
+            self.tr("Undo: {step}").format(step=translated(history.undo_title)) if history.can_undo else self._no_undo
+        )
         self._status.set_undo_text(step)
 
     def _on_autosave_state_changed(self, report: SaveReport) -> None:

@@ -28,6 +28,7 @@ from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.session.sheet_editor import SheetEditor
 from alien_desktop.session.workspace import Workspace
@@ -204,7 +205,7 @@ class AdvanceDialog(ModelessDialog):
 
     def _on_earn_clicked(self) -> None:
         answers = self.ticks.accepted()
-        text = self.tr("Experience +{points}: {name}").format(points=len(answers), name=self._opened.sheet.name)
+        text = Message("Experience +{points}: {name}", points=len(answers), name=self._opened.sheet.name)
         if self._opened.edit(lambda sheet, rules: earn_experience(sheet, answers, rules), text):
             for key in answers:
                 self.ticks.tick(key).set_checked(False)
@@ -213,8 +214,9 @@ class AdvanceDialog(ModelessDialog):
     def _on_raise_clicked(self, skill: Skill) -> None:
         sheet = self._opened.sheet
         used = self.used.isChecked() or not self._opened.rules.edition.advancement.new_skill_needs_use
-        text = self.tr("{skill} {level} for {price} experience: {name}").format(
-            skill=translated(SKILL_NAMES[skill]),
+        text = Message(
+            "{skill} {level} for {price} experience: {name}",
+            skill=SKILL_NAMES[skill],
             level=sheet.skills.level(skill) + 1,
             price=price_of_skill(sheet, skill, self._opened.rules),
             name=sheet.name,
@@ -250,8 +252,8 @@ class AdvanceDialog(ModelessDialog):
         rules = self._opened.rules
         name = rules.catalog.talents[talent_id].name
         price = rules.edition.advancement.talent_price
-        text = self.tr("{talent} for {price} experience: {name}").format(
-            talent=name, price=price, name=self._opened.sheet.name
+        text = Message(
+            "{talent} for {price} experience: {name}", talent=name, price=price, name=self._opened.sheet.name
         )
         self._opened.edit(lambda sheet, rules: advance_talent(sheet, talent_id, rules, purpose[:120]), text)
 

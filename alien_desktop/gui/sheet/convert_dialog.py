@@ -14,6 +14,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.editions.registry import EDITIONS
+from alien_desktop.rules.message import Message
 from alien_desktop.session.workspace import Workspace
 
 _WHAT_UNITS = 56
@@ -127,7 +128,7 @@ class ConvertDialog(ModelessDialog):
         if self._result is None:
             return
         copy = self._result.sheet
-        self._workspace.edit(self.tr("Convert a copy: {name}").format(name=copy.name), [copy])
+        self._workspace.edit(Message("Convert a copy: {name}", name=copy.name), [copy])
         self.accept()
         self.converted.emit(copy.id)
 

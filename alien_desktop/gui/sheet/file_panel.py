@@ -20,6 +20,7 @@ from alien_desktop.gui.sheet.sheet_rows_model import WORDS
 from alien_desktop.gui.sheet.ui_file_panel import Ui_FilePanel
 from alien_desktop.gui.theme.paint_text import Elide, tooltip
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -131,8 +132,8 @@ class FilePanel(Panel):
 
     def _on_signature_use_clicked(self) -> None:
         sheet = self._opened.sheet
-        thing = sheet.signature_item or self.tr("Signature item")
-        text = self.tr("{item} used: {who}").format(item=thing, who=sheet.name)
+        thing = sheet.signature_item or Message("Signature item")
+        text = Message("{item} used: {who}", item=thing, who=sheet.name)
         self._opened.edit(use_signature_item, text)
 
     def _set_text(self, field: str, text: str) -> None:

@@ -12,7 +12,9 @@ from alien_desktop.documents.sheet.item_edits import change_item, find_item, put
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
+from alien_desktop.rules.message import Message
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
@@ -57,14 +59,17 @@ class LoadEntry:
         return translate("sheet", "{thing}, used").format(thing=words) if self.is_spent else words
 
 
+_PLACES = {
+    CarryPlace.CARRIED: Message("carried"),
+    CarryPlace.WORN: Message("worn"),
+    CarryPlace.IN_HAND: Message("in hand"),
+    CarryPlace.STOWED: Message("stowed"),
+}
+
+
 def place_words(place: CarryPlace) -> str:
     """Return where a thing is, in words."""
-    return {
-        CarryPlace.CARRIED: translate("sheet", "carried"),
-        CarryPlace.WORN: translate("sheet", "worn"),
-        CarryPlace.IN_HAND: translate("sheet", "in hand"),
-        CarryPlace.STOWED: translate("sheet", "stowed"),
-    }[place]
+    return translated(_PLACES[place])
 
 
 class InventoryModel(SheetRowsModel):
@@ -97,10 +102,11 @@ class InventoryModel(SheetRowsModel):
             )
         if role == LoadRole.PLACE:
             place = CarryPlace(value)
-            text = translate("sheet", "{item} {place}: {who}").format(
-                item=find_item(self._opened.sheet, key).name, place=place_words(place), who=self._opened.sheet.name
+            sheet = self._opened.sheet
+            title = Message(
+                "{item} {place}: {who}", item=find_item(sheet, key).name, place=_PLACES[place], who=sheet.name
             )
-            return self._opened.edit(lambda sheet, _rules: put_item(sheet, key, place), text)
+            return self._opened.edit(lambda sheet, _rules: put_item(sheet, key, place), title)
         return False
 
 

@@ -35,6 +35,7 @@ from alien_desktop.gui.sheet.text import explained_words
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.rules.body.encumbrance import Burden
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import is_allowed
 from alien_desktop.session.events import ItemUsed, Named
 from alien_desktop.session.rolls.gear_rolls import GearRolls
@@ -203,7 +204,7 @@ class InventoryPanel(Panel):
             else ""
         )
         item = find_item(sheet, item_id)
-        step = self.tr("{item} used: {who}").format(item=item.name, who=sheet.name)
+        step = Message("{item} used: {who}", item=item.name, who=sheet.name)
         event = ItemUsed(document=sheet.id, who=sheet.name, item=Named(item.id, item.name), result=words)
         if self._opened.edit(lambda now, own: use_item(now, item_id, own, target_id, way).sheet, step, events=(event,)):
             self.told.emit(f"{item.name}: {words}")

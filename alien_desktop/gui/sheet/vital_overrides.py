@@ -11,6 +11,7 @@ from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.text import strength_words
 from alien_desktop.gui.sheet.vitals_model import CURRENT_RADS, PERMANENT_RADS, Vital, VitalsModel
 from alien_desktop.rules.body.radiation import INTERVAL, Strength
+from alien_desktop.rules.message import Message
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
@@ -75,11 +76,12 @@ class VitalOverrides(QObject):
         open_menu(self._panel, translate("sheet", "Rads"), tuple(entries), point)
 
     def _expose(self, strength: Strength | None) -> None:
-        words = translate("sheet", "away from radiation")
-        if strength is not None:
-            words = translate("sheet", "in {strength} radiation").format(strength=strength_words(strength).lower())
-        name = self._opened.sheet.name
-        self._opened.edit(lambda sheet, _rules: set_exposure(sheet, strength), f"{name}: {words}")
+        who = self._opened.sheet.name
+        if strength is None:
+            title = Message("{who}: away from radiation", who=who)
+        else:
+            title = Message("{who}: in {strength} radiation", who=who, strength=strength.value)
+        self._opened.edit(lambda sheet, _rules: set_exposure(sheet, strength), title)
 
     def _vital(self, key: str) -> Vital:
         vital = self._vitals.vital(key)

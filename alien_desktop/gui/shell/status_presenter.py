@@ -9,6 +9,7 @@ from alien_desktop.gui.kit.session_status import SessionStatus
 from alien_desktop.gui.kit.sidebar import Sidebar
 from alien_desktop.gui.kit.sidebar_entry import PartyMember
 from alien_desktop.gui.kit.status_line import StatusLine
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.profile import local_time_of
@@ -73,7 +74,7 @@ class StatusPresenter(QObject):
 
     def _show_history(self) -> None:
         entries = self._session.log.entries()[-HISTORY_LINES:]
-        lines = tuple((local_time_of(entry.time), entry.title) for entry in reversed(entries))
+        lines = tuple((local_time_of(entry.time), translated(entry.title)) for entry in reversed(entries))
         self._sidebar.set_history(lines)
 
     def _show_crew(self) -> None:

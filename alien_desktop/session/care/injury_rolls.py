@@ -32,6 +32,7 @@ from alien_desktop.rules.body.injuries import InjuryRolled, resolve_injury
 from alien_desktop.rules.body.radiation import Rads, irradiate
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.death_odds import death_odds
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.rerolls import PendingRerolls, RerollChoice
@@ -212,7 +213,9 @@ class InjuryRolls(QObject):
             base=taken.faces,
             by_hand=dice is not None,
         )
-        self._workspace.edit(f"{sheet.name}: {text_of(event).result}", [after], events=[event])
+        self._workspace.edit(
+            Message("{who}: {result}", who=sheet.name, result=text_of(event).result or ""), [after], events=[event]
+        )
         self.rolled.emit(event)
         shown = SpecialRollResult(
             "Radiation", sheet.name, sheet.id, taken.faces, number=str(taken.damage), word="damage"
@@ -315,7 +318,11 @@ class InjuryRolls(QObject):
         )
         result = str(text_of(event).result)
         events: tuple[Event, ...] = (event,) if chosen is None else (event, chosen)
-        self._workspace.edit(f"Death roll: {sheet.name} {result}", [after], events=events)
+        self._workspace.edit(
+            Message("Death roll: {who} {result}", who=sheet.name, result=text_of(event).result or ""),
+            [after],
+            events=events,
+        )
         self.rolled.emit(event)
         self._rolls.show_if_free(_death_result(sheet, rolled, result))
 

@@ -22,6 +22,7 @@ from alien_desktop.documents.sheet.medical import (
 from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.events import CareGiven, Named
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
@@ -137,7 +138,7 @@ class MedicalActions(QObject):
             return
         spent = _spend(result.sheet if healer.id == patient.id else healer, used, rules)
         after = [spent] if healer.id == patient.id else [result.sheet, spent]
-        text = f"{pending.title}: {result.words}"
+        title = Message("{what}: {result}", what=pending.title, result=result.words)
         event = CareGiven(
             document=healer.id,
             who=healer.name,
@@ -150,10 +151,10 @@ class MedicalActions(QObject):
             helped=result.good,
         )
         if left and self._rolls.state.roll is state.roll:
-            self._rolls.spend(text, event, after)
+            self._rolls.spend(title, event, after)
         else:
-            self._workspace.edit(text, after, events=[event])
-        self.message_posted.emit(f"{text}.")
+            self._workspace.edit(title, after, events=[event])
+        self.message_posted.emit(f"{title}.")
 
     def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
         sheet = self._workspace.sheet(sheet_id)

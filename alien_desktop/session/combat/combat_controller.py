@@ -60,16 +60,16 @@ class CombatController(QObject):
         try:
             if before.cards and turns.without_card(before):
                 after = turns.deal_newcomers(before, self._sheets(before), self._scene.rules, self._dice)
-                text = f"Card for {listed([each.name for each in turns.without_card(before)])}"
+                text = Message("Card for {names}", names=listed([each.name for each in turns.without_card(before)]))
             else:
                 after = turns.draw_cards(before, self._sheets(before), self._scene.rules, self._dice)
-                text = "Draw initiative"
+                text = Message("Draw initiative")
         except RuleViolation as refusal:
             self._scene.refuse(str(refusal.message))
             return
         event = cards_event(after, self._card_names(after))
         if self._scene.edit(text, after, events=(event,)):
-            self._scene.report(ActionReport(text, str(text_of(event).result)))
+            self._scene.report(ActionReport(str(text), str(text_of(event).result)))
 
     def next_turn(self) -> None:
         """Go on to the next turn, and to the next Round when everybody has acted; short panic ends with its turn."""
@@ -96,7 +96,7 @@ class CombatController(QObject):
         if lost:
             told.append(f"{name} loses {lost}.")
         if after.round == before.round:
-            self._scene.edit(f"Next turn: {name}", *changed, events=events)
+            self._scene.edit(Message("Next turn: {name}", name=name), *changed, events=events)
             if told:
                 self._scene.report(ActionReport(f"Next turn: {name}", " ".join(told)))
             return
@@ -108,7 +108,7 @@ class CombatController(QObject):
             drawn_cards = cards_event(after, self._card_names(after))
             events.append(drawn_cards)
             told.append(str(text_of(drawn_cards).result))
-        self._scene.edit(f"Round {after.round}: {name}", *changed, events=events)
+        self._scene.edit(Message("Round {number}: {name}", number=after.round, name=name), *changed, events=events)
         self._scene.report(ActionReport(f"Round {after.round} begins", " ".join(told)))
 
     def previous_turn(self) -> None:
@@ -118,8 +118,8 @@ class CombatController(QObject):
         except RuleViolation as refusal:
             self._scene.refuse(str(refusal.message))
             return
-        name = self._card_names(after)[after.current] if after.current >= 0 else "nobody yet"
-        self._scene.edit(f"Back to {name}", after)
+        name = self._card_names(after)[after.current] if after.current >= 0 else Message("nobody yet")
+        self._scene.edit(Message("Back to {name}", name=name), after)
 
     def swap(self, one: int, other: int) -> None:
         """Swap the cards at two places: by the rule where it allows it, else by the Game Mother's hand, and say so."""
@@ -137,11 +137,11 @@ class CombatController(QObject):
                 self._scene.refuse(str(impossible.message))
                 return
         names = self._card_names(before)
-        text = f"Swap cards: {names[one]} and {names[other]}"
+        text = Message("Swap cards: {one} and {other}", one=names[one], other=names[other])
         event = CardsSwapped(document=before.id, who=names[one], other=names[other], by_rule=not reason)
         if self._scene.edit(text, after, events=(event,)):
             detail = f"By the Game Mother. {reason}" if reason else "By the rules."
-            self._scene.report(ActionReport(text, detail))
+            self._scene.report(ActionReport(str(text), detail))
 
     def toggle_main(self, place: int) -> None:
         """Spend the main action of a turn, or give it back."""
@@ -163,7 +163,11 @@ class CombatController(QObject):
         was, now = self._scene.encounter.cards[place], after.cards[place]
         used = (now.main_spent, now.minor_spent) > (was.main_spent, was.minor_spent)
         name = self._card_names(after)[place]
-        self._scene.edit(f"{name}: {word} action {'used' if used else 'given back'}", after)
+        if used:
+            title = Message("{name}: {kind} action used", name=name, kind=word)
+        else:
+            title = Message("{name}: {kind} action given back", name=name, kind=word)
+        self._scene.edit(title, after)
 
     # --- harm and help ---
 
@@ -209,11 +213,11 @@ class CombatController(QObject):
         if health == before:
             self._scene.refuse(f"{name} has lost no Health.")
             return
-        text = f"{name} heals {health - before}"
+        text = Message("{name} heals {amount}", name=name, amount=health - before)
         about = combatant.document if sheet is not None else self._scene.encounter_id
         event = Healed(document=about, who=name, combatant=combatant_id, amount=health - before, health=health)
         self._scene.edit(text, after, events=(event,))
-        self._scene.report(ActionReport(text, f"Health {health} of {self._scene.health_max_of(combatant)}."))
+        self._scene.report(ActionReport(str(text), f"Health {health} of {self._scene.health_max_of(combatant)}."))
 
     def change_stress(self, combatant_id: str, by: int) -> None:
         """Raise or lower the Stress Level of a member of the crew by hand."""
@@ -223,7 +227,11 @@ class CombatController(QObject):
             self._scene.refuse(f"{self._scene.name_of(combatant)} knows no stress.")
             return
         after = adjust_stress(sheet, by, self._rules_for(sheet.edition))
-        self._scene.edit(f"Stress {after.stress}: {sheet.name}", after, merge_key=f"stress:{sheet.id}")
+        self._scene.edit(
+            Message("Stress {level}: {name}", level=after.stress, name=sheet.name),
+            after,
+            merge_key=f"stress:{sheet.id}",
+        )
 
     def toggle_condition(self, combatant_id: str, condition_id: str) -> None:
         """Begin a condition of somebody, or end it."""
@@ -236,21 +244,30 @@ class CombatController(QObject):
             if sheet is not None
             else combatants.toggle_combatant_condition(self._scene.encounter, combatant_id, condition_id)
         )
-        ends = " ends" if condition_id in conditions else ""
-        self._scene.edit(f"{self._scene.name_of(combatant)}: {word}{ends}", after)
+        name = self._scene.name_of(combatant)
+        if condition_id in conditions:
+            title = Message("{name}: {condition} ends", name=name, condition=word)
+        else:
+            title = Message("{name}: {condition}", name=name, condition=word)
+        self._scene.edit(title, after)
 
     def toggle_panic_due(self, combatant_id: str) -> None:
         """Mark that somebody has to make a Panic Roll, or that it was made."""
         combatant = self._scene.encounter.combatant(combatant_id)
         due = not combatant.panic_due
         word = self._scene.rules.edition.vocabulary.alarm_result
-        text = f"{self._scene.name_of(combatant)}: {word} roll {'due' if due else 'done'}"
+        name = self._scene.name_of(combatant)
+        if due:
+            text = Message("{name}: {kind} roll due", name=name, kind=word)
+        else:
+            text = Message("{name}: {kind} roll done", name=name, kind=word)
         self._scene.edit(text, combatants.change_combatant(self._scene.encounter, combatant_id, panic_due=due))
 
     def toggle_hidden(self, combatant_id: str) -> None:
         """Hide somebody from the players, or show them."""
         combatant = self._scene.encounter.combatant(combatant_id)
-        text = f"{'Show' if combatant.hidden else 'Hide'} {self._scene.name_of(combatant)}"
+        name = self._scene.name_of(combatant)
+        text = Message("Show {name}", name=name) if combatant.hidden else Message("Hide {name}", name=name)
         self._scene.edit(text, combatants.set_hidden(self._scene.encounter, combatant_id, not combatant.hidden))
 
     # --- creatures ---
@@ -284,7 +301,7 @@ class CombatController(QObject):
             self._scene.refuse(f"{combatant.name} has no table of attacks.")
             return
         row = table.row_for(number)
-        text = f"{combatant.name}: {row.name}"
+        text = Message("{name}: {attack}", name=combatant.name, attack=row.name)
         event = CreatureAttackChosen(
             document=self._scene.encounter_id,
             who=combatant.name,

@@ -12,6 +12,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.events import Event
 from alien_desktop.session.workspace import Workspace
@@ -86,7 +87,7 @@ class SceneController(QObject):
         for sheet_id in sheet_ids:
             after = scene.add_sheet(after, self._workspace.sheet(sheet_id))
         names = [combatant.name for combatant in after.combatants[len(before.combatants) :]]
-        self.edit(f"Add {listed(names)}", after)
+        self.edit(Message("Add {names}", names=listed(names)), after)
 
     def add_adversaries(self, adversary_id: str, count: int = 1, *, hidden: bool = False) -> str:
         """Put so many of an adversary of the library into the scene; return the id of the last one."""
@@ -115,21 +116,25 @@ class SceneController(QObject):
         for _ in range(count):
             after = scene.add_adversary(after, adversary, hidden=hidden)
         added = after.combatants[len(before.combatants) :]
-        self.edit(f"Add {listed([combatant.name for combatant in added])}", after, *new)
+        self.edit(Message("Add {names}", names=listed([combatant.name for combatant in added])), after, *new)
         return added[-1].id
 
     def remove(self, combatant_id: str) -> None:
         """Take somebody out of the scene."""
         name = self.name_of(self.encounter.combatant(combatant_id))
-        self.edit(f"Remove {name} from the scene", scene.remove_combatant(self.encounter, combatant_id))
+        self.edit(
+            Message("Remove {name} from the scene", name=name), scene.remove_combatant(self.encounter, combatant_id)
+        )
 
     def rename_scene(self, name: str) -> None:
         """Call the scene by another name."""
-        self.edit(f"Rename the scene: {name}", self.encounter.evolve(name=name))
+        self.edit(Message("Rename the scene: {name}", name=name), self.encounter.evolve(name=name))
 
     def set_notes(self, notes: str) -> None:
         """Keep what the Game Mother notes of the scene."""
-        self.edit("Notes of the scene", self.encounter.evolve(notes=notes), merge_key=f"notes:{self._encounter_id}")
+        self.edit(
+            Message("Notes of the scene"), self.encounter.evolve(notes=notes), merge_key=f"notes:{self._encounter_id}"
+        )
 
     # --- for whatever acts in it ---
 
@@ -138,9 +143,9 @@ class SceneController(QObject):
         sheet = self.sheet_of(combatant)
         return health_max(sheet, self.rules).value if sheet is not None else combatant.health_max
 
-    def edit(self, text: str, *after: Document, events: Iterable[Event] = (), merge_key: str = "") -> bool:
+    def edit(self, title: Words, *after: Document, events: Iterable[Event] = (), merge_key: str = "") -> bool:
         """Make one step of the undo history; False when it changes nothing."""
-        return self._workspace.edit(text, after, events=events, merge_key=merge_key)
+        return self._workspace.edit(title, after, events=events, merge_key=merge_key)
 
     def report(self, report: ActionReport) -> None:
         """Say what came of something."""

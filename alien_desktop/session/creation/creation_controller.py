@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.creation import changes, suggestions
 from alien_desktop.documents.creation.build import build, preview_sheet, verify_build
@@ -279,10 +279,8 @@ class CreationController(QObject):
             self.refusal = self.problems()[0]
             self.changed.emit()
             return ""
-        text = QCoreApplication.translate("CreationController", "New character: {name}")
-        nameless = QCoreApplication.translate("CreationController", "no name yet")
         self._workspace.end_burst()
-        self._workspace.edit(text.format(name=sheet.name or nameless), [sheet])
+        self._workspace.edit(Message("New character: {name}", name=sheet.name or Message("no name yet")), [sheet])
         self._plan = None
         self._past.clear()
         self._locks = frozenset()

@@ -159,7 +159,7 @@ class CreatureAttacks:
             row=Named(row.id, row.name),
             rolled=faces,
         )
-        self._workspace.edit(f"{creature.name}: {row.name}", events=[event])
+        self._workspace.edit(Message("{who}: {what}", who=creature.name, what=row.name), events=[event])
         options = attack_options(creature, number)
         if options:
             self._rolls.propose(self._pending_roll(creature, number, options, armor, rules))
@@ -228,7 +228,7 @@ class CreatureAttacks:
             base=thrown.faces,
             by_hand=hand is not None,
         )
-        self._workspace.edit(f"{row.name}: {creature.name}", events=[event])
+        self._workspace.edit(Message("{what}: {who}", what=row.name, who=creature.name), events=[event])
         self._rolls.show_special_result(
             SpecialRollResult(
                 row.name,

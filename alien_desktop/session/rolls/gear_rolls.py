@@ -20,6 +20,7 @@ from alien_desktop.rules.body.supplies import roll_supply
 from alien_desktop.rules.combat.ranged_combat import spend_ammo, verify_spare_ammo
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import ArmorRolled, ItemUsed, Named, SupplyRollMade, WeaponEmptied
@@ -109,7 +110,9 @@ class GearRolls(QObject):
             by_hand=dice is not None,
         )
         title = str(text_of(event).title)
-        self._workspace.edit(f"{title}: {sheet.name}", [after], events=[event])
+        self._workspace.edit(
+            Message("{what}: {who}", what=text_of(event).title, who=sheet.name), [after], events=[event]
+        )
         self.rolled.emit(event)
         if not beside_a_shot:
             shown = SpecialRollResult(
@@ -127,7 +130,9 @@ class GearRolls(QObject):
             self.refused.emit(f"No {supply.value} is left.")
             return
         after = supplies.eat_now(sheet, supply, rules)
-        self._workspace.edit(f"{supply.value.capitalize()} for a day: {sheet.name}", [after])
+        self._workspace.edit(
+            Message("{supply} for a day: {who}", supply=supply.value.capitalize(), who=sheet.name), [after]
+        )
 
     # --- weapons and armor ---
 
@@ -170,7 +175,9 @@ class GearRolls(QObject):
         weapon = self._weapon(sheet, weapon_id, rules)
         event = WeaponEmptied(document=sheet.id, who=sheet.name, weapon=Named(weapon.id, weapon.name))
         after = change_item(sheet, weapon.id, ammo=0)
-        self._workspace.edit(f"{weapon.name} empty: {sheet.name}", [after], events=[event])
+        self._workspace.edit(
+            Message("{weapon} empty: {who}", weapon=weapon.name, who=sheet.name), [after], events=[event]
+        )
         self.rolled.emit(event)
 
     def reload(self, sheet_id: str, weapon_id: str) -> None:
@@ -186,7 +193,7 @@ class GearRolls(QObject):
         except RuleViolation as violation:
             self.refused.emit(str(violation.message))
             return
-        self._workspace.edit(f"Reload {weapon.name}: {sheet.name}", [after])
+        self._workspace.edit(Message("Reload {weapon}: {who}", weapon=weapon.name, who=sheet.name), [after])
 
     def roll_armor(self, sheet_id: str, item_id: str, dice: DiceSource | None = None) -> None:
         """Roll a suit's rating: each 6 takes one damage off."""
@@ -205,7 +212,7 @@ class GearRolls(QObject):
             base=faces,
             by_hand=dice is not None,
         )
-        self._workspace.edit(f"Armor {suit.name}: {sheet.name}", events=[event])
+        self._workspace.edit(Message("Armor {armor}: {who}", armor=suit.name, who=sheet.name), events=[event])
         self.rolled.emit(event)
         shown = SpecialRollResult(suit.name, sheet.name, sheet.id, faces, number=str(kept_off), word="damage less")
         self._rolls.show_if_free(replace(shown, good=kept_off > 0))

@@ -12,6 +12,7 @@ from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.opposed import Winner
 from alien_desktop.rules.dice.skill_check import verify_roll
 from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.opposed_odds import OpposedOdds
 from alien_desktop.rules.odds.roll_odds import roll_odds
 from alien_desktop.rules.people.characteristics import Skill
@@ -87,7 +88,7 @@ def pending_opponent_roll(
             won=won,
             by_hand=hand is not None,
         )
-        workspace.edit(f"{title}: {other.name}", events=[event])
+        workspace.edit(Message("{what}: {who}", what=title, who=other.name), events=[event])
         shown = SpecialRollResult(
             title, other.name, base=base, stress=stress, number=str(number), word=word, harm=not won
         )
@@ -122,7 +123,9 @@ def with_outcome(state: RollState, workspace: Workspace) -> RollState:
     if sentence == opposing.logged:
         return state
     event = OpposedRollDecided(document=state.sheet_id, who=state.character_name, title=state.title, outcome=compared)
-    workspace.edit(sentence if opposing.reaction is not None else f"Opposed roll: {sentence}", events=[event])
+    told = outcome_text(compared)
+    title = told if opposing.reaction is not None else Message("Opposed roll: {outcome}", outcome=told)
+    workspace.edit(title, events=[event])
     return replace(state, opposing_result=replace(opposing, logged=sentence))
 
 

@@ -240,7 +240,9 @@ class RollController(QObject):
         if state.phase is Phase.ANSWER and state.alarm is not None:
             self._set(replace(state, phase=Phase.DONE))
             event = alarm_event(state, state.alarm, applied=False)
-            self._workspace.edit(f"{state.alarm.row.name} (noted): {state.character_name}", events=[event])
+            self._workspace.edit(
+                Message("{row} (noted): {who}", row=state.alarm.row.name, who=state.character_name), events=[event]
+            )
             self.alarm_answered.emit(state.sheet_id, ())
 
     # --- the roll ---
@@ -277,7 +279,9 @@ class RollController(QObject):
         self._rolled += 1
         self._taken_back.clear()
         after = (rolling,) if rolling != sheet else ()
-        self._record(Rolled, f"Roll {state.title}: {sheet.name}", state, rolled, *after, hurt=hurt)
+        self._record(
+            Rolled, Message("Roll {roll}: {who}", roll=state.title, who=sheet.name), state, rolled, *after, hurt=hurt
+        )
         self._roll_step = self._workspace.history.index
         self._after_dice(replace(state, roll=rolled, spent_stunts=(), time=self._clock()))
         if hurt is not None:
@@ -302,7 +306,13 @@ class RollController(QObject):
         pushed = push(state.roll, roll_profile_of(sheet, rules), rules.edition.push, dice or self._dice)
         after = replace(pushed.after, by_hand=state.roll.by_hand or dice is not None)
         self._state = replace(state, roll=after, time=self._clock())
-        self._record(RollPushed, f"Push {state.title}: {sheet.name}", state, after, rolls.apply_push(sheet, pushed))
+        self._record(
+            RollPushed,
+            Message("Push {roll}: {who}", roll=state.title, who=sheet.name),
+            state,
+            after,
+            rolls.apply_push(sheet, pushed),
+        )
         self._after_dice(self._state)
 
     def advice(self, utility: Utility) -> PushAdvice | None:
@@ -325,12 +335,18 @@ class RollController(QObject):
             raise RuleViolation(Message("No story point is left."))
         after = spend_story_point(state.roll, self._rules_of(sheet).edition.check)
         spent = sheet.evolve(story_points=sheet.story_points - 1)
-        self._record(StoryPointSpent, f"Story point for {state.title}: {sheet.name}", state, after, spent)
+        self._record(
+            StoryPointSpent,
+            Message("Story point for {roll}: {who}", roll=state.title, who=sheet.name),
+            state,
+            after,
+            spent,
+        )
         self._after_dice(replace(state, roll=after))
 
-    def spend(self, text: str, event: StuntBought | CareGiven, after: Iterable[CharacterSheet] = ()) -> None:
+    def spend(self, title: Words, event: StuntBought | CareGiven, after: Iterable[CharacterSheet] = ()) -> None:
         """Spend successes of the current roll, as one step; what they bought is in the state until undo."""
-        self._workspace.edit(text, after, events=[replace(event, roll=self._rolled)])
+        self._workspace.edit(title, after, events=[replace(event, roll=self._rolled)])
         self._set(self._state)
 
     def fire_again(self) -> None:
@@ -398,7 +414,9 @@ class RollController(QObject):
         after = apply_consequences(state.alarm, state.sheet_id, before, state.consequences, ids, self._rules_of)
         self._set(replace(state, phase=Phase.DONE))
         event = alarm_event(state, state.alarm, applied=True)
-        self._workspace.edit(f"{state.alarm.row.name}: {state.character_name}", after, events=[event])
+        self._workspace.edit(
+            Message("{row}: {who}", row=state.alarm.row.name, who=state.character_name), after, events=[event]
+        )
         self.alarm_answered.emit(state.sheet_id, panics_due(state.alarm, state.consequences, ids))
 
     def count_anyway(self) -> None:
@@ -412,7 +430,9 @@ class RollController(QObject):
                 title=state.title,
                 successes=state.roll.successes,
             )
-            self._workspace.edit(f"Counted anyway, {state.title}: {state.character_name}", events=[event])
+            self._workspace.edit(
+                Message("Counted anyway, {roll}: {who}", roll=state.title, who=state.character_name), events=[event]
+            )
 
     def cancel_alarm(self) -> None:
         """Put the panic or response roll away; it is still due when dice called for it."""
@@ -516,7 +536,7 @@ class RollController(QObject):
     def _record(
         self,
         kind: type[RollEvent],
-        text: str,
+        title: Message,
         state: RollState,
         rolled: SkillRoll,
         *after: CharacterSheet,
@@ -526,5 +546,6 @@ class RollController(QObject):
         if hurt is not None:
             event = hurt_event(state, hurt)
             events.append(event)
-            text, after = f"{text}. {text_of(event).result}", (*after, hurt.sheet)
-        self._workspace.edit(text, after, events=events)
+            title = Message("{step}. {hurt}", step=title, hurt=text_of(event).result or "")
+            after = (*after, hurt.sheet)
+        self._workspace.edit(title, after, events=events)

@@ -107,8 +107,8 @@ class SpecialRolls:
         else:
             thrown = self._throw(kind, numbers, rules, source)
             event = _dice_event(kind, thrown, dice is not None)
-        text = f"{kind.title}: {thrown.name}" if thrown.name else kind.title
-        self._workspace.edit(text, after, events=[event])
+        title = Message("{what}: {who}", what=kind.title, who=thrown.name) if thrown.name else kind.title
+        self._workspace.edit(title, after, events=[event])
         self._rolls.show_special_result(thrown)
 
     def _attack(self, sheet_id: str) -> None:

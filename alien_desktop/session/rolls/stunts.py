@@ -108,9 +108,12 @@ def buy(rolls: RollController, purchase: StuntOption, rules: SheetRules, target:
     elif target is not None and purchase.applies == RELIEF:
         after = [_relieved(target, purchase.count, rules)]
     event = stunt_event(state, purchase, target, after[0] if after else None)
-    name = str(text_of(event).result)
-    who = state.character_name
-    rolls.spend(f"{name} ({who})" if event.target is not None else f"{name}: {who}", event, after)
+    bought, who = text_of(event).result or "", state.character_name
+    if event.target is not None:
+        title = Message("{bought} ({who})", bought=bought, who=who)
+    else:
+        title = Message("{bought}: {who}", bought=bought, who=who)
+    rolls.spend(title, event, after)
 
 
 def stunt_event(

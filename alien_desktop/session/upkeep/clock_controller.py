@@ -17,6 +17,7 @@ from alien_desktop.documents.upkeep.rolls import roll_due
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep, UpkeepItem
 from alien_desktop.rules.body.clock import Clock, TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.campaign import span_of
 from alien_desktop.rules.stress.stress import relief_for_others
 from alien_desktop.rules.violation import RuleViolation
@@ -206,7 +207,7 @@ class ClockController(QObject):
         )
         self._writing = True
         try:
-            self._workspace.edit(f"{title}: {who}", after, events=events)
+            self._workspace.edit(Message("{what}: {who}", what=title, who=who), after, events=events)
         finally:
             self._writing = False
         alarms = [line for line in self._lines if _counts(line) and line.alarm]

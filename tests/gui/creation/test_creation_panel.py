@@ -174,7 +174,7 @@ def test_it_is_one_undo_step_with_the_name(player: Player) -> None:
     player.type("<b>Ada & Bo</b>")
     player.key(Qt.Key.Key_Return)
     assert workspace.history.count == before + 1
-    assert workspace.history.undo_title == "New character: <b>Ada & Bo</b>"
+    assert str(workspace.history.undo_title) == "New character: <b>Ada & Bo</b>"
     (made,) = player.created
     workspace.undo()
     assert not workspace.has(made)

@@ -127,7 +127,7 @@ def test_somebody_of_the_crew_rolls_against_with_a_push_and_a_stress_of_their_ow
     own = stage.table.sheet("Ibarra").name
     assert results(stage)[-1].endswith(f"2: {own} fails.")
     assert stage.tray.table.next_step.reason.text() == results(stage)[-1]
-    assert stage.table.log.entries()[-1].title.startswith("Opposed roll: ")
+    assert str(stage.table.log.entries()[-1].title).startswith("Opposed roll: ")
 
 
 @EDITIONS

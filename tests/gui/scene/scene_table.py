@@ -82,7 +82,7 @@ class SceneTable:
     @property
     def undo_text(self) -> str:
         """The step that undo would take back."""
-        return self.session.workspace.history.undo_title
+        return str(self.session.workspace.history.undo_title)
 
     # --- beginning ---
 

@@ -108,7 +108,7 @@ def test_the_crew_has_a_heading_for_each_person(qtbot: QtBot) -> None:
     QTest.mouseClick(stage.dialog.crew, LEFT)
     assert stage.dialog.who.text().endswith("people")
     QTest.mouseClick(stage.dialog.apply_button, LEFT)
-    assert stage.table.log.entries()[-1].title.startswith("A Turn of rest: ")
+    assert str(stage.table.log.entries()[-1].title).startswith("A Turn of rest: ")
 
 
 def everything(stage: Stage) -> CharacterSheet:

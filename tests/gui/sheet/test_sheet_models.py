@@ -379,7 +379,7 @@ def test_setting_stress_changes_its_row_and_is_one_step_however_often(opened: Op
     text = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
     assert changes(spy) == [(stress.row(), RECORD | text)] * 3
     assert opened.table.workspace.history.index == steps + 1
-    assert opened.table.workspace.history.undo_title == "Rook Ibarra: stress 7"
+    assert str(opened.table.workspace.history.undo_title) == "Rook Ibarra: stress 7"
     opened.table.workspace.undo()
     assert (opened.document.stress, stress.data(Qt.ItemDataRole.EditRole)) == (4, 4)
 

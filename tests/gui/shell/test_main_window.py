@@ -52,7 +52,7 @@ def test_stress_by_key_is_one_step_however_often_it_is_pressed(table: Table) -> 
         table.window.actions_of.action("stress_more").trigger()
     assert table.session.workspace.sheet(pilot.id).stress == pilot.stress + 2
     assert table.session.workspace.history.count == steps + 1
-    assert table.session.workspace.history.undo_title == f"{pilot.name}: stress {pilot.stress + 2}"
+    assert str(table.session.workspace.history.undo_title) == f"{pilot.name}: stress {pilot.stress + 2}"
 
 
 def test_without_a_character_a_command_says_what_it_needs(table: Table) -> None:

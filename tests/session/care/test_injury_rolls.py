@@ -57,7 +57,7 @@ class Victim:
 
     @property
     def text(self) -> str:
-        return self.table.workspace.history.undo_title
+        return str(self.table.workspace.history.undo_title)
 
     # --- the three ways to be Broken ---
 

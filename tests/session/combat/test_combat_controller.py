@@ -43,7 +43,7 @@ class Fight:
 
     @property
     def step(self) -> str:
-        return self.workspace.history.undo_title
+        return str(self.workspace.history.undo_title)
 
 
 @pytest.fixture

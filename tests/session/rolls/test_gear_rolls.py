@@ -209,7 +209,7 @@ def test_an_injury_is_rolled_with_its_healing_time(scene: Scene) -> None:
     injury = scene.sheet.injuries[0]
     assert (injury.row, injury.name, injury.days_left, injury.time_left) == (45, "Bleeding Gut", 3, "shift")
     assert scene.last_injury().rolled == (45,)
-    assert scene.table.workspace.history.undo_title.endswith("critical injury 45, Bleeding Gut")
+    assert str(scene.table.workspace.history.undo_title).endswith("critical injury 45, Bleeding Gut")
     scene.table.workspace.undo()
     assert scene.sheet.injuries == ()
 

@@ -57,7 +57,7 @@ class Rolls:
         return self.state
 
     def steps(self) -> list[str]:
-        return [step.title for step in self.workspace.history.steps]
+        return [str(step.title) for step in self.workspace.history.steps]
 
 
 class Queue:

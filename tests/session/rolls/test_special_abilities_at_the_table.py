@@ -115,7 +115,7 @@ def test_a_bleeding_gut_costs_health_in_the_step_of_the_roll_and_not_again_with_
     assert after.health == 2
     assert told == [sentence]
     assert session.workspace.history.index == steps + 1
-    assert session.workspace.history.undo_title.endswith(sentence)
+    assert str(session.workspace.history.undo_title).endswith(sentence)
     assert result_of(session.last_events[-1]) == sentence
     session.dice.fall(*(3,) * 30)
     session.rolls.push()
@@ -142,7 +142,7 @@ def test_the_last_health_lost_by_rolling_breaks_and_injures_in_the_same_step(edi
     roll_skill(session, Skill.MOBILITY, 3, 3, *(2,) * 6)
     after = session.sheet("Ibarra")
     assert (after.health, [injury.row for injury in after.injuries]) == (0, [45, 33])
-    text = session.workspace.history.undo_title
+    text = str(session.workspace.history.undo_title)
     assert "takes 1 damage and is Broken (Bleeding Gut): critical injury 33, " in text
     session.workspace.undo()
     assert (session.sheet("Ibarra").health, len(session.sheet("Ibarra").injuries)) == (1, 1)
