@@ -19,6 +19,7 @@ from alien_desktop.rules.combat.armor import ArmorApplied, Impact, armor
 from alien_desktop.rules.combat.damage import DamageTaken
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.tables import ResultRow
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.panic import PanicCause
 
 
@@ -52,18 +53,23 @@ class Hit:
         """How long the injury of a member of the crew takes to heal; None when nothing was rolled for that."""
         return self.suffered.healing if self.suffered is not None else None
 
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         """Return what happened, as the undo history and the log say it: "Okafor takes 2 damage: critical 45"."""
-        if not self.taken.amount:
-            return f"{self.name} takes no damage"
-        text = f"{self.name} takes {self.taken.amount} damage"
+        who, amount = self.name, self.taken.amount
+        if not amount:
+            return Message("{who} takes no damage", who=who)
         if self.injury is not None and self.injury.number:
-            text += f": critical {self.injury.number}"
-        elif self.injury_due:
-            text += ": a critical injury is due"
-        elif self.died:
-            return f"{text} and dies"
-        return f"{text}, dies" if self.died else text
+            number = self.injury.number
+            if self.died:
+                return Message(
+                    "{who} takes {amount} damage: critical {number}, dies", who=who, amount=amount, number=number
+                )
+            return Message("{who} takes {amount} damage: critical {number}", who=who, amount=amount, number=number)
+        if self.injury_due:
+            return Message("{who} takes {amount} damage: a critical injury is due", who=who, amount=amount)
+        if self.died:
+            return Message("{who} takes {amount} damage and dies", who=who, amount=amount)
+        return Message("{who} takes {amount} damage", who=who, amount=amount)
 
 
 def armor_rating(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules) -> int:

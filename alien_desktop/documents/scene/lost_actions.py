@@ -14,6 +14,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.effects.instant import LoseAction
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Loss, Who
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress import panic
 from alien_desktop.rules.stress.panic import PanicEnd, PanicState
 
@@ -63,14 +64,14 @@ def panic_after_turn(encounter: Encounter, sheets: Mapping[str, CharacterSheet],
     return Calmed(sheet.evolve(panic=left), tuple(row.name for row in ended))
 
 
-def lost_in_words(begun: Card, rules: SheetRules) -> str:
-    """Return what a turn that has just begun lacks: "the slow action", "the turn"; empty for a whole turn."""
+def lost_in_words(begun: Card, rules: SheetRules) -> Message | None:
+    """Return what a turn that has just begun lacks: "the slow action", "the turn"; None for a whole turn."""
     words = rules.edition.vocabulary
     if begun.main_spent and begun.minor_spent:
-        return "the turn"
+        return Message("the turn")
     if begun.main_spent:
-        return f"the {words.main_action} action"
-    return f"the {words.minor_action} action" if begun.minor_spent else ""
+        return Message("the {kind} action", kind=words.main_action)
+    return Message("the {kind} action", kind=words.minor_action) if begun.minor_spent else None
 
 
 def _losses(panic_rows: Iterable[str], conditions: Iterable[str], rules: SheetRules) -> Iterator[Loss]:

@@ -29,12 +29,3 @@ def apply_damage(sheet: CharacterSheet, taken: DamageTaken, rules: SheetRules) -
     sheet = gain_stress(sheet, taken.stress, rules) if taken.stress else sheet
     sheet = set_health(sheet, taken.health_after, rules)
     return add_condition(sheet, DEAD) if taken.killed else sheet
-
-
-def damage_sentence(name: str, taken: DamageTaken) -> str:
-    """Return what happened, in words: "Okafor takes 2 damage and is Broken"."""
-    if not taken.amount:
-        return f"{name} takes no damage"
-    if taken.killed:
-        return f"{name} takes {taken.amount} damage and dies"
-    return f"{name} takes {taken.amount} damage{' and is Broken' if taken.became_broken else ''}"

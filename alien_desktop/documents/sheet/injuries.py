@@ -20,7 +20,7 @@ from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.effects.instant import Happening, StressChange
 from alien_desktop.rules.effects.vocabulary import Who
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.stress.stress import apply_to_self
 from alien_desktop.rules.violation import RuleViolation
 
@@ -47,18 +47,23 @@ class InjurySuffered:
         return next((injury for injury in self.sheet.injuries if injury.id == self.injury_id), None)
 
     @property
-    def words(self) -> str:
+    def words(self) -> Words:
         """What it is: "Bleeding Gut", "Impaled Heart (dies)"."""
         if self.row is None:
-            return "dies"
-        return f"{self.row.name}{' (dies)' if self.rolled.instant_death else ''}"
+            return Message("dies")
+        return Message("{injury} (dies)", injury=self.row.name) if self.rolled.instant_death else self.row.name
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         """What happened: "Okafor: critical injury 45, Bleeding Gut"."""
         if self.row is None:
-            return f"{self.sheet.name} dies"
-        return f"{self.sheet.name}: critical injury {self.rolled.number}, {self.words}"
+            return Message("{who} dies", who=self.sheet.name)
+        return Message(
+            "{who}: critical injury {number}, {injury}",
+            who=self.sheet.name,
+            number=self.rolled.number,
+            injury=self.words,
+        )
 
 
 def body_of(sheet: CharacterSheet) -> Body:

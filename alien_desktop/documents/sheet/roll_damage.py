@@ -7,7 +7,7 @@ roll is one hit: the damage of several such wounds is added up.
 from dataclasses import dataclass
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.damage import apply_damage, damage_sentence, hit_on
+from alien_desktop.documents.sheet.damage import apply_damage, hit_on
 from alien_desktop.documents.sheet.injuries import InjurySuffered, roll_critical_injury
 from alien_desktop.documents.sheet.special_abilities import damage_of_rolling
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -29,8 +29,6 @@ class RollDamage:
     """A critical injury follows that its owner may reroll: it is not rolled here."""
     wounds: tuple[Words, ...]
     """What hurts, by name."""
-    sentence: str
-    """ "Okafor takes 1 damage and is Broken (Bleeding Gut): critical injury 45, Punctured Lung"."""
 
 
 def damage_from_rolling(
@@ -43,11 +41,9 @@ def damage_from_rolling(
     taken = hit_on(sheet, sum(cost.dice for cost in costs), rules)
     after = apply_damage(sheet, taken, rules)
     wounds = tuple(cost.label for cost in costs)
-    sentence = f"{damage_sentence(sheet.name, taken)} ({', '.join(map(str, wounds))})"
     if not taken.injury:
-        return RollDamage(after, taken, None, False, wounds, sentence)
+        return RollDamage(after, taken, None, False, wounds)
     suffered = roll_critical_injury(after, rules, dice)
     if suffered is None:
-        return RollDamage(after, taken, None, True, wounds, f"{sentence}: a critical injury is due")
-    sentence += f": critical injury {suffered.rolled.number}, {suffered.words}"
-    return RollDamage(suffered.sheet, taken, suffered, False, wounds, sentence)
+        return RollDamage(after, taken, None, True, wounds)
+    return RollDamage(suffered.sheet, taken, suffered, False, wounds)

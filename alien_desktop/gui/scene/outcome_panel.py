@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.ui_outcome_panel import Ui_OutcomePanel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.combat.combat_events import ActionReport
@@ -40,11 +41,12 @@ class OutcomePanel(Panel):
             outcome = ActionReport(self.tr("Nothing yet"), self.tr("What happens shows here with its dice."))
         tone = TextTone.ALERT if outcome.harm else TextTone.STRESS if outcome.refused else TextTone.TEXT
         self.sentence.set_tone(tone)
-        self.sentence.set_text(outcome.sentence)
-        self.detail.set_text(outcome.detail or (self.tr("Nothing was changed.") if outcome.refused else ""))
+        sentence, detail = translated(outcome.sentence), translated(outcome.detail)
+        self.sentence.set_text(sentence)
+        self.detail.set_text(detail or (self.tr("Nothing was changed.") if outcome.refused else ""))
         self.ui.dice.set_dice(DiceState.of(outcome.faces))
         self.ui.dice.setVisible(bool(outcome.faces))
-        self.setAccessibleDescription(f"{outcome.sentence}. {outcome.detail}")
+        self.setAccessibleDescription(f"{sentence}. {detail}")
 
     def least_height(self) -> int:
         """A sentence and two lines below it."""

@@ -23,6 +23,7 @@ from alien_desktop.gui.theme.portraits import PortraitRefusedError, PortraitStor
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import DeathRollMade, Event
+from alien_desktop.session.rolls.roll_events import hurt_event
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 from alien_desktop.storage.files import RealFiles
@@ -155,7 +156,7 @@ class SheetPanel(QWidget):
         self._injuries.gain_rad(self.opened.document_id)
 
     def _on_rolls_hurt(self, _sheet_id: str, hurt: RollDamage) -> None:
-        self.told.emit(hurt.sentence + ".")
+        self.told.emit(translated(text_of(hurt_event(hurt)).result) + ".")
 
     def _on_person_portrait_choice_requested(self) -> None:
         dialog = QFileDialog(self, self.tr("Portrait"), "", self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))

@@ -275,7 +275,7 @@ class InjuryRolls(QObject):
                 sheet.id,
                 plain=faces,
                 number="".join(str(face) for face in faces),
-                word=injury.name if injury is not None else suffered.words,
+                word=injury.name if injury is not None else str(suffered.words),
                 harm=True,
                 sentence=" ".join(part for part in (text, days) if part),
             )

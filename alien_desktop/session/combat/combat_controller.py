@@ -18,7 +18,8 @@ from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.creatures import roll_signature
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, in_sequence
+from alien_desktop.rules.message import listed as listed_names
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.combat_events import ActionReport, cards_event, hit_event, hit_report
@@ -65,11 +66,11 @@ class CombatController(QObject):
                 after = turns.draw_cards(before, self._sheets(before), self._scene.rules, self._dice)
                 text = Message("Draw initiative")
         except RuleViolation as refusal:
-            self._scene.refuse(str(refusal.message))
+            self._scene.refuse(refusal.message)
             return
         event = cards_event(after, self._card_names(after))
         if self._scene.edit(text, after, events=(event,)):
-            self._scene.report(ActionReport(str(text), str(text_of(event).result)))
+            self._scene.report(ActionReport(text, text_of(event).result or ""))
 
     def next_turn(self) -> None:
         """Go on to the next turn, and to the next Round when everybody has acted; short panic ends with its turn."""
@@ -81,24 +82,25 @@ class CombatController(QObject):
         try:
             after = turns.advance(before, sheets, self._scene.rules, self._dice)
         except RuleViolation as refusal:
-            self._scene.refuse(str(refusal.message))
+            self._scene.refuse(refusal.message)
             return
         name = self._card_names(after)[after.current]
         changed: list[Document] = [after]
         events: list[Event] = []
-        told: list[str] = []
+        told: list[Message] = []
         if calmed is not None:
             who = calmed.sheet
             changed.append(who)
             events.append(PanicPassed(document=who.id, who=who.name, rows=calmed.names))
-            told.append(f"{who.name}: panic ends ({', '.join(calmed.names)}).")
+            told.append(Message("{name}: panic ends ({panic}).", name=who.name, panic=listed_names(calmed.names) or ""))
         lost = lost_actions.lost_in_words(after.cards[after.current], self._scene.rules)
-        if lost:
-            told.append(f"{name} loses {lost}.")
+        if lost is not None:
+            told.append(Message("{name} loses {what}.", name=name, what=lost))
         if after.round == before.round:
-            self._scene.edit(Message("Next turn: {name}", name=name), *changed, events=events)
+            title = Message("Next turn: {name}", name=name)
+            self._scene.edit(title, *changed, events=events)
             if told:
-                self._scene.report(ActionReport(f"Next turn: {name}", " ".join(told)))
+                self._scene.report(ActionReport(title, in_sequence(told)))
             return
         events.append(RoundBegan(document=after.id, round=after.round))
         drawn = [card.number for card in after.cards] != [card.number for card in before.cards] or (
@@ -107,16 +109,17 @@ class CombatController(QObject):
         if drawn:
             drawn_cards = cards_event(after, self._card_names(after))
             events.append(drawn_cards)
-            told.append(str(text_of(drawn_cards).result))
+            told.append(Message("{order}", order=text_of(drawn_cards).result or ""))
         self._scene.edit(Message("Round {number}: {name}", number=after.round, name=name), *changed, events=events)
-        self._scene.report(ActionReport(f"Round {after.round} begins", " ".join(told)))
+        begins = Message("Round {number} begins", number=after.round)
+        self._scene.report(ActionReport(begins, in_sequence(told) if told else ""))
 
     def previous_turn(self) -> None:
         """Step back to whoever acted before, within this Round."""
         try:
             after = turns.previous_turn(self._scene.encounter)
         except RuleViolation as refusal:
-            self._scene.refuse(str(refusal.message))
+            self._scene.refuse(refusal.message)
             return
         name = self._card_names(after)[after.current] if after.current >= 0 else Message("nobody yet")
         self._scene.edit(Message("Back to {name}", name=name), after)
@@ -124,24 +127,26 @@ class CombatController(QObject):
     def swap(self, one: int, other: int) -> None:
         """Swap the cards at two places: by the rule where it allows it, else by the Game Mother's hand, and say so."""
         before = self._scene.encounter
-        reason = ""
+        reason: Message | None = None
         try:
             after = turns.swap_cards(before, one, other, self._scene.rules)
             if self._whose(after) != self._whose(before):
                 after = lost_actions.with_turn_begun(after, self._sheets(after), self._scene.rules)
         except RuleViolation as refusal:
-            reason = str(refusal.message)
+            reason = refusal.message
             try:
                 after = turns.exchange_cards(before, one, other)
             except RuleViolation as impossible:
-                self._scene.refuse(str(impossible.message))
+                self._scene.refuse(impossible.message)
                 return
         names = self._card_names(before)
         text = Message("Swap cards: {one} and {other}", one=names[one], other=names[other])
-        event = CardsSwapped(document=before.id, who=names[one], other=names[other], by_rule=not reason)
+        event = CardsSwapped(document=before.id, who=names[one], other=names[other], by_rule=reason is None)
         if self._scene.edit(text, after, events=(event,)):
-            detail = f"By the Game Mother. {reason}" if reason else "By the rules."
-            self._scene.report(ActionReport(str(text), detail))
+            detail = Message("By the rules.")
+            if reason is not None:
+                detail = Message("By the Game Mother. {reason}", reason=reason)
+            self._scene.report(ActionReport(text, detail))
 
     def toggle_main(self, place: int) -> None:
         """Spend the main action of a turn, or give it back."""
@@ -188,7 +193,7 @@ class CombatController(QObject):
                 armor_counts=armor_counts,
             )
         except RuleViolation as refusal:
-            self._scene.refuse(str(refusal.message))
+            self._scene.refuse(refusal.message)
             return
         after = [hit.encounter] if hit.sheet is None else [hit.encounter, hit.sheet]
         about = combatant.document if hit.sheet is not None else before.id
@@ -211,20 +216,21 @@ class CombatController(QObject):
             health = after.combatant(combatant_id).health
         name = self._scene.name_of(combatant)
         if health == before:
-            self._scene.refuse(f"{name} has lost no Health.")
+            self._scene.refuse(Message("{name} has lost no Health.", name=name))
             return
         text = Message("{name} heals {amount}", name=name, amount=health - before)
         about = combatant.document if sheet is not None else self._scene.encounter_id
         event = Healed(document=about, who=name, combatant=combatant_id, amount=health - before, health=health)
         self._scene.edit(text, after, events=(event,))
-        self._scene.report(ActionReport(str(text), f"Health {health} of {self._scene.health_max_of(combatant)}."))
+        most = self._scene.health_max_of(combatant)
+        self._scene.report(ActionReport(text, Message("Health {health} of {most}.", health=health, most=most)))
 
     def change_stress(self, combatant_id: str, by: int) -> None:
         """Raise or lower the Stress Level of a member of the crew by hand."""
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
         if sheet is None or sheet.is_synthetic:
-            self._scene.refuse(f"{self._scene.name_of(combatant)} knows no stress.")
+            self._scene.refuse(Message("{name} knows no stress.", name=self._scene.name_of(combatant)))
             return
         after = adjust_stress(sheet, by, self._rules_for(sheet.edition))
         self._scene.edit(
@@ -286,7 +292,7 @@ class CombatController(QObject):
                 None if adversary is None else self._scene.rules.catalog.attack_tables.get(adversary.attacks),
             )
         except RuleViolation as refusal:
-            self._scene.refuse(str(refusal.message))
+            self._scene.refuse(refusal.message)
             return
         self._note_attack(combatant, rolled.number, rolled.faces)
 
@@ -298,7 +304,7 @@ class CombatController(QObject):
         adversary = self._scene.adversary_of(combatant)
         table = self._scene.rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
         if table is None:
-            self._scene.refuse(f"{combatant.name} has no table of attacks.")
+            self._scene.refuse(Message("{name} has no table of attacks.", name=combatant.name))
             return
         row = table.row_for(number)
         text = Message("{name}: {attack}", name=combatant.name, attack=row.name)
@@ -313,7 +319,7 @@ class CombatController(QObject):
         )
         after = combatants.change_combatant(self._scene.encounter, combatant.id, attack=number)
         self._scene.edit(text, after, events=(event,))
-        self._scene.report(ActionReport(f"{text} ({number})", row.text))
+        self._scene.report(ActionReport(Message("{attack} ({number})", attack=text, number=number), row.text))
 
     # --- inside ---
 

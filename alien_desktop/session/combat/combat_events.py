@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.hits import Hit
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.combat.armor import ArmorApplied
+from alien_desktop.rules.message import Message, Plural, Words, in_sequence
 from alien_desktop.session.events import CardOf, CardsDrawn, HitTaken, Named
 
 
@@ -13,8 +14,8 @@ from alien_desktop.session.events import CardOf, CardsDrawn, HitTaken, Named
 class ActionReport:
     """What just happened or was refused, for the line under the order."""
 
-    sentence: str
-    detail: str = ""
+    sentence: Words
+    detail: Words = ""
     faces: tuple[int, ...] = ()
     """Dice that were thrown for it and count their sixes."""
     harm: bool = False
@@ -23,24 +24,44 @@ class ActionReport:
 
 def hit_report(hit: Hit, armor_word: Message) -> ActionReport:
     """Return what a hit did, in words, with the dice of the armor."""
-    details = []
+    details: list[Message] = []
     if hit.armor is not None:
-        dice = f", {len(hit.armor.faces)} dice" if hit.armor.faces else ""
-        details.append(f"{armor_word} {hit.armor.counted}{dice}: stops {hit.armor.prevented} of {hit.armor.before}.")
-    if hit.row is not None:
-        details.append(f"{hit.row.name}. {hit.row.text}".strip())
+        details.append(_armor_words(hit.armor, armor_word))
+    if hit.row is not None and hit.row.text:
+        details.append(Message("{injury}. {text}", injury=hit.row.name, text=hit.row.text))
+    elif hit.row is not None:
+        details.append(Message("{injury}.", injury=hit.row.name))
     elif hit.injury is not None and hit.injury.changed:
-        details.append(f"{hit.injury.changed}.")
+        details.append(Message("{changed}.", changed=hit.injury.changed))
     if hit.injury_due:
-        details.append("Its owner may reroll it.")
+        details.append(Message("Its owner may reroll it."))
     if hit.healing is not None and hit.healing.days:
-        details.append(f"Heals in {hit.healing.days} days.")
+        details.append(Plural("Heals in %n days.", "Heals in %n day.", hit.healing.days))
     if hit.taken.stress:
-        details.append(f"Stress +{hit.taken.stress}.")
+        details.append(Message("Stress {change:+d}.", change=hit.taken.stress))
     if hit.panic_due:
-        details.append("A Panic Roll is due.")
+        details.append(Message("A Panic Roll is due."))
     faces = hit.armor.faces if hit.armor is not None else ()
-    return ActionReport(hit.sentence(), " ".join(details), faces, harm=hit.taken.amount > 0)
+    return ActionReport(hit.sentence(), in_sequence(details) if details else "", faces, harm=hit.taken.amount > 0)
+
+
+def _armor_words(armor: ArmorApplied, word: Words) -> Message:
+    if not armor.faces:
+        return Message(
+            "{armor} {counted}: stops {prevented} of {before}.",
+            armor=word,
+            counted=armor.counted,
+            prevented=armor.prevented,
+            before=armor.before,
+        )
+    return Message(
+        "{armor} {counted}, {dice} dice: stops {prevented} of {before}.",
+        armor=word,
+        counted=armor.counted,
+        dice=len(armor.faces),
+        prevented=armor.prevented,
+        before=armor.before,
+    )
 
 
 def hit_event(document_id: str, combatant_id: str, hit: Hit) -> HitTaken:

@@ -107,7 +107,7 @@ class SceneController(QObject):
         combatant = self.encounter.combatant(combatant_id)
         adversary = self.adversary_of(combatant)
         if adversary is None:
-            self.refuse(f"{self.name_of(combatant)} is there only once.")
+            self.refuse(Message("{name} is there only once.", name=self.name_of(combatant)))
             return ""
         return self._add(adversary, (), 1, hidden=combatant.hidden)
 
@@ -151,7 +151,7 @@ class SceneController(QObject):
         """Say what came of something."""
         self.reported.emit(report)
 
-    def refuse(self, sentence: str) -> None:
+    def refuse(self, sentence: Words) -> None:
         """Say why something cannot be done."""
         self.reported.emit(ActionReport(sentence, refused=True))
 

@@ -93,8 +93,8 @@ class CommandRunner(QObject):
         return Answer(
             value,
             tuple(event for entry in self._added for event in entry.events),
-            tuple(entry.title for entry in self._marked if entry.taken_back),
-            tuple(entry.title for entry in self._marked if not entry.taken_back),
+            tuple(str(entry.title) for entry in self._marked if entry.taken_back),
+            tuple(str(entry.title) for entry in self._marked if not entry.taken_back),
         )
 
     def _forget(self, index: int, state: RollState) -> None:

@@ -544,7 +544,7 @@ class RollController(QObject):
     ) -> None:
         events: list[Event] = [roll_event(kind, state, rolled)]
         if hurt is not None:
-            event = hurt_event(state, hurt)
+            event = hurt_event(hurt)
             events.append(event)
             title = Message("{step}. {hurt}", step=title, hurt=text_of(event).result or "")
             after = (*after, hurt.sheet)

@@ -72,13 +72,13 @@ def alarm_event(state: RollState, alarm: AlarmRecord, *, applied: bool) -> Alarm
     )
 
 
-def hurt_event(state: RollState, hurt: RollDamage) -> HurtByRolling:
+def hurt_event(hurt: RollDamage) -> HurtByRolling:
     """Return the event of the damage that a roll did to whoever made it."""
     suffered = hurt.suffered
     row = suffered.row if suffered is not None else None
     return HurtByRolling(
-        document=state.sheet_id,
-        who=state.character_name,
+        document=hurt.sheet.id,
+        who=hurt.sheet.name,
         damage=hurt.taken.amount,
         wounds=hurt.wounds,
         broken=hurt.taken.became_broken,

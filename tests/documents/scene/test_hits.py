@@ -54,8 +54,8 @@ def test_armor_is_rolled_in_the_2019_rules_before_health_is_lost() -> None:
     assert (done.armor.faces, done.taken.amount) == ((6, 3), 1)
     assert done.sheet is not None
     assert (done.sheet.health, done.sheet.stress) == (2, 1)
-    assert done.sentence() == "Okafor takes 1 damage"
-    assert hit(human(armor=(VEST,)), 1, 6, 3).sentence() == "Okafor takes no damage"
+    assert str(done.sentence()) == "Okafor takes 1 damage"
+    assert str(hit(human(armor=(VEST,)), 1, 6, 3).sentence()) == "Okafor takes no damage"
 
 
 def test_armor_is_subtracted_in_the_evolved_rules_and_can_be_left_out() -> None:
@@ -74,7 +74,7 @@ def test_health_0_brings_an_injury_and_in_the_2019_rules_a_panic_roll() -> None:
     assert done.sheet is not None
     assert (done.injury.number, done.sheet.injuries[0].name, done.panic_due) == (26, done.row.name, True)
     assert done.encounter.combatants[0].panic_due
-    assert done.sentence() == "Okafor takes 3 damage: critical 26"
+    assert str(done.sentence()) == "Okafor takes 3 damage: critical 26"
     assert done.healing is not None
     assert done.sheet.injuries[0].days_left == done.healing.days == 4
 
@@ -103,14 +103,14 @@ def test_an_injury_can_kill_at_once() -> None:
     assert done.died
     assert done.sheet is not None
     assert DEAD in done.sheet.conditions
-    assert done.sentence() == "Okafor takes 3 damage: critical 66, dies"
+    assert str(done.sentence()) == "Okafor takes 3 damage: critical 66, dies"
     assert not done.panic_due
 
 
 def test_one_hit_can_kill_in_the_evolved_rules_without_an_injury() -> None:
     done = hit(human("evolved"), 6)
     assert (done.died, done.injury) == (True, None)
-    assert done.sentence() == "Okafor takes 6 damage and dies"
+    assert str(done.sentence()) == "Okafor takes 6 damage and dies"
 
 
 def test_the_dead_suffer_no_further_injury() -> None:

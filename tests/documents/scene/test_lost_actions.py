@@ -121,7 +121,8 @@ def test_before_the_first_turn_and_with_words_of_ones_own_nothing_happens() -> N
 
 def test_what_a_begun_turn_lacks_in_the_words_of_the_edition() -> None:
     def lost(main: bool, minor: int, rules: SheetRules) -> str:
-        return lost_actions.lost_in_words(Card(number=1, combatant="c1", main_spent=main, minor_spent=minor), rules)
+        lost = lost_actions.lost_in_words(Card(number=1, combatant="c1", main_spent=main, minor_spent=minor), rules)
+        return str(lost) if lost is not None else ""
 
     assert [lost(main, minor, CORE) for main, minor in ((False, 0), (True, 0), (False, 1), (True, 1))] == [
         "",

@@ -138,7 +138,6 @@ def test_a_hit_costs_health_and_in_the_2019_rules_stress() -> None:
     taken = damage.hit_on(human(), 2, CORE)
     after = damage.apply_damage(human(), taken, CORE)
     assert (after.health, after.stress) == (2, 1)
-    assert damage.damage_sentence("Okafor", taken) == "Okafor takes 2 damage"
     evolved = human("evolved")
     assert damage.apply_damage(evolved, damage.hit_on(evolved, 2, EVOLVED), EVOLVED).stress == 0
 
@@ -149,20 +148,17 @@ def test_a_hit_that_breaks_ends_panic_and_asks_for_an_injury() -> None:
     after = damage.apply_damage(sheet, taken, CORE)
     assert taken.injury
     assert (after.health, after.panic) == (0, ())
-    assert damage.damage_sentence("Okafor", taken) == "Okafor takes 9 damage and is Broken"
 
 
 def test_a_hit_that_armor_stopped_changes_nothing() -> None:
     taken = damage.hit_on(human(), 0, CORE)
     assert damage.apply_damage(human(), taken, CORE).health == 4
-    assert damage.damage_sentence("Okafor", taken) == "Okafor takes no damage"
 
 
 def test_twice_the_maximum_in_one_hit_kills_in_the_evolved_rules() -> None:
     sheet = human("evolved")
     taken = damage.hit_on(sheet, 8, EVOLVED)
     assert damage.DEAD in damage.apply_damage(sheet, taken, EVOLVED).conditions
-    assert damage.damage_sentence("Okafor", taken) == "Okafor takes 8 damage and dies"
 
 
 def test_a_sheet_from_paper_with_more_health_than_its_maximum_can_be_hit() -> None:
@@ -180,7 +176,7 @@ def test_an_injury_that_lasts_stands_on_the_sheet_with_its_healing_time() -> Non
     assert (injury.row, injury.name, injury.days_left) == (26, row.name, 3)
     assert injuries.rows_owned(sheet) == (26,)
     suffered = injuries.suffer_injury(human(), rolled(26), CORE, ScriptedDice((3,) * 6))
-    assert suffered.sentence == f"{human().name}: critical injury 26, {row.name}"
+    assert str(suffered.sentence) == f"{human().name}: critical injury 26, {row.name}"
     assert (suffered.injury_id, suffered.injury) == (suffered.sheet.injuries[0].id, suffered.sheet.injuries[0])
 
 
@@ -193,10 +189,10 @@ def test_an_injury_that_kills_at_once_kills() -> None:
     deadly = roll_injury(Body.HUMAN, CORE.edition.injuries, ScriptedDice((6, 6)))
     sheet = injuries.add_injury(human(), deadly, CORE)
     assert damage.DEAD in sheet.conditions
-    assert injuries.suffer_injury(human(), deadly, CORE, ScriptedDice(())).sentence.endswith("(dies)")
+    assert str(injuries.suffer_injury(human(), deadly, CORE, ScriptedDice(())).sentence).endswith("(dies)")
     frail = roll_injury(Body.FRAIL, CORE.edition.injuries, ScriptedDice(()))
     assert damage.DEAD in injuries.add_injury(human(), frail, CORE).conditions
-    assert injuries.suffer_injury(human(), frail, CORE, ScriptedDice(())).sentence == f"{human().name} dies"
+    assert str(injuries.suffer_injury(human(), frail, CORE, ScriptedDice(())).sentence) == f"{human().name} dies"
     with pytest.raises(RuleViolation, match="no table"):
         injuries.injury_table(Body.FRAIL, CORE)
 

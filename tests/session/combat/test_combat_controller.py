@@ -73,8 +73,8 @@ def test_a_hit_is_told_with_its_dice_and_kept_in_the_log(core: Fight) -> None:
     core.table.dice.fall(6, 1, 2, 3)  # the guard's armor
     core.combat.hurt("c3", 2)
     told = core.outcomes[-1]
-    assert (told.sentence, told.faces, told.harm) == ("Guard takes 1 damage", (6, 1, 2, 3), True)
-    assert "stops 1 of 2" in told.detail
+    assert (str(told.sentence), told.faces, told.harm) == ("Guard takes 1 damage", (6, 1, 2, 3), True)
+    assert "stops 1 of 2" in str(told.detail)
     event = core.table.last_events[-1]
     assert isinstance(event, HitTaken)
     assert (event.who, event.base, event.amount, event.prevented) == ("Guard", (6, 1, 2, 3), 2, 1)
@@ -93,7 +93,7 @@ def test_more_than_ten_cards_are_refused_with_the_rule(core: Fight) -> None:
     core.table.session.scene.add_adversaries(core.table.id_of("Guard"), 8)
     core.combat.draw()
     assert core.outcomes[-1].refused
-    assert "put similar adversaries on one card" in core.outcomes[-1].sentence
+    assert "put similar adversaries on one card" in str(core.outcomes[-1].sentence)
     assert not core.scene.cards
 
 
@@ -130,11 +130,11 @@ def test_panic_of_a_round_takes_the_action_and_ends_with_the_turn_in_one_step(co
     frozen = core.table.sheet("Okafor").evolve(panic=("core.panic.freeze",))
     core.workspace.edit("Panic", [frozen])
     core.combat.next_turn()
-    assert core.outcomes[-1].detail == "Dr M. Okafor loses the slow action."
+    assert str(core.outcomes[-1].detail) == "Dr M. Okafor loses the slow action."
     assert (core.scene.cards[0].main_spent, core.table.sheet("Okafor").panic) == (True, frozen.panic)
     core.combat.next_turn()
     assert core.table.sheet("Okafor").panic == ()
-    assert core.outcomes[-1].detail == "Dr M. Okafor: panic ends (Freeze)."
+    assert str(core.outcomes[-1].detail) == "Dr M. Okafor: panic ends (Freeze)."
     assert core.table.last_events[-1] == PanicPassed(document=frozen.id, who="Dr M. Okafor", rows=("Freeze",))
     core.workspace.undo()
     assert (core.now, core.table.sheet("Okafor").panic) == ("c1", frozen.panic)
@@ -149,7 +149,7 @@ def test_whoever_is_alone_in_the_scene_is_free_in_the_next_round(core: Fight) ->
     core.combat.next_turn()
     core.combat.next_turn()
     assert (core.scene.round, core.scene.cards[0].main_spent) == (2, False)
-    assert core.outcomes[-1].detail == "Dr M. Okafor: panic ends (Scream)."
+    assert str(core.outcomes[-1].detail) == "Dr M. Okafor: panic ends (Scream)."
 
 
 def test_whoever_gets_the_turn_by_a_swap_loses_what_panic_takes(evolved: Fight) -> None:
@@ -176,7 +176,7 @@ def test_a_core_swap_before_actions_is_by_the_rules(core: Fight) -> None:
     core.draw()
     core.combat.swap(0, 2)
     assert core.owners() == ["c3", "c2", "c1"]
-    assert core.outcomes[-1].detail == "By the rules."
+    assert str(core.outcomes[-1].detail) == "By the rules."
 
 
 def test_a_core_swap_in_mid_round_is_the_game_mothers_and_the_turn_stays(core: Fight) -> None:
@@ -185,7 +185,7 @@ def test_a_core_swap_in_mid_round_is_the_game_mothers_and_the_turn_stays(core: F
     core.combat.swap(0, 2)
     assert core.now == "c1"
     assert core.owners() == ["c3", "c2", "c1"]
-    assert core.outcomes[-1].detail.startswith("By the Game Mother. Cards are swapped before actions start")
+    assert str(core.outcomes[-1].detail).startswith("By the Game Mother. Cards are swapped before actions start")
     core.workspace.undo()
     assert core.owners() == ["c1", "c2", "c3"]
 
@@ -197,7 +197,7 @@ def test_holding_back_on_the_own_turn_hands_the_turn_over_by_the_rule_of_evolved
     assert (evolved.owners(), evolved.now) == (["c3", "c2", "c1"], "c3")
     evolved.combat.swap(1, 2)  # not the one whose turn it is
     assert (evolved.owners(), evolved.now) == (["c3", "c1", "c2"], "c3")
-    assert "By the Game Mother" in evolved.outcomes[-1].detail
+    assert "By the Game Mother" in str(evolved.outcomes[-1].detail)
 
 
 def test_a_newcomer_gets_a_card_and_the_others_keep_theirs(core: Fight) -> None:
@@ -213,7 +213,7 @@ def test_a_newcomer_gets_a_card_and_the_others_keep_theirs(core: Fight) -> None:
 def test_crew_come_once_and_are_not_duplicated(core: Fight) -> None:
     core.table.session.scene.add_sheets([core.table.id_of("Okafor")])
     assert core.table.session.scene.duplicate("c1") == ""
-    assert core.outcomes[-1].sentence == "Dr M. Okafor is there only once."
+    assert str(core.outcomes[-1].sentence) == "Dr M. Okafor is there only once."
     assert len(core.scene.combatants) == 3
 
 
@@ -241,7 +241,7 @@ def test_stress_conditions_hiding_and_the_panic_mark_are_steps_with_names(core: 
     core.combat.toggle_panic_due("c2")
     assert core.scene.combatant("c2").panic_due
     core.combat.change_stress("c3", 1)
-    assert core.outcomes[-1].sentence == "Guard knows no stress."
+    assert str(core.outcomes[-1].sentence) == "Guard knows no stress."
 
 
 def test_actions_are_spent_and_given_back(core: Fight) -> None:

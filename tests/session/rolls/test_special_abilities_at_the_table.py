@@ -12,6 +12,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.care.injury_rolls import NO_DEATH_ROLL, InjuryRolls
 from alien_desktop.session.care.rerolls import RerollChoice
 from alien_desktop.session.events import CriticalInjuryTaken, DeathRollMade, DiceTerm
+from alien_desktop.session.rolls.roll_events import hurt_event
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.table import TestTable, result_of
 
@@ -107,7 +108,7 @@ def roll_skill(session: TestTable, skill: Skill, *more: int) -> None:
 def test_a_bleeding_gut_costs_health_in_the_step_of_the_roll_and_not_again_with_a_push(edition: str) -> None:
     session, _ = hurt_table(edition, 3)
     told = []
-    session.rolls.hurt.connect(lambda sheet_id, hurt: told.append(hurt.sentence))
+    session.rolls.hurt.connect(lambda sheet_id, hurt: told.append(result_of(hurt_event(hurt))))
     steps = session.workspace.history.index
     roll_skill(session, Skill.MOBILITY)
     after = session.sheet("Ibarra")
@@ -166,7 +167,7 @@ def test_an_injury_that_may_be_rolled_twice_is_left_to_its_owner() -> None:
     roll_skill(session, Skill.MOBILITY, 6, 6, 3, 3)
     assert (session.sheet("Ibarra").health, len(session.sheet("Ibarra").injuries)) == (0, 1)
     assert session.session.injuries.choice_of(session.sheet("Ibarra").id) is not None
-    assert (told[0].injury_due, told[0].sentence.endswith("a critical injury is due")) == (True, True)
+    assert (told[0].injury_due, result_of(hurt_event(told[0])).endswith("a critical injury is due")) == (True, True)
 
 
 # --- rolls that are made twice ---
