@@ -73,7 +73,7 @@ def set_value(session: Session, id: DocumentId, field: str, value: Value) -> Non
     if rest:
         _put(data[top], rest, value, field)
         value = data[top]
-    _change(session, document, f"Set {field}: {document.name}", **{top: value})
+    _change(session, document, Message("Set {field}: {name}", field=field, name=document.name), **{top: value})
 
 
 def undo(session: Session) -> None:
@@ -121,7 +121,7 @@ def _put(place: Any, path: list[str], value: Value, field: str) -> None:
         raise RuleViolation(Message("There is no value {field} to be set.", field=field)) from None
 
 
-def _change(session: Session, document: Document, title: str, **fields: Any) -> None:
+def _change(session: Session, document: Document, title: Message, **fields: Any) -> None:
     try:
         after = document.evolve(**fields)
     except ValidationError as error:

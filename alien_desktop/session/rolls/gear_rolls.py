@@ -71,7 +71,8 @@ class GearRolls(QObject):
             self.refused.emit(str(violation.message))
             return False
         event = ItemUsed(document=sheet.id, who=sheet.name, item=Named(item.id, item.name), result=used.words)
-        if not self._workspace.edit(f"{item.name} used: {sheet.name}", [used.sheet], events=[event]):
+        title = Message("{item} used: {who}", item=item.name, who=sheet.name)
+        if not self._workspace.edit(title, [used.sheet], events=[event]):
             return False
         self.rolled.emit(event)
         return True
