@@ -191,7 +191,7 @@ def test_shift_enter_only_lays_it_ready_and_r_rolls_what_lies_there(
     hands.key(Qt.Key.Key_Return, modifier)
     state = hands.table.session.rolls.state
     assert state.phase is Phase.READY
-    assert (state.character_name, state.title) == ("T. Vance", "Stamina")
+    assert (state.character_name, str(state.title)) == ("T. Vance", "Stamina")
     hands.faces.fall(*(2,) * 20)
     hands.key(Qt.Key.Key_R)
     rolled(hands, "core", Skill.STAMINA)

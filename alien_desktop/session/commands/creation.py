@@ -9,6 +9,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import Command, command
+from alien_desktop.session.creation.creation_controller import TEXTS
 from alien_desktop.session.session import Session
 
 
@@ -31,6 +32,8 @@ def choose_career(session: Session, career: str, fill: bool = False) -> None:
 
 def set_text(session: Session, field: str, text: str) -> None:
     """Write name, agenda, appearance, signature item, buddy or rival."""
+    if field not in TEXTS:
+        raise RuleViolation(Message("A draft has no line {field}.", field=field))
     _try(session, lambda: session.creation.set_text(field, text))
 
 
