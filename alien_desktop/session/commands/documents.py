@@ -6,6 +6,7 @@ from pydantic import ValidationError
 
 from alien_desktop.documents.document import Document, EditionId
 from alien_desktop.documents.document_types import data_of
+from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import PlayerNature
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.message import Message
@@ -76,6 +77,18 @@ def set_value(session: Session, id: DocumentId, field: str, value: Value) -> Non
     _change(session, document, Message("Set {field}: {name}", field=field, name=document.name), **{top: value})
 
 
+def show_preferences(session: Session) -> dict[str, Any]:
+    """Return the preferences of this table."""
+    return session.preferences.model_dump(mode="json")
+
+
+def set_preference(session: Session, name: str, value: Value) -> None:
+    """Set one of the preferences; this is no step of the history."""
+    if name not in Preferences.model_fields:
+        raise RuleViolation(Message("There is no preference {name}.", name=name))
+    session.set_preferences(session.preferences.evolve(**{name: value}))
+
+
 def undo(session: Session) -> None:
     """Take the last step back."""
     session.workspace.undo()
@@ -140,6 +153,8 @@ DOCUMENT_COMMANDS: tuple[Command, ...] = (
     command("document.duplicate", Message("Copy a document"), duplicate),
     command("document.remove", Message("Move a document into the trash"), remove),
     command("set", Message("Set any value of a document"), set_value),
+    command("preferences", Message("Show the preferences"), show_preferences, answers="preferences"),
+    command("preference.set", Message("Set a preference"), set_preference),
     command("undo", Message("Take the last step back"), undo, verify=verify_undo),
     command("redo", Message("Do the undone step again"), redo, verify=verify_redo),
 )

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from alien_desktop.documents.scene.adversary import Adversary
-from alien_desktop.documents.sheet.medical import MedicalAction, MedicalRequest
+from alien_desktop.documents.sheet.medical import MedicalAction
 from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
 from alien_desktop.rules.combat.close_combat import Special
@@ -91,6 +91,12 @@ def roll(session: Session) -> None:
     session.rolls.roll()
     if session.rolls.state.refusal:
         raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
+
+
+def verify_roll(session: Session) -> None:
+    """Raise RuleViolation when nothing can be rolled: no roll is prepared, and none is there to be rolled again."""
+    if not session.rolls.can_roll:
+        raise RuleViolation(Message("There is nothing to roll."))
 
 
 def push(session: Session) -> None:
@@ -293,6 +299,11 @@ def roll_death(session: Session, who: CharacterId, injury: InjuryId, modifier: i
     session.injuries.roll_death(who, injury, None, modifier)
 
 
+def prepare_death(session: Session, who: CharacterId, injury: InjuryId) -> None:
+    """Prepare the death roll that an injury asks for: its pool and chances are on the table, nothing is rolled."""
+    session.injuries.prepare_death(who, injury)
+
+
 def gain_rad(session: Session, who: CharacterId) -> None:
     """Take one rad."""
     session.injuries.gain_rad(who)
@@ -310,8 +321,16 @@ def possible_care(session: Session, who: CharacterId) -> list[dict[str, Any]]:
 def prepare_care(
     session: Session, who: CharacterId, action: MedicalAction, healer: CharacterId, injury: InjuryId | None = None
 ) -> None:
-    """Prepare the roll of a healer for somebody; it does what it does once it is settled."""
-    session.medical.prepare(MedicalRequest(action, who, injury or ""), healer)
+    """Prepare the roll of a healer for somebody; it does what it does once it is settled.
+
+    It has to be something that `care.possible` lists; the injury is named where there are several.
+    """
+    wishes = [one for one in session.medical.possible(who) if one.action is action and injury in (None, one.injury)]
+    if not wishes:
+        raise RuleViolation(Message("This cannot be done for {who} now.", who=session.workspace.sheet(who).name))
+    if len(wishes) > 1:
+        raise RuleViolation(Message("There are several injuries: name one."))
+    session.medical.prepare(wishes[0], healer)
 
 
 def roll_special(
@@ -408,7 +427,7 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.skill", Message("Roll a skill"), roll_skill),
     command("roll.attribute", Message("Roll an attribute"), roll_attribute),
     command("roll.free", Message("Roll free dice of a character"), roll_free),
-    command("roll", Message("Roll"), roll),
+    command("roll", Message("Roll"), roll, verify=verify_roll),
     command("push", Message("Push"), push, verify=verify_push),
     command("keep", Message("Keep the roll"), keep, verify=verify_roll_there),
     command("clear", Message("Clear the table"), clear),
@@ -435,6 +454,7 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("injury.pick", Message("Choose a critical injury"), pick_injury),
     command("choose", Message("Choose a result"), choose),
     command("roll.death", Message("Death roll"), roll_death),
+    command("death.prepare", Message("Prepare a death roll"), prepare_death),
     command("roll.radiation", Message("Take a rad"), gain_rad),
     command("care.possible", Message("What the crew can do for somebody"), possible_care, answers="care"),
     command("care.prepare", Message("Prepare first aid or treatment"), prepare_care),

@@ -121,6 +121,17 @@ class RollController(QObject):
         return state.phase in (Phase.EMPTY, Phase.READY) or (state.phase is Phase.DONE and not state.alarm_due)
 
     @property
+    def can_roll(self) -> bool:
+        """Whether `roll` does something: a roll is prepared, or there is one to be made once more."""
+        state = self._state
+        return (
+            state.pending is not None
+            or state.next_roll is not None
+            or state.trait is not None
+            or state.free is not None
+        )
+
+    @property
     def dice(self) -> DiceSource:
         """The dice of this table, for rolls beside a skill: supplies, armor, injuries."""
         return self._dice
