@@ -14,7 +14,7 @@ from alien_desktop.gui.theme.tokens import THEME_NAMES
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.save_state import SaveState
 from tests.gui.rows import ShownRow
-from tests.usability.pictures import colours, difference, luminance, picture, settle_paint
+from tests.pictures import colours, difference, luminance, picture, settle_paint
 from tests.usability.stage import NAMES, Stage, settle
 
 BRIGHTEST = 0.65

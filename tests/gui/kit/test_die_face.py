@@ -1,7 +1,6 @@
 """Dice faces: told apart in grey by their shapes, drawn once, said in words."""
 
 from itertools import combinations
-from typing import cast
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -19,31 +18,27 @@ from alien_desktop.gui.kit.die_face import (
 )
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.gui.theme.tokens import THEME_NAMES, tokens_of
+from tests.pictures import difference
 
 FACES = tuple((kind, face) for kind in DieKind for face in range(1, 7))
 
 
-def grey(kind: DieKind, face: int, size: int, theme_name: str) -> bytes:
+def drawn(kind: DieKind, face: int, size: int, theme_name: str) -> QImage:
     tokens = tokens_of(theme_name)
     image = QImage(size, size, QImage.Format.Format_ARGB32)
     image.fill(tokens.sunken)
     painter = QPainter(image)
     paint_die(painter, QRectF(0, 0, size, size), kind, face, fallen_state(kind, face), tokens)
     painter.end()
-    shades = image.convertToFormat(QImage.Format.Format_Grayscale8)
-    return b"".join(bytes(cast(memoryview, shades.constScanLine(y)))[:size] for y in range(size))
-
-
-def share_that_differs(one: bytes, other: bytes) -> float:
-    return sum(abs(a - b) > 40 for a, b in zip(one, other, strict=True)) / len(one)
+    return image
 
 
 @pytest.mark.parametrize("theme_name", THEME_NAMES)
 @pytest.mark.parametrize("size", [15, 24, 50, 80])
 def test_faces_are_told_apart_in_grey(theme: Theme, theme_name: str, size: int) -> None:
-    pictures = {die: grey(*die, size, theme_name) for die in FACES}
+    pictures = {die: drawn(*die, size, theme_name) for die in FACES}
     for one, other in combinations(FACES, 2):
-        share = share_that_differs(pictures[one], pictures[other])
+        share = difference(pictures[one], pictures[other])
         if one[0] is not other[0]:
             assert share >= 0.40, (one, other, share)
         elif counts(*one) or counts(*other):
