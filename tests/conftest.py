@@ -14,6 +14,10 @@ import compile_qt
 
 ROOT = Path(__file__).resolve().parents[1]
 
+# Not in a hook: the conftest.py of a folder that was named is read before any hook is called, and may import a form.
+if compile_qt.main([str(ROOT)]):
+    raise pytest.UsageError("forms or resources do not compile; the reason is above")
+
 # Machines differ in speed, rules do not; on the server the same examples come every time.
 hypothesis.settings.register_profile("here", deadline=None)
 hypothesis.settings.register_profile("server", deadline=None, derandomize=True)
@@ -27,11 +31,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if not config.getoption("--onscreen"):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-
-
-def pytest_sessionstart(session: pytest.Session) -> None:
-    if compile_qt.main([str(ROOT)]):
-        raise pytest.UsageError("forms or resources do not compile; the reason is above")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
@@ -146,7 +146,7 @@ def test_saved_and_not_saved_are_told_apart_by_sign_and_word(themed: Stage) -> N
 
 
 def test_focus_is_seen_everywhere(stage: Stage) -> None:
-    """A ring of 2 pixels: the window around a widget changes when it gets the focus."""
+    """A ring of 2 pixels: the window around a widget changes when a key leads to it."""
     stage.show("sheet-ready")
     stage.window.activateWindow()
     settle()
@@ -154,7 +154,7 @@ def test_focus_is_seen_everywhere(stage: Stage) -> None:
     row = ShownRow(sheet.attributes, Skill.STAMINA)
     button, view = sheet.person.notes_button, sheet.attributes
     places: list[tuple[QWidget, QRect, Callable[[], None]]] = [
-        (button, button.rect(), button.setFocus),
+        (button, button.rect(), lambda: button.setFocus(Qt.FocusReason.TabFocusReason)),
         (view.viewport(), view.visualRect(row.index), lambda: view.reach(row.index)),
     ]
     for widget, rect, lead in places:
