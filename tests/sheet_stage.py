@@ -12,6 +12,7 @@ from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.sheet_view import SheetView
 from alien_desktop.gui.sheet.step_popup import StepPopup
+from alien_desktop.gui.sheet.weapons_model import WeaponPress, button_key
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from tests.gui.rows import ShownRow
 from tests.table import TestTable
@@ -102,8 +103,34 @@ class SheetStage:
         """The row of a skill or an attribute."""
         return ShownRow(self.panel.attributes, what.value)
 
+    def weapon(self, item_id: str) -> ShownRow:
+        """The row of a weapon or a suit."""
+        return ShownRow(self.panel.weapons.view, item_id)
+
+    def weapon_button(self, item_id: str, press: WeaponPress) -> ShownRow:
+        """The row of a button of a weapon or a suit."""
+        return ShownRow(self.panel.weapons.view, button_key(item_id, press))
+
+    def state(self, name: str) -> ShownRow:
+        """The row of a state by its name."""
+        model = self.panel.conditions.states
+        return ShownRow(self.panel.conditions.states_view, next(i.key for i in model.items() if i.name == name))
+
+    def injury(self, place: int = 0) -> ShownRow:
+        """The row of an injury."""
+        return ShownRow(self.panel.conditions.injuries_view, self.panel.conditions.injuries.items()[place].key)
+
+    def talent(self, place: int) -> ShownRow:
+        """The row of a talent."""
+        return ShownRow(self.panel.talents.view, self.panel.talents.model.items()[place].key)
+
+    def carried(self, item_id: str) -> ShownRow:
+        """The row of a thing in the inventory."""
+        return ShownRow(self.panel.load.view, item_id)
+
     def click_row(self, row: ShownRow) -> None:
         """Press the left mouse button on a row that can be seen."""
+        QApplication.processEvents()  # rows that have just come show themselves only then
         self.presses += 1
         row.click()
 

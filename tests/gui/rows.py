@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -51,8 +51,17 @@ class ShownRow:
         interface = QAccessible.queryAccessibleInterface(self.view).child(self.index.row())
         return interface.text(what)
 
+    @property
+    def is_visible(self) -> bool:
+        """Whether a person sees its middle."""
+        return self.view.isVisible() and not self.view.visibleRegion().intersected(self._place()).isEmpty()
+
+    def _place(self) -> QRect:
+        middle = self.view.viewport().mapTo(self.view, self.center)
+        return QRect(middle, QSize(1, 1))
+
     def click(self) -> None:
-        assert self.view.isVisible()
+        assert self.is_visible
         QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, self.center)
 
     def open_menu(self) -> None:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.step_button import StepButton
+from alien_desktop.gui.sheet.weapons_model import WeaponPress, button_key
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
@@ -146,14 +147,15 @@ def test_j20_a_weapon_is_fired_and_its_ammunition_marked(qtbot: QtBot, profile: 
     sitting = Sitting(qtbot, profile, (*(6,) * 7, 1, 2, 2, 2))  # the 1 on a stress die empties the weapon
     try:
         weapon = sitting.sheet.weapons[0]
-        fire = sitting.table.window.navigator.sheet_view.sheet.weapons.row_of(weapon.id).fire
+        weapons = sitting.table.window.navigator.sheet_view.sheet.weapons.view
+        fire = ShownRow(weapons, button_key(weapon.id, WeaponPress.FIRE))
         assert weapon.ammo == 1
         if by_keys:
-            sitting.tab_to(fire)
+            sitting.tab_to_row(fire)
             sitting.table.press(Qt.Key.Key_Space)
         else:
             QApplication.processEvents()
-            sitting.table.click(fire)
+            sitting.table.click_row(fire)
         assert sitting.presses <= 2
         assert sitting.table.session.rolls.state.title == weapon.name
         assert sitting.sheet.weapons[0].ammo == 0

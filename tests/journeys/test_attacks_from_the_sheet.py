@@ -1,13 +1,13 @@
 """Attacks and reactions that begin at the weapons of the sheet, with the tray beside it, in both editions."""
 
 import pytest
-from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.attack_follow_up_view import AttackFollowUpView
 from alien_desktop.gui.dice.attack_view import AttackView
 from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
 from alien_desktop.gui.dice.stunts_view import StuntsView
+from alien_desktop.gui.sheet.weapons_model import WeaponPress
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.conftest import resources, theme
@@ -25,8 +25,7 @@ def no_motion(theme: Theme) -> None:
 
 
 def menu_of(stage: SheetStage, words: str) -> None:
-    weapon = stage.sheet.weapons[0].id
-    stage.panel.weapons.row_of(weapon).details_requested.emit(weapon, QPoint(200, 300))
+    stage.weapon(stage.sheet.weapons[0].id).open_menu()
     stage.choose(words)
     stage.window.activateWindow()
     stage.qtbot.waitUntil(stage.window.isActiveWindow)
@@ -70,9 +69,8 @@ def test_firing_waits_for_an_extra_success_that_may_spare_the_ammunition(qtbot: 
     """J20 of the Evolved rules: Fire, and one press for the ammunition or for sparing it."""
     stage = SheetStage(qtbot, "evolved")
     weapon = stage.sheet.weapons[0]
-    row = stage.panel.weapons.row_of(weapon.id)
     stage.table.dice.fall(6, 6, *(2,) * 9)
-    stage.click(row.fire)
+    stage.click_row(stage.weapon_button(weapon.id, WeaponPress.FIRE))
     stage.table.rolls.keep()
     after = stage.view.tray.table.findChild(AttackFollowUpView)
     stunts = stage.view.tray.table.findChild(StuntsView)

@@ -14,6 +14,7 @@ from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session.rolls.roll_state import Phase
+from tests.gui.rows import ShownRow
 from tests.journeys.table import Table
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -58,7 +59,7 @@ def test_a_drug_is_taken_twice_wears_off_with_the_shift_and_one_undo_brings_it_b
     life.put(gear=(item,))
     load = life.table.window.navigator.sheet_view.sheet.load.view
     for _ in range(2):
-        load.menu_requested.emit("i90", QPoint(200, 300))
+        load.menu_requested.emit(ShownRow(load, "i90").index, QPoint(200, 300))
         life.menu_key(Qt.Key.Key_Down, Qt.Key.Key_Return)
     assert life.sheet.timed_effects[0].doses == 2
     assert (life.sheet.stress, life.sheet.gear) == (0, ())

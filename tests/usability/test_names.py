@@ -32,7 +32,6 @@ IN_WORDS = {
     "StressMeter": r"^Stress \d+ of \d+|^Synthetic",
     "SupplyMeter": r"^\w+(, \d+ of \d+ dice|: not needed)$",
     "VitalsRow": r"^$|\w+ \d+",
-    "WeaponRow": r"\w",
 }
 """How painted widgets say their value, by class."""
 

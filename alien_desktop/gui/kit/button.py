@@ -5,13 +5,13 @@ from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QWidget
 
 from alien_desktop.gui.kit.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
 from alien_desktop.gui.theme.paint_text import draw_text, line_height, literal, text_width
-from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.gui.theme.tokens import Tokens
 
 
@@ -275,3 +275,15 @@ class Button(QPushButton):
         self.setAccessibleName(", ".join(part for part in (self._text, self._second) if part))
         if self._key:
             self.setAccessibleDescription(self._key)
+
+
+def draw_row_button(painter: QPainter, rect: QRectF, text: str, theme: Theme, state: QStyle.StateFlag) -> None:
+    """Draw a button that is a row of a list as a `Button` of the size ROW looks; `state` as a style has it."""
+    tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
+    enabled = bool(state & QStyle.StateFlag.State_Enabled)
+    is_down, is_hovered = bool(state & QStyle.StateFlag.State_Sunken), bool(state & QStyle.StateFlag.State_MouseOver)
+    fill = (tokens.sunken if is_down else tokens.raised) if enabled else None
+    frame = (tokens.text2 if is_hovered and not is_down else tokens.line) if enabled else tokens.line_soft
+    draw_cut(painter, rect, fill, frame, metrics.line, bottom_right=metrics.cut_small)
+    ink = tokens.text if enabled else tokens.text_dis
+    draw_text(painter, rect, text, fonts, fonts.body, ink, Qt.AlignmentFlag.AlignHCenter)

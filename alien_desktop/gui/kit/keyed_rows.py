@@ -31,7 +31,8 @@ class KeyedRow(Protocol):
 class KeyedRowsModel(QAbstractListModel):
     """Rows of one kind of record; `ROW` asks for the record.
 
-    Each member of `roles`, if there are any, asks for the field of the record with its name in lower case.
+    Each member of `roles` is a single value that can be set: the field of the record with its name in lower
+    case; None where a record has no such field.
 
     `rows_changed` comes once after every change of any row, for views that draw all of them themselves.
     """
@@ -61,7 +62,7 @@ class KeyedRowsModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(self.explain(row)).replace("\n", "<br>")
         field = self._fields.get(int(role))
-        return getattr(row, field) if field else None
+        return getattr(row, field, None) if field else None
 
     def describe(self, row: Any) -> str:
         """Return what a screen reader says of a row after its words; a model of a feature overrides it."""
@@ -128,9 +129,10 @@ class KeyedRowsModel(QAbstractListModel):
             self.dataChanged.emit(self.index(place), self.index(place), self._roles_between(old, row))
 
     def _roles_between(self, old: KeyedRow, new: KeyedRow) -> list[int]:
-        roles = [role for role, field in self._fields.items() if getattr(old, field) != getattr(new, field)]
-        if not self._fields:
-            roles = [ROW, int(Qt.ItemDataRole.AccessibleDescriptionRole), int(Qt.ItemDataRole.ToolTipRole)]
+        roles = [ROW, int(Qt.ItemDataRole.AccessibleDescriptionRole), int(Qt.ItemDataRole.ToolTipRole)]
+        roles += [
+            role for role, field in self._fields.items() if getattr(old, field, None) != getattr(new, field, None)
+        ]
         if old.words() != new.words():
             roles += [int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.AccessibleTextRole)]
         return roles

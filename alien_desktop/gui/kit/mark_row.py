@@ -2,10 +2,14 @@
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStyle
 
+from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import draw_box, draw_rule, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
+
+_State = QStyle.StateFlag
 
 
 def mark_frame(theme: Theme, enabled: bool, hovered: bool) -> QColor:
@@ -32,18 +36,43 @@ def least_row_size(theme: Theme) -> QSize:
 
 
 def draw_row_words(
-    painter: QPainter, box: QWidget, theme: Theme, text: str, note: str, ink: QColor, *, bold: bool
+    painter: QPainter, rect: QRectF, theme: Theme, text: str, note: str, ink: QColor, *, enabled: bool, bold: bool
 ) -> None:
-    """Words after the mark, note at the right end."""
+    """Words after the mark, note at the right end, in a row whose top left corner is the origin."""
     t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
-    enabled = box.isEnabled()
     left = metrics.tick + metrics.label_gap
-    right = float(box.width())
+    right = rect.width()
     if note:
         right -= text_width(fonts, fonts.secondary, note)
-        place = QRectF(right, 0, box.width() - right, box.height())
+        place = QRectF(right, 0, rect.width() - right, rect.height())
         draw_text(painter, place, note, fonts, fonts.secondary, t.text2 if enabled else t.text_dis, elide=Elide.END)
         right -= metrics.label_gap
     font = fonts.body_bold if bold else fonts.body
-    line = QRectF(left, 0, right - left, box.height())
+    line = QRectF(left, 0, right - left, rect.height())
     draw_text(painter, line, text, fonts, font, ink if enabled else t.text_dis)
+
+
+def draw_tick_row(
+    painter: QPainter, rect: QRectF, theme: Theme, text: str, note: str, state: QStyle.StateFlag, *, harm: bool
+) -> None:
+    """Draw a sharp box with words after it, in a row whose top left corner is the origin.
+
+    `state` as a style has it: State_On fills the box with a tick, State_NoChange draws a line in it.
+    """
+    t, metrics = theme.tokens, theme.metrics
+    side = metrics.tick
+    box = QRectF(0, round((rect.height() - side) / 2), side, side)
+    filled, ink = (t.alert, t.alert_ink) if harm else (t.accent, t.accent_ink)
+    enabled, checked = bool(state & _State.State_Enabled), bool(state & _State.State_On)
+    frame = mark_frame(theme, enabled, bool(state & _State.State_MouseOver))
+    if checked:
+        draw_box(painter, box, filled if enabled else t.raised, filled if enabled else t.line_soft, metrics.line)
+        draw_icon(painter, "tick", inset(box, 2 * metrics.line), ink if enabled else t.text_dis)
+    elif state & _State.State_NoChange:
+        draw_box(painter, box, t.sunken, frame, metrics.line)
+        middle = box.center().y() - metrics.line_strong / 2
+        draw_rule(painter, box.left() + 4, box.right() - 4, middle, t.text, metrics.line_strong)
+    else:
+        draw_box(painter, box, t.raised if state & _State.State_Sunken else t.sunken, frame, metrics.line)
+    words = t.alert if checked and harm else t.text
+    draw_row_words(painter, rect, theme, text, note, words, enabled=enabled, bold=checked)

@@ -116,6 +116,10 @@ class RowsDelegate(QStyledItemDelegate):
         self.paint_row(painter, rect, record, option.state)
         painter.restore()
 
+    def editorEvent(self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index) -> bool:
+        """Leave a tick to the view: Qt would set it where it thinks that the box is painted, beside the trigger."""
+        return False
+
 
 class RowsView(QListView):
     """A list whose rows stand where `place_rows` says. Works without a model, as an empty list.
@@ -158,8 +162,12 @@ class RowsView(QListView):
         for row in range(self.row_count()):
             height = self.row_height(row, width)
             rects.append(QRect(0, top, width, height))
-            top += height
+            top += height + self.row_gap()
         return rects
+
+    def row_gap(self) -> int:
+        """Return the distance in pixels between rows that stand below each other. Here: none."""
+        return 0
 
     def is_button(self, index: Index) -> bool:
         """Return whether one click triggers the row; any other row is triggered by a double click."""
@@ -516,7 +524,7 @@ class RowsView(QListView):
         first = ends(far or ahead, key=lambda row: abs(rects[row].center().y() - middle.y()))
         level = rects[first].center().y()
         line = [row for row in ahead if rects[row].top() <= level <= rects[row].bottom()]
-        return min(line, key=lambda row: _aside(rects[row], middle.x()))
+        return min(line, key=lambda row: (_aside(rects[row], middle.x()), abs(rects[row].center().x() - middle.x())))
 
     def _press(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

@@ -1,8 +1,8 @@
 """A page that scrolls when the window is too low for it."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QScrollArea, QWidget
 
 
 class ScrolledPage(QScrollArea):
@@ -33,10 +33,22 @@ class ScrolledPage(QScrollArea):
             self._give_height()
         return super().eventFilter(watched, event)
 
+    def show_row(self, view: QAbstractItemView, index: QModelIndex) -> None:
+        """Scroll to a row of a view that stands in the page at its full height."""
+        page, row = self.widget(), view.visualRect(index)
+        if page is None:
+            return
+        middle = view.viewport().mapTo(page, row.center())
+        self.ensureVisible(middle.x(), middle.y(), 0, (row.height() + 1) // 2)
+
     def _on_app_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         """What has the focus is to be seen, however it got it."""
         page = self.widget()
-        if page is not None and new is not None and page.isAncestorOf(new):
+        if page is None or new is None or not page.isAncestorOf(new):
+            return
+        if isinstance(new, QAbstractItemView) and new.currentIndex().isValid():
+            self.show_row(new, new.currentIndex())
+        else:
             self.ensureWidgetVisible(new, 0, 0)
 
     def _give_height(self) -> None:
@@ -47,8 +59,9 @@ class ScrolledPage(QScrollArea):
         """
         page = self.widget()
         layout = page.layout() if page is not None else None
-        if page is None or layout is None or not layout.hasHeightForWidth():
+        if page is None or layout is None:
             return
-        high = layout.totalHeightForWidth(self.width() - self.verticalScrollBar().sizeHint().width())
+        room = self.width() - self.verticalScrollBar().sizeHint().width()
+        high = layout.totalHeightForWidth(room) if layout.hasHeightForWidth() else 0
         if page.minimumHeight() != high:
             page.setMinimumHeight(high)

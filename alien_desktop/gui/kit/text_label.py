@@ -3,11 +3,21 @@
 from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
-from alien_desktop.gui.theme.fonts import CAPITAL_HEIGHT, Fonts
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, one_line, text_width, tooltip
+from alien_desktop.gui.theme.fonts import Fonts
+from alien_desktop.gui.theme.paint_text import (
+    Elide,
+    draw_text,
+    draw_wrapped_text,
+    line_height,
+    one_line,
+    text_width,
+    tooltip,
+    wrapped_height,
+    wrapped_text,
+)
 from alien_desktop.gui.theme.theme import theme_of
 
 
@@ -135,7 +145,7 @@ class TextLabel(QLabel):
         """The height of all lines at a width in pixels."""
         if not self._wrap:
             return line_height(self._font())
-        return max(1, self._layout(width).lineCount()) * line_height(self._font())
+        return wrapped_height(self._layout(width))
 
     def changeEvent(self, event: QEvent) -> None:
         """Greyed text when disabled."""
@@ -159,14 +169,7 @@ class TextLabel(QLabel):
             rect = QRectF(self.rect())
             draw_text(painter, rect, self._shown(), theme.fonts, self._font(), color, self._align, self._elide)
             return
-        font = self._font()
-        layout = self._layout(self.width())
-        painter.setPen(color)
-        step = line_height(font)
-        for number in range(layout.lineCount()):
-            line = layout.lineAt(number)
-            base = round(number * step + (step + CAPITAL_HEIGHT * font.pixelSize()) / 2)
-            line.draw(painter, QPointF(0, base - line.y() - line.ascent()))
+        draw_wrapped_text(painter, QPointF(0, 0), self._layout(self.width()), color)
 
     def _shown(self) -> str:
         text = self.text()
@@ -183,16 +186,6 @@ class TextLabel(QLabel):
         fonts = self._theme.fonts
         if self._lines is not None and self._lines[:2] == (width, fonts):
             return self._lines[2]
-        layout = QTextLayout(self._shown().replace("\n", "\u2028"), self._font())
-        option = QTextOption(self._align)
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        layout.setTextOption(option)
-        layout.beginLayout()
-        top = 0.0
-        while (line := layout.createLine()).isValid():
-            line.setLineWidth(max(1, width))
-            line.setPosition(QPointF(0, top))
-            top += line.height()
-        layout.endLayout()
+        layout = wrapped_text(self._shown(), self._font(), width, self._align)
         self._lines = (width, fonts, layout)
         return layout

@@ -2,11 +2,9 @@
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QStyle, QStyleOptionButton, QWidget
 
-from alien_desktop.gui.kit.mark_row import draw_row_words, least_row_size, mark_frame, marked_row_size
-from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.paint import draw_box, draw_rule, inset
+from alien_desktop.gui.kit.mark_row import draw_tick_row, least_row_size, marked_row_size
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.gui.theme.theme import theme_of
 
@@ -77,22 +75,9 @@ class TickBox(QCheckBox):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A sharp box, filled with a tick when checked."""
-        theme = self._theme
-        t, metrics = theme.tokens, theme.metrics
-        painter = QPainter(self)
-        side = metrics.tick
-        box = QRectF(0, round((self.height() - side) / 2), side, side)
-        filled, ink = (t.alert, t.alert_ink) if self._harm else (t.accent, t.accent_ink)
-        enabled, checked = self.isEnabled(), self.isChecked()
-        frame = mark_frame(theme, enabled, self.underMouse())
-        if checked:
-            draw_box(painter, box, filled if enabled else t.raised, filled if enabled else t.line_soft, metrics.line)
-            draw_icon(painter, "tick", inset(box, 2 * metrics.line), ink if enabled else t.text_dis)
-        elif self.checkState() is Qt.CheckState.PartiallyChecked:
-            draw_box(painter, box, t.sunken, frame, metrics.line)
-            middle = box.center().y() - metrics.line_strong / 2
-            draw_rule(painter, box.left() + 4, box.right() - 4, middle, t.text, metrics.line_strong)
-        else:
-            draw_box(painter, box, t.sunken if not self.isDown() else t.raised, frame, metrics.line)
-        words = (t.alert if self._harm else t.text) if checked else t.text
-        draw_row_words(painter, self, theme, self._text, self._note, words, bold=checked)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        if self.underMouse():
+            option.state |= QStyle.StateFlag.State_MouseOver
+        rect = QRectF(self.rect())
+        draw_tick_row(QPainter(self), rect, self._theme, self._text, self._note, option.state, harm=self._harm)

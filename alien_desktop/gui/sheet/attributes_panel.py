@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.skill_delegate import SkillDelegate
-from alien_desktop.gui.sheet.skills_model import SkillEntry, SkillsModel
+from alien_desktop.gui.sheet.skills_model import SkillItem, SkillsModel
 from alien_desktop.gui.sheet.text import terms_words
 from alien_desktop.gui.theme.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, SKILLS_OF, Attribute, Skill
@@ -61,9 +61,9 @@ class AttributesPanel(RowsView):
 
     def mark_likeliest(self) -> None:
         """Mark the skill with the most dice, so that the roll key and the tray mean something from the start."""
-        skills = [entry for entry in self.skills.entries() if not entry.is_attribute]
+        skills = [item for item in self.skills.items() if not item.is_attribute]
         if skills:
-            self._mark(max(skills, key=lambda entry: entry.dice).what)
+            self._mark(max(skills, key=lambda item: item.dice).what)
             self.setCurrentIndex(self._index_of(self._selected))  # Enter and the roll key mean the same skill
 
     def roll_selected(self) -> bool:
@@ -109,9 +109,9 @@ class AttributesPanel(RowsView):
         metrics = self._theme.metrics
         blocks = dict(zip(Attribute, self.block_rects(width), strict=True))
         top, rects = 0, []
-        for entry in self.skills.entries():
-            block = blocks[entry.attribute]
-            if entry.is_attribute:
+        for item in self.skills.items():
+            block = blocks[item.attribute]
+            if item.is_attribute:
                 rects.append(QRect(block.left(), metrics.padding_top, block.width(), metrics.attribute_row))
                 top = metrics.padding_top + metrics.attribute_row + metrics.line_strong
             else:
@@ -159,31 +159,31 @@ class AttributesPanel(RowsView):
             self._mark(what)
 
     def _on_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
-        entry: SkillEntry = index.data(ROW)
+        item: SkillItem = index.data(ROW)
         levels = tuple(
-            MenuEntry(str(number), partial(self._pick_level, entry.what, number), checked=number == entry.level)
+            MenuEntry(str(number), partial(self._pick_level, item.what, number), checked=number == item.level)
             for number in range(6)
         )
         entries = (
-            MenuEntry(self.tr("Roll {name}").format(name=entry.name), partial(self.roll, entry.what)),
+            MenuEntry(self.tr("Roll {name}").format(name=item.name), partial(self.roll, item.what)),
             LINE,
-            *(MenuEntry(term) for term in terms_words(entry.terms).splitlines()),
+            *(MenuEntry(term) for term in terms_words(item.terms).splitlines()),
             LINE,
             MenuEntry(self.tr("Level"), below=levels),
-            MenuEntry(self.tr("Step the level…"), partial(self._open_level, entry, point)),
+            MenuEntry(self.tr("Step the level…"), partial(self._open_level, item, point)),
         )
-        open_menu(self, entry.name, entries, point)
+        open_menu(self, item.name, entries, point)
 
     def _pick_level(self, what: Skill | Attribute, level: int) -> None:
         self._opened.end_burst()
         self.skills.setData(self._index_of(what), level)
 
-    def _open_level(self, entry: SkillEntry, point: QPoint) -> None:
+    def _open_level(self, item: SkillItem, point: QPoint) -> None:
         def level() -> int:
-            return int(self._index_of(entry.what).data(ROW).level)
+            return int(self._index_of(item.what).data(ROW).level)
 
         value = ManualOverride(
-            entry.name, level, lambda number: self.skills.setData(self._index_of(entry.what), number), most=MOST_LEVEL
+            item.name, level, lambda number: self.skills.setData(self._index_of(item.what), number), most=MOST_LEVEL
         )
         open_steps(self._opened, value, point, self)
 

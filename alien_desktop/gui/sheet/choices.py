@@ -14,7 +14,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.pick_list import PickOption
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.conditions_model import StateKind
-from alien_desktop.gui.sheet.inventory_pack import slots_text
+from alien_desktop.gui.sheet.inventory_item import slots_text
 from alien_desktop.rules.body.conditions import Need
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.tables import ResultTable

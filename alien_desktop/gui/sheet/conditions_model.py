@@ -3,7 +3,7 @@ stress responses, traumas."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -51,52 +51,48 @@ class StateKind(StrEnum):
     """A drug, a drink, a meal, sleep."""
 
 
-class StateRole(IntEnum):
-    """What can be asked of a row."""
-
-    KEY = Qt.ItemDataRole.UserRole + 1
-    KIND = Qt.ItemDataRole.UserRole + 2
-    ID = Qt.ItemDataRole.UserRole + 3
-    """The id that the document keeps."""
-    NAME = Qt.ItemDataRole.UserRole + 4
-    ON = Qt.ItemDataRole.UserRole + 5
-    """Whether it holds now; can be set."""
-    NOTE = Qt.ItemDataRole.UserRole + 6
-    """What it does, in a few words."""
-    TEXT = Qt.ItemDataRole.UserRole + 7
-    """What it does, in our own sentence."""
-    ENDS = Qt.ItemDataRole.UserRole + 8
-    """How it ends."""
-
-
 @dataclass(frozen=True)
-class StateEntry:
+class StateItem:
     """One state, in force or offered because it comes from a need of the body."""
 
     key: str
     kind: StateKind
     id: str
+    """The id that the document keeps."""
     name: str
-    on: bool
+    is_on: bool
+    """Whether it holds now."""
     note: str
+    """What it does, in a few words."""
     text: str
+    """What it does, in our own sentence."""
     ends: str
+    """How it ends."""
 
     def words(self) -> str:
         """ "Exhausted, in force: no stress relief"."""
-        state = translate("sheet", "in force") if self.on else translate("sheet", "not in force")
+        state = translate("sheet", "in force") if self.is_on else translate("sheet", "not in force")
         return f"{self.name}, {state}" + (f": {self.note}" if self.note else "")
 
 
 class ConditionsModel(SheetRowsModel):
-    """First the conditions that needs of the body bring, on or off; then whatever else holds."""
+    """First the conditions that needs of the body bring, on or off; then whatever else holds. `setData` ticks."""
 
     def __init__(self, opened: SheetEditor, parent: QObject | None = None) -> None:
-        super().__init__(StateRole, state_entries, opened, parent, WORDS | LEVELS)
+        super().__init__(None, state_items, opened, parent, WORDS | LEVELS)
 
-    def entries(self) -> tuple[StateEntry, ...]:
+    def items(self) -> tuple[StateItem, ...]:
         """Return all rows."""
-        return tuple(row for row in self._rows if isinstance(row, StateEntry))
+        return tuple(row for row in self._rows if isinstance(row, StateItem))
+
+    def describe(self, row: StateItem) -> str:
+        """What it does and how it ends."""
+        return self.explain(row)
+
+    def explain(self, row: StateItem) -> str:
+        """What it does and how it ends; the name where nothing is known of it."""
+        ends = translate("sheet", "Ends: {end}").format(end=row.ends) if row.ends else ""
+        return "\n".join(words for words in (row.note, row.text, ends) if words) or row.name
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Rows can be ticked."""
@@ -105,20 +101,19 @@ class ConditionsModel(SheetRowsModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """As every list, and the check state."""
         if role == Qt.ItemDataRole.CheckStateRole and self._has(index):
-            return Qt.CheckState.Checked if super().data(index, StateRole.ON) else Qt.CheckState.Unchecked
+            return Qt.CheckState.Checked if self.items()[index.row()].is_on else Qt.CheckState.Unchecked
         return super().data(index, role)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Begin or end a state as one step of the history."""
-        if not self._has(index) or role not in (StateRole.ON, Qt.ItemDataRole.CheckStateRole):
+        if not self._has(index) or role != Qt.ItemDataRole.CheckStateRole:
             return False
-        on = value if isinstance(value, bool) else Qt.CheckState(value) is Qt.CheckState.Checked
-        kind, state_id = super().data(index, StateRole.KIND), super().data(index, StateRole.ID)
-        return self._opened.edit(lambda sheet, rules: with_state(sheet, kind, state_id, on, rules))
+        item, on = self.items()[index.row()], Qt.CheckState(value) is Qt.CheckState.Checked
+        return self._opened.edit(lambda sheet, rules: with_state(sheet, item.kind, item.id, on, rules))
 
     def _roles_between(self, old: Any, new: Any) -> list[int]:
         roles = super()._roles_between(old, new)
-        return [*roles, int(Qt.ItemDataRole.CheckStateRole)] if old.on != new.on else roles
+        return [*roles, int(Qt.ItemDataRole.CheckStateRole)] if old.is_on != new.is_on else roles
 
 
 def with_state(sheet: CharacterSheet, kind: StateKind, state_id: str, on: bool, rules: SheetRules) -> CharacterSheet:
@@ -143,7 +138,7 @@ def with_state(sheet: CharacterSheet, kind: StateKind, state_id: str, on: bool, 
             return set_panic(sheet, (*others, state_id) if on else others)
 
 
-def state_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[StateEntry, ...]:
+def state_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[StateItem, ...]:
     """Return the states of a character as rows."""
     offered = () if sheet.is_synthetic else needs_of(rules)
     others = (known for known in sheet.conditions if known not in offered)
@@ -166,9 +161,9 @@ def needs_of(rules: SheetRules) -> tuple[str, ...]:
     return tuple(dict.fromkeys(need.condition for need in rules.edition.conditions.needs if need.everyday))
 
 
-def _condition(condition_id: str, sheet: CharacterSheet, rules: SheetRules) -> StateEntry:
+def _condition(condition_id: str, sheet: CharacterSheet, rules: SheetRules) -> StateItem:
     row = rules.condition(condition_id)
-    return StateEntry(
+    return StateItem(
         f"condition:{condition_id}",
         StateKind.CONDITION,
         condition_id,
@@ -187,7 +182,7 @@ def _causes(condition_id: str, sheet: CharacterSheet) -> str:
     return translate("sheet", "From {causes}.").format(causes=words) if words else ""
 
 
-def _hardship(hardship: Deprivation, need: Need, rules: SheetRules) -> StateEntry:
+def _hardship(hardship: Deprivation, need: Need, rules: SheetRules) -> StateItem:
     name = cause_words(hardship.cause)
     brings = rules.condition_name(hardship.condition)
     note = translate("sheet", "may bring {condition}").format(condition=brings)
@@ -195,7 +190,7 @@ def _hardship(hardship: Deprivation, need: Need, rules: SheetRules) -> StateEntr
         pattern = translate("sheet", "checked each {unit}")
         note = pattern.format(unit=rules.edition.time.span(need.interval).name)
     text = translate("sheet", "A failed check brings {condition}.").format(condition=brings)
-    return StateEntry(
+    return StateItem(
         f"hardship:{hardship.cause}",
         StateKind.HARDSHIP,
         hardship.cause,
@@ -207,24 +202,24 @@ def _hardship(hardship: Deprivation, need: Need, rules: SheetRules) -> StateEntr
     )
 
 
-def _lasting(state: TimedEffect, sheet: CharacterSheet, rules: SheetRules) -> StateEntry:
+def _lasting(state: TimedEffect, sheet: CharacterSheet, rules: SheetRules) -> StateItem:
     row = row_of(state, rules)
     left = time_left(state, sheet, rules)
     ends = translate("sheet", "in {time}").format(time=left) if left else translate("sheet", "as the Game Mother says")
     note = effect_words(effects_now(state, rules)) or ends
     name = state_name(state, rules)
-    return StateEntry(
+    return StateItem(
         f"lasting:{state.id}", StateKind.LASTING, state.id, name, True, note, row.text if row else "", ends
     )
 
 
-def _rows(kind: StateKind, row_ids: Iterable[str], table: ResultTable | None) -> tuple[StateEntry, ...]:
+def _rows(kind: StateKind, row_ids: Iterable[str], table: ResultTable | None) -> tuple[StateItem, ...]:
     known = {row.id: row for row in table.rows} if table else {}
-    entries = []
+    items = []
     for row_id in row_ids:
         row = known.get(row_id)
-        entries.append(
-            StateEntry(
+        items.append(
+            StateItem(
                 f"{kind.value}:{row_id}",
                 kind,
                 row_id,
@@ -235,7 +230,7 @@ def _rows(kind: StateKind, row_ids: Iterable[str], table: ResultTable | None) ->
                 ends_in_words(row.lasts) if row else "",
             )
         )
-    return tuple(entries)
+    return tuple(items)
 
 
 def ends_in_words(lasts: Duration) -> str:

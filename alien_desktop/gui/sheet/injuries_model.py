@@ -1,7 +1,6 @@
 """Critical injuries of a character as rows: what they do, healing time, and when they ask for a death roll."""
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -20,39 +19,33 @@ from alien_desktop.session.sheet_editor import SheetEditor
 translate = QCoreApplication.translate
 
 
-class InjuryRole(IntEnum):
-    """What can be asked of a row."""
-
-    KEY = Qt.ItemDataRole.UserRole + 1
-    NUMBER = Qt.ItemDataRole.UserRole + 2
-    """Row of the table; 0 for words of one's own."""
-    NAME = Qt.ItemDataRole.UserRole + 3
-    SHORT = Qt.ItemDataRole.UserRole + 4
-    """What matters most, in a few words."""
-    TEXT = Qt.ItemDataRole.UserRole + 5
-    """What it does, in our own sentence."""
-    DAYS_LEFT = Qt.ItemDataRole.UserRole + 6
-    """Healing time left; can be set."""
-    LIMIT = Qt.ItemDataRole.UserRole + 7
-    """The time until the next death roll; empty for none."""
-    TREATED = Qt.ItemDataRole.UserRole + 8
-    SURVIVED = Qt.ItemDataRole.UserRole + 9
-    """Death rolls passed."""
-
-
 @dataclass(frozen=True)
-class InjuryEntry:
+class InjuryItem:
     """One injury."""
 
     key: str
+    """The id that the document keeps."""
     number: int
+    """Row of the table; 0 for words of one's own."""
     name: str
     short: str
+    """What matters most, in a few words."""
     text: str
+    """What it does, in our own sentence."""
     days_left: int | None
+    """Healing time left; None where nobody has told."""
     limit: str
-    treated: bool
-    survived: int
+    """The time until the next death roll; empty for none."""
+    is_treated: bool
+
+    @property
+    def days_words(self) -> str:
+        """ "4 days"."""
+        if self.days_left is None:
+            return ""
+        if self.days_left == 1:
+            return translate("sheet", "1 day")
+        return translate("sheet", "{days} days").format(days=self.days_left)
 
     def words(self) -> str:
         """ "45 Bleeding Gut: Fatal: death roll in 1 Shift"."""
@@ -61,36 +54,50 @@ class InjuryEntry:
 
 
 class InjuriesModel(SheetRowsModel):
-    """Injuries in the order in which they came."""
+    """Injuries in the order in which they came. `setData` sets the days left."""
 
     def __init__(self, opened: SheetEditor, parent: QObject | None = None) -> None:
-        super().__init__(InjuryRole, injury_entries, opened, parent, WORDS | LEVELS)
+        super().__init__(None, injury_items, opened, parent, WORDS | LEVELS)
 
-    def entries(self) -> tuple[InjuryEntry, ...]:
+    def items(self) -> tuple[InjuryItem, ...]:
         """Return all rows."""
-        return tuple(row for row in self._rows if isinstance(row, InjuryEntry))
+        return tuple(row for row in self._rows if isinstance(row, InjuryItem))
+
+    def describe(self, row: InjuryItem) -> str:
+        """The days left."""
+        return row.days_words
+
+    def explain(self, row: InjuryItem) -> str:
+        """What matters most, and all of it."""
+        return "\n".join(dict.fromkeys(words for words in (row.short, row.text) if words))
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The days left as what can be edited, beside what every row tells."""
+        if role == Qt.ItemDataRole.EditRole and self._has(index):
+            return self.items()[index.row()].days_left
+        return super().data(index, role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The days left can be edited."""
+        """Rows can be edited."""
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable if self._has(index) else Qt.ItemFlag.NoItemFlags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Set the days left as one step of the history; None = not known."""
-        if not self._has(index) or role not in (InjuryRole.DAYS_LEFT, Qt.ItemDataRole.EditRole):
+        """Set the days left; steps of one burst are one step of the history. None = not known."""
+        if not self._has(index) or role != Qt.ItemDataRole.EditRole:
             return False
-        key = self.data(index, InjuryRole.KEY)
+        key = self.items()[index.row()].key
         days = None if value is None else int(value)
         return self._opened.edit(
             lambda sheet, _rules: change_injury(sheet, key, days_left=days), merge_key=f"days:{key}"
         )
 
 
-def injury_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[InjuryEntry, ...]:
+def injury_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[InjuryItem, ...]:
     """Return the injuries of a character as rows."""
-    return tuple(_entry(injury, rules) for injury in sheet.injuries)
+    return tuple(_item(injury, rules) for injury in sheet.injuries)
 
 
-def _entry(injury: Injury, rules: SheetRules) -> InjuryEntry:
+def _item(injury: Injury, rules: SheetRules) -> InjuryItem:
     due = dying(injury, rules)
     tables = (rules.catalog.injuries, rules.catalog.synthetic_injuries)
     row = next((row for table in tables for row in table.rows if row.id == injury.source), None)
@@ -105,7 +112,7 @@ def _entry(injury: Injury, rules: SheetRules) -> InjuryEntry:
     if waits_for_surgery(injury, rules):
         parts.append(translate("sheet", "heals after surgery"))
     short = ", ".join(parts) or injury.note or (row.text if row else "")
-    return InjuryEntry(
+    return InjuryItem(
         injury.id,
         injury.row,
         injury.name or (row.name if row else ""),
@@ -114,7 +121,6 @@ def _entry(injury: Injury, rules: SheetRules) -> InjuryEntry:
         injury.days_left,
         limit,
         injury.treated,
-        injury.survived,
     )
 
 

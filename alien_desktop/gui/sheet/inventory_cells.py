@@ -1,4 +1,4 @@
-"""Where the cells of the locker are and how they look: geometry first, then painting that only reads it."""
+"""Where the cells of the inventory are and how they look: geometry first, then painting that only reads it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from alien_desktop.gui.sheet.inventory_pack import HALVES, LoadItem, PackedItem, PackedLoad
+from alien_desktop.gui.sheet.inventory_item import HALVES, CarriedItem
+from alien_desktop.gui.sheet.inventory_pack import PackedInventory, PackedItem
 from alien_desktop.gui.theme.paint import crisp_pen, cut_path, draw_box, draw_hatching, draw_rule, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
 from alien_desktop.gui.theme.theme import Theme
@@ -18,30 +19,31 @@ _CELL_GAP = 3
 class PlacedItem:
     """An item, its cell, and what is special about it."""
 
-    item: LoadItem
+    item: CarriedItem
     rect: QRect
     is_over: bool = False
     is_heavy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class LoadLayout:
+class SlotLayout:
     """Everything there is to paint, in widget coordinates before scrolling."""
 
     items: tuple[PlacedItem, ...]
     numbers: tuple[tuple[str, QRect], ...]
     free: tuple[str, QRect] | None
     over: tuple[str, QRect] | None
+    width: int
     height: int
 
-    def rect_of(self, item: str) -> QRect:
-        """The cell of an item; empty when it has none."""
-        return next((placed.rect for placed in self.items if placed.item.item == item), QRect())
+    def placed(self, key: str) -> PlacedItem | None:
+        """Return the cell of a thing; None when it has none."""
+        return next((placed for placed in self.items if placed.item.key == key), None)
 
 
 def lay_out(
-    load: PackedLoad, items: tuple[LoadItem, ...], width: int, theme: Theme, free: str, over: str
-) -> LoadLayout:
+    load: PackedInventory, items: tuple[CarriedItem, ...], width: int, theme: Theme, free: str, over: str
+) -> SlotLayout:
     """Cells for a packed load at this width. `free` and `over` are the words for what is left or too much."""
     metrics = theme.metrics
     row, pitch = metrics.load_row, metrics.load_row + metrics.line_strong
@@ -64,36 +66,36 @@ def lay_out(
             numbers.append((str(rows + 1), QRect(0, bottom, left, row)))
         bottom += pitch
     tiny, bottom = _tiny(load.tiny, left, width, bottom, theme)
-    order = {item.item: index for index, item in enumerate(items)}
-    placed = sorted((*placed, *tiny), key=lambda one: order[one.item.item])
-    return LoadLayout(tuple(placed), tuple(numbers), free_place, over_place, max(0, bottom - metrics.line_strong))
+    order = {item.key: index for index, item in enumerate(items)}
+    placed = sorted((*placed, *tiny), key=lambda one: order[one.item.key])
+    height = max(0, bottom - metrics.line_strong)
+    return SlotLayout(tuple(placed), tuple(numbers), free_place, over_place, width, height)
 
 
-def draw_load(painter: QPainter, layout: LoadLayout, theme: Theme, current: str, drop: QRect | None) -> None:
-    """Draw the locker; `current` is the id of the framed item, `drop` where a dragged one would go."""
+def draw_slots(painter: QPainter, layout: SlotLayout, theme: Theme) -> None:
+    """Draw what lies around the cells: numbers of slots, brackets, what is free, what is too much."""
     fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
     mono = fonts.mono(metrics.text_smallest, bold=False)
     for number, rect in layout.numbers:
         draw_text(painter, QRectF(rect), number, fonts, mono, tokens.text2, elide=Elide.NEVER)
     for placed in layout.items:
-        _draw_item(painter, placed, theme, framed=placed.item.item == current)
+        if placed.is_heavy:
+            _draw_bracket(painter, QRectF(placed.rect), theme)
     if layout.free is not None:
         text, rect = layout.free
         painter.setPen(crisp_pen(tokens.line, metrics.line, dashed=True))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(inset(QRectF(rect), metrics.line))
-        draw_text(painter, _text_rect(rect, metrics.unit), text, fonts, fonts.secondary, tokens.text2)
+        draw_text(painter, _text_rect(QRectF(rect), metrics.unit), text, fonts, fonts.secondary, tokens.text2)
     if layout.over is not None:
         text, rect = layout.over
         draw_text(painter, QRectF(rect), text, fonts, fonts.title, tokens.alert)
         left = rect.left() + text_width(fonts, fonts.title, text) + 2 * metrics.unit
         draw_rule(painter, left, rect.right() + 1, rect.center().y(), tokens.alert, metrics.line)
-    if drop is not None:
-        painter.fillRect(drop, tokens.focus)
 
 
 def _placed(
-    one: PackedItem, load: PackedLoad, left: int, width: int, row: int, top_of: Callable[[int], int]
+    one: PackedItem, load: PackedInventory, left: int, width: int, row: int, top_of: Callable[[int], int]
 ) -> PlacedItem:
     top = top_of(one.row)
     bottom = top_of(one.row + one.rows - 1) + row
@@ -106,14 +108,14 @@ def _placed(
     return PlacedItem(one.item, QRect(x, top, wide, bottom - top), is_over, one.rows > 1)
 
 
-def _tiny(tiny: tuple[LoadItem, ...], left: int, width: int, top: int, theme: Theme) -> tuple[list[PlacedItem], int]:
+def _tiny(tiny: tuple[CarriedItem, ...], left: int, width: int, top: int, theme: Theme) -> tuple[list[PlacedItem], int]:
     """Tiny items side by side on lines below the slots; returns them and the y under them."""
     fonts, metrics = theme.fonts, theme.metrics
     placed: list[PlacedItem] = []
     height = metrics.load_row
     x = left
     for item in tiny:
-        wide = min(round(text_width(fonts, fonts.secondary, item.name)) + 3 * metrics.unit, width - left)
+        wide = min(round(text_width(fonts, fonts.secondary, item.title)) + 3 * metrics.unit, width - left)
         if x > left and x + wide > width:
             x, top = left, top + height
         placed.append(PlacedItem(item, QRect(x, top, wide, height)))
@@ -121,9 +123,10 @@ def _tiny(tiny: tuple[LoadItem, ...], left: int, width: int, top: int, theme: Th
     return placed, top + height + metrics.line_strong if tiny else top
 
 
-def _draw_item(painter: QPainter, placed: PlacedItem, theme: Theme, *, framed: bool) -> None:
+def draw_cell(painter: QPainter, rect: QRectF, placed: PlacedItem, theme: Theme, *, framed: bool) -> None:
+    """Draw the cell of a thing into a rectangle; the current one is framed."""
     fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
-    item, rect = placed.item, QRectF(placed.rect)
+    item = placed.item
     edge = tokens.accent if item.is_worn else tokens.line
     if item.halves > 0:
         fill = tokens.alert_ground if placed.is_over else tokens.raised
@@ -131,11 +134,9 @@ def _draw_item(painter: QPainter, placed: PlacedItem, theme: Theme, *, framed: b
         if placed.is_over:
             draw_hatching(painter, cut_path(rect), tokens.alert, metrics.hatch_step, metrics.line)
         painter.fillRect(QRectF(rect.left(), rect.top(), metrics.line_current, rect.height()), edge)
-        if placed.is_heavy:
-            _draw_bracket(painter, rect, theme)
-    text = _text_rect(placed.rect, metrics.unit if item.halves > 0 else 0)
+    text = _text_rect(rect, metrics.unit if item.halves > 0 else 0)
     if placed.is_over:
-        wide = min(text_width(fonts, fonts.secondary, item.name) + 2 * metrics.unit, text.width())
+        wide = min(text_width(fonts, fonts.secondary, item.title) + 2 * metrics.unit, text.width())
         plate = QRectF(text.left() - metrics.unit, rect.top() + 3, wide, rect.height() - 6)
         painter.fillRect(plate, tokens.alert_ground)
     if item.note:
@@ -145,8 +146,8 @@ def _draw_item(painter: QPainter, placed: PlacedItem, theme: Theme, *, framed: b
         draw_text(painter, place, item.note, fonts, fonts.smallest, ink, elide=Elide.NEVER)
         text.setRight(place.left() - 1.5 * metrics.unit)
     ink = tokens.text if item.halves > 0 else tokens.text2
-    font = largest_fitting(fonts, (fonts.secondary, fonts.smallest), item.name, text.width())
-    draw_text(painter, text, item.name, fonts, font, ink)
+    font = largest_fitting(fonts, (fonts.secondary, fonts.smallest), item.title, text.width())
+    draw_text(painter, text, item.title, fonts, font, ink)
     if framed:
         draw_box(painter, rect, None, tokens.text, metrics.line_strong)
 
@@ -161,5 +162,5 @@ def _draw_bracket(painter: QPainter, rect: QRectF, theme: Theme) -> None:
         painter.fillRect(QRectF(left, y, unit, line), ink)
 
 
-def _text_rect(rect: QRect, pad: int) -> QRectF:
-    return QRectF(rect).adjusted(pad * 2.5, 0, -pad, 0)
+def _text_rect(rect: QRectF, pad: int) -> QRectF:
+    return rect.adjusted(pad * 2.5, 0, -pad, 0)

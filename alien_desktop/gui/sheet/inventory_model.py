@@ -1,130 +1,102 @@
-"""What a character carries as rows, in the order of the locker; stowed things come last."""
+"""What a character carries as rows, in the order of the inventory; stowed things come last."""
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.inventory import inventory_of
 from alien_desktop.documents.sheet.item_edits import change_item, find_item, put_item, set_quantity
-from alien_desktop.documents.sheet.items import CarryPlace
+from alien_desktop.documents.sheet.items import Armor, Carried, CarryPlace
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.sheet.inventory_item import PLACE_NAMES, CarriedItem
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.rules.message import Message
 from alien_desktop.session.sheet_editor import SheetEditor
 
-translate = QCoreApplication.translate
 
+class CarriedRole(IntEnum):
+    """Values of a thing that can be set."""
 
-class LoadRole(IntEnum):
-    """What can be asked of a row."""
-
-    KEY = Qt.ItemDataRole.UserRole + 1
-    """The id of the item; `supply:...` for food and water, which are changed elsewhere."""
-    NAME = Qt.ItemDataRole.UserRole + 2
-    """The name; can be set."""
-    QUANTITY = Qt.ItemDataRole.UserRole + 3
-    """How many; can be set, 0 removes the item."""
-    QUARTERS = Qt.ItemDataRole.UserRole + 4
-    """What all of it weighs, in quarters of a regular item."""
-    PLACE = Qt.ItemDataRole.UserRole + 5
-    """Where it is; can be set."""
-    NOTE = Qt.ItemDataRole.UserRole + 6
-    IS_SUPPLY = Qt.ItemDataRole.UserRole + 7
-    IS_SPENT = Qt.ItemDataRole.UserRole + 8
-    """Whether a single-use item has been used."""
-
-
-@dataclass(frozen=True)
-class LoadEntry:
-    """One thing carried."""
-
-    key: str
-    name: str
-    quantity: int
-    quarters: int
-    place: CarryPlace
-    note: str
-    is_supply: bool
-    is_spent: bool = False
-
-    def words(self) -> str:
-        """ "Flare × 3, worn"."""
-        name = self.name if self.quantity == 1 else f"{self.name} × {self.quantity}"
-        words = f"{name}, {place_words(self.place)}"
-        return translate("sheet", "{thing}, used").format(thing=words) if self.is_spent else words
-
-
-_PLACES = {
-    CarryPlace.CARRIED: Message("carried"),
-    CarryPlace.WORN: Message("worn"),
-    CarryPlace.IN_HAND: Message("in hand"),
-    CarryPlace.STOWED: Message("stowed"),
-}
-
-
-def place_words(place: CarryPlace) -> str:
-    """Return where a thing is, in words."""
-    return translated(_PLACES[place])
+    QUANTITY = Qt.ItemDataRole.UserRole + 1
+    """How many; 0 removes the item."""
+    WEIGHT = Qt.ItemDataRole.UserRole + 2
+    """What one of it weighs, in quarters of a regular item."""
+    PLACE = Qt.ItemDataRole.UserRole + 3
+    """Where it is, a `CarryPlace`."""
 
 
 class InventoryModel(SheetRowsModel):
     """Weapons, armor, gear, then what food and water weigh, then what is stowed."""
 
     def __init__(self, opened: SheetEditor, parent: QObject | None = None) -> None:
-        super().__init__(LoadRole, load_entries, opened, parent, WORDS | LEVELS)
+        super().__init__(CarriedRole, carried_items, opened, parent, WORDS | LEVELS)
 
-    def entries(self) -> tuple[LoadEntry, ...]:
+    def items(self) -> tuple[CarriedItem, ...]:
         """Return all rows."""
-        return tuple(row for row in self._rows if isinstance(row, LoadEntry))
+        return tuple(row for row in self._rows if isinstance(row, CarriedItem))
+
+    def explain(self, row: CarriedItem) -> str:
+        """The whole name, the weight, the place."""
+        return row.words()
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Items can be edited, supplies cannot."""
         if not self._has(index):
             return Qt.ItemFlag.NoItemFlags
-        fixed = bool(self.data(index, LoadRole.IS_SUPPLY))
+        fixed = self.items()[index.row()].is_supply
         return super().flags(index) if fixed else super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Set name, number or place as one step of the history."""
-        if not self._has(index) or self.data(index, LoadRole.IS_SUPPLY):
+        """Set number, weight or place as one step of the history; steps of one burst of numbers are one."""
+        if not self.flags(index) & Qt.ItemFlag.ItemIsEditable:
             return False
-        key = self.data(index, LoadRole.KEY)
-        if role in (LoadRole.NAME, Qt.ItemDataRole.EditRole):
-            return self._opened.edit(lambda sheet, _rules: change_item(sheet, key, name=str(value)))
-        if role == LoadRole.QUANTITY:
+        key = self.items()[index.row()].key
+        if role == CarriedRole.QUANTITY:
+            number = int(value)
             return self._opened.edit(
-                lambda sheet, _rules: set_quantity(sheet, key, int(value)), merge_key=f"quantity:{key}"
+                lambda sheet, _rules: set_quantity(sheet, key, number), merge_key=f"quantity:{key}"
             )
-        if role == LoadRole.PLACE:
+        if role == CarriedRole.WEIGHT:
+            quarters = int(value)
+            return self._opened.edit(lambda sheet, _rules: change_item(sheet, key, quarters=quarters))
+        if role == CarriedRole.PLACE:
             place = CarryPlace(value)
             sheet = self._opened.sheet
             title = Message(
-                "{item} {place}: {who}", item=find_item(sheet, key).name, place=_PLACES[place], who=sheet.name
+                "{item} {place}: {who}", item=find_item(sheet, key).name, place=PLACE_NAMES[place], who=sheet.name
             )
             return self._opened.edit(lambda sheet, _rules: put_item(sheet, key, place), title)
         return False
 
 
-def load_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[LoadEntry, ...]:
+def carried_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[CarriedItem, ...]:
     """Return everything carried as rows."""
-    packed = inventory_of(sheet, rules)
-    notes = {item.id: item.note for item in sheet.carried}
+    inventory = inventory_of(sheet, rules)
+    carried = {item.id: item for item in sheet.carried}
     spent = {item.id for item in sheet.gear if item.spent}
-    return tuple(
-        LoadEntry(
-            thing.item_id or f"supply:{thing.name}",
-            thing.name,
-            thing.quantity,
-            thing.quarters,
-            thing.place,
-            notes.get(thing.item_id, ""),
-            not thing.item_id,
-            thing.item_id in spent,
+    items = []
+    for thing in (*inventory.packed, *inventory.stowed):
+        item = carried.get(thing.item_id)
+        items.append(
+            CarriedItem(
+                key=thing.item_id if item else f"supply:{thing.name}",
+                name=thing.name,
+                quantity=thing.quantity,
+                quarters=thing.quarters,
+                weight=item.quarters if item else 0,
+                place=thing.place,
+                places=_places(item) if item else (),
+                left=None if item else getattr(sheet.consumables, thing.name.lower()),
+                is_spent=thing.item_id in spent,
+            )
         )
-        for thing in (*packed.packed, *packed.stowed)
-    )
+    return tuple(items)
+
+
+def _places(item: Carried) -> tuple[CarryPlace, ...]:
+    if isinstance(item, Armor):
+        return (CarryPlace.CARRIED, CarryPlace.WORN, CarryPlace.STOWED)
+    return (CarryPlace.CARRIED, CarryPlace.IN_HAND, CarryPlace.WORN, CarryPlace.STOWED)

@@ -1,4 +1,4 @@
-"""Packing what is carried into slots: plain records and one function, no Qt.
+"""Packing what is carried into slots: where each thing lies, and how much room is left.
 
 A slot is a row of two halves. A half item takes one, an ordinary item two, a heavy one several rows; tiny items weigh
 nothing and take no slot.
@@ -6,32 +6,14 @@ nothing and take no slot.
 
 from dataclasses import dataclass
 
-HALVES = 2
-"""Halves in a slot."""
-
-
-@dataclass(frozen=True, slots=True)
-class LoadItem:
-    """One thing carried. `halves` is its weight in half slots (0 is tiny, 1 half, 2 one slot, 4 two slots)."""
-
-    item: str
-    """Its id, handed back with every wish."""
-    name: str
-    halves: int
-    is_worn: bool = False
-    note: str = ""
-    """Where it is, in a word or two at the end of its cell; empty for what is simply carried."""
-    place: str = ""
-    """Id of the place where it is, one of `places`."""
-    places: tuple[tuple[str, str], ...] = ()
-    """Where it can be put: id and word of each place; empty = it stays where it is."""
+from alien_desktop.gui.sheet.inventory_item import HALVES, CarriedItem
 
 
 @dataclass(frozen=True, slots=True)
 class PackedItem:
     """Where an item lies: its first row and half, and how many rows it spans."""
 
-    item: LoadItem
+    item: CarriedItem
     row: int
     half: int
     rows: int
@@ -44,11 +26,11 @@ class PackedItem:
 
 
 @dataclass(frozen=True, slots=True)
-class PackedLoad:
-    """The whole locker."""
+class PackedInventory:
+    """All of it, and the slots it takes."""
 
     packed: tuple[PackedItem, ...]
-    tiny: tuple[LoadItem, ...]
+    tiny: tuple[CarriedItem, ...]
     rows: int
     """Rows with something in them."""
     used_halves: int
@@ -66,7 +48,7 @@ class PackedLoad:
         return self.free_halves < 0
 
 
-def pack(items: tuple[LoadItem, ...], limit: int) -> PackedLoad:
+def pack(items: tuple[CarriedItem, ...], limit: int) -> PackedInventory:
     """Pack in the order given. A half item joins the first row that has a free half; whole ones begin a new row."""
     packed: list[PackedItem] = []
     open_halves: list[tuple[int, int]] = []
@@ -84,10 +66,4 @@ def pack(items: tuple[LoadItem, ...], limit: int) -> PackedLoad:
         if item.halves % HALVES:
             open_halves.append((rows - 1, 1))
     tiny = tuple(item for item in items if item.halves <= 0)
-    return PackedLoad(tuple(packed), tiny, rows, sum(max(0, item.halves) for item in items), limit)
-
-
-def slots_text(halves: int) -> str:
-    """A number of halves as slots: "3", "2½"."""
-    whole, half = divmod(abs(halves), HALVES)
-    return f"{whole or ''}½" if half else str(whole)
+    return PackedInventory(tuple(packed), tiny, rows, sum(max(0, item.halves) for item in items), limit)

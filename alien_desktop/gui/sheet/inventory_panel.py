@@ -1,13 +1,14 @@
-"""What is carried: the locker with its slots, and everything that can be done with a thing in it."""
+"""What is carried: the slots, and everything that can be done with a thing in them."""
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Signal
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.inventory import Inventory, inventory_of
-from alien_desktop.documents.sheet.item_edits import add_item, change_item, find_item, move_item, remove_item
+from alien_desktop.documents.sheet.item_edits import add_item, find_item, move_item, remove_item
 from alien_desktop.documents.sheet.item_use import (
     OWN_SUPPLY,
     power_targets,
@@ -16,17 +17,18 @@ from alien_desktop.documents.sheet.item_use import (
     use_options,
     verify_use,
 )
-from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, Carried, CarryPlace, Gear
+from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.new_parts import NEW, item_from
 from alien_desktop.documents.sheet.values import CAPACITY, capacity
 from alien_desktop.documents.sheet.vitals import set_override
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.sheet.choices import item_options, weight_words
 from alien_desktop.gui.sheet.focus_order import chain
-from alien_desktop.gui.sheet.inventory_model import InventoryModel, LoadEntry, LoadRole, place_words
-from alien_desktop.gui.sheet.inventory_pack import LoadItem, slots_text
+from alien_desktop.gui.sheet.inventory_item import QUARTERS_PER_HALF, CarriedItem, place_words, slots_text
+from alien_desktop.gui.sheet.inventory_model import CarriedRole, InventoryModel
 from alien_desktop.gui.sheet.inventory_view import InventoryView
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
@@ -46,7 +48,7 @@ _WEIGHTS = (0, 1, 2, 4, 8, 12, 16)
 
 
 class InventoryPanel(Panel):
-    """The locker over a load model.
+    """What is carried, in slots.
 
     `pick_requested(PickRequest)` asks for the picker; `told(str)` is what came of using something.
     """
@@ -66,24 +68,29 @@ class InventoryPanel(Panel):
         self.add_button.setAccessibleName(self.tr("Add something to carry"))
         self.add_button.clicked.connect(self._on_add_clicked)
         self.add_title_widget(self.add_button)
+        chain((self.add_button, self.view))
+        self.view.setModel(self.model)
         self.view.move_requested.connect(self._on_view_move_requested)
-        self.view.place_requested.connect(lambda item_id, place: self._put(item_id, CarryPlace(place)))
-        self.view.remove_requested.connect(self._remove)
+        self.view.place_requested.connect(self._put)
+        self.view.removal_requested.connect(self._remove)
         self.view.menu_requested.connect(self._on_view_menu_requested)
-        self.view.item_activated.connect(self._on_view_item_activated)
+        self.view.row_triggered.connect(self._on_view_row_triggered)
         opened.changed.connect(self._on_opened_changed)
         self._on_opened_changed(frozenset())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with no thing in particular."""
+        self._on_view_menu_requested(QModelIndex(), event.globalPos())
 
     # --- what is shown ---
 
     def _on_opened_changed(self, fields: frozenset[str]) -> None:
         if not self._opened.is_open or (fields and fields <= WORDS | LEVELS):
             return
-        chain((self.add_button, self.view))
         packed = inventory_of(self._opened.sheet, self._opened.rules)
         limit = max(0, packed.capacity.value)
-        self.view.set_items(tuple(self._item(entry) for entry in self.model.entries()), limit)
-        used = slots_text(-(-packed.load.carried // 2))
+        self.view.set_limit(limit)
+        used = slots_text(-(-packed.load.carried // QUARTERS_PER_HALF))
         mark = " H" if packed.capacity.overridden else ""
         pattern = self.tr("{used} of {limit}") if packed.burden is Burden.FREE else self.tr("{used} of {limit}, over")
         self.set_title_note(pattern.format(used=used or "0", limit=limit) + mark)
@@ -101,66 +108,39 @@ class InventoryPanel(Panel):
             words.append(self.tr("That is more than can be carried at all: put something down."))
         return "\n".join(words)
 
-    def _item(self, entry: LoadEntry) -> LoadItem:
-        name = entry.name if entry.quantity == 1 else f"{entry.name} × {entry.quantity}"
-        if entry.is_supply:
-            name = self._supply_words(entry.name)
-        if entry.is_spent:
-            name = self.tr("{name} (used)").format(name=name)
-        stowed = entry.place is CarryPlace.STOWED
-        if stowed:
-            name = self.tr("{name} (stowed)").format(name=name)
-        return LoadItem(
-            entry.key,
-            name,
-            0 if stowed else -(-entry.quarters // 2),
-            is_worn=entry.place is CarryPlace.WORN,
-            note=place_words(entry.place) if entry.place in (CarryPlace.WORN, CarryPlace.IN_HAND) else "",
-            place=entry.place,
-            places=self._places_of(entry),
-        )
-
-    def _places_of(self, entry: LoadEntry) -> tuple[tuple[str, str], ...]:
-        """Where a thing can be put; what food and water weigh stays where it is."""
-        if entry.is_supply:
-            return ()
-        places = _places(find_item(self._opened.sheet, entry.key))
-        return tuple((place.value, place_words(place).capitalize()) for place in places)
-
-    def _supply_words(self, name: str) -> str:
-        left: int = getattr(self._opened.sheet.consumables, name.lower())
-        return f"{name}, {left}"
-
     # --- what the user wants ---
 
-    def _on_view_move_requested(self, item_id: str, place: int) -> None:
-        """Bring a thing before the one that stands at this place now, inside its own list."""
-        if item_id.startswith("supply:"):
+    def _on_view_move_requested(self, item_id: str, row: int) -> None:
+        """Bring a thing before the one that has this row now, inside its own list."""
+        if self.model.index_of(item_id).data(ROW).is_supply:
             return
         own = [item.id for item in _list_of(self._opened.sheet, item_id)]
-        order = [entry.key for entry in self.model.entries() if entry.key != item_id]
-        before = [key for key in order[:place] if key in own]
+        order = [item.key for item in self.model.items() if item.key != item_id]
+        before = [key for key in order[:row] if key in own]
         self._opened.edit(lambda sheet, _rules: move_item(sheet, item_id, len(before)))
 
-    def _on_view_item_activated(self, item_id: str) -> None:
-        spot = self.view.viewport().mapToGlobal(self.view.item_rect(item_id).bottomLeft())
-        self._on_view_menu_requested(item_id, spot)
+    def _on_view_row_triggered(self, index: QModelIndex) -> None:
+        place = self.view.visualRect(index).bottomLeft()
+        self._on_view_menu_requested(index, self.view.viewport().mapToGlobal(place))
 
-    def _on_view_menu_requested(self, item_id: str, point: QPoint) -> None:
+    def _on_view_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
+        if not self._opened.is_open:
+            return
         change = MenuEntry(self.tr("Capacity by hand…"), partial(self._open_capacity, point))
-        if not item_id:
+        row: CarriedItem | None = index.data(ROW)
+        if row is None:
             open_menu(self, self.tr("Carried"), (MenuEntry(self.tr("Add…"), self._on_add_clicked), change), point)
             return
-        if item_id.startswith("supply:"):
+        if row.is_supply:
             open_menu(self, self.tr("Carried"), (MenuEntry(self.tr("Changed in the supplies")), LINE, change), point)
             return
-        item = find_item(self._opened.sheet, item_id)
+        item_id, item = row.key, find_item(self._opened.sheet, row.key)
         places = tuple(
-            MenuEntry(place_words(place).capitalize(), partial(self._put, item_id, place), checked=item.place is place)
-            for place in _places(item)
+            MenuEntry(place_words(place).capitalize(), partial(self._put, item_id, place), checked=row.place is place)
+            for place in row.places
         )
         weights = tuple(
-            MenuEntry(weight_words(weight), partial(self._weigh, item_id, weight), checked=item.quarters == weight)
+            MenuEntry(weight_words(weight), partial(self._weigh, item_id, weight), checked=row.weight == weight)
             for weight in _WEIGHTS
         )
         use = self._use_entries(item)
@@ -210,10 +190,10 @@ class InventoryPanel(Panel):
             self.told.emit(f"{item.name}: {words}")
 
     def _put(self, item_id: str, place: CarryPlace) -> None:
-        self.model.setData(self.model.index_of(item_id), place, LoadRole.PLACE)
+        self.model.setData(self.model.index_of(item_id), place, CarriedRole.PLACE)
 
     def _weigh(self, item_id: str, quarters: int) -> None:
-        self._opened.edit(lambda sheet, _rules: change_item(sheet, item_id, quarters=quarters))
+        self.model.setData(self.model.index_of(item_id), quarters, CarriedRole.WEIGHT)
 
     def _remove(self, item_id: str) -> None:
         if not item_id.startswith("supply:"):
@@ -222,8 +202,8 @@ class InventoryPanel(Panel):
     def _open_quantity(self, item: Carried, point: QPoint) -> None:
         value = ManualOverride(
             self.tr("How many: {name}").format(name=item.name),
-            lambda: int(self.model.data(self.model.index_of(item.id), LoadRole.QUANTITY) or 1),
-            lambda number: self.model.setData(self.model.index_of(item.id), number, LoadRole.QUANTITY),
+            lambda: int(self.model.index_of(item.id).data(CarriedRole.QUANTITY) or 1),
+            lambda number: self.model.setData(self.model.index_of(item.id), number, CarriedRole.QUANTITY),
             least=1,
             most=999,
         )
@@ -271,12 +251,6 @@ class InventoryPanel(Panel):
         self._opened.edit(
             lambda sheet, _rules: add_item(sheet, Gear(id=NEW, name=name[:120], quarters=QUARTERS_PER_ITEM))
         )
-
-
-def _places(item: Carried) -> tuple[CarryPlace, ...]:
-    if isinstance(item, Armor):
-        return (CarryPlace.CARRIED, CarryPlace.WORN, CarryPlace.STOWED)
-    return (CarryPlace.CARRIED, CarryPlace.IN_HAND, CarryPlace.WORN, CarryPlace.STOWED)
 
 
 def _list_of(sheet: CharacterSheet, item_id: str) -> tuple[Carried, ...]:

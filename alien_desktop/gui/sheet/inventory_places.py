@@ -1,11 +1,12 @@
-"""The places a thing can be put to (carried, worn, in hand, stowed): plates at the foot of the locker in a drag."""
+"""The places a thing can be put to (carried, worn, in hand, stowed): plates at the foot of the view in a drag."""
 
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from alien_desktop.gui.sheet.inventory_pack import LoadItem
+from alien_desktop.documents.sheet.items import CarryPlace
+from alien_desktop.gui.sheet.inventory_item import CarriedItem, place_words
 from alien_desktop.gui.theme.paint import draw_box
 from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import Theme
@@ -13,20 +14,19 @@ from alien_desktop.gui.theme.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class PlacePlate:
-    """One place: its id, its word, where it is drawn."""
+    """One place, and where it is drawn."""
 
-    place: str
-    word: str
+    place: CarryPlace
     rect: QRect
 
 
-def place_plates(item: LoadItem, width: int, height: int, theme: Theme) -> tuple[PlacePlate, ...]:
+def place_plates(item: CarriedItem, width: int, height: int, theme: Theme) -> tuple[PlacePlate, ...]:
     """The plates for a thing in a view of this size: a row along its foot."""
     gap, high = theme.metrics.unit // 2, theme.metrics.control_dense
     wide = (width + gap) // max(1, len(item.places)) - gap
     return tuple(
-        PlacePlate(place, word, QRect(number * (wide + gap), height - high, wide, high))
-        for number, (place, word) in enumerate(item.places)
+        PlacePlate(place, QRect(number * (wide + gap), height - high, wide, high))
+        for number, place in enumerate(item.places)
     )
 
 
@@ -35,16 +35,17 @@ def plate_at(plates: tuple[PlacePlate, ...], point: QPoint) -> PlacePlate | None
     return next((plate for plate in plates if plate.rect.contains(point)), None)
 
 
-def next_place(item: LoadItem, by: int = 1) -> str:
-    """The place after the one where a thing is, round and round; empty when it can only be where it is."""
-    keys = [place for place, _word in item.places]
-    if item.place not in keys or len(keys) < 2:
-        return ""
-    return keys[(keys.index(item.place) + by) % len(keys)]
+def next_place(item: CarriedItem, by: int = 1) -> CarryPlace | None:
+    """The place after the one where a thing is, round and round; None when it can only be where it is."""
+    if item.place not in item.places or len(item.places) < 2:
+        return None
+    return item.places[(item.places.index(item.place) + by) % len(item.places)]
 
 
-def draw_places(painter: QPainter, plates: tuple[PlacePlate, ...], item: LoadItem, over: str, theme: Theme) -> None:
-    """Draw the plates over the locker; `over` is the place under the pointer."""
+def draw_places(
+    painter: QPainter, plates: tuple[PlacePlate, ...], item: CarriedItem, over: CarryPlace | None, theme: Theme
+) -> None:
+    """Draw the plates over the slots; `over` is the place under the pointer."""
     if not plates:
         return
     tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
@@ -57,4 +58,5 @@ def draw_places(painter: QPainter, plates: tuple[PlacePlate, ...], item: LoadIte
         draw_box(painter, QRectF(plate.rect), fill, frame, metrics.line_strong if is_over else metrics.line)
         font = fonts.smallest_bold if is_over else fonts.smallest
         ink = tokens.text2 if is_here and not is_over else tokens.text
-        draw_text(painter, QRectF(plate.rect), plate.word, fonts, font, ink, Qt.AlignmentFlag.AlignHCenter)
+        word = place_words(plate.place).capitalize()
+        draw_text(painter, QRectF(plate.rect), word, fonts, font, ink, Qt.AlignmentFlag.AlignHCenter)

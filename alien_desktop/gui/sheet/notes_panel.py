@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.sheet.scrolling_rows import ScrollingRows
 from alien_desktop.session.sheet_editor import SheetEditor
 
 
@@ -19,11 +19,8 @@ class NotesPanel(Panel):
         super().__init__(parent=parent)
         self.set_title(self.tr("Notes"))
         self._opened = opened
-        self._scroll = ScrollingRows()
         self.text = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
-        self._scroll.rows.addWidget(self.text)
-        self._scroll.rows.addStretch(1)
-        self.body.addWidget(self._scroll, 1)
+        self.body.addWidget(ScrolledPage(self.text), 1)
         self.edit_button = Button(self.tr("Edit"), ButtonKind.QUIET, size=ButtonSize.TITLE)
         self.edit_button.setAccessibleName(self.tr("Edit the notes"))
         self.edit_button.clicked.connect(self.edit_requested)

@@ -59,6 +59,10 @@ class SheetRowsModel(KeyedRowsModel):
         opened.changed.connect(self._on_opened_changed)
         self._on_opened_changed(frozenset())
 
+    def refresh(self) -> None:
+        """Make the rows anew: something beside the document has changed that they are worked out from."""
+        self._on_opened_changed(frozenset())
+
     def _on_opened_changed(self, fields: frozenset[str]) -> None:
         opened = self._opened
         if fields and fields <= self._deaf_to and opened.document_id == self._shown:

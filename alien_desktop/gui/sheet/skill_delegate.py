@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyle
 from alien_desktop.gui.kit.badge import OUTSIDE, boxed_mark_side, draw_boxed_mark
 from alien_desktop.gui.kit.key_cap import draw_die_key, draw_key_cap, key_cap_width
 from alien_desktop.gui.kit.rows_view import RowsDelegate
-from alien_desktop.gui.sheet.skills_model import SkillEntry, attribute_key
+from alien_desktop.gui.sheet.skills_model import SkillItem, attribute_key
 from alien_desktop.gui.sheet.text import signed
 from alien_desktop.gui.theme.paint import crisp_pen
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
@@ -21,44 +21,44 @@ _State = QStyle.StateFlag
 
 
 class SkillDelegate(RowsDelegate):
-    """Reads a `SkillEntry`. The selected row is the one that the roll key rolls."""
+    """Reads a `SkillItem`. The selected row is the one that the roll key rolls."""
 
-    def row_height(self, record: SkillEntry, width: int) -> int:
+    def row_height(self, record: SkillItem, width: int) -> int:
         """The head of a block is lower than a skill."""
         metrics = self._theme.metrics
         return metrics.attribute_row if record.is_attribute else metrics.skill_row
 
-    def paint_row(self, painter: QPainter, rect: QRectF, record: SkillEntry, state: QStyle.StateFlag) -> None:
+    def paint_row(self, painter: QPainter, rect: QRectF, record: SkillItem, state: QStyle.StateFlag) -> None:
         """Paint the head of a block, or a skill in it."""
         if record.is_attribute:
             self._paint_attribute(painter, rect, record, state)
         else:
             self._paint_skill(painter, rect, record, state)
 
-    def _paint_attribute(self, painter: QPainter, rect: QRectF, entry: SkillEntry, state: QStyle.StateFlag) -> None:
+    def _paint_attribute(self, painter: QPainter, rect: QRectF, item: SkillItem, state: QStyle.StateFlag) -> None:
         theme = self._theme
         fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
         if state & _State.State_Sunken:
             painter.fillRect(rect.adjusted(metrics.cut_panel, 0, 0, 0), tokens.sunken)
-        pad, key = metrics.padding, attribute_key(entry.attribute)
+        pad, key = metrics.padding, attribute_key(item.attribute)
         ink = tokens.text if state & _State.State_MouseOver else tokens.text2
         side = metrics.key_cap
         cap = QRectF(pad, round((rect.height() - side) / 2), key_cap_width(theme, key), side)
         draw_key_cap(painter, cap, key, theme, ink, tokens.line if ink is tokens.text2 else ink)
         left = cap.right() + 2 * metrics.unit
-        value = str(entry.level)
+        value = str(item.level)
         centre = rect.right() - pad - metrics.die_key / 2
         wide = text_width(fonts, fonts.attribute, value)
         place = QRectF(centre - wide / 2, 0, wide, rect.height())
         draw_text(painter, place, value, fonts, fonts.attribute, tokens.text, elide=Elide.NEVER)
         right = place.left() - metrics.unit
-        if entry.outside:
+        if item.outside:
             right -= boxed_mark_side(theme) + metrics.unit
             draw_boxed_mark(painter, right + metrics.unit, rect.height() / 2, OUTSIDE, theme)
         name = QRectF(left, 0, right - left, rect.height())
-        draw_text(painter, name, entry.name.upper(), fonts, fonts.title, tokens.text)
+        draw_text(painter, name, item.name.upper(), fonts, fonts.title, tokens.text)
 
-    def _paint_skill(self, painter: QPainter, rect: QRectF, entry: SkillEntry, state: QStyle.StateFlag) -> None:
+    def _paint_skill(self, painter: QPainter, rect: QRectF, item: SkillItem, state: QStyle.StateFlag) -> None:
         theme = self._theme
         fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
         unit, pad = metrics.unit, metrics.padding
@@ -75,51 +75,51 @@ class SkillDelegate(RowsDelegate):
         if selected:
             wide = key_cap_width(theme, ROLL_KEY)
             middle = rect.height() / 2
-            if text_width(fonts, fonts.body_bold, entry.name) > right - wide - unit - pad:
+            if text_width(fonts, fonts.body_bold, item.name) > right - wide - unit - pad:
                 middle = rect.height() * 0.73  # a long name keeps its line; the cap goes down to the dots
             else:
                 right -= wide + unit
             cap = QRectF(key.left() - 2 * unit - wide, round(middle - metrics.key_cap / 2), wide, metrics.key_cap)
             draw_key_cap(painter, cap, ROLL_KEY, theme, tokens.text2, tokens.text2)
         font = fonts.body_bold if selected else fonts.body
-        ink = tokens.text2 if entry.is_quiet and not selected else tokens.text
+        ink = tokens.text2 if item.is_quiet and not selected else tokens.text
         name = QRectF(pad, rect.height() * 0.07, right - pad, rect.height() * 0.46)
-        draw_text(painter, name, entry.name, fonts, font, ink, elide=Elide.MIDDLE)
-        self._paint_dots(painter, entry, rect.height() * 0.73)
-        self._paint_die_key(painter, key, entry, state)
+        draw_text(painter, name, item.name, fonts, font, ink, elide=Elide.MIDDLE)
+        self._paint_dots(painter, item, rect.height() * 0.73)
+        self._paint_die_key(painter, key, item, state)
 
-    def _paint_dots(self, painter: QPainter, entry: SkillEntry, y: float) -> None:
+    def _paint_dots(self, painter: QPainter, item: SkillItem, y: float) -> None:
         theme = self._theme
         metrics, tokens = theme.metrics, theme.tokens
         radius = metrics.level_dot / 2
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for index in range(LEVELS):
-            filled = index < entry.level
+            filled = index < item.level
             painter.setPen(crisp_pen(tokens.text2 if filled else tokens.line, metrics.line))
             painter.setBrush(tokens.text2 if filled else Qt.BrushStyle.NoBrush)
             centre = QPointF(metrics.padding + radius + index * metrics.level_pitch, round(y) + 0.5)
             painter.drawEllipse(centre, radius - 0.5, radius - 0.5)
         left = metrics.padding + LEVELS * metrics.level_pitch + metrics.unit / 2
-        if entry.level > LEVELS:
-            fonts, number = theme.fonts, str(entry.level)
-            ink = tokens.info if entry.outside else tokens.text2
+        if item.level > LEVELS:
+            fonts, number = theme.fonts, str(item.level)
+            ink = tokens.info if item.outside else tokens.text2
             room = QRectF(left, y - 2 * metrics.unit, 6 * metrics.unit, 4 * metrics.unit)
             draw_text(painter, room, number, fonts, fonts.smallest_bold, ink, elide=Elide.NEVER)
             left += text_width(fonts, fonts.smallest_bold, number) + metrics.unit
-        if entry.outside and not entry.lowered:
+        if item.outside and not item.lowered:
             draw_boxed_mark(painter, left, y, OUTSIDE, theme)
-        if entry.lowered:
+        if item.lowered:
             left += 1.5 * metrics.unit
             place = QRectF(left, y - 2 * metrics.unit, 12 * metrics.unit, 4 * metrics.unit)
-            _draw_lowered(painter, place, signed(entry.lowered), theme)
+            _draw_lowered(painter, place, signed(item.lowered), theme)
 
-    def _paint_die_key(self, painter: QPainter, rect: QRectF, entry: SkillEntry, state: QStyle.StateFlag) -> None:
+    def _paint_die_key(self, painter: QPainter, rect: QRectF, item: SkillItem, state: QStyle.StateFlag) -> None:
         tokens = self._theme.tokens
         selected = bool(state & _State.State_Selected)
         fill, frame, ink = tokens.raised, tokens.line, tokens.text
-        if entry.is_quiet:
+        if item.is_quiet:
             frame, ink = tokens.line_soft, tokens.text2
-        if entry.lowered:
+        if item.lowered:
             fill, frame, ink = tokens.alert_ground, tokens.alert, tokens.alert
         if selected:
             fill, frame, ink = tokens.accent, tokens.accent, tokens.accent_ink
@@ -127,7 +127,7 @@ class SkillDelegate(RowsDelegate):
             fill, ink = tokens.sunken, frame if selected else ink
         elif state & _State.State_MouseOver and not selected:
             frame = tokens.text2
-        draw_die_key(painter, rect, str(entry.dice), self._theme, fill, frame, ink)
+        draw_die_key(painter, rect, str(item.dice), self._theme, fill, frame, ink)
 
 
 def _draw_lowered(painter: QPainter, rect: QRectF, number: str, theme: Theme) -> None:

@@ -29,7 +29,7 @@ translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True)
-class SkillEntry:
+class SkillItem:
     """One attribute or skill."""
 
     key: str
@@ -73,13 +73,13 @@ class SkillsModel(SheetRowsModel):
     """Four attributes, each followed by its skills. `setData` sets a level."""
 
     def __init__(self, opened: SheetEditor, parent: QObject | None = None) -> None:
-        super().__init__(None, skill_entries, opened, parent, WORDS - {"career"})
+        super().__init__(None, skill_items, opened, parent, WORDS - {"career"})
 
-    def entries(self) -> tuple[SkillEntry, ...]:
+    def items(self) -> tuple[SkillItem, ...]:
         """Return all rows."""
-        return tuple(row for row in self._rows if isinstance(row, SkillEntry))
+        return tuple(row for row in self._rows if isinstance(row, SkillItem))
 
-    def describe(self, row: SkillEntry) -> str:
+    def describe(self, row: SkillItem) -> str:
         """Level, what lowers it, whether it is outside the rules; the key that leads to an attribute."""
         if row.is_attribute:
             words = [translate("sheet", "key {key}").format(key=attribute_key(row.attribute))]
@@ -91,7 +91,7 @@ class SkillsModel(SheetRowsModel):
             words.append(translate("sheet", "outside the rules"))
         return ", ".join(words)
 
-    def explain(self, row: SkillEntry) -> str:
+    def explain(self, row: SkillItem) -> str:
         """What a skill is for, and where its dice come from."""
         words = ["" if row.is_attribute else translated(SKILL_USES[Skill(row.key)]), terms_words(row.terms)]
         if row.stress:
@@ -102,8 +102,8 @@ class SkillsModel(SheetRowsModel):
 
     def _roles_between(self, old: KeyedRow, new: KeyedRow) -> list[int]:
         """Stress dice stand in the tooltip alone: rows that differ in nothing else are not painted anew."""
-        assert isinstance(old, SkillEntry)
-        assert isinstance(new, SkillEntry)
+        assert isinstance(old, SkillItem)
+        assert isinstance(new, SkillItem)
         if replace(old, stress=new.stress) == new:
             return [int(Qt.ItemDataRole.ToolTipRole)]
         return super()._roles_between(old, new)
@@ -111,7 +111,7 @@ class SkillsModel(SheetRowsModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The level as what can be edited, beside what every row tells."""
         if role == Qt.ItemDataRole.EditRole and self._has(index):
-            return self.entries()[index.row()].level
+            return self.items()[index.row()].level
         return super().data(index, role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -133,18 +133,18 @@ def attribute_key(attribute: Attribute) -> str:
     return str(list(Attribute).index(attribute) + 1)
 
 
-def skill_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillEntry, ...]:
+def skill_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillItem, ...]:
     """Return attributes and skills in the order of the sheet."""
     pools, strange = pool_sizes(sheet, rules), rule_deviations_of(sheet, rules)
-    entries = []
+    items = []
     for attribute in Attribute:
         for what in (attribute, *SKILLS_OF[attribute]):
             own = isinstance(what, Attribute)
             pool = pools[what]
             level = sheet.attributes.level(what) if isinstance(what, Attribute) else sheet.skills.level(what)
             less = sum(term.dice for term in pool.base_terms if term.dice < 0)
-            entries.append(
-                SkillEntry(
+            items.append(
+                SkillItem(
                     what.value,
                     translated(ATTRIBUTE_NAMES[what]) if isinstance(what, Attribute) else translated(SKILL_NAMES[what]),
                     attribute,
@@ -157,7 +157,7 @@ def skill_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillEntry,
                     strange.get(what.value, ""),
                 )
             )
-    return tuple(entries)
+    return tuple(items)
 
 
 def _with_level(sheet: CharacterSheet, what: Skill | Attribute, level: int, rules: SheetRules) -> CharacterSheet:

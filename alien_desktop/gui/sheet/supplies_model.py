@@ -20,7 +20,7 @@ translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True)
-class SupplyEntry:
+class SupplyItem:
     """One supply."""
 
     supply: Supply
@@ -54,53 +54,53 @@ class SuppliesModel(SheetRowsModel):
     """A row for each supply of the edition, those that nobody needs last. `setData` sets how much is left."""
 
     def __init__(self, opened: SheetEditor, parent: QObject | None = None) -> None:
-        super().__init__(None, supply_entries, opened, parent, WORDS | LEVELS)
+        super().__init__(None, supply_items, opened, parent, WORDS | LEVELS)
 
-    def entries(self) -> tuple[SupplyEntry, ...]:
+    def items(self) -> tuple[SupplyItem, ...]:
         """Return all rows."""
-        return tuple(row for row in self._rows if isinstance(row, SupplyEntry))
+        return tuple(row for row in self._rows if isinstance(row, SupplyItem))
 
-    def explain(self, row: SupplyEntry) -> str:
+    def explain(self, row: SupplyItem) -> str:
         """When it is rolled and how long it lasts."""
         return row.explanation
 
-    def describe(self, row: SupplyEntry) -> str:
+    def describe(self, row: SupplyItem) -> str:
         """The same for a screen reader."""
         return row.explanation
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """How much is left as what can be edited, beside what every row tells."""
         if role == Qt.ItemDataRole.EditRole and self._has(index):
-            return self.entries()[index.row()].left
+            return self.items()[index.row()].left
         return super().data(index, role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """What is needed can be edited."""
         if not self._has(index):
             return Qt.ItemFlag.NoItemFlags
-        needed = self.entries()[index.row()].is_needed
+        needed = self.items()[index.row()].is_needed
         return super().flags(index) | (Qt.ItemFlag.ItemIsEditable if needed else Qt.ItemFlag.NoItemFlags)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Set how much is left; steps of one burst are one step of the history."""
         if role != Qt.ItemDataRole.EditRole or not self.flags(index) & Qt.ItemFlag.ItemIsEditable:
             return False
-        supply = self.entries()[index.row()].supply
+        supply = self.items()[index.row()].supply
         return self._opened.edit(
             lambda sheet, _rules: set_supply(sheet, supply, int(value)), merge_key=f"supply:{supply.value}"
         )
 
 
-def supply_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[SupplyEntry, ...]:
+def supply_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[SupplyItem, ...]:
     """Return the supplies in the order of the sheet; those without use for a synthetic come last."""
     lines = supply_lines(sheet, rules)
     if sheet.is_synthetic:
         lines = tuple(sorted(lines, key=lambda line: not line.needed))
-    return tuple(_entry(line, rules) for line in lines)
+    return tuple(_item(line, rules) for line in lines)
 
 
-def _entry(line: SupplyLine, rules: SheetRules) -> SupplyEntry:
+def _item(line: SupplyLine, rules: SheetRules) -> SupplyItem:
     words = supply_words(line, rules) if line.needed else translate("sheet", "A synthetic has no use for it.")
     most = max(SUPPLY_LIMIT, line.left)
     name = supply_name(line.supply)
-    return SupplyEntry(line.supply, name, line.left, most, line.dice, line.needed, line.by_the_day, words)
+    return SupplyItem(line.supply, name, line.left, most, line.dice, line.needed, line.by_the_day, words)

@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.focus_order import chain
-from alien_desktop.gui.sheet.supplies_model import SuppliesModel, SupplyEntry
+from alien_desktop.gui.sheet.supplies_model import SuppliesModel, SupplyItem
 from alien_desktop.gui.sheet.supply_meter import SupplyMeter
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -36,22 +36,22 @@ class SupplyRow(QWidget):
         row.addWidget(self.button)
         bind_theme(self._apply_theme)
 
-    def show_entry(self, entry: SupplyEntry | None) -> None:
+    def show_item(self, item: SupplyItem | None) -> None:
         """Show a supply; None hides the row."""
-        self.setVisible(entry is not None)
-        if entry is None:
+        self.setVisible(item is not None)
+        if item is None:
             return
-        self.button.setVisible(entry.is_needed)
-        set_tooltip(self, entry.explanation)
-        if not entry.is_needed:
-            self.meter.set_not_needed(entry.name, self.tr("not needed"))
+        self.button.setVisible(item.is_needed)
+        set_tooltip(self, item.explanation)
+        if not item.is_needed:
+            self.meter.set_not_needed(item.name, self.tr("not needed"))
             return
-        self.meter.set_supply(entry.name, entry.left, entry.most)
-        self.meter.setAccessibleDescription(entry.explanation)
-        self.button.set_text(self.tr("Use") if entry.is_by_the_day else self.tr("Roll"))
-        self.button.setEnabled(entry.left > 0)
-        pattern = self.tr("Use {name} for a day") if entry.is_by_the_day else self.tr("Roll for {name}, {dice} dice")
-        self.button.setAccessibleName(pattern.format(name=entry.name, dice=entry.dice))
+        self.meter.set_supply(item.name, item.left, item.most)
+        self.meter.setAccessibleDescription(item.explanation)
+        self.button.set_text(self.tr("Use") if item.is_by_the_day else self.tr("Roll"))
+        self.button.setEnabled(item.left > 0)
+        pattern = self.tr("Use {name} for a day") if item.is_by_the_day else self.tr("Roll for {name}, {dice} dice")
+        self.button.setAccessibleName(pattern.format(name=item.name, dice=item.dice))
 
     def _apply_theme(self) -> None:
         self.setFixedHeight(self._theme.metrics.supply_row)
@@ -74,7 +74,7 @@ class SuppliesPanel(Panel):
             row.button.clicked.connect(partial(self._on_button_clicked, supply))
             self.rows[supply] = row
             self.body.addWidget(row, 0, Qt.AlignmentFlag.AlignTop)
-            IndexBinding(self.supplies, supply.value, row.meter, row.show_entry)
+            IndexBinding(self.supplies, supply.value, row.meter, row.show_item)
         self.body.addStretch(1)
         self.supplies.modelReset.connect(self._on_supplies_reset)
         self.supplies.rows_changed.connect(self._arrange)
@@ -83,7 +83,7 @@ class SuppliesPanel(Panel):
 
     def _arrange(self) -> None:
         """Let the rows stand in the order of the model."""
-        order = tuple(entry.supply for entry in self.supplies.entries())
+        order = tuple(item.supply for item in self.supplies.items())
         if order == self._order:
             return
         self._order = order
@@ -98,8 +98,8 @@ class SuppliesPanel(Panel):
         self.set_title_note("")  # what the last roll came to was told of somebody else
 
     def _on_button_clicked(self, supply: Supply) -> None:
-        entry = next(entry for entry in self.supplies.entries() if entry.supply is supply)
-        if entry.is_by_the_day:
+        item = next(item for item in self.supplies.items() if item.supply is supply)
+        if item.is_by_the_day:
             self._gear.use_day(self._opened.document_id, supply)
         else:
             self._gear.roll_supply(self._opened.document_id, supply)

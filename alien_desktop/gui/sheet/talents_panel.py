@@ -2,29 +2,61 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.catalog.rows.people import CatalogTalent
-from alien_desktop.documents.sheet.identity import add_talent, remove_talent, set_talent_choice
+from alien_desktop.documents.sheet.identity import add_talent, remove_talent
 from alien_desktop.documents.sheet.new_parts import talent_from
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.rows_view import RowsView
+from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.pick_request import PickRequest
-from alien_desktop.gui.sheet.scrolling_rows import ScrollingRows
-from alien_desktop.gui.sheet.talent_row import TalentRow
-from alien_desktop.gui.sheet.talents_model import TalentRole, TalentsModel
+from alien_desktop.gui.sheet.talent_delegate import TalentDelegate
+from alien_desktop.gui.sheet.talents_model import MOST_LETTERS, TalentItem, TalentsModel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.sheet_editor import SheetEditor
 
 
+class TalentsView(RowsView):
+    """Talents below each other. Delete asks for the removal of the current one."""
+
+    removal_requested = Signal(QModelIndex)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(TalentDelegate(self))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bind_theme(self.lay_out_again)
+
+    def row_gap(self) -> int:
+        """A little air between talents."""
+        return self._theme.metrics.label_gap
+
+    def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
+        """A text with more lines moves the rows below it."""
+        super().dataChanged(first, last, roles)
+        self.lay_out_again()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete asks for the removal; the rest as in every list."""
+        if event.key() == Qt.Key.Key_Delete and self.currentIndex().isValid():
+            self.removal_requested.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+
 class TalentsPanel(Panel):
-    """Rows over a talents model. `pick_requested(PickRequest)` asks for the picker."""
+    """A view of the talents. `pick_requested(PickRequest)` asks for the picker."""
 
     pick_requested = Signal(object)
 
@@ -33,55 +65,42 @@ class TalentsPanel(Panel):
         self.set_title(self.tr("Talents"))
         self._opened = opened
         self.model = TalentsModel(opened, self)
-        self._rows: list[TalentRow] = []
-        self._scroll = ScrollingRows()
-        self._empty = TextLabel(
-            self.tr("What this character can do that others cannot."), TextRole.SECONDARY, TextTone.QUIET, wrap=True
-        )
-        self._scroll.rows.addWidget(self._empty)
-        self._scroll.rows.addStretch(1)
-        self.body.addWidget(self._scroll, 1)
+        self.view = TalentsView()
+        self.view.setAccessibleName(self.tr("Talents"))
+        words = self.tr("What this character can do that others cannot.")
+        self._empty = ScrolledPage(TextLabel(words, TextRole.SECONDARY, TextTone.QUIET, wrap=True))
+        self.body.addWidget(self._empty, 1)
+        self.body.addWidget(self.view, 1)
         self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.TITLE)
         self.add_button.setAccessibleName(self.tr("Add a talent"))
         self.add_button.clicked.connect(self._on_add_clicked)
         self.add_title_widget(self.add_button)
-        self.model.rows_changed.connect(self._show_rows)
-        self._show_rows()
-        bind_theme(self._apply_theme)
+        chain((self.add_button, self.view))
+        self.view.setModel(self.model)
+        self.view.row_triggered.connect(self._on_view_row_triggered)
+        self.view.menu_requested.connect(self._on_view_menu_requested)
+        self.view.removal_requested.connect(lambda index: self._remove(index.data(ROW).key))
+        self.model.rows_changed.connect(self._show_whether_empty)
+        self._show_whether_empty()
 
-    @property
-    def rows(self) -> tuple[TalentRow, ...]:
-        """The rows, from the top."""
-        return tuple(self._rows)
+    def _show_whether_empty(self) -> None:
+        is_empty = not self.model.rowCount()
+        self._empty.setVisible(is_empty)
+        self.view.setVisible(not is_empty)
 
-    def _show_rows(self) -> None:
-        model = self.model
-        while len(self._rows) > model.rowCount():
-            row = self._rows.pop()
-            self._scroll.rows.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        while len(self._rows) < model.rowCount():
-            row = TalentRow()
-            row.details_requested.connect(self._on_row_details_requested)
-            row.removal_requested.connect(self._remove)
-            self._rows.append(row)
-            self._scroll.rows.insertWidget(len(self._rows), row)
-        chain((self.add_button, *self._rows))
-        for row, entry in zip(self._rows, self.model.entries(), strict=True):
-            text = entry.text if entry.is_known else self.tr("Not in the catalog.")
-            row.set_talent(entry.key, entry.name, text)
-        self._empty.setVisible(not self._rows)
+    def _on_view_row_triggered(self, index: QModelIndex) -> None:
+        place = self.view.visualRect(index).bottomLeft()
+        self._on_view_menu_requested(index, self.view.viewport().mapToGlobal(place))
 
-    def _on_row_details_requested(self, talent_id: str, point: QPoint) -> None:
-        name = str(self.model.data(self.model.index_of(talent_id), TalentRole.NAME))
-        entries = [MenuEntry(name), LINE]
-        row = self._row_of(talent_id)
+    def _on_view_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
+        item: TalentItem = index.data(ROW)
+        entries = [MenuEntry(item.name), LINE]
+        row = self._opened.rules.catalog.talents.get(item.source)
         if row is not None and row.choice:
-            change = partial(self._ask_purpose, row, partial(self._set_purpose, talent_id))
+            change = partial(self._ask_purpose, row, partial(self._set_purpose, item.key))
             entries.append(MenuEntry(self.tr("What it is for…"), change))
-        entries.append(MenuEntry(self.tr("Remove"), partial(self._remove, talent_id)))
-        open_menu(self, name, tuple(entries), point)
+        entries.append(MenuEntry(self.tr("Remove"), partial(self._remove, item.key)))
+        open_menu(self, item.name, tuple(entries), point)
 
     def _remove(self, talent_id: str) -> None:
         self._opened.edit(lambda sheet, rules: remove_talent(sheet, talent_id, rules))
@@ -100,7 +119,7 @@ class TalentsPanel(Panel):
             self._add_for(row_id, "")
 
     def _add_for(self, row_id: str, purpose: str) -> None:
-        talent = talent_from(row_id, self._opened.rules, purpose[:120])
+        talent = talent_from(row_id, self._opened.rules, purpose[:MOST_LETTERS])
         self._opened.edit(lambda sheet, rules: add_talent(sheet, talent, rules))
 
     def _ask_purpose(self, row: CatalogTalent, take: Callable[[str], object]) -> None:
@@ -109,11 +128,4 @@ class TalentsPanel(Panel):
         self.pick_requested.emit(PickRequest(title, options, take, take, self.tr("For “{}”")))
 
     def _set_purpose(self, talent_id: str, purpose: str) -> None:
-        self._opened.edit(lambda sheet, _rules: set_talent_choice(sheet, talent_id, purpose[:120]))
-
-    def _row_of(self, talent_id: str) -> CatalogTalent | None:
-        source = next((each.source for each in self._opened.sheet.talents if each.id == talent_id), "")
-        return self._opened.rules.catalog.talents.get(source)
-
-    def _apply_theme(self) -> None:
-        self._scroll.rows.setSpacing(self._theme.metrics.label_gap)
+        self.model.setData(self.model.index_of(talent_id), purpose)

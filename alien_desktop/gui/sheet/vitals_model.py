@@ -73,7 +73,7 @@ class VitalsModel(SheetRowsModel):
     def __init__(self, opened: SheetEditor, parent: QObject | None = None) -> None:
         super().__init__(None, vitals, opened, parent, WORDS - {"radiation"})
 
-    def entries(self) -> tuple[Vital, ...]:
+    def items(self) -> tuple[Vital, ...]:
         """Return all rows."""
         return tuple(row for row in self._rows if isinstance(row, Vital))
 
@@ -93,14 +93,14 @@ class VitalsModel(SheetRowsModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The value as what can be edited, beside what every row tells."""
         if role == Qt.ItemDataRole.EditRole and self._has(index):
-            return self.entries()[index.row()].value
+            return self.items()[index.row()].value
         return super().data(index, role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """What is there can be edited, but for the sum of rads."""
         if not self._has(index):
             return Qt.ItemFlag.NoItemFlags
-        row = self.entries()[index.row()]
+        row = self.items()[index.row()]
         is_fixed = bool(row.absent) or row.key == RADS
         return super().flags(index) | (Qt.ItemFlag.NoItemFlags if is_fixed else Qt.ItemFlag.ItemIsEditable)
 
@@ -108,7 +108,7 @@ class VitalsModel(SheetRowsModel):
         """Set a value; steps of one burst are one step of the history."""
         if role != Qt.ItemDataRole.EditRole or not self.flags(index) & Qt.ItemFlag.ItemIsEditable:
             return False
-        key = self.entries()[index.row()].key
+        key = self.items()[index.row()].key
         if value is None and key not in OVERRIDABLE:
             return False
         merge_key = f"override:{key}" if key in OVERRIDABLE else key  # the key S steps stress in the same burst

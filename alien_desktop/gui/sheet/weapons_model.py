@@ -1,7 +1,10 @@
-"""Weapons and armor of a character as rows: dice, damage, range in the edition's words, ammunition."""
+"""Weapons and armor of a character as rows: dice, damage, range in the edition's words, ammunition.
 
-from dataclasses import dataclass
-from enum import IntEnum
+The buttons of a weapon are rows after its own.
+"""
+
+from dataclasses import dataclass, replace
+from enum import IntEnum, StrEnum
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -14,7 +17,9 @@ from alien_desktop.documents.sheet.weapon_lines import UNARMED, WeaponLine, weap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.sheet.inventory_item import place_words
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS, SheetRowsModel
+from alien_desktop.gui.sheet.text import armor_words, signed, terms_words
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.vocabulary import Supply
@@ -24,102 +29,191 @@ translate = QCoreApplication.translate
 
 ROWS_WITH_BARE_HANDS = 3
 """Bare hands have a row while all rows together are no more than this; else they are the roll of Close Combat."""
+MOST_BOXES = 5
+"""So many boxes of ammunition are painted; what is left beyond them is a number."""
 
 
 class WeaponRole(IntEnum):
-    """What can be asked of a row."""
+    """Values of a weapon that can be set."""
 
-    KEY = Qt.ItemDataRole.UserRole + 1
-    """The id of the item; `unarmed` for bare hands."""
-    NAME = Qt.ItemDataRole.UserRole + 2
-    """The name; can be set for an item."""
-    FEATURES = Qt.ItemDataRole.UserRole + 3
-    DICE = Qt.ItemDataRole.UserRole + 4
-    """Base dice of an attack, or the rating of a suit."""
-    TERMS = Qt.ItemDataRole.UserRole + 5
-    DAMAGE = Qt.ItemDataRole.UserRole + 6
-    """None for armor."""
-    REACH = Qt.ItemDataRole.UserRole + 7
-    AMMO = Qt.ItemDataRole.UserRole + 8
+    AMMO = Qt.ItemDataRole.UserRole + 1
     """Ammunition left; can be set where the weapon needs any."""
-    AMMO_MAX = Qt.ItemDataRole.UserRole + 9
-    """0 = needs none."""
-    COUNTED = Qt.ItemDataRole.UserRole + 10
-    """Whether ammunition is a supply with a number, and not just loaded or empty."""
-    RELOADS = Qt.ItemDataRole.UserRole + 11
-    IS_ARMOR = Qt.ItemDataRole.UserRole + 12
-    CAN_ROLL = Qt.ItemDataRole.UserRole + 13
-    """Whether there is anything to roll."""
-    PLACE = Qt.ItemDataRole.UserRole + 14
-    REFUSAL = Qt.ItemDataRole.UserRole + 15
-    QUIET = Qt.ItemDataRole.UserRole + 16
-    """Its owner is Broken."""
+    RELOADS = Qt.ItemDataRole.UserRole + 2
 
 
 @dataclass(frozen=True)
-class WeaponEntry:
+class WeaponItem:
     """One weapon or suit."""
 
     key: str
+    """The id of the item; `unarmed` for bare hands."""
     name: str
     features: str
     dice: int
+    """Base dice of an attack, or the rating of a suit."""
     terms: tuple[Term, ...]
-    damage: int | None
-    reach: str
-    ammo: int
-    ammo_max: int
-    counted: bool
-    reloads: int
-    is_armor: bool
-    can_roll: bool
-    place: CarryPlace
-    refusal: str
-    quiet: bool
+    damage: int | None = None
+    """None for armor."""
+    reach: str = ""
+    ammo: int = 0
+    ammo_max: int = 0
+    """0 = needs none."""
+    is_counted: bool = False
+    """Whether ammunition is a supply with a number, and not just loaded or empty."""
+    reloads: int = 0
+    is_armor: bool = False
+    can_roll: bool = True
+    """Whether there is anything to roll; else the dice are a level that is subtracted."""
+    refusal: str = ""
+    """Why it cannot be used now."""
+    is_quiet: bool = False
+    """Its owner is Broken."""
+    result: str = ""
+    """What the last roll came to while it was for this; stands in the place of the features."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it needs ammunition and has none."""
+        return self.ammo_max > 0 and self.ammo == 0
+
+    @property
+    def ammo_words(self) -> str:
+        """ "Loaded", "Empty" or what is left; empty for a weapon without ammunition."""
+        if not self.ammo_max:
+            return ""
+        if self.is_empty:
+            return translate("sheet", "Empty")
+        if self.is_counted:
+            return translate("sheet", "Ammo {left}").format(left=self.ammo)
+        return translate("sheet", "Loaded")
+
+    @property
+    def ammo_boxes(self) -> tuple[int, int]:
+        """How many boxes of ammunition are full, and how many there are."""
+        if self.is_counted:
+            return self.ammo, min(max(self.ammo_max, self.ammo), MOST_BOXES)
+        return self.ammo + self.reloads, min(self.ammo_max + self.reloads, MOST_BOXES)
 
     def words(self) -> str:
         """The row as a sentence for those who hear it."""
-        parts = [self.name, self.features]
+        parts = [self.name, self.result or self.features]
         if self.is_armor:
             parts.append(translate("sheet", "armor {rating}").format(rating=self.dice))
         else:
             pattern = translate("sheet", "{dice} dice, damage {damage}, {reach}")
             parts.append(pattern.format(dice=self.dice, damage=self.damage, reach=self.reach))
-        return ", ".join(part for part in parts if part)
+        return ", ".join(part for part in (*parts, self.ammo_words) if part)
+
+    def explain(self) -> str:
+        """Where its dice come from, on several lines."""
+        words = [f"{self.name}: {self.features}" if self.features else self.name, terms_words(self.terms)]
+        if self.is_armor and self.can_roll:
+            words.append(armor_words(self.dice))
+        return "\n".join([*words, self.refusal]).strip()
+
+
+class WeaponPress(StrEnum):
+    """What a button of a weapon does."""
+
+    ROLL = "roll"
+    FIRE = "fire"
+    """Roll, and count the ammunition."""
+    LOAD = "load"
+
+
+@dataclass(frozen=True)
+class WeaponButton:
+    """A button in the line of a weapon or suit."""
+
+    item: str
+    """The id of the weapon or suit."""
+    press: WeaponPress
+    text: str
+    spoken: str
+    """What it does and with what, as a screen reader says it."""
+
+    @property
+    def key(self) -> str:
+        """Roll is one place; Fire and Load are the other."""
+        return button_key(self.item, self.press)
+
+    def words(self) -> str:
+        """ "Fire M4A3 Service Pistol and count its ammunition"."""
+        return self.spoken
+
+    def explain(self) -> str:
+        """The same."""
+        return self.spoken
+
+
+def button_key(item_id: str, press: WeaponPress) -> str:
+    """Return the key of the row of a button; Fire and Load are one button."""
+    return f"{item_id}:{WeaponPress.ROLL if press is WeaponPress.ROLL else WeaponPress.FIRE}"
 
 
 class WeaponsModel(SheetRowsModel):
-    """Weapons in the order of the sheet, bare hands when there are few, then armor."""
+    """Weapons in the order of the sheet, bare hands when there are few, then armor; each followed by its buttons."""
+
+    _result = ("", "", "")
 
     def __init__(self, opened: SheetEditor, parent: QObject | None = None) -> None:
-        super().__init__(WeaponRole, weapon_entries, opened, parent, WORDS | {"stress"})
+        super().__init__(WeaponRole, self._rows_of_sheet, opened, parent, WORDS | {"stress"})
 
-    def entries(self) -> tuple[WeaponEntry, ...]:
+    def items(self) -> tuple[WeaponItem | WeaponButton, ...]:
         """Return all rows."""
-        return tuple(row for row in self._rows if isinstance(row, WeaponEntry))
+        return tuple(row for row in self._rows if isinstance(row, WeaponItem | WeaponButton))
+
+    def show_result(self, sheet_id: str, item_id: str, words: str) -> None:
+        """Show what the last roll came to in the row of what was rolled; empty words take it away."""
+        self._result = (sheet_id, item_id, words)
+        self.refresh()
+
+    def explain(self, row: WeaponItem | WeaponButton) -> str:
+        """Where the dice come from."""
+        return row.explain()
+
+    def describe(self, row: WeaponItem | WeaponButton) -> str:
+        """The same for a screen reader, of the weapon alone."""
+        return row.explain() if isinstance(row, WeaponItem) else ""
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Items can be edited, bare hands cannot."""
+        """Ammunition can be edited where a weapon needs any."""
         if not self._has(index):
             return Qt.ItemFlag.NoItemFlags
-        own = self.data(index, WeaponRole.KEY) != UNARMED
-        return super().flags(index) | Qt.ItemFlag.ItemIsEditable if own else super().flags(index)
+        item = self._item(index)
+        editable = Qt.ItemFlag.ItemIsEditable if item is not None and item.ammo_max else Qt.ItemFlag.NoItemFlags
+        return super().flags(index) | editable
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Set name or ammunition as one step of the history."""
-        key = self.data(index, WeaponRole.KEY)
-        if not self._has(index) or key == UNARMED:
+        """Set ammunition or reloads; steps of one burst are one step of the history."""
+        item = self._item(index)
+        if item is None or not item.ammo_max:
             return False
-        if role in (WeaponRole.NAME, Qt.ItemDataRole.EditRole):
-            return self._opened.edit(lambda sheet, _rules: change_item(sheet, key, name=str(value)))
-        if role == WeaponRole.AMMO and self.data(index, WeaponRole.AMMO_MAX):
+        key, number = item.key, int(value)
+        if role == WeaponRole.AMMO:
             return self._opened.edit(
-                lambda sheet, _rules: set_supply(sheet, Supply.AMMO, int(value), key), merge_key=f"ammo:{key}"
+                lambda sheet, _rules: set_supply(sheet, Supply.AMMO, number, key), merge_key=f"ammo:{key}"
+            )
+        if role == WeaponRole.RELOADS:
+            return self._opened.edit(
+                lambda sheet, _rules: change_item(sheet, key, reloads=number), merge_key=f"reloads:{key}"
             )
         return False
 
+    def _item(self, index: Index) -> WeaponItem | None:
+        row = self._rows[index.row()] if self._has(index) else None
+        return row if isinstance(row, WeaponItem) else None
 
-def weapon_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponEntry, ...]:
+    def _rows_of_sheet(self, sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponItem | WeaponButton, ...]:
+        sheet_id, item_id, words = self._result
+        rows: list[WeaponItem | WeaponButton] = []
+        for item in weapon_items(sheet, rules):
+            with_result = item.key == item_id and sheet.id == sheet_id
+            rows += [replace(item, result=words) if with_result else item, *_buttons(item)]
+        return tuple(rows)
+
+
+def weapon_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponItem, ...]:
     """Return weapons and armor as rows."""
     lines = weapon_lines(sheet, rules)
     if len(lines) + len(sheet.armor) > ROWS_WITH_BARE_HANDS:
@@ -130,17 +224,31 @@ def weapon_entries(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponEntr
     )
 
 
-def _weapon(line: WeaponLine, sheet: CharacterSheet, rules: SheetRules) -> WeaponEntry:
+def _buttons(item: WeaponItem) -> tuple[WeaponButton, ...]:
+    buttons = []
+    if item.can_roll:
+        spoken = translate("sheet", "Roll {name}, {count} dice").format(name=item.name, count=item.dice)
+        buttons.append(WeaponButton(item.key, WeaponPress.ROLL, translate("sheet", "Roll"), spoken))
+    if item.is_empty:
+        spoken = translate("sheet", "Reload {name}").format(name=item.name)
+        buttons.append(WeaponButton(item.key, WeaponPress.LOAD, translate("sheet", "Load"), spoken))
+    elif item.ammo_max:
+        spoken = translate("sheet", "Fire {name} and count its ammunition").format(name=item.name)
+        buttons.append(WeaponButton(item.key, WeaponPress.FIRE, translate("sheet", "Fire"), spoken))
+    return tuple(buttons)
+
+
+def _weapon(line: WeaponLine, sheet: CharacterSheet, rules: SheetRules) -> WeaponItem:
     weapon = line.weapon
     words = []
     if weapon.place is CarryPlace.STOWED:
         words.append(translate("sheet", "stowed"))
     if weapon.bonus:
-        words.append(translate("sheet", "bonus {bonus}").format(bonus=f"{weapon.bonus:+d}".replace("-", "−")))
+        words.append(translate("sheet", "bonus {bonus}").format(bonus=signed(weapon.bonus)))
     words += [_short(feature) for feature in weapon.features]
     if weapon.id == UNARMED and weapon.armor_doubled:
         words.append(translate("sheet", "armor doubled"))
-    return WeaponEntry(
+    return WeaponItem(
         key=weapon.id,
         name=weapon.name,
         features=", ".join(words),
@@ -150,38 +258,27 @@ def _weapon(line: WeaponLine, sheet: CharacterSheet, rules: SheetRules) -> Weapo
         reach=_reach(weapon, rules),
         ammo=weapon.ammo,
         ammo_max=weapon.ammo_max,
-        counted=rules.edition.ranged.ammo_roll and weapon.ammo_max > 1,
+        is_counted=rules.edition.ranged.ammo_roll and weapon.ammo_max > 1,
         reloads=weapon.reloads,
-        is_armor=False,
-        can_roll=True,
-        place=weapon.place,
         refusal=translated(line.refusal),
-        quiet=sheet.is_broken,
+        is_quiet=sheet.is_broken,
     )
 
 
-def _armor(suit: Armor, sheet: CharacterSheet, rules: SheetRules) -> WeaponEntry:
-    words = [translate("sheet", "armor") if suit.place is CarryPlace.WORN else _place_word(suit.place)]
+def _armor(suit: Armor, sheet: CharacterSheet, rules: SheetRules) -> WeaponItem:
+    words = [_armor_place(suit.place)]
     if suit.air:
         words.append(translate("sheet", "air {air}").format(air=suit.air))
     words += [_short(feature) for feature in suit.features]
-    return WeaponEntry(
+    return WeaponItem(
         key=suit.id,
         name=suit.name,
         features=", ".join(words),
         dice=suit.rating,
         terms=(Term(rules.edition.vocabulary.armor, suit.rating, suit.source),),
-        damage=None,
-        reach="",
-        ammo=0,
-        ammo_max=0,
-        counted=False,
-        reloads=0,
         is_armor=True,
         can_roll=rules.edition.armor.rolled and suit.rating > 0,
-        place=suit.place,
-        refusal="",
-        quiet=sheet.is_broken,
+        is_quiet=sheet.is_broken,
     )
 
 
@@ -195,10 +292,7 @@ def _short(feature: str) -> str:
     return feature[:1].lower() + feature[1:]
 
 
-def _place_word(place: CarryPlace) -> str:
-    return {
-        CarryPlace.WORN: translate("sheet", "worn"),
-        CarryPlace.IN_HAND: translate("sheet", "in hand"),
-        CarryPlace.CARRIED: translate("sheet", "armor, not worn"),
-        CarryPlace.STOWED: translate("sheet", "stowed"),
-    }[place]
+def _armor_place(place: CarryPlace) -> str:
+    if place is CarryPlace.WORN:
+        return translate("sheet", "armor")
+    return translate("sheet", "armor, not worn") if place is CarryPlace.CARRIED else place_words(place)

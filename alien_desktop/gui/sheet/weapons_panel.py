@@ -1,40 +1,80 @@
 """Weapons and armor: dice, damage, range, ammunition, and the buttons that roll and fire."""
 
 from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.documents.sheet.item_edits import add_item, change_item, find_item, put_item, remove_item
+from alien_desktop.documents.sheet.item_edits import add_item, find_item, put_item, remove_item
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.choices import weapon_options
 from alien_desktop.gui.sheet.focus_order import chain
-from alien_desktop.gui.sheet.inventory_model import place_words
+from alien_desktop.gui.sheet.inventory_item import place_words
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
-from alien_desktop.gui.sheet.scrolling_rows import ScrollingRows
-from alien_desktop.gui.sheet.text import armor_words, terms_words
-from alien_desktop.gui.sheet.weapon_row import WeaponRow, WeaponShown
-from alien_desktop.gui.sheet.weapons_model import WeaponEntry, WeaponRole, WeaponsModel
-from alien_desktop.gui.theme.paint_text import set_tooltip
+from alien_desktop.gui.sheet.text import terms_words
+from alien_desktop.gui.sheet.weapon_delegate import WeaponDelegate
+from alien_desktop.gui.sheet.weapons_model import WeaponButton, WeaponItem, WeaponPress, WeaponRole, WeaponsModel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import ArmorRolled, DiceEvent, Event, Named, SupplyRollMade, WeaponEmptied
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.sheet_editor import SheetEditor
 
-MOST_BOXES = 5
+
+class WeaponsView(RowsView):
+    """Weapons and armor below each other, their buttons at the right end of each line."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delegate = WeaponDelegate(self)
+        self.setItemDelegate(self._delegate)
+        bind_theme(self.lay_out_again)
+
+    def place_rows(self, width: int) -> list[QRect]:
+        """A line for each weapon; its last button at the right end."""
+        height, gap = self._theme.metrics.weapon_row, self._theme.metrics.unit
+        records = [self.index_at_row(row).data(ROW) for row in range(self.row_count())]
+        rects: list[QRect] = []
+        top = -height
+        for record in records:
+            if isinstance(record, WeaponButton):
+                high = self._delegate.row_height(record, width)
+                rects.append(QRect(0, top + (height - high) // 2 + 1, self._delegate.button_width(record), high))
+            else:
+                top += height
+                rects.append(QRect(0, top, width, height))
+        right = width
+        for record, rect in zip(reversed(records), reversed(rects), strict=True):
+            if isinstance(record, WeaponButton):
+                rect.moveLeft(right - rect.width())
+                right = rect.left() - gap
+            else:
+                right = width
+        return rects
+
+    def is_button(self, index: Index) -> bool:
+        """Whether it is one of the buttons."""
+        return isinstance(index.data(ROW), WeaponButton)
+
+    def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
+        """Another word may ask for a wider button."""
+        super().dataChanged(first, last, roles)
+        self.lay_out_again()
 
 
 class WeaponsPanel(Panel):
-    """Rows over a weapons model. `pick_requested(PickRequest)` asks for the picker."""
+    """A view of weapons and armor. `pick_requested(PickRequest)` asks for the picker."""
 
     pick_requested = Signal(object)
     reaction_requested = Signal(str)
@@ -46,115 +86,56 @@ class WeaponsPanel(Panel):
         self._opened = opened
         self._gear = gear
         self.model = WeaponsModel(opened, self)
-        self._rows: list[WeaponRow] = []
-        self._scroll = ScrollingRows()
-        self.body.addWidget(self._scroll, 1)
-        self._scroll.rows.addStretch(1)
-        self._scroll.viewport().installEventFilter(self)
+        self.view = WeaponsView()
+        self.view.setAccessibleName(self.tr("Weapons and armor"))
+        self.body.addWidget(self.view, 1)
+        self.view.viewport().installEventFilter(self)
         self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.TITLE)
         self.add_button.setAccessibleName(self.tr("Add a weapon or armor"))
         self.add_button.clicked.connect(self._on_add_clicked)
         self.add_title_widget(self.add_button)
-        self._last: Event | None = None
-        """The last roll for something here; its result stands in the place of the features."""
+        chain((self.add_button, self.view))
+        self.view.setModel(self.model)
+        self.view.row_triggered.connect(self._on_view_row_triggered)
+        self.view.menu_requested.connect(self._on_view_menu_requested)
         gear.rolled.connect(self._on_gear_rolled)
-        self.model.rows_changed.connect(self._show_rows)
-        self._show_rows()
         bind_theme(self._apply_theme)
 
-    @property
-    def rows(self) -> tuple[WeaponRow, ...]:
-        """The rows, from the top."""
-        return tuple(self._rows)
-
-    def row_of(self, item_id: str) -> WeaponRow:
-        """Return the row of a weapon or suit; an id that has none is a StopIteration."""
-        return next(row for row in self._rows if row.shown.item == item_id)
-
-    # --- what is shown ---
-
-    def _show_rows(self) -> None:
-        entries = self.model.entries()
-        while len(self._rows) > len(entries):
-            row = self._rows.pop()
-            self._scroll.rows.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        while len(self._rows) < len(entries):
-            self._add_row()
-        chain((self.add_button, *(button for row in self._rows for button in (row.roll, row.fire))))
-        for row, entry in zip(self._rows, entries, strict=True):
-            row.set_shown(self._shown(entry))
-            words = [f"{entry.name}: {entry.features}" if entry.features else entry.name, terms_words(entry.terms)]
-            if entry.is_armor and entry.can_roll and entry.dice:
-                words.append(armor_words(entry.dice))
-            set_tooltip(row, "\n".join([*words, entry.refusal]).strip())
-
-    def _add_row(self) -> None:
-        row = WeaponRow()
-        row.roll_requested.connect(self._on_row_roll_requested)
-        row.fire_requested.connect(self._on_row_fire_requested)
-        row.reload_requested.connect(self._on_row_reload_requested)
-        row.details_requested.connect(self._on_row_details_requested)
-        self._rows.append(row)
-        self._scroll.rows.insertWidget(len(self._rows) - 1, row)
-
-    def _shown(self, entry: WeaponEntry) -> WeaponShown:
-        uses_ammo = entry.ammo_max > 0
-        empty = uses_ammo and entry.ammo == 0
-        if not uses_ammo:
-            word = ""
-        elif empty:
-            word = self.tr("Empty")
-        else:
-            word = self.tr("Ammo {left}").format(left=entry.ammo) if entry.counted else self.tr("Loaded")
-        boxes = max(entry.ammo_max, entry.ammo) if entry.counted else entry.ammo_max + entry.reloads
-        return WeaponShown(
-            entry.key,
-            entry.name,
-            self._result(entry.key) or entry.features,
-            entry.dice,
-            damage="" if entry.damage is None else str(entry.damage),
-            reach=entry.reach,
-            ammo_word=word,
-            ammo=entry.ammo if entry.counted else entry.ammo + entry.reloads,
-            boxes=min(boxes, MOST_BOXES),
-            is_empty=empty,
-            can_roll=entry.can_roll,
-            fires=uses_ammo,
-            is_quiet=entry.quiet,
-            is_level=entry.is_armor and not entry.can_roll,
-        )
-
-    def _result(self, key: str) -> str:
-        last = self._last
-        if not isinstance(last, DiceEvent) or _item_of(last) != key or last.document != self._opened.document_id:
-            return ""
-        faces = " ".join(str(face) for face in sorted(last.faces, reverse=True))
-        return f"{faces}: {translated(text_of(last).result)}" if faces else ""
-
     def _on_gear_rolled(self, rolled: Event) -> None:
-        self._last = rolled
-        self._show_rows()
-        result = self._result(_item_of(rolled))
-        if result:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, result))
+        """Let what the last roll came to stand in the row of what was rolled."""
+        item_id, words = _item_of(rolled), ""
+        if isinstance(rolled, DiceEvent) and rolled.faces:
+            faces = " ".join(str(face) for face in sorted(rolled.faces, reverse=True))
+            words = f"{faces}: {translated(text_of(rolled).result)}"
+        self.model.show_result(rolled.document, item_id, words)
+        if words and rolled.document == self._opened.document_id and self.model.row_of(item_id) >= 0:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     # --- what the user wants ---
 
-    def _on_row_roll_requested(self, item_id: str) -> None:
-        if self._is_armor(item_id):
-            self._gear.roll_armor(self._opened.document_id, item_id)
+    def _on_view_row_triggered(self, index: QModelIndex) -> None:
+        record = index.data(ROW)
+        if isinstance(record, WeaponButton):
+            self._press(record.item, record.press)
         else:
-            self._gear.roll_weapon(self._opened.document_id, item_id)
+            place = self.view.visualRect(index).bottomLeft()
+            self._on_view_menu_requested(index, self.view.viewport().mapToGlobal(place))
 
-    def _on_row_fire_requested(self, item_id: str) -> None:
-        self._gear.fire(self._opened.document_id, item_id)
+    def _press(self, item_id: str, press: WeaponPress) -> None:
+        sheet_id = self._opened.document_id
+        if press is WeaponPress.FIRE:
+            self._gear.fire(sheet_id, item_id)
+        elif press is WeaponPress.LOAD:
+            self._gear.reload(sheet_id, item_id)
+        elif any(suit.id == item_id for suit in self._opened.sheet.armor):
+            self._gear.roll_armor(sheet_id, item_id)
+        else:
+            self._gear.roll_weapon(sheet_id, item_id)
 
-    def _on_row_reload_requested(self, item_id: str) -> None:
-        self._gear.reload(self._opened.document_id, item_id)
-
-    def _on_row_details_requested(self, item_id: str, point: QPoint) -> None:
+    def _on_view_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
+        """Open the menu of a weapon, from its line or one of its buttons."""
+        record = index.data(ROW)
+        item_id = record.item if isinstance(record, WeaponButton) else record.key
         use = (
             MenuEntry(self.tr("Attack…"), partial(self._gear.prepare_attack, self._opened.document_id, item_id)),
             MenuEntry(self.tr("Ward off with it…"), partial(self._on_reaction_chosen, item_id)),
@@ -166,7 +147,7 @@ class WeaponsPanel(Panel):
         item = find_item(self._opened.sheet, item_id)
         entries: tuple[MenuEntry, ...] = use if isinstance(item, Weapon) else ()
         if isinstance(item, Weapon) and item.ammo_max:
-            reload_it = partial(self._on_row_reload_requested, item_id)
+            reload_it = partial(self._press, item_id, WeaponPress.LOAD)
             entries += (
                 MenuEntry(self.tr("Reload"), reload_it),
                 MenuEntry(self.tr("Ammunition…"), partial(self._open_ammo, item, point)),
@@ -184,14 +165,11 @@ class WeaponsPanel(Panel):
         self.reaction_requested.emit(item_id)
 
     def _menu(self, item_id: str, point: QPoint, entries: tuple[MenuEntry, ...]) -> None:
-        place = self.model.index_of(item_id)
-        name = str(self.model.data(place, WeaponRole.NAME))
-        terms = terms_words(self.model.data(place, WeaponRole.TERMS)).splitlines()
-        head: tuple[MenuEntry, ...] = tuple(MenuEntry(term) for term in terms)
-        refusal = str(self.model.data(place, WeaponRole.REFUSAL))
-        if refusal:
-            head += (MenuEntry(refusal),)
-        open_menu(self, name, (*head, LINE, *entries) if entries else head, point)
+        item: WeaponItem = self.model.index_of(item_id).data(ROW)
+        head = tuple(MenuEntry(term) for term in terms_words(item.terms).splitlines())
+        if item.refusal:
+            head += (MenuEntry(item.refusal),)
+        open_menu(self, item.name, (*head, LINE, *entries) if entries else head, point)
 
     def _put(self, item_id: str, place: CarryPlace) -> None:
         self._opened.edit(lambda sheet, _rules: put_item(sheet, item_id, place))
@@ -200,32 +178,21 @@ class WeaponsPanel(Panel):
         self._opened.edit(lambda sheet, _rules: remove_item(sheet, item_id))
 
     def _open_ammo(self, weapon: Weapon, point: QPoint) -> None:
-        index = self.model.index_of(weapon.id)
-        value = ManualOverride(
-            self.tr("Ammunition: {name}").format(name=weapon.name),
-            lambda: int(self.model.data(index, WeaponRole.AMMO)),
-            lambda number: self.model.setData(index, number, WeaponRole.AMMO),
-            most=weapon.ammo_max if weapon.ammo_max == 1 else 20,
-        )
-        open_steps(self._opened, value, point, self)
+        label = self.tr("Ammunition: {name}").format(name=weapon.name)
+        self._open_steps(weapon, WeaponRole.AMMO, label, weapon.ammo_max if weapon.ammo_max == 1 else 20, point)
 
     def _open_reloads(self, weapon: Weapon, point: QPoint) -> None:
-        def read() -> int:
-            found = find_item(self._opened.sheet, weapon.id)
-            return found.reloads if isinstance(found, Weapon) else 0
+        self._open_steps(weapon, WeaponRole.RELOADS, self.tr("Reloads: {name}").format(name=weapon.name), 99, point)
 
+    def _open_steps(self, weapon: Weapon, role: WeaponRole, label: str, most: int, point: QPoint) -> None:
+        model, key = self.model, weapon.id
         value = ManualOverride(
-            self.tr("Reloads: {name}").format(name=weapon.name),
-            read,
-            lambda number: self._opened.edit(
-                lambda sheet, _rules: change_item(sheet, weapon.id, reloads=number), merge_key=f"reloads:{weapon.id}"
-            ),
-            most=99,
+            label,
+            lambda: int(model.index_of(key).data(role) or 0),
+            lambda number: model.setData(model.index_of(key), number, role),
+            most=most,
         )
         open_steps(self._opened, value, point, self)
-
-    def _is_armor(self, item_id: str) -> bool:
-        return bool(self.model.data(self.model.index_of(item_id), WeaponRole.IS_ARMOR))
 
     def _on_add_clicked(self) -> None:
         if self._opened.is_open:
@@ -254,7 +221,7 @@ class WeaponsPanel(Panel):
 
     def _name_columns(self) -> None:
         metrics = self._theme.metrics
-        right = self._scroll.viewport().width()
+        right = self.view.viewport().width()
         self.set_column_names(
             (
                 (right - metrics.weapon_dice, self.tr("Dice")),

@@ -70,7 +70,8 @@ class Choice(QRadioButton):
             quarter = side / 4
             painter.drawEllipse(ring.adjusted(quarter, quarter, -quarter, -quarter))
         painter.restore()
-        draw_row_words(painter, self, theme, self._text, self._note, t.text, bold=checked)
+        rect = QRectF(self.rect())
+        draw_row_words(painter, rect, theme, self._text, self._note, t.text, enabled=enabled, bold=checked)
 
 
 class ChoiceList(QWidget):

@@ -10,7 +10,7 @@ import logging
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter, QTextLayout, QTextOption
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.theme.fonts import CAPITAL_HEIGHT, Fonts
@@ -104,6 +104,40 @@ def draw_text(
     painter.setPen(color)
     painter.drawText(QPointF(round(x), baseline(rect.top(), rect.height(), font.pixelSize())), line)
     return not is_cut
+
+
+def wrapped_text(
+    text: str, font: QFont, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft
+) -> QTextLayout:
+    """Return a text broken into lines of this width in pixels; only its own line breaks and that width break it."""
+    layout = QTextLayout(text.replace("\n", "\u2028"), font)
+    option = QTextOption(align)
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    top = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(max(1, width))
+        line.setPosition(QPointF(0, top))
+        top += line.height()
+    layout.endLayout()
+    return layout
+
+
+def wrapped_height(layout: QTextLayout) -> int:
+    """Return the height of all lines of a wrapped text in pixels."""
+    return max(1, layout.lineCount()) * line_height(layout.font())
+
+
+def draw_wrapped_text(painter: QPainter, corner: QPointF, layout: QTextLayout, color: QColor) -> None:
+    """Draw a wrapped text below a corner, capitals in the middle of each line."""
+    font = layout.font()
+    step = line_height(font)
+    painter.setPen(color)
+    for number in range(layout.lineCount()):
+        line = layout.lineAt(number)
+        base = baseline(number * step, step, font.pixelSize())
+        line.draw(painter, corner + QPointF(0, base - line.y() - line.ascent()))
 
 
 def _trailing_space(font: QFont, text: str, fonts: Fonts) -> float:

@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.keyed_rows import KeyedRowsModel
+from alien_desktop.gui.kit.keyed_rows import ROW, KeyedRowsModel
+
+RECORD = (ROW, Qt.ItemDataRole.AccessibleDescriptionRole, Qt.ItemDataRole.ToolTipRole)
 
 
 class Role(IntEnum):
@@ -41,7 +43,7 @@ def test_only_the_role_that_changed_is_told(qtbot: QtBot) -> None:
     spy = QSignalSpy(model.dataChanged)
     model.set_rows((Row("a", "A", 1), Row("b", "B", 2)))
     assert spy.count() == 1
-    assert (spy.at(0)[0].row(), spy.at(0)[1].row(), spy.at(0)[2]) == (1, 1, [Role.LEVEL])
+    assert (spy.at(0)[0].row(), spy.at(0)[1].row(), spy.at(0)[2]) == (1, 1, [*RECORD, Role.LEVEL])
     assert model.index(1).data(Role.LEVEL) == 2
 
 
@@ -58,7 +60,7 @@ def test_a_name_changes_the_words_too(qtbot: QtBot) -> None:
     model.set_rows(rows("a"))
     spy = QSignalSpy(model.dataChanged)
     model.set_rows((Row("a", "Other", 1),))
-    assert set(spy.at(0)[2]) == {Role.NAME, Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
+    assert set(spy.at(0)[2]) == {*RECORD, Role.NAME, Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
 
 
 def test_rows_have_no_rows_below_them_and_unknown_keys_no_row(qtbot: QtBot) -> None:

@@ -4,13 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alien_desktop.gui.sheet.inventory_pack import HALVES, LoadItem, pack, slots_text
+from alien_desktop.gui.sheet.inventory_item import HALVES, QUARTERS_PER_HALF, CarriedItem, slots_text
+from alien_desktop.gui.sheet.inventory_pack import pack
 
 WEIGHTS = st.lists(st.integers(0, 8), max_size=25)
 
 
-def items_of(weights: list[int]) -> tuple[LoadItem, ...]:
-    return tuple(LoadItem(str(index), f"thing {index}", halves) for index, halves in enumerate(weights))
+def items_of(weights: list[int]) -> tuple[CarriedItem, ...]:
+    return tuple(
+        CarriedItem(str(index), f"thing {index}", quarters=halves * QUARTERS_PER_HALF)
+        for index, halves in enumerate(weights)
+    )
 
 
 @given(weights=WEIGHTS, limit=st.integers(0, 20))
@@ -19,7 +23,7 @@ def test_packed_halves_are_the_weights_and_no_half_is_used_twice(weights: list[i
     cells = [cell for packed in load.packed for cell in packed.cells]
     assert len(cells) == len(set(cells)) == sum(weights) == load.used_halves
     assert all(0 <= row < load.rows and 0 <= half < HALVES for row, half in cells)
-    assert {packed.item.item for packed in load.packed} | {item.item for item in load.tiny} == {
+    assert {packed.item.key for packed in load.packed} | {item.key for item in load.tiny} == {
         str(index) for index in range(len(weights))
     }
 

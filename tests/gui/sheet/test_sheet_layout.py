@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.new_parts import item_from
+from alien_desktop.gui.sheet.weapons_model import WeaponItem
 from alien_desktop.gui.theme.theme import Theme
 from tests.sheet_stage import SheetStage
 from tests.table import TestTable
@@ -144,6 +145,11 @@ def test_every_stop_has_a_name_and_a_place_for_the_finger(qtbot: QtBot) -> None:
         assert stop.height() >= 20, (stop, stop.size())
 
 
+def weapons_shown(stage: SheetStage) -> list[object]:
+    carried = {item.id: item for item in stage.sheet.carried}
+    return [carried[item.key] for item in stage.panel.weapons.model.items() if isinstance(item, WeaponItem)]
+
+
 def test_an_edit_shows_the_same_after_it_was_undone_and_redone(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     workspace = stage.table.workspace
@@ -153,7 +159,7 @@ def test_an_edit_shows_the_same_after_it_was_undone_and_redone(qtbot: QtBot) -> 
     workspace.undo()
     assert stage.sheet == first
     assert stage.panel.person.ui.stress.level == 4
-    assert len(stage.panel.weapons.rows) == 3
+    assert weapons_shown(stage) == [*first.weapons, *first.armor]
     workspace.redo()
     assert stage.sheet == last
     assert stage.panel.person.ui.stress.level == 9

@@ -31,7 +31,7 @@ def carry(stage: SheetStage, row: str) -> None:
 
 
 def use(stage: SheetStage, line: str = "Use") -> None:
-    stage.panel.load.view.menu_requested.emit("i90", QPoint(200, 300))
+    stage.carried("i90").open_menu()
     stage.choose(line)
 
 
@@ -42,11 +42,11 @@ def test_a_drug_stands_on_the_sheet_until_its_box_is_cleared(qtbot: QtBot, editi
     carry(stage, "naproleve")
     use(stage)
     use(stage)
-    box = stage.panel.conditions.box_of("Naproleve × 2")
-    assert box.isChecked()
-    assert "−1 on all skill rolls" in box.toolTip()
-    assert "in 1 Shift" in box.toolTip()
-    stage.click(box)
+    box = stage.state("Naproleve × 2")
+    assert box.record.is_on
+    assert "−1 on all skill rolls" in box.tool_tip
+    assert "in 1 Shift" in box.tool_tip
+    stage.click_row(box)
     assert [state.doses for state in stage.sheet.timed_effects] == []
     stage.table.workspace.undo()
     assert [state.doses for state in stage.sheet.timed_effects] == [2]
@@ -68,9 +68,9 @@ def test_the_cause_of_freezing_is_picked_and_shown(qtbot: QtBot) -> None:
     stage.type("frost")
     stage.key("Return")
     assert [one.cause for one in stage.sheet.deprivations] == ["sub_zero"]
-    box = stage.panel.conditions.box_of("Freezing")
-    assert "frost" in box.toolTip()
-    stage.click(box)
+    box = stage.state("Freezing")
+    assert "frost" in box.tool_tip
+    stage.click_row(box)
     assert (stage.sheet.deprivations, stage.sheet.conditions) == ((), ())
 
 
@@ -82,9 +82,9 @@ def test_cold_that_has_not_brought_fatigue_yet_stands_on_the_sheet(qtbot: QtBot)
     assert [option.note for option in options] == ["each Day", "each Shift", "each Stretch", "each Round"]
     stage.key("Esc")
     stage.panel.opened.edit(lambda sheet, rules: begin_deprivation(sheet, "cold", rules, "shift"))
-    box = stage.panel.conditions.box_of("Cold")
-    assert "checked each Shift" in box.toolTip()
-    stage.click(box)
+    box = stage.state("Cold")
+    assert "checked each Shift" in box.tool_tip
+    stage.click_row(box)
     assert stage.sheet.deprivations == ()
 
 
@@ -157,7 +157,7 @@ def test_a_fatal_injury_is_treated_from_its_row(qtbot: QtBot, edition: str) -> N
     row = next(row for row in rows if row.fatal == "yes" and row.limit == "shift")
     wound = Injury(id="w1", source=row.id, row=row.low, name=row.name, time_left="shift")
     well(stage, health=1, stress=0, injuries=(wound,))
-    stage.click(stage.panel.conditions.rows[0])
+    stage.click_row(stage.injury())
     care = next(action for action in stage.menu().actions() if action.text().startswith(("Treat ", "First aid")))
     assert " dice" in care.menu().actions()[0].text()  # type: ignore[attr-defined]
     care.menu().actions()[0].trigger()  # type: ignore[attr-defined]
@@ -255,7 +255,7 @@ def test_what_a_talent_is_for_is_written_in_ones_own_words_and_changed_later(qtb
     stage.key("Return")
     talent = stage.sheet.talents[-1]
     assert talent.choice == "Sulaco Nine"
-    stage.panel.talents.rows[-1].details_requested.emit(talent.id, QPoint(100, 100))
+    stage.panel.talents.view.trigger(stage.talent(-1).index)
     stage.choose("What it is for…")
     stage.picker()
     stage.type("Verloc")

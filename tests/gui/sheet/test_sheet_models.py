@@ -21,20 +21,21 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.advance_time import advance_time
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.kit.keyed_rows import ROW
-from alien_desktop.gui.sheet.conditions_model import ConditionsModel, StateRole
-from alien_desktop.gui.sheet.injuries_model import InjuriesModel, InjuryRole
-from alien_desktop.gui.sheet.inventory_model import InventoryModel, LoadRole
+from alien_desktop.gui.sheet.conditions_model import ConditionsModel
+from alien_desktop.gui.sheet.injuries_model import InjuriesModel
+from alien_desktop.gui.sheet.inventory_model import CarriedRole, InventoryModel
 from alien_desktop.gui.sheet.sheet_rows_model import SheetRowsModel
 from alien_desktop.gui.sheet.skills_model import SkillsModel
 from alien_desktop.gui.sheet.supplies_model import SuppliesModel
-from alien_desktop.gui.sheet.talents_model import TalentRole, TalentsModel
+from alien_desktop.gui.sheet.talents_model import TalentsModel
 from alien_desktop.gui.sheet.vitals_model import CURRENT_RADS, HEALTH, RADS, STRESS, VitalsModel
-from alien_desktop.gui.sheet.weapons_model import WeaponRole, WeaponsModel
+from alien_desktop.gui.sheet.weapons_model import WeaponPress, WeaponRole, WeaponsModel, button_key
 from alien_desktop.session.sheet_editor import SheetEditor
 from tests.table import TestTable
 
 RECORD = {ROW, Qt.ItemDataRole.AccessibleDescriptionRole, Qt.ItemDataRole.ToolTipRole}
 """The roles that are told when anything in the record of a row changes."""
+CHECK = Qt.ItemDataRole.CheckStateRole
 FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
 
 
@@ -142,7 +143,7 @@ def test_an_injury_lowers_the_skills_it_names(opened: Opened) -> None:
     model = SkillsModel(opened.sheet)
     opened.table.dice.fall(4, 4, 4)
     opened.table.session.injuries.pick_injury(opened.document.id, 33)
-    lowered = {entry.key: entry.lowered for entry in model.entries() if entry.lowered}
+    lowered = {entry.key: entry.lowered for entry in model.items() if entry.lowered}
     assert lowered == {"mobility": -2, "close_combat": -2}
 
 
@@ -150,7 +151,7 @@ def test_weapons_speak_the_words_of_the_edition(qtbot: QtBot) -> None:
     for edition, word in (("core", "Engaged"), ("evolved", "Adjacent")):
         opened = Opened(edition, "Okafor")
         model = WeaponsModel(opened.sheet)
-        assert row(model, "unarmed").data(WeaponRole.REACH) == word
+        assert row(model, "unarmed").data(ROW).reach == word
 
 
 def test_armor_is_rolled_in_one_edition_and_a_level_in_the_other(qtbot: QtBot) -> None:
@@ -158,16 +159,19 @@ def test_armor_is_rolled_in_one_edition_and_a_level_in_the_other(qtbot: QtBot) -
         opened = Opened(edition)
         model = WeaponsModel(opened.sheet)
         suit = row(model, opened.document.armor[0].id)
-        assert suit.data(WeaponRole.IS_ARMOR) is True
-        assert suit.data(WeaponRole.CAN_ROLL) is can_roll
+        assert suit.data(ROW).is_armor is True
+        assert suit.data(ROW).can_roll is can_roll
 
 
-def test_ammunition_changes_one_role_of_one_row(opened: Opened) -> None:
+def test_ammunition_changes_its_row_and_the_button_that_fires(opened: Opened) -> None:
     model = WeaponsModel(opened.sheet)
     pistol = row(model, opened.document.weapons[0].id)
     spy = QSignalSpy(model.dataChanged)
     assert model.setData(pistol, 0, WeaponRole.AMMO)
-    assert changes(spy) == [(pistol.row(), {WeaponRole.AMMO})]
+    text = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
+    button = row(model, button_key(pistol.data(ROW).key, WeaponPress.FIRE))
+    assert changes(spy) == [(pistol.row(), {WeaponRole.AMMO} | RECORD | text), (button.row(), RECORD | text)]
+    assert (button.data(ROW).text, button.data(ROW).press) == ("Load", WeaponPress.LOAD)
     assert opened.document.weapons[0].ammo == 0
 
 
@@ -176,12 +180,12 @@ def test_bare_hands_cannot_be_edited(qtbot: QtBot) -> None:
     model = WeaponsModel(opened.sheet)
     hands = row(model, "unarmed")
     assert not model.flags(hands) & Qt.ItemFlag.ItemIsEditable
-    assert not model.setData(hands, "Fists", WeaponRole.NAME)
+    assert not model.setData(hands, 3, WeaponRole.AMMO)
 
 
 def test_needs_are_offered_and_other_states_come_when_they_hold(opened: Opened) -> None:
     model = ConditionsModel(opened.sheet)
-    names = [model.index(place).data(StateRole.NAME) for place in range(model.rowCount())]
+    names = [model.index(place).data(ROW).name for place in range(model.rowCount())]
     assert names == ["Starving", "Dehydrated", "Exhausted", "Freezing"]
     inserted = QSignalSpy(model.rowsInserted)
     opened.edit(lambda sheet, _r: add_condition(sheet, "prone"))
@@ -192,14 +196,14 @@ def test_needs_are_offered_and_other_states_come_when_they_hold(opened: Opened) 
 def test_the_second_edition_has_one_need_and_shows_responses_with_their_end(qtbot: QtBot) -> None:
     opened = Opened("evolved", "Vance")
     model = ConditionsModel(opened.sheet)
-    assert [model.index(p).data(StateRole.NAME) for p in range(model.rowCount())] == ["Fatigued"]
+    assert [model.index(p).data(ROW).name for p in range(model.rowCount())] == ["Fatigued"]
     table = rules_of("evolved").catalog.responses
     assert table is not None
     staying = next(each for each in table.rows if each.stays)
     opened.edit(lambda sheet, _r: sheet.evolve(responses=(staying.id,)))
     response = row(model, f"response:{staying.id}")
-    assert response.data(StateRole.NAME) == staying.name
-    assert response.data(StateRole.ENDS) == "until stress is relieved"
+    assert response.data(ROW).name == staying.name
+    assert response.data(ROW).ends == "until stress is relieved"
 
 
 def test_ticking_a_state_is_one_step(opened: Opened) -> None:
@@ -209,7 +213,7 @@ def test_ticking_a_state_is_one_step(opened: Opened) -> None:
     assert model.setData(starving, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
     assert "starving" in opened.document.conditions
     text = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.CheckStateRole}
-    assert changes(spy) == [(0, {StateRole.ON} | text)]
+    assert changes(spy) == [(0, RECORD | text)]
     opened.table.workspace.undo()
     assert opened.document.conditions == ("exhausted",)
 
@@ -224,21 +228,21 @@ def test_an_injury_says_when_it_kills(opened: Opened) -> None:
     opened.table.dice.fall(4)
     opened.table.session.injuries.pick_injury(opened.document.id, 45)
     injury = model.index(0)
-    assert (injury.data(InjuryRole.NUMBER), injury.data(InjuryRole.NAME)) == (45, "Bleeding Gut")
-    assert injury.data(InjuryRole.SHORT) == "Fatal: death roll in 1 Shift"
-    assert injury.data(InjuryRole.DAYS_LEFT) == 4
+    assert (injury.data(ROW).number, injury.data(ROW).name) == (45, "Bleeding Gut")
+    assert injury.data(ROW).short == "Fatal: death roll in 1 Shift"
+    assert injury.data(ROW).days_left == 4
     spy = QSignalSpy(model.dataChanged)
-    assert model.setData(injury, 2, InjuryRole.DAYS_LEFT)
-    assert changes(spy) == [(0, {InjuryRole.DAYS_LEFT})]
+    assert model.setData(injury, 2)
+    assert changes(spy) == [(0, RECORD)]
 
 
 def test_a_place_changes_one_row_of_the_load(opened: Opened) -> None:
     model = InventoryModel(opened.sheet)
     pistol = opened.document.weapons[0].id
     spy = QSignalSpy(model.dataChanged)
-    assert model.setData(row(model, pistol), CarryPlace.IN_HAND, LoadRole.PLACE)
+    assert model.setData(row(model, pistol), CarryPlace.IN_HAND, CarriedRole.PLACE)
     text = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
-    assert changes(spy) == [(0, {LoadRole.PLACE} | text)]
+    assert changes(spy) == [(0, {CarriedRole.PLACE} | RECORD | text)]
     assert opened.document.weapons[0].place is CarryPlace.IN_HAND
 
 
@@ -246,44 +250,47 @@ def test_a_stowed_thing_moves_to_the_end_and_weighs_nothing(opened: Opened) -> N
     model = InventoryModel(opened.sheet)
     pistol = opened.document.weapons[0].id
     assert row(model, pistol).row() == 0
-    assert model.setData(row(model, pistol), CarryPlace.STOWED, LoadRole.PLACE)
+    assert model.setData(row(model, pistol), CarryPlace.STOWED, CarriedRole.PLACE)
     assert row(model, pistol).row() == model.rowCount() - 1
-    assert row(model, pistol).data(LoadRole.PLACE) == CarryPlace.STOWED
+    assert row(model, pistol).data(CarriedRole.PLACE) == CarryPlace.STOWED
 
 
 def test_supplies_in_the_load_are_changed_elsewhere(opened: Opened) -> None:
     model = InventoryModel(opened.sheet)
     food = row(model, "supply:Food")
     assert food.isValid()
-    assert not model.setData(food, 3, LoadRole.QUANTITY)
+    assert not model.setData(food, 3, CarriedRole.QUANTITY)
     assert not model.flags(food) & Qt.ItemFlag.ItemIsEditable
 
 
 def test_no_more_of_a_thing_removes_it(opened: Opened) -> None:
     model = InventoryModel(opened.sheet)
     radio = opened.document.gear[0].id
-    assert model.setData(row(model, radio), 0, LoadRole.QUANTITY)
+    assert model.setData(row(model, radio), 0, CarriedRole.QUANTITY)
     assert opened.document.gear == ()
     assert model.row_of(radio) == -1
 
 
-def test_a_renamed_weapon_changes_its_own_row_only(opened: Opened) -> None:
+def test_a_renamed_weapon_changes_its_own_row_and_its_buttons(opened: Opened) -> None:
     model = WeaponsModel(opened.sheet)
     spy = QSignalSpy(model.dataChanged)
     pistol = opened.document.weapons[0].id
     opened.edit(lambda sheet, _r: change_item(sheet, pistol, name="Old faithful"))
-    assert [place for place, _ in changes(spy)] == [0]
-    assert WeaponRole.NAME in changes(spy)[0][1]
+    assert [model.index(place).data(ROW).words() for place, _ in changes(spy)][1:] == [
+        "Roll Old faithful, 7 dice",
+        "Fire Old faithful and count its ammunition",
+    ]
+    assert Qt.ItemDataRole.DisplayRole in changes(spy)[0][1]
 
 
 def test_a_talent_has_our_words_and_an_unknown_one_is_told(opened: Opened) -> None:
     model = TalentsModel(opened.sheet)
-    assert model.index(0).data(TalentRole.NAME) == "Reckless"
-    assert "pushed twice" in model.index(0).data(TalentRole.TEXT)
+    assert model.index(0).data(ROW).name == "Reckless"
+    assert "pushed twice" in model.index(0).data(ROW).text
     known = opened.document.talents[0]
     opened.edit(lambda sheet, _r: sheet.evolve(talents=(known.evolve(source="pack.talent.gone"),)))
-    assert model.index(0).data(TalentRole.IS_KNOWN) is False
-    assert model.index(0).data(TalentRole.NAME) == "Reckless"
+    assert model.index(0).data(ROW).text == "Not in the catalog."
+    assert model.index(0).data(ROW).name == "Reckless"
 
 
 def random_edit(opened: Opened, models: dict[type, Any], chance: random.Random) -> None:
@@ -296,13 +303,13 @@ def random_edit(opened: Opened, models: dict[type, Any], chance: random.Random) 
     if kind is SkillsModel:
         model.setData(index, chance.randint(0, 5))
     elif kind is WeaponsModel:
-        model.setData(index, chance.choice(("Old faithful", "Nameless")), WeaponRole.NAME)
+        model.setData(index, chance.randint(0, 3), WeaponRole.RELOADS)
         model.setData(index, chance.randint(0, 3), WeaponRole.AMMO)
     elif kind is ConditionsModel:
-        model.setData(index, chance.random() < 0.5, StateRole.ON)
+        model.setData(index, chance.choice((Qt.CheckState.Checked, Qt.CheckState.Unchecked)), CHECK)
     else:
-        model.setData(index, chance.choice(list(CarryPlace)), LoadRole.PLACE)
-        model.setData(index, chance.randint(1, 4), LoadRole.QUANTITY)
+        model.setData(index, chance.choice(list(CarryPlace)), CarriedRole.PLACE)
+        model.setData(index, chance.randint(1, 4), CarriedRole.QUANTITY)
     if chance.random() < 0.3:
         opened.sheet.end_burst()
 
@@ -327,8 +334,8 @@ def test_two_hundred_edits_are_undone_to_the_first_document_and_redone_to_the_la
     while history.can_redo:
         opened.table.workspace.redo()
     assert opened.document == last
-    fresh = {kind: kind(opened.sheet).entries() for kind in models}
-    assert fresh == {kind: model.entries() for kind, model in models.items()}
+    fresh = {kind: kind(opened.sheet).items() for kind in models}
+    assert fresh == {kind: model.items() for kind, model in models.items()}
     del testers
 
 
@@ -347,7 +354,7 @@ def test_what_was_taken_and_what_is_at_work_are_rows_that_change_by_themselves(q
     )
     assert inserted.count() == 1
     drug = row(model, "lasting:s1")
-    assert (drug.data(StateRole.NAME), drug.data(StateRole.ENDS)) == ("Naproleve", "in 1 Shift")
+    assert (drug.data(ROW).name, drug.data(ROW).ends) == ("Naproleve", "in 1 Shift")
     spy = QSignalSpy(model.dataChanged)
     opened.edit(
         lambda sheet, _r: begin_timed_effect(
@@ -355,18 +362,18 @@ def test_what_was_taken_and_what_is_at_work_are_rows_that_change_by_themselves(q
         )
     )
     assert {place for place, _ in changes(spy)} == {drug.row()}
-    assert row(model, "lasting:s1").data(StateRole.NOTE) == "−1 on all skill rolls"
+    assert row(model, "lasting:s1").data(ROW).note == "−1 on all skill rolls"
     opened.edit(lambda sheet, _r: advance_time(sheet, (), rules, TimeStep.TURN))
-    assert "59" in row(model, "lasting:s1").data(StateRole.ENDS)
-    assert model.setData(row(model, "lasting:s1"), False, StateRole.ON)
+    assert "59" in row(model, "lasting:s1").data(ROW).ends
+    assert model.setData(row(model, "lasting:s1"), Qt.CheckState.Unchecked, CHECK)
     assert opened.document.timed_effects == ()
     cause = "cold" if edition == "evolved" else "sub_zero"
     opened.edit(lambda sheet, _r: begin_deprivation(sheet, cause, rules))
     if edition == "evolved":
-        assert model.setData(row(model, "hardship:cold"), False, StateRole.ON)
+        assert model.setData(row(model, "hardship:cold"), Qt.CheckState.Unchecked, CHECK)
         assert opened.document.deprivations == ()
     else:
-        assert row(model, "condition:freezing").data(StateRole.TEXT).startswith("From frost.")
+        assert row(model, "condition:freezing").data(ROW).text.startswith("From frost.")
 
 
 def test_setting_stress_changes_its_row_and_is_one_step_however_often(opened: Opened) -> None:
@@ -420,5 +427,5 @@ def test_a_supply_is_set_in_its_row_and_what_a_synthetic_does_not_need_stands_la
     assert [place for place, _ in changes(spy)] == [air.row()]
     assert opened.document.consumables.air == 2
     model = SuppliesModel(Opened("core", "Lumen").sheet)
-    assert next(entry.key for entry in model.entries()) == "power"
+    assert next(entry.key for entry in model.items()) == "power"
     assert not model.setData(row(model, "air"), 2)

@@ -2,13 +2,16 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import Injury
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.gui.sheet.weapons_model import WeaponPress, button_key
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
@@ -18,10 +21,19 @@ from tests.table import result_of
 
 pytestmark = pytest.mark.usefixtures("theme")
 
+ROLL, FIRE = WeaponPress.ROLL, WeaponPress.FIRE
+
 
 @pytest.fixture(autouse=True)
 def no_motion(theme: Theme) -> None:
     theme.set_reduced_motion(True)
+
+
+def press_menu_key(widget: QWidget) -> None:
+    """Press the menu key on a part with nothing chosen in it."""
+    place = widget.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, widget.mapToGlobal(place))
+    QApplication.sendEvent(widget, event)
 
 
 # --- weapons ---
@@ -29,56 +41,58 @@ def no_motion(theme: Theme) -> None:
 
 def test_a_weapon_is_fired_and_its_ammunition_marked_by_one_click(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
-    row = stage.panel.weapons.row_of(stage.sheet.weapons[0].id)
-    assert (row.shown.ammo_word, row.shown.dice, row.shown.damage, row.shown.reach) == ("Loaded", 7, "1", "Medium")
+    row, fire = stage.weapon(stage.sheet.weapons[0].id), stage.weapon_button(stage.sheet.weapons[0].id, FIRE)
+    item = row.record
+    assert (item.ammo_words, item.dice, item.damage, item.reach) == ("Loaded", 7, 1, "Medium")
     stage.table.dice.fall(*(6,) * 7, 1, 2, 2, 2)
-    stage.click(row.fire)
+    stage.click_row(fire)
     assert stage.presses == 1
     assert stage.table.rolls.state.title == stage.sheet.weapons[0].name
     assert stage.sheet.weapons[0].ammo == 0
-    assert row.shown.ammo_word == "Empty"
-    assert row.fire.plain_text == "Load"
-    stage.click(row.fire)
+    assert row.record.ammo_words == "Empty"
+    assert (fire.record.text, fire.told(QAccessible.Text.Name)) == ("Load", "Reload M4A3 Service Pistol")
+    stage.click_row(fire)
     assert stage.sheet.weapons[0].ammo == 1
     stage.key("Ctrl+Z")
     stage.key("Ctrl+Z")
     assert stage.sheet.weapons[0].ammo == 1
-    assert row.shown.ammo_word == "Loaded"
+    assert row.record.ammo_words == "Loaded"
 
 
 def test_the_second_edition_counts_ammunition_as_a_supply(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot, "evolved")
-    row = stage.panel.weapons.row_of(stage.sheet.weapons[0].id)
-    assert (row.shown.ammo_word, row.shown.boxes) == ("Ammo 2", 2)
+    row = stage.weapon(stage.sheet.weapons[0].id)
+    assert (row.record.ammo_words, row.record.ammo_boxes) == ("Ammo 2", (2, 2))
     stage.table.dice.fall(*(2,) * 11, 1, 5)
-    stage.click(row.fire)
-    assert (row.shown.ammo_word, row.shown.ammo) == ("Ammo 1", 1)
+    stage.click_row(stage.weapon_button(stage.sheet.weapons[0].id, FIRE))
+    assert (row.record.ammo_words, row.record.ammo_boxes) == ("Ammo 1", (1, 2))
 
 
 def test_rolling_an_attack_marks_no_skill(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.table.dice.fall(*(2,) * 11)
-    stage.click(stage.panel.weapons.row_of(stage.sheet.weapons[0].id).roll)
+    stage.click_row(stage.weapon_button(stage.sheet.weapons[0].id, ROLL))
     assert stage.panel.attributes.selected is None
 
 
 def test_armor_is_rolled_by_its_button(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.table.dice.fall(6, 6)
-    stage.click(stage.panel.weapons.row_of(stage.sheet.armor[0].id).roll)
+    stage.click_row(stage.weapon_button(stage.sheet.armor[0].id, ROLL))
     assert result_of(stage.table.last_events[-1]) == "2 damage less"
-    row = stage.panel.weapons.row_of(stage.sheet.armor[0].id)
-    assert row.shown.features == "6 6: 2 damage less"
+    row = stage.weapon(stage.sheet.armor[0].id)
+    assert row.record.result == "6 6: 2 damage less"
+    assert "2 damage less" in row.told(QAccessible.Text.Name)
     stage.table.dice.fall(*(2,) * 5)
     stage.click(stage.panel.supplies.rows[Supply.AIR].button)
-    assert row.shown.features == "armor, air 5, vacuum"
+    assert (row.record.result, row.record.features) == ("", "armor, air 5, vacuum")
 
 
 def test_a_level_of_armor_has_no_button(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot, "evolved")
-    row = stage.panel.weapons.row_of(stage.sheet.armor[0].id)
-    assert not row.roll.isVisible()
-    assert row.shown.is_level
+    row = stage.weapon(stage.sheet.armor[0].id)
+    assert not row.record.can_roll
+    assert stage.panel.weapons.model.row_of(button_key(row.key, ROLL)) == -1
 
 
 def test_a_weapon_is_added_from_the_picker(qtbot: QtBot) -> None:
@@ -93,7 +107,7 @@ def test_a_weapon_is_added_from_the_picker(qtbot: QtBot) -> None:
     assert "Pulse" in stage.sheet.weapons[-1].name
     assert stage.undo_text() == f"Rook Ibarra: {stage.sheet.weapons[-1].name} added"
     assert stage.view.picker is None
-    assert stage.panel.weapons.row_of(stage.sheet.weapons[-1].id).shown.name == stage.sheet.weapons[-1].name
+    assert stage.weapon(stage.sheet.weapons[-1].id).record.name == stage.sheet.weapons[-1].name
     stage.table.workspace.undo()
     assert len(stage.sheet.weapons) == before
 
@@ -102,10 +116,10 @@ def test_a_weapon_is_taken_in_hand_stowed_and_removed_from_its_menu(qtbot: QtBot
     stage = SheetStage(qtbot)
     pistol = stage.sheet.weapons[0].id
     for choice, place in (("In hand", CarryPlace.IN_HAND), ("Stowed", CarryPlace.STOWED)):
-        stage.panel.weapons.row_of(pistol).details_requested.emit(pistol, QPoint(200, 300))
+        stage.weapon(pistol).open_menu()
         stage.choose(choice)
         assert stage.sheet.weapons[0].place is place
-    stage.panel.weapons.row_of(pistol).details_requested.emit(pistol, QPoint(200, 300))
+    stage.weapon(pistol).open_menu()
     stage.choose("Remove")
     assert pistol not in [weapon.id for weapon in stage.sheet.weapons]
     stage.key("Ctrl+Z")
@@ -168,8 +182,7 @@ def test_a_thing_goes_round_its_places_by_space_and_each_is_a_step(qtbot: QtBot)
     stage = SheetStage(qtbot)
     view = stage.panel.load.view
     pistol, suit = stage.sheet.weapons[0].id, stage.sheet.armor[0].id
-    view.setFocus()
-    view.set_current(pistol)
+    view.reach(stage.carried(pistol).index)
     seen = []
     for _ in range(4):
         stage.key("Space")
@@ -179,7 +192,7 @@ def test_a_thing_goes_round_its_places_by_space_and_each_is_a_step(qtbot: QtBot)
     for _ in range(4):
         stage.key("Ctrl+Z")
     assert stage.sheet.weapons[0].place is CarryPlace.CARRIED
-    view.set_current(suit)
+    view.reach(stage.carried(suit).index)
     found = []
     for key in ("Space", "Shift+Space"):
         stage.key(key)
@@ -192,14 +205,14 @@ def test_a_thing_is_dragged_to_where_it_shall_be(qtbot: QtBot) -> None:
     view = stage.panel.load.view
     port = view.viewport()
     pistol = stage.sheet.weapons[0].id
-    start = view.item_rect(pistol).center()
+    start = stage.carried(pistol).center
     hand = QPoint(port.width() * 3 // 8, port.height() - 5)
     qtbot.mousePress(port, LEFT, pos=start)
     qtbot.mouseMove(port, start + QPoint(0, 30))
     qtbot.mouseMove(port, hand)
     qtbot.mouseRelease(port, LEFT, pos=hand)
     places = [stage.sheet.weapons[0].place]
-    assert "in hand" in view.accessibleName()
+    assert stage.carried(pistol).told(QAccessible.Text.Name) == "M4A3 Service Pistol, ½ slot, in hand"
     stage.key("Ctrl+Z")
     places.append(stage.sheet.weapons[0].place)
     assert places == [CarryPlace.IN_HAND, CarryPlace.CARRIED]
@@ -218,8 +231,7 @@ def test_delete_removes_and_undo_brings_back(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     view = stage.panel.load.view
     radio = stage.sheet.gear[0].id
-    view.setFocus()
-    view.set_current(radio)
+    view.reach(stage.carried(radio).index)
     stage.key("Del")
     assert not stage.sheet.gear
     stage.key("Ctrl+Z")
@@ -230,8 +242,7 @@ def test_alt_and_an_arrow_move_a_thing_in_its_list(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     view = stage.panel.load.view
     first, second = (weapon.id for weapon in stage.sheet.weapons)
-    view.setFocus()
-    view.set_current(first)
+    view.reach(stage.carried(first).index)
     QTest.keyClick(view, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     assert [weapon.id for weapon in stage.sheet.weapons] == [second, first]
     stage.key("Ctrl+Z")
@@ -241,11 +252,11 @@ def test_alt_and_an_arrow_move_a_thing_in_its_list(qtbot: QtBot) -> None:
 def test_a_thing_is_stowed_and_counted_from_its_menu(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     radio = stage.sheet.gear[0].id
-    stage.panel.load.view.item_activated.emit(radio)
+    stage.panel.load.view.trigger(stage.carried(radio).index)
     stage.choose("Stowed")
     assert stage.sheet.gear[0].place is CarryPlace.STOWED
     assert stage.panel.load.title_line.accessibleName() == "Carried 4½ of 8"
-    stage.panel.load.view.item_activated.emit(radio)
+    stage.panel.load.view.trigger(stage.carried(radio).index)
     stage.choose("How many…")
     QTest.mouseClick(stage.steps_popup().more, LEFT)
     QTest.mouseClick(stage.steps_popup().more, LEFT)
@@ -265,7 +276,7 @@ def test_something_can_be_written_in_by_hand(qtbot: QtBot) -> None:
 
 def test_capacity_is_set_by_hand_and_marked(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
-    stage.panel.load.view.menu_requested.emit("", QPoint(400, 400))
+    press_menu_key(stage.panel.load)
     stage.choose("Capacity by hand…")
     QTest.mouseClick(stage.steps_popup().more, LEFT)
     assert stage.sheet.override("capacity") == 9
@@ -279,19 +290,20 @@ def test_capacity_is_set_by_hand_and_marked(qtbot: QtBot) -> None:
 
 def test_talents_come_from_the_catalog_and_go_with_delete(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
-    assert [row.accessibleName() for row in stage.panel.talents.rows] == ["Reckless", "Full Throttle"]
+    assert [item.words() for item in stage.panel.talents.model.items()] == ["Reckless", "Full Throttle"]
     stage.click(stage.panel.talents.add_button)
     stage.picker()
     stage.type("Nerves of Steel")
     stage.key("Return")
     assert stage.sheet.talents[-1].name == "Nerves of Steel"
-    row = stage.panel.talents.rows[-1]
-    assert row.accessibleDescription()
-    stage.click(row)
+    row = stage.talent(-1)
+    assert row.told(QAccessible.Text.Description)
+    stage.panel.talents.view.scrollTo(row.index)
+    stage.click_row(row)
     stage.key("Del")
     assert len(stage.sheet.talents) == 2
     stage.key("Ctrl+Z")
-    assert len(stage.panel.talents.rows) == 3
+    assert stage.panel.talents.model.rowCount() == 3
 
 
 def test_a_talent_that_is_taken_is_not_offered_again(qtbot: QtBot) -> None:
@@ -309,12 +321,12 @@ def test_a_talent_that_is_taken_is_not_offered_again(qtbot: QtBot) -> None:
 
 def test_a_condition_is_ticked_by_one_click(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
-    box = stage.panel.conditions.box_of("Starving")
-    stage.click(box)
+    box = stage.state("Starving")
+    stage.click_row(box)
     assert stage.sheet.conditions == ("exhausted", "starving")
     assert stage.undo_text() == "Rook Ibarra: Starving"
     stage.key("Ctrl+Z")
-    assert not stage.panel.conditions.box_of("Starving").isChecked()
+    assert not stage.state("Starving").record.is_on
 
 
 def test_any_condition_is_set_from_the_picker_and_ended_by_its_box(qtbot: QtBot) -> None:
@@ -324,16 +336,16 @@ def test_any_condition_is_set_from_the_picker_and_ended_by_its_box(qtbot: QtBot)
     stage.type("prone")
     stage.key("Return")
     assert "prone" in stage.sheet.conditions
-    stage.click(stage.panel.conditions.box_of("Prone"))
+    stage.click_row(stage.state("Prone"))
     assert "prone" not in stage.sheet.conditions
 
 
 def test_a_response_is_ended_by_its_box(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot, "evolved")
     stage.put(responses=("evolved.response.shakes",))
-    box = stage.panel.conditions.box_of("Shakes")
-    assert box.isChecked()
-    stage.click(box)
+    box = stage.state("Shakes")
+    assert box.record.is_on
+    stage.click_row(box)
     assert stage.sheet.responses == ()
 
 
@@ -343,11 +355,11 @@ def test_an_injury_is_rolled_from_the_picker(qtbot: QtBot) -> None:
     stage.click(stage.panel.conditions.add_button)
     stage.picker()
     stage.key("Return")
-    row = stage.panel.conditions.rows[0]
-    assert (row.shown.number, row.shown.name, row.shown.note) == ("45", "Bleeding Gut", "2 days")
-    assert row.shown.short == "Fatal: death roll in 1 Shift"
+    item = stage.injury().record
+    assert (item.number, item.name, item.days_words) == (45, "Bleeding Gut", "2 days")
+    assert item.short == "Fatal: death roll in 1 Shift"
     stage.key("Ctrl+Z")
-    assert stage.panel.conditions.rows == ()
+    assert not stage.panel.conditions.injuries_view.isVisible()
 
 
 def test_an_injury_is_picked_by_its_number(qtbot: QtBot) -> None:
@@ -367,11 +379,11 @@ def test_an_injury_is_treated_and_healed_from_its_menu(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.table.dice.fall(2)
     stage.table.session.injuries.pick_injury(stage.sheet.id, 45)
-    stage.click(stage.panel.conditions.rows[0])
+    stage.click_row(stage.injury())
     assert "Death roll" in stage.menu_words()
     stage.choose("Treated by Medical Aid")
     assert stage.sheet.injuries[0].treated
-    stage.click(stage.panel.conditions.rows[0])
+    stage.click_row(stage.injury())
     assert "Death roll" not in stage.menu_words()
     stage.choose("Healed: remove")
     assert stage.sheet.injuries == ()
@@ -382,7 +394,7 @@ def test_conditions_fold_into_their_title_when_there_are_injuries(qtbot: QtBot) 
     stage.put(conditions=())
     stage.table.dice.fall(2)
     stage.table.session.injuries.pick_injury(stage.sheet.id, 45)
-    assert stage.panel.conditions.boxes == ()
+    assert not stage.panel.conditions.states_view.isVisible()
     assert stage.panel.conditions.title_line.accessibleName() == "Conditions none"
 
 
@@ -393,7 +405,7 @@ def test_an_injury_in_ones_own_words(qtbot: QtBot) -> None:
     stage.type("Singed eyebrows qq")
     stage.key("Return")
     assert stage.sheet.injuries[0].name == "Singed eyebrows qq"
-    assert stage.panel.conditions.rows[0].shown.number == ""
+    assert stage.injury().record.number == 0
 
 
 # --- use ---
@@ -403,7 +415,7 @@ def test_a_drug_is_used_from_its_menu_as_one_step_with_a_sentence(qtbot: QtBot) 
     stage = SheetStage(qtbot)
     item = item_from("core.consumable.naproleve", rules_of("core"))
     stage.put(gear=(item.evolve(id="i90"),), stress=4, conditions=(), panic=(), injuries=())
-    stage.panel.load.view.menu_requested.emit("i90", QPoint(200, 300))
+    stage.carried("i90").open_menu()
     stage.choose("Use")
     assert (stage.sheet.stress, stage.sheet.gear) == (0, ())
     assert stage.undo_text() == "Naproleve used: Rook Ibarra"
@@ -421,11 +433,10 @@ def test_a_spent_medkit_says_why_it_is_not_used_again(qtbot: QtBot) -> None:
     sentences: list[str] = []
     stage.panel.refused.connect(sentences.append)
     for _ in range(2):
-        stage.panel.load.view.menu_requested.emit("i90", QPoint(200, 300))
+        stage.carried("i90").open_menu()
         stage.choose("Use")
     assert sentences == ["Personal Medkit has been used already."]
-    entry = next(entry for entry in stage.panel.load.model.entries() if entry.key == "i90")
-    assert entry.words() == "Personal Medkit, carried, used"
+    assert stage.carried("i90").told(QAccessible.Text.Name) == "Personal Medkit, ½ slot, carried, used"
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
