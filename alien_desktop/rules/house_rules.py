@@ -118,7 +118,7 @@ SETTINGS: Mapping[str, Mapping[str, Change]] = MappingProxyType(
             "down": lambda edition: replace(edition, armor=replace(edition.armor, piercing_rounds_up=False)),
         },
         "swap_moment": {"boundaries": _as_printed, "before_actions": _initiative(swap=SwapMoment.BEFORE_ACTIONS)},
-        "more_than_ten": {"groups": _as_printed, "second_deck": _initiative(overflow=Overflow.SECOND_DECK)},
+        "more_than_ten": {"second_deck": _as_printed, "groups": _initiative(overflow=Overflow.GROUP)},
         "draw_moment": {"each_round": _as_printed, "first_round": _initiative(draw=DrawMoment.ONCE)},
         "sneak_long": {"plus_one": _as_printed, "minus_one": _sneak_long},
         "board_vehicle": {"minor": _as_printed, "main": _action_price("vehicle", Price.MAIN)},

@@ -39,8 +39,8 @@ def test_every_option_that_the_app_plays_comes_through(edition_id: str) -> None:
 
 
 def test_a_choice_is_for_its_own_edition() -> None:
-    chosen = with_choice(Preferences(), "core", "more_than_ten", "second_deck")
-    assert chosen.house_rules == {"core": {"more_than_ten": "second_deck"}}
+    chosen = with_choice(Preferences(), "core", "more_than_ten", "groups")
+    assert chosen.house_rules == {"core": {"more_than_ten": "groups"}}
     assert rules_at_the_table("evolved", chosen).edition is EDITIONS["evolved"]
 
 

@@ -98,7 +98,7 @@ def test_what_the_options_of_2019_do() -> None:
     assert death_pool(3, 2, Dying(TimeUnit.TURN), changed(CORE, "death_roll", "attribute").death).base == 3
     assert not changed(CORE, "piercing_rounding", "down").armor.piercing_rounds_up
     assert changed(CORE, "swap_moment", "before_actions").initiative.swap is SwapMoment.BEFORE_ACTIONS
-    assert changed(CORE, "more_than_ten", "second_deck").initiative.overflow is Overflow.SECOND_DECK
+    assert changed(CORE, "more_than_ten", "groups").initiative.overflow is Overflow.GROUP
     long = changed(CORE, "sneak_long", "minus_one")
     assert [term.dice for term in sneak_terms(Band.LONG, long.stealth, attack=True)] == [-1]
     assert [term.dice for term in sneak_terms(Band.EXTREME, long.stealth, attack=True)] == [3]

@@ -232,10 +232,10 @@ def bodies() -> Iterator[tuple[Callable[[], object], str]]:
         lambda: draw([initiative.Entrant("a", surprise=True)], CORE.initiative),
         "A surprise attack is a free action before cards are drawn; it gives no card.",
     )
-    rules = replace(CORE.initiative, overflow=initiative.Overflow.SECOND_DECK)
+    one_deck = replace(CORE.initiative, overflow=initiative.Overflow.GROUP)
     yield (
-        lambda: draw([initiative.Entrant(f"e{number}") for number in range(21)], rules),
-        "21 cards are needed and even two decks have only 20.",
+        lambda: draw([initiative.Entrant(f"e{number}") for number in range(11)], one_deck),
+        "No card is left in the deck for 1 more: put similar adversaries on one card.",
     )
     human = converter.CharacterValues("core", dict.fromkeys(Attribute, 3))
     to_core, to_evolved = converter.Target(CORE), converter.Target(EVOLVED)

@@ -48,9 +48,12 @@ class Card(DocumentPart):
     """One initiative card of a combatant: one turn of a Round."""
 
     number: CardNumber
+    deck: Level = 0
+    """Which deck it is from: 0, or 1 for the second one of a big fight, whose 3 acts just after the 3 of the first."""
     combatant: ItemId
     acted: bool = False
     holding: bool = False
+    """Put to the end of this Round; in the next one the card is back in its place."""
     main_spent: bool = False
     """The slow (or full) action of this turn is used."""
     minor_spent: Level = 0

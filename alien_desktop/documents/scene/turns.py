@@ -10,9 +10,10 @@ from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, 
 from alien_desktop.documents.scene.lost_actions import with_turn_begun
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat import initiative, turns
-from alien_desktop.rules.combat.initiative import DrawMoment, Entrant, InitiativeDrawn
+from alien_desktop.rules.combat.initiative import DrawMoment, Entrant, InitiativeCard, InitiativeDrawn
 from alien_desktop.rules.combat.turns import Seat, Slot, TurnOrder
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import effects_of
@@ -21,22 +22,42 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
-def order_of(encounter: Encounter) -> TurnOrder:
-    """Return the order of turns as the rules see it: a combatant's turns are numbered in the order of its cards."""
+def order_of(encounter: Encounter, out: Iterable[str] = ()) -> TurnOrder:
+    """Return the order of turns as the rules see it: a combatant's turns are numbered in the order of its cards.
+
+    `out` are the ids of those who take no turns any more.
+    """
     slots: list[Slot] = []
     acted: list[Seat] = []
+    last: list[Seat] = []
     given: dict[str, int] = {}
-    seen: dict[int, int] = {}
     for card in encounter.cards:
         seat = Seat(card.combatant, given.get(card.combatant, 0))
         given[card.combatant] = seat.turn + 1
-        # The second deck's cards act just after the same card of the first (a house rule for big fights).
-        slots.append(Slot(seat, initiative.InitiativeCard(card.number, seen.get(card.number, 0))))
-        seen[card.number] = seen.get(card.number, 0) + 1
+        slots.append(Slot(seat, InitiativeCard(card.number, card.deck)))
         if card.acted:
             acted.append(seat)
+        if card.holding:
+            last.append(seat)
     current = slots[encounter.current].seat if 0 <= encounter.current < len(slots) else None
-    return TurnOrder(round=encounter.round, slots=tuple(slots), acted=tuple(acted), current=current)
+    return TurnOrder(
+        round=encounter.round,
+        slots=tuple(slots),
+        acted=tuple(acted),
+        current=current,
+        last=tuple(last),
+        out=frozenset(out),
+    )
+
+
+def the_dead(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> frozenset[str]:
+    """Return the ids of the combatants who are dead: they draw no cards and take no turns."""
+
+    def conditions(combatant: Combatant) -> tuple[str, ...]:
+        sheet = sheets.get(combatant.document)
+        return combatant.conditions if sheet is None else sheet.conditions
+
+    return frozenset(each.id for each in encounter.combatants if DEAD in conditions(each))
 
 
 def entrants(
@@ -44,12 +65,14 @@ def entrants(
 ) -> tuple[Entrant, ...]:
     """Return everybody who needs cards: a sheet's talents and panic count, an adversary has a turn for each Speed.
 
-    `surprise` are the ids of combatants who attack from hiding, where the edition gives them the lowest cards.
+    The dead need none. `surprise` are the ids of combatants who attack from hiding, where the edition gives them the
+    lowest cards (S4-003, S4-005).
     """
-    ambush = set(surprise)
+    ambush, dead = set(surprise), the_dead(encounter, sheets)
     return tuple(
         _entrant(combatant, sheets.get(combatant.document), rules, combatant.id in ambush)
         for combatant in encounter.combatants
+        if combatant.id not in dead
     )
 
 
@@ -89,35 +112,49 @@ def deal_cards(encounter: Encounter, cards: Iterable[tuple[str, int]], rules: Sh
     return _begun(encounter, drawn, max(1, encounter.round))
 
 
-def without_card(encounter: Encounter) -> tuple[Combatant, ...]:
-    """Return who is in the scene and has no card: newcomers, or everybody before the first draw."""
-    holders = {card.combatant for card in encounter.cards}
+def without_card(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> tuple[Combatant, ...]:
+    """Return who is in the scene, alive, and has no card: newcomers, or everybody before the first draw."""
+    holders = {card.combatant for card in encounter.cards} | the_dead(encounter, sheets)
     return tuple(combatant for combatant in encounter.combatants if combatant.id not in holders)
+
+
+def verify_first_draw(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> None:
+    """Raise RuleViolation when everybody has a card: a new draw for all is only made by the command for it."""
+    if not encounter.cards or without_card(encounter, sheets):
+        return
+    if rules.edition.initiative.draw is DrawMoment.ONCE:
+        raise RuleViolation(Message("Cards are drawn once and the order stays. “Draw all cards anew” shuffles them."))
+    raise RuleViolation(
+        Message("This Round's cards are drawn; the next Round draws anew. “Draw all cards anew” shuffles them now.")
+    )
 
 
 def deal_newcomers(
     encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules, dice: DiceSource
 ) -> Encounter:
     """Draw for those who came in the middle of a Round, from the cards that are left; the others keep theirs."""
-    newcomers = {combatant.id for combatant in without_card(encounter)}
+    newcomers = {combatant.id for combatant in without_card(encounter, sheets)}
     if not newcomers:
         return encounter
     coming = [entrant for entrant in entrants(encounter, sheets, rules) if entrant.id in newcomers]
     held = [slot.card for slot in order_of(encounter).slots]
     drawn = initiative.draw(coming, rules.edition.initiative, dice, held)
     for dealt in drawn.cards:
-        encounter = add_card(encounter, dealt.combatant, dealt.card.number)
+        encounter = add_card(encounter, dealt.combatant, dealt.card.number, dealt.card.deck)
     return encounter
 
 
-def next_turn(encounter: Encounter) -> Encounter:
-    """End the current turn and begin the next; a RuleViolation when everybody has acted in this Round."""
-    return _written(encounter, turns.next_turn(order_of(encounter)))
+def next_turn(encounter: Encounter, out: Iterable[str] = ()) -> Encounter:
+    """End the current turn and begin the next; a RuleViolation when everybody has acted in this Round.
+
+    `out` are the ids of those who take no turns any more: the dead.
+    """
+    return _written(encounter, turns.next_turn(order_of(encounter, out)))
 
 
-def previous_turn(encounter: Encounter) -> Encounter:
-    """Step back within this Round."""
-    return _written(encounter, turns.previous_turn(order_of(encounter)))
+def previous_turn(encounter: Encounter, out: Iterable[str] = ()) -> Encounter:
+    """Step back within this Round. `out` as in `next_turn`."""
+    return _written(encounter, turns.previous_turn(order_of(encounter, out)))
 
 
 def next_round(
@@ -130,7 +167,9 @@ def next_round(
     order = turns.next_round(order_of(encounter), rules.edition.initiative, drawn)
     if drawn is not None:
         return _begun(encounter, drawn, order.round)
-    fresh = tuple(Card(number=card.number, combatant=card.combatant) for card in encounter.cards)
+    fresh = tuple(
+        Card(number=slot.card.number, deck=slot.card.deck, combatant=slot.seat.combatant) for slot in order.slots
+    )
     return encounter.evolve(cards=fresh, current=-1, round=order.round)
 
 
@@ -144,9 +183,10 @@ def advance(
     """
     if not encounter.cards:
         raise RuleViolation(Message("Nobody has a card: draw first."))
-    if not is_allowed(turns.verify_next_turn, order_of(encounter)):
+    dead = the_dead(encounter, sheets)
+    if not is_allowed(turns.verify_next_turn, order_of(encounter, dead)):
         encounter = next_round(encounter, sheets, rules, dice)
-    return with_turn_begun(next_turn(encounter), sheets, rules)
+    return with_turn_begun(next_turn(encounter, dead), sheets, rules)
 
 
 def exchange_cards(encounter: Encounter, one: int, other: int) -> Encounter:
@@ -161,6 +201,12 @@ def swap_cards(encounter: Encounter, one: int, other: int, rules: SheetRules) ->
     order = order_of(encounter)
     seats = _seats(order, one, other)
     return _written(encounter, turns.swap(order, *seats, rules.edition.initiative))
+
+
+def put_last(encounter: Encounter, place: int, out: Iterable[str] = ()) -> Encounter:
+    """Put the turn at a place behind all others of this Round; nobody else's card changes. `out` as in `next_turn`."""
+    order = order_of(encounter, out)
+    return _written(encounter, turns.put_last(order, _seats(order, place, place)[0]))
 
 
 def spend_actions(encounter: Encounter, place: int, *, main: bool, minor: int) -> Encounter:
@@ -182,13 +228,12 @@ def toggle_minor_action(encounter: Encounter, place: int) -> Encounter:
     return spend_actions(encounter, place, main=card.main_spent, minor=0 if card.minor_spent else 1)
 
 
-def add_card(encounter: Encounter, combatant_id: str, number: int) -> Encounter:
+def add_card(encounter: Encounter, combatant_id: str, number: int, deck: int = 0) -> Encounter:
     """Give a newcomer a card in the middle of a Round; whoever has the turn keeps it."""
     encounter.combatant(combatant_id)
     order = order_of(encounter)
     turn = len(encounter.cards_of(combatant_id))
-    deck = sum(card.number == number for card in encounter.cards)
-    return _written(encounter, turns.add(order, Seat(combatant_id, turn), initiative.InitiativeCard(number, deck)))
+    return _written(encounter, turns.add(order, Seat(combatant_id, turn), InitiativeCard(number, deck)))
 
 
 def with_turns_removed(encounter: Encounter, combatant_id: str) -> Encounter:
@@ -208,7 +253,9 @@ def _seats(order: TurnOrder, one: int, other: int) -> tuple[Seat, Seat]:
 
 
 def _begun(encounter: Encounter, drawn: InitiativeDrawn, round_number: int) -> Encounter:
-    cards = tuple(Card(number=dealt.card.number, combatant=dealt.combatant) for dealt in drawn.cards)
+    cards = tuple(
+        Card(number=dealt.card.number, deck=dealt.card.deck, combatant=dealt.combatant) for dealt in drawn.cards
+    )
     return encounter.evolve(cards=cards, current=-1, round=round_number)
 
 
@@ -218,8 +265,10 @@ def _written(encounter: Encounter, order: TurnOrder) -> Encounter:
     cards: list[Card] = []
     current = -1
     for place, slot in enumerate(order.slots):
-        known = before.get(slot.seat) or Card(number=slot.card.number, combatant=slot.seat.combatant)
-        cards.append(known.evolve(number=slot.card.number, acted=slot.seat in order.acted))
+        number, deck = slot.card.number, slot.card.deck
+        known = before.get(slot.seat) or Card(number=number, combatant=slot.seat.combatant)
+        acted, holding = slot.seat in order.acted, slot.seat in order.last
+        cards.append(known.evolve(number=number, deck=deck, acted=acted, holding=holding))
         if slot.seat == order.current:
             current = place
     return encounter.evolve(cards=tuple(cards), current=current, round=order.round)

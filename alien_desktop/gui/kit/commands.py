@@ -126,6 +126,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("next_turn", Menu.SCENE, Message("&Next turn"), ("N",), CommandScope.SCENE),
     WindowCommand("previous_turn", Menu.SCENE, Message("&Previous turn"), ("Shift+N",), CommandScope.SCENE),
     WindowCommand("draw", Menu.SCENE, Message("&Draw initiative"), ("I",), CommandScope.SCENE),
+    WindowCommand("redraw", Menu.SCENE, Message("Draw all card&s anew"), (), CommandScope.SCENE),
     WindowCommand("swap", Menu.SCENE, Message("S&wap cards"), ("W",), CommandScope.SCENE),
     WindowCommand("to_end", Menu.SCENE, Message("&To the end of the round"), ("Alt+End",), CommandScope.SCENE),
     WindowCommand("main_action", Menu.SCENE, Message("Spend the s&low or full action"), (",",), CommandScope.SCENE),

@@ -89,6 +89,7 @@ class SceneActions(QObject):
             "next_turn": self._next_turn,
             "previous_turn": self._previous_turn,
             "draw": self._draw,
+            "redraw": self._redraw,
             "swap": partial(self._begin, DigitMeaning.SWAP),
             "to_end": self._put_to_end,
             "main_action": partial(self._spend, True),
@@ -186,6 +187,10 @@ class SceneActions(QObject):
             if self._model.is_dealt:
                 self.close_adding()
 
+    def _redraw(self) -> None:
+        if self._scene.encounter_id:
+            self._combat.redraw()
+
     def _next_turn(self) -> None:
         """Go on; the selection goes with the turn only when the current one was selected."""
         if not self._scene.encounter_id:
@@ -232,9 +237,10 @@ class SceneActions(QObject):
         self._swap(self._presenter.selected, other)
 
     def _put_to_end(self) -> None:
-        """Take the card of whoever acts last."""
-        dealt = [item for item in self._model.items if item.number]
-        self._swap(self._presenter.selected, dealt[-1] if dealt else None)
+        """Act after everybody else in this Round; nobody else moves."""
+        item = self._presenter.selected
+        if item is not None and item.place >= 0:
+            self._combat.put_last(item.place)
 
     def _swap(self, item: OrderItem | None, other: OrderItem | None) -> None:
         """Swap two cards; the selection stays with the person, whose card is another one now."""

@@ -8,6 +8,7 @@ turns.py.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import count
 
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.random_choice import pick
@@ -38,10 +39,10 @@ class SwapMoment(StrEnum):
 class Overflow(StrEnum):
     """What to do with more combatants than cards; no rule is printed, so it is a setting."""
 
-    GROUP = "group"
-    """Refuse, and say that similar NPCs share one card (the recommended reading)."""
     SECOND_DECK = "second_deck"
-    """Shuffle in a second deck whose cards act just after the same card of the first."""
+    """A second deck, whose cards act just after the same card of the first; a third one for more than twenty."""
+    GROUP = "group"
+    """Refuse, and say that similar NPCs share one card."""
 
 
 @dataclass(frozen=True)
@@ -68,12 +69,12 @@ class InitiativeRules:
     swap: SwapMoment
     surprise: SurpriseRules
     deck: int = 10
-    overflow: Overflow = Overflow.GROUP
+    overflow: Overflow = Overflow.SECOND_DECK
 
 
 @dataclass(frozen=True, order=True)
 class InitiativeCard:
-    """A card: its number counts first, then the deck it is from (0, or 1 for the second deck of the house rule)."""
+    """A card: its number counts first, then the deck it is from (0, or 1 for the second deck of a big fight)."""
 
     number: int
     deck: int = 0
@@ -117,7 +118,7 @@ class InitiativeDrawn:
 
 
 def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iterable[InitiativeCard] = ()) -> None:
-    """Cards can be drawn when there is somebody to draw, and enough cards for everybody."""
+    """Cards can be drawn when there is somebody to draw and, if only one deck is played, enough for everybody."""
     everybody = tuple(entrants)
     if not everybody:
         raise RuleViolation(Message("Nobody is in the fight yet."))
@@ -144,12 +145,6 @@ def verify_draw(entrants: Iterable[Entrant], rules: InitiativeRules, taken: Iter
                 more=needed - rules.deck,
             )
         )
-    if needed > 2 * rules.deck:
-        raise RuleViolation(
-            Message(
-                "{needed} cards are needed and even two decks have only {most}.", needed=needed, most=2 * rules.deck
-            )
-        )
 
 
 def draw(
@@ -163,15 +158,16 @@ def draw(
     """
     everybody, held = tuple(entrants), set(taken)
     verify_draw(everybody, rules, held)
-    deck = [card for card in map(InitiativeCard, range(1, rules.deck + 1)) if card not in held]
-    second = [card for card in (InitiativeCard(number, 1) for number in range(1, rules.deck + 1)) if card not in held]
+    numbers = range(1, rules.deck + 1)
+    deck = [card for card in map(InitiativeCard, numbers) if card not in held]
+    decks = count(1)
     dealt: list[Dealt] = []
     places: dict[str, int] = {entrant.id: place for place, entrant in enumerate(everybody)}
 
     def refill() -> None:
-        if not deck:
-            deck.extend(second)
-            second.clear()
+        while not deck:
+            further = next(decks)
+            deck.extend(card for number in numbers if (card := InitiativeCard(number, further)) not in held)
 
     def take(entrant: Entrant, turn: int, card: InitiativeCard, offered: tuple[InitiativeCard, ...] = ()) -> None:
         dealt.append(Dealt(entrant.id, turn, card, offered))

@@ -39,7 +39,8 @@ class TurnOrder:
     """A fight at one moment: the Round, the cards in order, who has acted, whose turn it is, which swaps wait.
 
     `current` is None before the first turn of a Round. `waiting` are swaps won as a stunt, which hold from the next
-    Round on.
+    Round on. `last` are turns that were put to the end of this Round, in the order in which that was done; their cards
+    stay theirs. `out` are combatants who take no turns any more: the dead.
     """
 
     round: int = 1
@@ -47,6 +48,8 @@ class TurnOrder:
     acted: tuple[Seat, ...] = ()
     current: Seat | None = None
     waiting: tuple[tuple[Seat, Seat], ...] = ()
+    last: tuple[Seat, ...] = ()
+    out: frozenset[str] = frozenset()
 
     def slot(self, seat: Seat) -> Slot:
         """The slot of a seat; somebody who is not in the fight is a RuleViolation."""
@@ -58,11 +61,16 @@ class TurnOrder:
     @property
     def to_come(self) -> tuple[Slot, ...]:
         """Who has not acted in this Round and is not acting now, in order."""
-        return tuple(slot for slot in self.slots if slot.seat not in self.acted and slot.seat != self.current)
+        return tuple(
+            slot
+            for slot in self.slots
+            if slot.seat not in self.acted and slot.seat != self.current and slot.seat.combatant not in self.out
+        )
 
 
-def _sorted(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    return tuple(sorted(slots, key=lambda slot: slot.card))
+def _sorted(slots: tuple[Slot, ...], last: tuple[Seat, ...] = ()) -> tuple[Slot, ...]:
+    ends = {seat: place for place, seat in enumerate(last, start=1)}
+    return tuple(sorted(slots, key=lambda slot: (ends.get(slot.seat, 0), slot.card)))
 
 
 def begin(drawn: InitiativeDrawn) -> TurnOrder:
@@ -73,7 +81,7 @@ def begin(drawn: InitiativeDrawn) -> TurnOrder:
 def verify_next_turn(order: TurnOrder) -> None:
     """There is a next turn as long as somebody has not acted in this Round."""
     if not order.to_come:
-        if not order.slots:
+        if all(slot.seat.combatant in order.out for slot in order.slots):
             raise RuleViolation(Message("Nobody has a card."))
         raise RuleViolation(Message("Everybody has acted: begin the next Round."))
 
@@ -94,7 +102,12 @@ def verify_previous_turn(order: TurnOrder) -> None:
 def previous_turn(order: TurnOrder) -> TurnOrder:
     """Step back to the combatant who acted last, even if cards were exchanged since."""
     verify_previous_turn(order)
-    return replace(order, acted=order.acted[:-1], current=order.acted[-1] if order.acted else None)
+    acted = tuple(seat for seat in order.acted if seat.combatant not in order.out)
+    return replace(
+        order,
+        acted=tuple(seat for seat in order.acted if seat not in acted[-1:]),
+        current=acted[-1] if acted else None,
+    )
 
 
 def verify_next_round(rules: InitiativeRules, drawn: InitiativeDrawn | None = None) -> None:
@@ -109,8 +122,10 @@ def next_round(order: TurnOrder, rules: InitiativeRules, drawn: InitiativeDrawn 
     """Begin the next Round: with new cards, or with the old ones and the swaps that waited for it."""
     verify_next_round(rules, drawn)
     if drawn is not None:
-        return replace(begin(drawn), round=order.round + 1)
-    following = replace(order, round=order.round + 1, acted=(), current=None, waiting=())
+        return replace(begin(drawn), round=order.round + 1, out=order.out)
+    following = replace(
+        order, round=order.round + 1, slots=_sorted(order.slots), acted=(), current=None, waiting=(), last=()
+    )
     for one, other in order.waiting:
         following = exchange(following, one, other)
     return following
@@ -120,9 +135,29 @@ def exchange(order: TurnOrder, one: Seat, other: Seat) -> TurnOrder:
     """Exchange the cards of two slots by the Game Mother's decision, whatever the rules say. No turn begins or ends."""
     first, second = order.slot(one), order.slot(other)
     cards = {one: second.card, other: first.card}
-    return replace(
-        order, slots=_sorted(tuple(replace(slot, card=cards.get(slot.seat, slot.card)) for slot in order.slots))
-    )
+    last = tuple(seat for seat in order.last if seat not in (one, other))
+    slots = tuple(replace(slot, card=cards.get(slot.seat, slot.card)) for slot in order.slots)
+    return replace(order, slots=_sorted(slots, last), last=last)
+
+
+def verify_put_last(order: TurnOrder, seat: Seat) -> None:
+    """A turn can be put to the end of the Round as long as it is not over."""
+    order.slot(seat)
+    if seat in order.acted:
+        raise RuleViolation(Message("That one has already acted in this Round."))
+
+
+def put_last(order: TurnOrder, seat: Seat) -> TurnOrder:
+    """Put a turn behind all others of this Round, by the Game Mother's decision; nobody else's card changes.
+
+    Whose turn it is hands it on to the next one, if anybody else is still to act.
+    """
+    verify_put_last(order, seat)
+    last = (*(each for each in order.last if each != seat), seat)
+    put = replace(order, slots=_sorted(order.slots, last), last=last)
+    if order.current == seat and order.to_come:
+        put = replace(put, current=order.to_come[0].seat)
+    return put
 
 
 def verify_swap(
@@ -176,7 +211,7 @@ def add(order: TurnOrder, seat: Seat, card: InitiativeCard) -> TurnOrder:
     """Add a newcomer; the current turn stays. A seat that is taken is a RuleViolation."""
     if any(slot.seat == seat for slot in order.slots):
         raise RuleViolation(Message("{combatant} already has that initiative card.", combatant=seat.combatant))
-    return replace(order, slots=_sorted((*order.slots, Slot(seat, card))))
+    return replace(order, slots=_sorted((*order.slots, Slot(seat, card)), order.last))
 
 
 def remove(order: TurnOrder, combatant: str) -> TurnOrder:
@@ -191,4 +226,5 @@ def remove(order: TurnOrder, combatant: str) -> TurnOrder:
         acted=tuple(seat for seat in order.acted if stays(seat)),
         current=order.current if order.current is None or stays(order.current) else None,
         waiting=tuple(pair for pair in order.waiting if stays(pair[0]) and stays(pair[1])),
+        last=tuple(seat for seat in order.last if stays(seat)),
     )

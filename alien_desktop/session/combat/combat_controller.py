@@ -4,7 +4,7 @@ Everything is one method and one step of the undo history, whether it changes th
 of it, or why it was refused, is reported by the scene.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject
 
@@ -17,6 +17,7 @@ from alien_desktop.documents.sheet.conditions import toggle_condition
 from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.creatures import roll_signature
+from alien_desktop.rules.combat.initiative import DrawMoment
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.message import listed as listed_names
@@ -55,19 +56,40 @@ class CombatController(QObject):
 
     # --- cards and turns ---
 
-    def draw(self) -> None:
-        """Draw for everybody; in a running fight only for those who have no card."""
+    def draw(self, surprise: Iterable[str] = ()) -> None:
+        """Draw for everybody; in a running fight only for those who have no card.
+
+        `surprise` are the ids of those who attack from hiding: they take the lowest cards (evolved, S4-003, S4-005);
+        in core they have a free action before the draw and no card, which is refused. When everybody has a card it is
+        refused as well: `redraw` shuffles.
+        """
         before = self._scene.encounter
+        sheets = self._sheets(before)
+        late = turns.without_card(before, sheets)
         try:
-            if before.cards and turns.without_card(before):
-                after = turns.deal_newcomers(before, self._sheets(before), self._scene.rules, self._dice)
-                text = Message("Card for {names}", names=listed([each.name for each in turns.without_card(before)]))
+            turns.verify_first_draw(before, sheets, self._scene.rules)
+            if before.cards:
+                after = turns.deal_newcomers(before, sheets, self._scene.rules, self._dice)
+                text = Message("Card for {names}", names=listed([each.name for each in late]))
             else:
-                after = turns.draw_cards(before, self._sheets(before), self._scene.rules, self._dice)
+                after = turns.draw_cards(before, sheets, self._scene.rules, self._dice, surprise)
                 text = Message("Draw initiative")
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
+        self._dealt(text, after)
+
+    def redraw(self, surprise: Iterable[str] = ()) -> None:
+        """Draw all cards of this Round anew, whoever has acted; `surprise` as in `draw`."""
+        before = self._scene.encounter
+        try:
+            after = turns.draw_cards(before, self._sheets(before), self._scene.rules, self._dice, surprise)
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+            return
+        self._dealt(Message("Draw all cards anew"), after)
+
+    def _dealt(self, text: Message, after: Encounter) -> None:
         event = cards_event(after, self._card_names(after))
         if self._scene.edit(text, after, events=(event,)):
             self._scene.report(ActionReport(text, text_of(event).result or ""))
@@ -103,10 +125,7 @@ class CombatController(QObject):
                 self._scene.report(ActionReport(title, in_sequence(told)))
             return
         events.append(RoundBegan(document=after.id, round=after.round))
-        drawn = [card.number for card in after.cards] != [card.number for card in before.cards] or (
-            [card.combatant for card in after.cards] != [card.combatant for card in before.cards]
-        )
-        if drawn:
+        if self._scene.rules.edition.initiative.draw is DrawMoment.EACH_ROUND:
             drawn_cards = cards_event(after, self._card_names(after))
             events.append(drawn_cards)
             told.append(Message("{order}", order=text_of(drawn_cards).result or ""))
@@ -117,7 +136,8 @@ class CombatController(QObject):
     def previous_turn(self) -> None:
         """Step back to whoever acted before, within this Round."""
         try:
-            after = turns.previous_turn(self._scene.encounter)
+            before = self._scene.encounter
+            after = turns.previous_turn(before, turns.the_dead(before, self._sheets(before)))
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
@@ -147,6 +167,21 @@ class CombatController(QObject):
             if reason is not None:
                 detail = Message("By the Game Mother. {reason}", reason=reason)
             self._scene.report(ActionReport(text, detail))
+
+    def put_last(self, place: int) -> None:
+        """Put the turn at a place to the end of this Round; nobody else moves, and in the next Round it is back."""
+        before = self._scene.encounter
+        sheets = self._sheets(before)
+        try:
+            after = turns.put_last(before, place, turns.the_dead(before, sheets))
+            if self._whose(after) != self._whose(before):
+                after = lost_actions.with_turn_begun(after, sheets, self._scene.rules)
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+            return
+        text = Message("{name} to the end of the Round", name=self._card_names(before)[place])
+        if self._scene.edit(text, after):
+            self._scene.report(ActionReport(text, Message("By the Game Mother; the others keep their cards.")))
 
     def toggle_main(self, place: int) -> None:
         """Spend the main action of a turn, or give it back."""

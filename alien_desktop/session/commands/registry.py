@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.commands.arguments import arguments_of
 from alien_desktop.session.commands.command import Command
 from alien_desktop.session.commands.creation import CREATION_COMMANDS
@@ -63,6 +64,7 @@ class CommandRunner(QObject):
         session.log.marked.connect(self._marked.append)
         for service in (session.injuries, session.gear, session.medical, session.clock, session.rolls.panics):
             service.refused.connect(self._refusals.append)
+        session.scene.reported.connect(self._on_scene_reported)
 
     def run(self, name: str, given: Mapping[str, Any]) -> Answer:
         """Run a command. Raises RuleViolation when it is unknown, its arguments do not fit, or the rules refuse it."""
@@ -96,6 +98,10 @@ class CommandRunner(QObject):
             tuple(str(entry.title) for entry in self._marked if entry.taken_back),
             tuple(str(entry.title) for entry in self._marked if not entry.taken_back),
         )
+
+    def _on_scene_reported(self, report: ActionReport) -> None:
+        if report.refused:
+            self._refusals.append(str(report.sentence))
 
     def _forget(self, index: int, state: RollState) -> None:
         """Take back what a command did before it was refused."""

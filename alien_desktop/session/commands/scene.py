@@ -47,9 +47,19 @@ def set_notes(session: Session, text: str) -> None:
     session.scene.set_notes(text)
 
 
-def draw(session: Session) -> None:
-    """Draw initiative."""
-    session.combat.draw()
+def draw(session: Session, surprise: tuple[CombatantId, ...] = ()) -> None:
+    """Draw initiative; `surprise` are those who attack from hiding."""
+    session.combat.draw(surprise)
+
+
+def redraw(session: Session, surprise: tuple[CombatantId, ...] = ()) -> None:
+    """Draw all cards of this Round anew."""
+    session.combat.redraw(surprise)
+
+
+def put_last(session: Session, place: int) -> None:
+    """Put a turn to the end of the Round by its place in the order, the first is 0."""
+    session.combat.put_last(place)
 
 
 def next_turn(session: Session) -> None:
@@ -126,6 +136,8 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.remove", Message("Remove from the scene"), remove, verify=verify_open),
     command("scene.notes", Message("Write the notes of the scene"), set_notes, verify=verify_open),
     command("scene.draw", Message("Draw initiative"), draw, verify=verify_open),
+    command("scene.redraw", Message("Draw all cards anew"), redraw, verify=verify_open),
+    command("scene.put_last", Message("To the end of the round"), put_last, verify=verify_open),
     command("scene.next_turn", Message("Next turn"), next_turn, verify=verify_open),
     command("scene.previous_turn", Message("Previous turn"), previous_turn, verify=verify_open),
     command("scene.swap", Message("Swap cards"), swap_cards, verify=verify_open),

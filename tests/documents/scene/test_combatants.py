@@ -290,7 +290,7 @@ def test_whoever_leaves_takes_the_cards_along() -> None:
 
 def test_newcomers_draw_from_the_cards_that_are_left() -> None:
     encounter = scene_edits.add_adversary(turns.next_turn(dealt()), CRAWLER)
-    assert [each.id for each in turns.without_card(encounter)] == ["c5"]
+    assert [each.id for each in turns.without_card(encounter, SHEETS)] == ["c5"]
     drawn = turns.deal_newcomers(encounter, SHEETS, CORE, Endless(2))
     mine = [card.number for card in drawn.cards_of("c5")]
     assert len(mine) == 2
@@ -312,10 +312,11 @@ def test_a_quick_newcomer_keeps_the_better_card_and_a_hesitant_one_the_last() ->
     assert late.cards_of("c5")[0].number == 10
 
 
-def test_when_no_card_is_left_newcomers_have_to_share() -> None:
+def test_when_no_card_is_left_newcomers_draw_from_a_second_deck() -> None:
     full = turns.deal_cards(scene(), [("c3", number) for number in range(1, 11)], CORE)
-    with pytest.raises(RuleViolation, match="No card is left"):
-        turns.deal_newcomers(full, SHEETS, CORE, Endless())
+    dealt_in = turns.deal_newcomers(full, SHEETS, CORE, Endless())
+    assert not turns.without_card(dealt_in, SHEETS)
+    assert {card.deck for card in dealt_in.cards if card.combatant != "c3"} == {1}
 
 
 def test_actions_are_spent_and_given_back() -> None:
@@ -381,7 +382,8 @@ def _done(encounter: Encounter, act: str, number: int, rules: SheetRules) -> Enc
 
 def test_two_decks_keep_their_order() -> None:
     encounter = scene().evolve(
-        cards=(Card(number=3, combatant="c1"), Card(number=3, combatant="c2"), Card(number=4, combatant="c3")), round=1
+        cards=(Card(number=3, combatant="c1"), Card(number=3, deck=1, combatant="c2"), Card(number=4, combatant="c3")),
+        round=1,
     )
     assert [slot.card.deck for slot in turns.order_of(encounter).slots] == [0, 1, 0]
     assert order(turns.exchange_cards(encounter, 0, 1))[:2] == [(3, "c2"), (3, "c1")]

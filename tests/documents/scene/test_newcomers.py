@@ -1,7 +1,5 @@
 """Cards for those who come in the middle of a Round, and what is used of a turn."""
 
-import pytest
-
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene import turns
@@ -10,7 +8,6 @@ from alien_desktop.documents.scene.encounter import Card, Encounter
 from alien_desktop.documents.scene.turn_actions import action_lines, budget_of
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
-from alien_desktop.rules.violation import RuleViolation
 
 RULES = rules_of("core")
 
@@ -36,11 +33,11 @@ def running() -> Encounter:
 
 def test_a_newcomer_draws_from_the_cards_that_are_left_and_nobody_loses_the_turn() -> None:
     encounter = scene.add_adversary(running(), guard())
-    assert [one.name for one in turns.without_card(encounter)] == ["Guard 3"]
+    assert [one.name for one in turns.without_card(encounter, {})] == ["Guard 3"]
     dealt = turns.deal_newcomers(encounter, {}, RULES, ScriptedDice((1, 3)))  # the third of 3 to 10
     assert [(card.number, card.combatant) for card in dealt.cards] == [(1, "c1"), (2, "c2"), (5, "c3")]
     assert dealt.cards[dealt.current].combatant == "c1"
-    assert not turns.without_card(dealt)
+    assert not turns.without_card(dealt, {})
 
 
 def test_each_turn_of_a_creature_gets_a_card() -> None:
@@ -51,10 +48,10 @@ def test_each_turn_of_a_creature_gets_a_card() -> None:
     assert [card.number for card in dealt.cards_of("c3")] == [3, 4]
 
 
-def test_without_a_card_in_the_deck_the_rule_is_told() -> None:
+def test_without_a_card_in_the_deck_a_newcomer_draws_from_the_second_one() -> None:
     encounter = turns.draw_cards(guards(10), {}, RULES, ScriptedDice((1,) * 18))  # the tenth card needs no dice
-    with pytest.raises(RuleViolation, match="put similar adversaries on one card"):
-        turns.deal_newcomers(scene.add_adversary(encounter, guard()), {}, RULES, ScriptedDice(()))
+    dealt = turns.deal_newcomers(scene.add_adversary(encounter, guard()), {}, RULES, ScriptedDice((1, 3)))
+    assert [(card.number, card.deck, card.combatant) for card in dealt.cards][2:4] == [(3, 0, "c3"), (3, 1, "c11")]
 
 
 def test_spending_and_giving_back_the_two_actions() -> None:

@@ -246,12 +246,14 @@ def test_the_three_steps_of_the_empty_rack(table: SceneTable) -> None:
     assert (table.scene.current, table.window.panels.clock.round.value) == (0, 1)
 
 
-def test_more_than_ten_tell_the_rule_on_the_screen(table: SceneTable) -> None:
-    table.new_scene()
-    table.session.scene.add_adversaries(table.id_of("Guard"), 11)
-    table.click(table.window.panels.clock.draw_button)
-    assert "put similar adversaries on one card" in table.told
+def test_a_second_draw_is_refused_on_the_screen(table: SceneTable) -> None:
+    table.fight()
+    table.key(Key.Key_N)
+    before = table.scene
+    table.key(Key.Key_I)
+    assert "Draw all cards anew" in table.told
     assert table.window.panels.outcome.isVisible()
+    assert table.scene == before
 
 
 def test_slash_opens_the_search_and_esc_closes_it(table: SceneTable) -> None:

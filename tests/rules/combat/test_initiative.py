@@ -28,6 +28,7 @@ from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
+ONE_DECK = replace(CORE.initiative, overflow=Overflow.GROUP)
 
 
 class RandomDice:
@@ -187,10 +188,10 @@ def test_a_fixed_card_outside_the_deck_is_refused() -> None:
         assert is_allowed(verify_draw, [Entrant("a", fixed=number)], CORE.initiative) is possible
 
 
-def test_eleven_combatants_are_asked_to_share_cards() -> None:
+def test_the_setting_with_one_deck_asks_eleven_to_share_cards() -> None:
     eleven = [Entrant(str(number)) for number in range(11)]
     with pytest.raises(RuleViolation, match="put similar adversaries on one card"):
-        draw(eleven, CORE.initiative, script())
+        draw(eleven, ONE_DECK, script())
 
 
 def test_ten_combatants_with_fast_reflexes_share_ten_cards() -> None:
@@ -202,23 +203,24 @@ def test_ten_combatants_with_fast_reflexes_share_ten_cards() -> None:
 
 def test_a_fixed_card_is_one_card_fewer_to_draw() -> None:
     ten = [Entrant(str(number)) for number in range(10)]
-    assert not is_allowed(verify_draw, [*ten, Entrant("hesitant", fixed=10)], EVOLVED.initiative)
-    assert is_allowed(
-        verify_draw, [*ten[1:], Entrant("hesitant", fixed=10), Entrant("too", fixed=10)], EVOLVED.initiative
-    )
+    assert not is_allowed(verify_draw, [*ten, Entrant("hesitant", fixed=10)], ONE_DECK)
+    assert is_allowed(verify_draw, [*ten[1:], Entrant("hesitant", fixed=10), Entrant("too", fixed=10)], ONE_DECK)
 
 
 def test_newcomers_draw_from_the_cards_that_are_left() -> None:
     held = [InitiativeCard(number) for number in range(1, 9)]
     late = draw([Entrant("late"), Entrant("quick", draws=2)], CORE.initiative, script(0, 1), held)
     assert [(each.combatant, each.card.number) for each in late.cards] == [("quick", 9), ("late", 10)]
-    assert is_allowed(verify_draw, [Entrant("a"), Entrant("b")], CORE.initiative, held)
+    three = [Entrant("a"), Entrant("b"), Entrant("c")]
+    assert is_allowed(verify_draw, three[:2], ONE_DECK, held)
     with pytest.raises(RuleViolation, match="No card is left in the deck for 1 more"):
-        draw([Entrant("a"), Entrant("b"), Entrant("c")], CORE.initiative, script(), held)
+        draw(three, ONE_DECK, script(), held)
+    cards = [each.card for each in draw(three, CORE.initiative, script(0, 0), held).cards]
+    assert cards == [InitiativeCard(1, 1), InitiativeCard(9), InitiativeCard(10)], "the third draws from a second deck"
 
 
 def test_eleven_ambushers_take_the_lowest_cards_of_two_decks() -> None:
-    rules = replace(EVOLVED.initiative, overflow=Overflow.SECOND_DECK)
+    rules = EVOLVED.initiative
     eleven = [Entrant(str(number), surprise=True) for number in range(11)]
     cards = [each.card for each in draw(eleven, rules, script()).cards]
     assert cards == sorted([*(InitiativeCard(number) for number in range(1, 11)), InitiativeCard(1, 1)])
@@ -255,15 +257,15 @@ def test_everybody_gets_all_cards_and_no_card_is_given_twice(
     assert list(cards) == sorted(cards, key=lambda each: each.card)
 
 
-def test_the_setting_with_a_second_deck_lets_eleven_draw() -> None:
-    rules = replace(CORE.initiative, overflow=Overflow.SECOND_DECK)
+def test_a_second_deck_lets_eleven_draw_and_a_third_one_more_than_twenty() -> None:
+    rules = CORE.initiative
     eleven = [Entrant(str(number)) for number in range(11)]
     drawn = draw(eleven, rules, script(*[0] * 9, 4))
     assert [each.card for each in drawn.cards] == [*(InitiativeCard(n) for n in range(1, 6)), InitiativeCard(5, 1)] + [
         InitiativeCard(n) for n in range(6, 11)
     ]
-    with pytest.raises(RuleViolation, match="even two decks"):
-        draw([Entrant(str(number)) for number in range(21)], rules, script())
+    many = draw([Entrant(str(number)) for number in range(200)], rules, RandomDice(random.Random(1))).cards
+    assert [each.card for each in many] == [InitiativeCard(n, deck) for n in range(1, 11) for deck in range(20)]
     twenty = draw([Entrant(str(number)) for number in range(20)], rules, RandomDice(random.Random(1))).cards
     assert [each.card.number for each in twenty] == [number for number in range(1, 11) for _ in range(2)]
 

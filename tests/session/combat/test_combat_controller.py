@@ -89,8 +89,18 @@ def test_healing_stops_at_the_maximum_and_says_so(core: Fight) -> None:
     assert core.step == "Dr M. Okafor heals 2"
 
 
-def test_more_than_ten_cards_are_refused_with_the_rule(core: Fight) -> None:
+def test_more_than_ten_draw_from_a_second_deck(core: Fight) -> None:
     core.table.session.scene.add_adversaries(core.table.id_of("Guard"), 8)
+    core.table.dice.fall(*(1,) * 18, 1, 3)
+    core.combat.draw()
+    assert [(card.number, card.deck) for card in core.scene.cards][:4] == [(1, 0), (2, 0), (3, 0), (3, 1)]
+    assert len(core.scene.cards) == 11
+
+
+def test_where_the_house_rules_have_one_deck_more_than_ten_are_refused(core: Fight) -> None:
+    session = core.table.session
+    session.set_preferences(session.preferences.evolve(house_rules={"core": {"more_than_ten": "groups"}}))
+    session.scene.add_adversaries(core.table.id_of("Guard"), 8)
     core.combat.draw()
     assert core.outcomes[-1].refused
     assert "put similar adversaries on one card" in str(core.outcomes[-1].sentence)

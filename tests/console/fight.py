@@ -1,0 +1,76 @@
+"""A fight that is played by commands: two of the crew and some guards."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from tests.console.transcript import Evening
+
+
+class Fight:
+    """A scene of one edition with two of the crew and some guards, played by commands."""
+
+    def __init__(self, evening: Evening, edition: str, guards: int) -> None:
+        self.evening = evening
+        self.do("scene.create", name="Lock", edition=edition)
+        self.do("scene.open", scene="Lock")
+        for name in ("Reyes", "Vale"):
+            self.do("character.create", name=name, edition=edition)
+        self.do("scene.add_characters", who=["Reyes", "Vale"])
+        guard = next(
+            entry.document_id
+            for entry in evening.session.index.entries()
+            if entry.format == "adversary" and entry.name == "Guard" and entry.edition == edition
+        )
+        self.do("scene.add_adversaries", adversary=guard, count=guards)
+
+    def do(self, command: str, /, **arguments: object) -> dict[str, Any]:
+        """Run a command that is not refused."""
+        answer = self.evening.do(command, **arguments)
+        assert "refused" not in answer, answer
+        return answer
+
+    def refused(self, command: str, /, **arguments: object) -> str:
+        """Run a command that is refused, and return why."""
+        answer = self.evening.do(command, **arguments)
+        assert "refused" in answer, answer
+        return str(answer["refused"])
+
+    def sheet(self, name: str) -> CharacterSheet:
+        """Return one of the crew as it is now."""
+        index = self.evening.session.index
+        return self.evening.session.workspace.sheet(next(e.document_id for e in index.entries() if e.name == name))
+
+    @property
+    def scene(self) -> Encounter:
+        return self.evening.session.scene.encounter
+
+    @property
+    def cards(self) -> list[tuple[int, str]]:
+        """The cards in the order of acting, each with its owner."""
+        return [(card.number, self.scene.combatant(card.combatant).name) for card in self.scene.cards]
+
+    @property
+    def now(self) -> str:
+        return self.scene.combatant(self.scene.cards[self.scene.current].combatant).name
+
+    def a_round(self) -> list[str]:
+        """Play to the last turn of this Round; return who had turns."""
+        turns: list[str] = []
+        number = self.scene.round
+        while True:
+            self.do("scene.next_turn")
+            if self.scene.round > number:
+                self.do("undo")
+                return turns
+            turns.append(self.now)
+
+
+@contextmanager
+def fight(profile: Path, edition: str, guards: int = 2, faces: str = "1" * 900) -> Iterator[Fight]:
+    """Open a fight; all dice show 1 unless the test says how they fall."""
+    with closing(Evening(profile, faces)) as evening:
+        yield Fight(evening, edition, guards)
