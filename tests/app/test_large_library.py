@@ -27,6 +27,7 @@ def full(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[Table, tuple[CharacterS
     table.close()
 
 
+@pytest.mark.slow
 def test_two_thousand_characters_are_shown_found_opened_and_changed(
     full: tuple[Table, tuple[CharacterSheet, ...]],
 ) -> None:

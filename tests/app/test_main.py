@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -22,6 +24,7 @@ def start(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_a_start_paints_saves_its_samples_and_ends(profile: Path) -> None:
     done = start("--profile", str(profile), "--quit-after-start")
     assert done.returncode == 0, done.stderr
@@ -30,6 +33,7 @@ def test_a_start_paints_saves_its_samples_and_ends(profile: Path) -> None:
     assert not list((profile / "documents").glob(".*.tmp"))
 
 
+@pytest.mark.slow
 def test_everything_lies_below_the_profile(profile: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()

@@ -10,6 +10,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
+import pytest
+
 from tests.architecture.source import imports, modules, nodes
 
 OWNED_BY_QT = {"QSpacerItem", "QWidgetItem", "QUndoCommand", "QUndoStack"}
@@ -68,6 +70,7 @@ gc.collect()
 """
 
 
+@pytest.mark.slow
 def test_a_history_in_a_reference_cycle_is_collected_without_a_crash() -> None:
     done = subprocess.run([sys.executable, "-c", HISTORY], capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")

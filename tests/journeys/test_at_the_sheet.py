@@ -78,6 +78,7 @@ def sitting(qtbot: QtBot, profile: Path) -> Iterator[Sitting]:
     started.table.close()
 
 
+@pytest.mark.slow
 def test_j1_the_app_starts_in_the_last_document(qtbot: QtBot, profile: Path) -> None:
     first = Sitting(qtbot, profile)
     first.table.close()

@@ -28,6 +28,7 @@ def tables(qtbot: QtBot, profile: Path) -> Iterator[list[Table]]:
         table.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "edition, faces, panic, responses, stress",
     [

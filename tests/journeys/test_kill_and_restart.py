@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STEPS = 40
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_after_kill_9_everything_that_was_acknowledged_is_there(qtbot: QtBot, profile: Path, edition: str) -> None:

@@ -369,6 +369,7 @@ def test_an_empty_trash_says_what_belongs_there(table: Table) -> None:
 # --- opened last ---
 
 
+@pytest.mark.slow
 def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_cleared(
     qtbot: QtBot, profile: Path
 ) -> None:

@@ -433,6 +433,7 @@ def test_a_folder_that_cannot_be_listed_is_told_in_a_sentence(paths: Paths) -> N
         store_in(paths, WatchedFiles(RealFiles(), FailAt("listdir", 1, errno.EACCES))).scan()
 
 
+@pytest.mark.slow
 def test_two_thousand_documents_are_listed_within_a_second_with_each_damaged_one(paths: Paths) -> None:
     chance = random.Random(426)
     damaged_ids = set()
@@ -450,6 +451,7 @@ def test_two_thousand_documents_are_listed_within_a_second_with_each_damaged_one
     assert {one.document_id for one in found if isinstance(one, Damaged)} == damaged_ids
 
 
+@pytest.mark.slow
 def test_only_storage_errors_come_out_of_damaged_files(paths: Paths, store: DocumentStore) -> None:
     chance = random.Random(1979)
     write(store, name="Okafor", gear=[{"name": "rope"}] * 20)

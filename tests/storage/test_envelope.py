@@ -302,7 +302,8 @@ _JSON = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@pytest.mark.slow
+@settings(max_examples=100)
 @given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), _JSON, max_size=6), st.integers(0, 10**9))
 def test_every_json_value_survives_the_round_trip(data: dict[str, Any], rev: int) -> None:
     raw = seal("character", 1, ID, rev, SAVED, data)

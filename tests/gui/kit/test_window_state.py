@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +18,7 @@ def on_disk(table: Table) -> WindowState:
     return WindowState(SettingsFile(table.application.paths.state, RealFiles(), utc_now))
 
 
+@pytest.mark.slow
 def test_a_crash_does_not_forget_what_was_open(qtbot: QtBot, profile: Path) -> None:
     table = Table(qtbot, profile, SecureDice())
     pilot = table.sheet_named("Rook Ibarra", "core")

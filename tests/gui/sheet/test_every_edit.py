@@ -211,6 +211,7 @@ def run(edition: str, seed: str, actions: int) -> None:
     QCoreApplication.sendPostedEvents(holder, QEvent.Type.DeferredDelete.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition, seed", [("core", "a"), ("evolved", "b")])
 def test_two_hundred_acts_are_told_exactly_undone_to_the_first_and_redone_to_the_last(
     qapp: object, edition: str, seed: str

@@ -314,6 +314,7 @@ def random_edit(opened: Opened, models: dict[type, Any], chance: random.Random) 
         opened.sheet.end_burst()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_two_hundred_edits_are_undone_to_the_first_document_and_redone_to_the_last(qtbot: QtBot, edition: str) -> None:
     opened = Opened(edition)

@@ -153,6 +153,7 @@ def test_the_limit_of_stress_is_set_by_its_field_and_lifted_by_the_edition(table
     assert table.session.rules_for("evolved").stress_cap == 11
 
 
+@pytest.mark.slow
 def test_the_look_follows_at_once(table: Preferring) -> None:
     dialog = table.open()
     table.click(dialog.general.theme.choice("light"))
@@ -240,6 +241,7 @@ def test_what_we_do_not_know_is_a_list_of_both_editions(table: Preferring) -> No
     assert QApplication.focusWidget() is dialog.unknown.view
 
 
+@pytest.mark.slow
 def test_the_choice_is_kept_for_the_next_start_beside_what_is_unknown(qtbot: QtBot, profile: Path) -> None:
     first = Preferring(qtbot, profile)
     file = first.session.profile.paths.settings

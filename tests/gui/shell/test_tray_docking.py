@@ -169,6 +169,7 @@ def test_questions_are_asked_where_the_tray_stands_and_keys_answer_there(room: R
     assert room.table.session.workspace.history.can_redo
 
 
+@pytest.mark.slow
 def test_where_the_tray_stands_is_remembered_and_it_comes_back_without_taking_the_focus(
     qtbot: QtBot, profile: Path
 ) -> None:
@@ -188,6 +189,7 @@ def test_where_the_tray_stands_is_remembered_and_it_comes_back_without_taking_th
         again.close()
 
 
+@pytest.mark.slow
 def test_a_window_that_was_on_a_screen_which_is_gone_comes_back_visible(qtbot: QtBot, profile: Path) -> None:
     first = Room(qtbot, profile)
     first.trays.set_apart(True)
@@ -202,6 +204,7 @@ def test_a_window_that_was_on_a_screen_which_is_gone_comes_back_visible(qtbot: Q
         again.close()
 
 
+@pytest.mark.slow
 def test_docked_again_is_remembered_too(qtbot: QtBot, profile: Path) -> None:
     first = Room(qtbot, profile)
     first.trays.set_apart(True)

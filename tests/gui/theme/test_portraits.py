@@ -84,6 +84,7 @@ def test_a_picture_is_kept_small_under_the_sum_of_its_bytes(store: PortraitStore
     assert image.pixelColor(5, 5).red() > 150
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1, 1), (3000, 1), (40, 70), (8000, 2500)])
 def test_odd_sizes_are_kept(store: PortraitStore, tmp_path: Path, size: tuple[int, int]) -> None:
     image = store.image(store.take(given(tmp_path, picture(*size))))

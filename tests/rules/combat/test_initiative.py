@@ -243,6 +243,7 @@ ENTRANTS = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(ENTRANTS, st.sampled_from(list(Overflow)), st.randoms(use_true_random=False))
 def test_everybody_gets_all_cards_and_no_card_is_given_twice(
     entrants: list[Entrant], overflow: Overflow, chance: random.Random

@@ -252,6 +252,7 @@ def test_a_synthetic_is_repaired_by_somebody_else(edition: str) -> None:
     assert (after.injuries, after.health > 1) == ((), True)
 
 
+@pytest.mark.slow
 @given(sheets(), sheets(), st.integers(0, 8))
 @settings(max_examples=60)
 def test_no_care_hurts_by_itself_and_whatever_is_possible_can_be_done(

@@ -39,6 +39,7 @@ class Chance:
         return tuple(self._stream.choice((1, 1, 2, 3, 4, 5, 6, 6)) for _ in range(count))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: object, edition: str) -> None:
     chance = random.Random(f"rolls {edition}")
