@@ -9,205 +9,12 @@ from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.effects.instant import StressChange, SupplyGain
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.people.characteristics import Skill
+from tests.catalog.checklists import cells
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")
 
-# bonus, damage, longest range, weight in items, cost, features
-CORE_WEAPONS = """
-m4a3_service_pistol 2 1 medium 1/2 200
-357_magnum_revolver 1 2 medium 1 300
-rexim_rxf_m5_eva_pistol 1 1 medium 1/2 400 AP vacuum
-watatsumi_dv_303_bolt_gun 0 3 short 1 400 AP single
-m41a_pulse_rifle 1 2 long 1 1200 AP FA launcher
-ak_4047 0 2 long 1 500 FA
-m42a_scope_rifle 2 2 extreme 1 1000 AP
-37a2_shotgun 2 3 short 1 500 doubled
-asso_400_harpoon_gun 0 1 medium 1 300 doubled single
-xm99a_phased_plasma_rifle 0 4 extreme 2 20000 AP power5
-u1_grenade_launcher 1 - long 1/2 600 blast9
-m41ae2_heavy_pulse_rifle 1 3 extreme 2 1500 AP FA
-m56a2_smart_gun 3 3 long 3 6000 AP FA
-m240_incinerator 0 2 medium 1 500 fire9
-ua571_c_sentry_gun 2 4 extreme - 12000 AP FA own8
-g2_electroshock_grenade 0 - medium 1/2 400 stun once
-m40_hedp_grenade 0 - medium 1/4 60 blast9 once
-unarmed 0 1 engaged - - doubled
-blunt_instrument 1 1 engaged 1 -
-knife 0 2 engaged 1/2 50
-stun_baton 1 1 engaged 1/2 80 stun power5
-cutting_torch 0 3 engaged 1 300 AP power5
-vp_70ma6_pistol 2 1 medium 1/2 250
-es_4_electroshock_pistol 1 1 medium 1/2 1000 AP stun
-m5a3_rpg 1 5 extreme 2 1800 AP
-aim_90e_missile 3 5 extreme - - AP air
-gatling_25_mm 3 3 extreme - - AP FA
-gatling_20_mm 3 3 long - - AP FA
-plasma_turret 1 6 extreme - - AP
-banshee_rockets 0 3 long - - FA blast12
-flame_unit 0 4 medium - - fire9
-hellhound_missile 2 7 extreme - - AP ground
-"""
-
-# bonus, damage, shortest and longest range, ammo, price of a reload, weight in items, cost, features
-EVOLVED_WEAPONS = """
-m4a3_service_pistol 2 2 engaged medium 2 10 1/2 200
-vp_70ma6_pistol 2 2 engaged medium 2 12 1/2 250
-357_magnum_revolver 1 3 short medium 1 15 1 300
-watatsumi_dv_303_bolt_gun -1 3 engaged short - 20 1 400 AP single
-es_4_electroshock_pistol 1 1 short medium 1 50 1/2 1000 AP stun
-rexim_rxf_m55_eva_pistol 1 1 short medium 4 20 1/2 400 AP
-m41a_pulse_rifle 2 2 short long 3 60 1 1200 AP FA launcher
-f44aa_pulse_rifle 3 2 short long 3 75 1 1500 AP FA unreliable
-ak_4047 1 2 short long 2 30 1 600 AP FA
-m42a_scope_rifle 3 2 medium extreme 2 50 1 1000 AP
-m41ae2_heavy_pulse_rifle 2 2 medium extreme 4 75 2 1500 AP FA
-37a2_shotgun 2 3 engaged short 1 25 1 500
-xm99a_phased_plasma_rifle 0 4 medium extreme 1 1000 2 20000 AP aim
-asso_400_harpoon_gun 0 1 short medium - 15 1 300 single
-m56_smart_gun 3 3 short long 3 300 3 6000 AP FA sight
-m240_incinerator 1 2 short short 2 25 1 500 fire9
-m5a3_rpg -1 7 medium extreme - 90 2 1800 AP single aim
-ua_571_c_sentry_gun 0 4 short long 5 - - 12000 AP FA own8
-u1_grenade_launcher 1 - medium long 1 - 1/2 600 explosive
-m40_hedp_grenade 0 2 short medium - - 1/4 60 explosive once
-g2_electroshock_grenade 0 2 short medium - - 1/4 400 explosive stun once
-smoke_grenade 0 0 short medium - - 1/4 60 once
-seismic_survey_charge 0 3 short medium - - 1 200 explosive once
-combat_knife 1 2 engaged engaged - - 1/2 50
-fire_axe 0 2 engaged engaged - - 1 60 AP
-blunt_instrument 1 1 engaged engaged - - 1 -
-stun_baton 1 1 engaged engaged - - 1 80 stun power2
-cutting_torch -1 3 engaged engaged - - 1 300 AP power3
-unarmed 0 1 engaged engaged - - - -
-gatling_25_mm 3 3 medium extreme 5 - - - AP FA
-hellhound_missile 2 7 medium extreme - - - - AP single ground
-aim_90e_missile 3 5 medium extreme - - - - AP single air
-"""
-
 WEIGHTS = {None: "-", 0: "tiny", 1: "1/4", 2: "1/2", 4: "1", 8: "2", 12: "3"}
-
-# rating, air, weight in items, cost
-CORE_ARMOR = """
-m3_personnel_armor 6 - 1 1200
-irc_mk_50_compression_suit 2 5 1 15000
-irc_mk_35_pressure_suit 5 4 2 2000
-eco_all_world_survival_suit 4 6 2 30000
-weyland_yutani_apesuit 3 4 1 5000
-caterpillar_p_5000_power_loader 3 - - 50000
-kevlar_riot_vest 4 - 1 600
-"""
-
-EVOLVED_ARMOR = """
-m3_personnel_armor 2 - 1 1200
-kevlar_riot_vest 1 - 1/2 600
-irc_mk_50_compression_suit 0 5 1 4000
-irc_mk_35_pressure_suit 1 4 2 2000
-eco_all_world_survival_suit 2 6 2 30000
-weyland_yutani_apesuit 1 4 1 5000
-caterpillar_p_5000_power_loader 1 - - 50000
-"""
-
-# weight in items, cost; only what the notes give figures for
-CORE_GEAR = """
-maintenance_jack 1 150
-electronic_tools 1/2 250
-system_diagnostic_device 1 300
-c_series_tape_recorder 1/2 50
-samani_e_series_watch tiny 50
-personal_data_transmitter tiny 100
-iff_transponder tiny 250
-data_transmitter_card tiny 50
-seegson_p_dat 1/2 500
-holotab - 100000
-modular_computing_device - 8000
-pr_put_uplink_terminal 1 9000
-binoculars 1/2 100
-hi_beam_flashlight 1/2 45
-optical_scope tiny 60
-head_mounted_sight 1/2 200
-m314_motion_tracker 1 1200
-m316_motion_tracker tiny 3000
-neuro_visor 1 10000
-pups_mapping_device 1 50000
-microview_2000se - 25000
-personal_medkit 1/4 50
-surgical_kit 1/2 25
-autodoc - 500000
-medpod - 2000000
-long_data_disc tiny 30
-magnetic_tape tiny 5
-reload - -
-neversleep tiny 2
-hydr8tion tiny 5
-naproleve tiny 20
-prefab_meal 1/4 10
-candy 1/4 2
-soda 1/4 2
-bug_juice 1/4 5
-water 1/4 2
-colony_meal 1/4 20
-beer 1/4 4
-hard_liquor 1 10
-coffee - -
-"""
-
-EVOLVED_GEAR = """
-maintenance_jack 1 150
-power_cell 1/4 30
-electronic_tools 1/2 250
-system_diagnostic_device 1 300
-personal_medkit 1/4 50
-surgical_kit 1 200
-autodoc - 500000
-pauling_medpod - 2000000
-hi_beam_flashlight 1/2 40
-optical_scope tiny 60
-binoculars 1/2 100
-m314_motion_tracker 1 1200
-m316_motion_tracker - 3000
-neuro_visor 1 10000
-pups_mapping_device 1 50000
-microview_2000se 1/2 250
-personal_data_transmitter tiny 100
-samani_e_series_watch tiny 50
-iff_transponder tiny 250
-data_transmitter_card tiny 50
-holotab - 100000
-seegson_p_dat 1/2 500
-modular_computing_device - 8000
-pr_put_uplink_terminal 1 9000
-comm_unit tiny 50
-tape_recorder 1 80
-long_data_disc tiny 5000
-magnetic_tape tiny 5
-neversleep tiny 2
-hydr8tion tiny 5
-naproleve tiny 20
-recreational_drugs - -
-x_drugs - -
-coffee - 2
-beer_and_booze 1/4 5
-prefab_meal 1/4 10
-candy 1/4 15
-water_bottle 1/4 -
-bug_juice 1/4 5
-colony_meal 1/4 20
-"""
-
-# speed, maneuver, hull, armor, passengers, cost
-CORE_VEHICLES = """
-daihotai_tractor 2 0 6 4 4 17000
-nr_9_atv 2 2 2 2 1 3000
-gyrocar 3 3 4 3 5 40000
-wy_37b_cargo_lifter 3 -1 12 4 3 800000
-ud_4l_cheyenne_dropship 4 2 10 7 15 3100000
-m577_apc 3 1 8 8 13 500000
-"""
-
-
-def lines(table: str) -> list[list[str]]:
-    return [line.split() for line in table.strip().splitlines()]
 
 
 def text(value: int | None) -> str:
@@ -247,7 +54,7 @@ def test_the_core_weapons_are_those_in_the_notes() -> None:
         [row.key, str(row.bonus), text(row.damage), row.range_max.value, *weight_and_cost(row), *features(row)]
         for row in CORE.weapons.values()
     ]
-    assert [(row[:6], set(row[6:])) for row in found] == [(row[:6], set(row[6:])) for row in lines(CORE_WEAPONS)]
+    assert [(row[:6], set(row[6:])) for row in found] == [(row[:6], set(row[6:])) for row in cells("core", "weapons")]
 
 
 def test_the_evolved_weapons_are_those_in_the_notes() -> None:
@@ -265,7 +72,9 @@ def test_the_evolved_weapons_are_those_in_the_notes() -> None:
         ]
         for row in EVOLVED.weapons.values()
     ]
-    assert [(row[:9], set(row[9:])) for row in found] == [(row[:9], set(row[9:])) for row in lines(EVOLVED_WEAPONS)]
+    assert [(row[:9], set(row[9:])) for row in found] == [
+        (row[:9], set(row[9:])) for row in cells("evolved", "weapons")
+    ]
 
 
 @pytest.mark.parametrize("catalog", [CORE, EVOLVED])
@@ -293,11 +102,11 @@ def test_tools_that_are_weapons_help_with_heavy_machinery() -> None:
         assert helps == ["watatsumi_dv_303_bolt_gun", "cutting_torch"]
 
 
-@pytest.mark.parametrize("catalog, table", [(CORE, CORE_ARMOR), (EVOLVED, EVOLVED_ARMOR)])
-def test_armor_is_as_in_the_notes(catalog: Catalog, table: str) -> None:
+@pytest.mark.parametrize("catalog", [CORE, EVOLVED])
+def test_armor_is_as_in_the_notes(catalog: Catalog) -> None:
     assert [
         [row.key, str(row.rating), text(row.air), *weight_and_cost(row)] for row in catalog.armor.values()
-    ] == lines(table)
+    ] == cells(catalog.edition_id, "armor")
 
 
 def test_prices_that_are_a_span_name_both_ends() -> None:
@@ -350,11 +159,11 @@ def test_suits_change_dice_as_in_the_notes() -> None:
         assert loader.needs_heavy_machinery == 2
 
 
-@pytest.mark.parametrize("catalog, table", [(CORE, CORE_GEAR), (EVOLVED, EVOLVED_GEAR)])
-def test_gear_weighs_and_costs_what_the_notes_say(catalog: Catalog, table: str) -> None:
+@pytest.mark.parametrize("catalog", [CORE, EVOLVED])
+def test_gear_weighs_and_costs_what_the_notes_say(catalog: Catalog) -> None:
     things = [*catalog.gear.values(), *catalog.drugs_and_food.values()]
     in_notes = [row for row in things if row.source.endswith("12.3")]
-    assert [[row.key, *weight_and_cost(row)] for row in in_notes] == lines(table)
+    assert [[row.key, *weight_and_cost(row)] for row in in_notes] == cells(catalog.edition_id, "gear")
 
 
 @pytest.mark.parametrize("catalog", [CORE, EVOLVED])
@@ -480,9 +289,9 @@ def test_vehicles_are_those_in_the_notes() -> None:
             for row in catalog.vehicles.values()
         ]
 
-    assert figures(CORE) == lines(CORE_VEHICLES)
+    assert figures(CORE) == cells("core", "vehicles")
     converted = {"4": "1", "2": "1", "3": "1", "7": "4", "8": "5"}
-    assert figures(EVOLVED) == [[*row[:4], converted[row[4]], *row[5:]] for row in lines(CORE_VEHICLES)]
+    assert figures(EVOLVED) == [[*row[:4], converted[row[4]], *row[5:]] for row in cells("core", "vehicles")]
 
 
 @pytest.mark.parametrize("catalog", [CORE, EVOLVED])

@@ -15,12 +15,7 @@ from alien_desktop.rules.effects.instant import CriticalInjury
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 
 CATALOGS = {edition: open_catalog(edition) for edition in EDITIONS}
-SECTIONS = [
-    pytest.param(catalog, section, id=f"{edition}-{section}")
-    for edition, catalog in CATALOGS.items()
-    for section in ROW_OF
-    if catalog.section(section)
-]
+ROWS = [(catalog, row) for catalog in CATALOGS.values() for name in ROW_OF for row in catalog.section(name).values()]
 
 KIND_OF_SECTION = {
     "careers": "career",
@@ -72,9 +67,8 @@ def test_rows_are_found_by_id(catalog: Catalog) -> None:
             assert catalog.row(row_id) is row
 
 
-@pytest.mark.parametrize("catalog, section", SECTIONS)
-def test_each_row_names_its_source_and_settles_its_doubts(catalog: Catalog, section: str) -> None:
-    for row in catalog.section(section).values():
+def test_each_row_names_its_source_and_settles_its_doubts() -> None:
+    for catalog, row in ROWS:
         if row.id.startswith(f"{SHARED}."):
             assert (row.source, row.confidence) == ("our own", Confidence.OWN), row.id
             continue
@@ -86,9 +80,8 @@ def test_each_row_names_its_source_and_settles_its_doubts(catalog: Catalog, sect
             assert row.decision.setting in catalog.house_rules, row.id
 
 
-@pytest.mark.parametrize("catalog, section", SECTIONS)
-def test_effects_name_only_what_exists(catalog: Catalog, section: str) -> None:
-    for row in catalog.section(section).values():
+def test_effects_name_only_what_exists() -> None:
+    for catalog, row in ROWS:
         for effect in row.effects:
             assert trouble_with(effect, catalog) == "", row.id
 
@@ -109,10 +102,9 @@ def trouble_with(effect: Effect, catalog: Catalog) -> str:
             return unknown_name(effect, catalog)
 
 
-@pytest.mark.parametrize("catalog, section", SECTIONS)
-def test_words_are_short_and_our_own(catalog: Catalog, section: str) -> None:
+def test_words_are_short_and_our_own() -> None:
     """No row is long enough to hold a paragraph of a book."""
-    for row in catalog.section(section).values():
+    for catalog, row in ROWS:
         assert len(row.text) <= 320, row.id
         assert len(row.text.split(". ")) <= 6, row.id
         assert row.name == row.name.strip(), row.id

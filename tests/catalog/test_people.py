@@ -26,97 +26,18 @@ from alien_desktop.rules.effects.continuous import (
 )
 from alien_desktop.rules.effects.vocabulary import Derived, Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from tests.catalog.checklists import checklist
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")
-
-# key attribute | key skills | talents | cash
-CORE_CAREERS = """
-colonial_marine|strength|close_combat stamina ranged_combat|banter overkill past_the_limit|1 100
-colonial_marshal|wits|observation ranged_combat manipulation|authority investigator subdue|1 100
-company_agent|wits|comtech observation manipulation|cunning personal_safety take_control|2 100
-kid|agility|mobility survival observation|beneath_notice dodge nimble|1 1
-medic|empathy|mobility observation medical_aid|calming_presence compassion field_surgeon|1 100
-officer|empathy|ranged_combat command manipulation|field_commander influence pull_rank|2 100
-pilot|agility|piloting ranged_combat comtech|full_throttle like_the_back_of_your_hand reckless|1 100
-roughneck|strength|heavy_machinery stamina close_combat|resilient the_long_haul true_grit|1 100
-scientist|wits|observation survival comtech|analysis breakthrough inquisitive|1 100
-entertainer|empathy|manipulation command observation|eagle_eye trustworthy perform hidden_stash quick_draw|2 100
-wildcatter|agility|piloting survival observation|the_right_path prospecting miracle_mechanic \
-zero_g_training calm_breather|2 100
-"""
-
-EVOLVED_CAREERS = """
-colonial_marine|strength|close_combat stamina ranged_combat|banter overkill precise_shooter|1 100
-colonial_marshal|wits|observation ranged_combat command|authority investigator subdue|1 200
-company_agent|wits|comtech observation manipulation|company_resources cunning personal_safety|1 1000
-kid|agility|mobility survival observation|hard_to_catch lucky nimble|1 10
-medic|empathy|mobility observation medical_aid|field_medic nurse surgeon|1 200
-officer|empathy|ranged_combat command manipulation|field_commander frontline_leader pull_rank|1 300
-pilot|agility|piloting ranged_combat comtech|full_throttle like_the_back_of_your_hand reckless|1 200
-roughneck|strength|heavy_machinery stamina close_combat|resilient steady_hands true_grit|1 100
-scientist|wits|observation survival comtech|analysis inquisitive xenomorphology|1 300
-"""
-
-CORE_GENERAL = """
-bodyguard calm_breather counselor eva_specialist fast_reflexes flyweight hard_hitter healer hidden_stash hothead killer
-light_eater light_sleeper machinegunner menacing merciless nerves_of_steel pack_mule quick_draw rapid_fire rapid_reload
-second_wind spaceship_commander spaceship_gunner spaceship_mechanic stealthy stoic tough watchful weapon_specialist
-zero_g_training
-"""
-
-EVOLVED_GENERAL = """
-bodyguard bonus_shares calm_breather combat_veteran counselor eva_specialist fast_reflexes gunner hardened haymaker
-last_one_standing machinegunner martial_arts menacing navigator pack_mule quick_shot rapid_fire second_wind seen_it_all
-sensor_operator spaceship_commander spaceship_mechanic stealthy stoic survivor tech_savvy weapon_specialist
-zero_g_training
-"""
-
-# one line for each row of the notes; "/" = either or, * = D6 pieces, 2x = two pieces
-CORE_GEAR = """
-colonial_marine: m41a_pulse_rifle/m56a2_smart_gun m314_motion_tracker/2xg2_electroshock_grenade \
-irc_mk_35_pressure_suit/m3_personnel_armor signal_flare/deck_of_cards
-colonial_marshal: 357_magnum_revolver/37a2_shotgun binoculars/hi_beam_flashlight personal_medkit/stun_baton \
-*neversleep/hand_radio
-company_agent: leather_briefcase/chrome_briefcase gold_plated_pen/luxury_watch \
-data_transmitter_card/m4a3_service_pistol *neversleep/*naproleve
-kid: fishing_line/laser_pointer magnet/radio_controlled_car yo_yo/handheld_game personal_locator_beacon/coloring_pens
-medic: surgical_kit/irc_mk_50_compression_suit *naproleve/*neversleep personal_medkit/*x_drugs \
-samani_e_series_watch/hand_radio
-officer: m4a3_service_pistol/rexim_rxf_m5_eva_pistol samani_e_series_watch/binoculars \
-m314_motion_tracker/irc_mk_50_compression_suit seegson_p_dat/iff_transponder
-pilot: m4a3_service_pistol/pr_put_uplink_terminal hand_radio/*signal_flare maintenance_jack/seegson_p_dat \
-system_diagnostic_device/irc_mk_50_compression_suit
-roughneck: cutting_torch/watatsumi_dv_303_bolt_gun *hydr8tion/maintenance_jack \
-hard_liquor/irc_mk_50_compression_suit hi_beam_flashlight/c_series_tape_recorder
-scientist: digital_video_camera/hand_radio seegson_p_dat/neuro_visor \
-system_diagnostic_device/personal_data_transmitter m314_motion_tracker/personal_medkit
-"""
-
-EVOLVED_GEAR = """
-colonial_marine: m41a_pulse_rifle m56_smart_gun m314_motion_tracker 2xg2_electroshock_grenade \
-irc_mk_35_pressure_suit m3_personnel_armor
-colonial_marshal: 357_magnum_revolver 37a2_shotgun hi_beam_flashlight personal_medkit stun_baton *neversleep
-company_agent: leather_briefcase comm_unit samani_e_series_watch data_transmitter_card vp_70ma6_pistol *naproleve
-kid: laser_pointer radio_controlled_car yo_yo handheld_game personal_locator_beacon coloring_pens
-medic: surgical_kit irc_mk_50_compression_suit *naproleve *neversleep personal_medkit samani_e_series_watch
-officer: m4a3_service_pistol rexim_rxf_m55_eva_pistol samani_e_series_watch m314_motion_tracker \
-irc_mk_50_compression_suit seegson_p_dat
-pilot: m4a3_service_pistol pr_put_uplink_terminal hand_radio maintenance_jack system_diagnostic_device \
-irc_mk_50_compression_suit
-roughneck: cutting_torch watatsumi_dv_303_bolt_gun *hydr8tion maintenance_jack irc_mk_50_compression_suit \
-hi_beam_flashlight
-scientist: digital_video_camera seegson_p_dat system_diagnostic_device personal_data_transmitter m314_motion_tracker \
-personal_medkit
-"""
 
 
 def talent(catalog: Catalog, key: str) -> tuple[object, ...]:
     return catalog.talents[f"{catalog.edition_id}.talent.{key}"].effects
 
 
-@pytest.mark.parametrize("catalog, table", [(CORE, CORE_CAREERS), (EVOLVED, EVOLVED_CAREERS)])
-def test_careers_are_those_in_the_notes(catalog: Catalog, table: str) -> None:
+@pytest.mark.parametrize("catalog", [CORE, EVOLVED])
+def test_careers_are_those_in_the_notes(catalog: Catalog) -> None:
     found = [
         "|".join(
             [
@@ -129,7 +50,7 @@ def test_careers_are_those_in_the_notes(catalog: Catalog, table: str) -> None:
         )
         for career in catalog.careers.values()
     ]
-    assert found == table.strip().splitlines()
+    assert found == checklist(catalog.edition_id, "careers")
     assert all(career.gear_picks == 2 for career in catalog.careers.values())
 
 
@@ -143,9 +64,11 @@ def test_every_talent_of_a_career_exists_and_belongs_to_it(catalog: Catalog) -> 
     assert {row.id for row in catalog.talents.values() if row.career} <= offered
 
 
-@pytest.mark.parametrize("catalog, names", [(CORE, CORE_GENERAL), (EVOLVED, EVOLVED_GENERAL)])
-def test_general_talents_are_those_in_the_notes(catalog: Catalog, names: str) -> None:
-    assert [row.key for row in catalog.talents.values() if row.career is None] == names.split()
+@pytest.mark.parametrize("catalog", [CORE, EVOLVED])
+def test_general_talents_are_those_in_the_notes(catalog: Catalog) -> None:
+    assert [row.key for row in catalog.talents.values() if row.career is None] == checklist(
+        catalog.edition_id, "general_talents"
+    )
 
 
 @pytest.mark.parametrize("catalog", [CORE, EVOLVED])
@@ -245,47 +168,12 @@ def test_evolved_talents_do_what_the_notes_say(key: str, effect: object) -> None
     assert effect in talent(EVOLVED, key)
 
 
-CORE_TALENT_DICE = """
-subdue +2 close_combat
-field_surgeon +2 medical_aid
-full_throttle +2 piloting
-like_the_back_of_your_hand +2 piloting
-eva_specialist +2 heavy_machinery comtech
-hard_hitter +2 close_combat
-hothead +2 manipulation
-spaceship_gunner +2 ranged_combat
-spaceship_mechanic +2 heavy_machinery comtech
-stealthy +2 mobility
-watchful +2 observation
-weapon_specialist +2 close_combat ranged_combat
-zero_g_training +2 mobility
-"""
-
-EVOLVED_TALENT_DICE = """
-investigator +2 observation
-subdue +2 close_combat
-hard_to_catch +2 mobility
-field_medic +2 medical_aid
-surgeon +2 medical_aid
-frontline_leader +2 command
-full_throttle +2 piloting
-like_the_back_of_your_hand +2 piloting
-bonus_shares +2 manipulation
-eva_specialist +2 heavy_machinery mobility
-gunner +2 ranged_combat
-haymaker +2 close_combat
-menacing +2 manipulation
-sensor_operator +2 comtech
-spaceship_commander +2 command
-spaceship_mechanic +2 heavy_machinery comtech
-weapon_specialist +2 close_combat ranged_combat
-"""
-
-
-@pytest.mark.parametrize("catalog, table", [(CORE, CORE_TALENT_DICE), (EVOLVED, EVOLVED_TALENT_DICE)])
-def test_talents_add_the_dice_of_the_notes_and_only_in_a_narrow_use(catalog: Catalog, table: str) -> None:
+@pytest.mark.parametrize("catalog", [CORE, EVOLVED])
+def test_talents_add_the_dice_of_the_notes_and_only_in_a_narrow_use(catalog: Catalog) -> None:
     found = [(row.key, each) for row in catalog.talents.values() for each in row.effects if isinstance(each, Dice)]
-    assert [f"{key} {each.dice:+d} {' '.join(each.skills)}" for key, each in found] == table.strip().splitlines()
+    assert [f"{key} {each.dice:+d} {' '.join(each.skills)}" for key, each in found] == checklist(
+        catalog.edition_id, "talent_dice"
+    )
     assert all(each.when for _key, each in found)
 
 
@@ -296,10 +184,10 @@ def test_talents_that_may_be_taken_again() -> None:
     assert CORE.talents["core.talent.like_the_back_of_your_hand"].choice == "craft"
 
 
-@pytest.mark.parametrize("catalog, table", [(CORE, CORE_GEAR), (EVOLVED, EVOLVED_GEAR)])
-def test_starting_gear_is_that_in_the_notes(catalog: Catalog, table: str) -> None:
+@pytest.mark.parametrize("catalog", [CORE, EVOLVED])
+def test_starting_gear_is_that_in_the_notes(catalog: Catalog) -> None:
     expected = []
-    for career_line in table.strip().splitlines():
+    for career_line in checklist(catalog.edition_id, "starting_gear"):
         career, _, things = career_line.partition(": ")
         for line, choices in enumerate(things.split(), 1):
             for choice in choices.split("/"):

@@ -34,131 +34,10 @@ from alien_desktop.rules.effects.instant import (
 )
 from alien_desktop.rules.effects.vocabulary import Derived, Loss, Who
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from tests.catalog.checklists import cells
 
 CORE = open_catalog("core")
 EVOLVED = open_catalog("evolved")
-
-CORE_PANIC = """
-1 6 keeping_it_together instant stands
-7 7 nervous_twitch until_ended stands
-8 8 tremble until_ended stands
-9 9 drop_item instant stands
-10 10 freeze round cancelled
-11 11 seek_cover round cancelled
-12 12 scream round cancelled
-13 13 flee until_ended cancelled
-14 14 berserk until_broken cancelled
-15 - catatonic until_ended cancelled
-"""
-
-EVOLVED_RESPONSES = """
-0 0 keeping_cool instant stands
-1 1 jumpy until_relieved stands
-2 2 tunnel_vision until_relieved stands
-3 3 aggravated until_relieved stands
-4 4 shakes until_relieved stands
-5 5 frantic until_relieved stands
-6 6 deflated until_relieved stands
-7 - mess_up instant cancelled
-"""
-
-EVOLVED_PANIC = """
-0 0 keeping_cool instant stands
-1 1 spooked instant stands
-2 2 noisy instant stands
-3 3 twitchy instant stands
-4 4 lose_item instant stands
-5 5 paranoid until_ended stands
-6 6 hesitant until_ended stands
-7 7 freeze next_turn stands
-8 8 seek_cover next_turn stands
-9 9 scream next_turn stands
-10 10 flee until_ended stands
-11 11 frenzy until_broken stands
-12 - catatonic until_ended stands
-"""
-
-CORE_INJURIES = """
-11 winded no - none
-12 stunned no - none
-13 crippling_pain no - none
-14 sprained_ankle no - until_treated
-15 blood_in_eyes no - until_treated
-16 concussion no - 1
-21 severed_ear no - 1
-22 broken_toes no - 1
-23 broken_hand no - 1
-24 knocked_out_teeth no - 1
-25 impaled_thigh no - 2
-26 slashed_shoulder no - 1
-31 broken_nose no - 1
-32 crotch_hit no - 1
-33 broken_ribs no - 2
-34 gouged_eye no - 2
-35 busted_kneecap no - 2
-36 broken_arm no - 2
-41 broken_leg no - 2
-42 crushed_foot no - 3
-43 crushed_elbow no - 3
-44 punctured_lung yes day 1
-45 bleeding_gut yes shift 1
-46 ruptured_intestines yes shift 2
-51 busted_kidney yes day 2
-52 bleeding_artery_arm yes turn 1
-53 bleeding_artery_leg yes turn 1
-54 severed_arm yes shift permanent
-55 severed_leg yes shift permanent
-56 cracked_spine no - 3
-61 ruptured_jugular yes round 2
-62 ruptured_aorta yes round 3
-63 disemboweled instant - none
-64 crushed_skull instant - none
-65 pierced_head instant - none
-66 impaled_heart instant - none
-"""
-
-EVOLVED_INJURIES = """
-11 focused no - none
-12 winded no - none
-13 intense_pain no - none
-14 sprained_ankle no - shift
-15 blood_in_eyes no - shift
-16 concussion no - 1
-21 ear_torn_off no - 1
-22 broken_toes no - 1
-23 broken_fingers no - 1
-24 broken_teeth no - 1
-25 impaled_thigh no - 2
-26 slashed_shoulder no - 1
-31 broken_nose no - 1
-32 broken_ribs no - 2
-33 gouged_eye no - 2
-34 injured_throat no - 2
-35 broken_arm no - 3
-36 broken_leg no - 3
-41 crushed_foot no - 3
-42 disfigured_face no - 2
-43 traumatized no - varies
-44 punctured_lung yes shift 1
-45 bleeding_gut yes shift 1
-46 infected_wound yes shift until_treated
-51 cracked_skull yes shift 3
-52 cracked_spine yes shift 4
-53 arm_arterial_bleeding yes turn 1
-54 leg_arterial_bleeding yes turn 1
-55 severed_arm yes turn 4
-56 severed_leg yes turn 4
-61 ruptured_jugular yes round 2
-62 internal_bleeding yes round 3
-63 massive_hemorrhage yes round 4
-64 disemboweled instant - none
-65 crushed_head instant - none
-66 impaled_heart instant - none
-"""
-
-
-def lines(table: str) -> list[list[str]]:
-    return [line.split() for line in table.strip().splitlines()]
 
 
 def shape(table: ResultTable | None) -> list[list[str]]:
@@ -198,12 +77,12 @@ def dice_of(table: ResultTable | None, row_id: str) -> list[tuple[int, tuple[str
 
 
 def test_the_core_panic_table_is_the_one_in_the_notes() -> None:
-    assert shape(CORE.panic) == lines(CORE_PANIC)
+    assert shape(CORE.panic) == cells("core", "panic")
 
 
 def test_the_evolved_responses_and_panic_are_those_in_the_notes() -> None:
-    assert shape(EVOLVED.responses) == lines(EVOLVED_RESPONSES)
-    assert shape(EVOLVED.panic) == lines(EVOLVED_PANIC)
+    assert shape(EVOLVED.responses) == cells("evolved", "responses")
+    assert shape(EVOLVED.panic) == cells("evolved", "panic")
 
 
 def test_the_core_edition_has_no_stress_responses() -> None:
@@ -252,11 +131,11 @@ def test_evolved_panic_effects() -> None:
 
 
 def test_the_core_injuries_are_those_in_the_notes() -> None:
-    assert injuries(CORE) == lines(CORE_INJURIES)
+    assert injuries(CORE) == cells("core", "injuries")
 
 
 def test_the_evolved_injuries_are_those_in_the_notes() -> None:
-    assert injuries(EVOLVED) == lines(EVOLVED_INJURIES)
+    assert injuries(EVOLVED) == cells("evolved", "injuries")
 
 
 @pytest.mark.parametrize(
@@ -397,31 +276,9 @@ def test_gaps_in_evolved_trauma_are_rows_that_say_so() -> None:
     }
 
 
-CORE_SPACE_PANIC = """
-1 6 keeping_it_together instant stands
-7 7 nervous_twitch until_ended stands
-8 8 tremble until_ended stands
-9 9 ignores_orders turn stands
-10 10 babbles_on_comms instant cancelled
-11 11 freeze turn cancelled
-12 12 not_found_12 until_ended cancelled
-13 13 flees_to_safety until_ended cancelled
-14 14 abandons_ship until_ended cancelled
-15 - overloads_own_station until_ended cancelled
-"""
-
-EVOLVED_SPACE_PANIC = """
-0 0 keeping_cool instant stands
-1 6 rattled instant stands
-7 8 freeze until_ended stands
-9 11 bail_out until_ended stands
-12 - catatonic until_ended stands
-"""
-
-
 def test_panic_aboard_is_that_of_the_notes_and_core_lacks_row_12() -> None:
-    assert shape(CORE.space_panic) == lines(CORE_SPACE_PANIC)
-    assert shape(EVOLVED.space_panic) == lines(EVOLVED_SPACE_PANIC)
+    assert shape(CORE.space_panic) == cells("core", "space_panic")
+    assert shape(EVOLVED.space_panic) == cells("evolved", "space_panic")
     assert "not found" in CORE.space_panic.row_for(12).name
 
 
