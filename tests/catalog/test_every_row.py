@@ -104,7 +104,7 @@ def trouble_with(effect: Effect, catalog: Catalog) -> str:
 
 def test_words_are_short_and_our_own() -> None:
     """No row is long enough to hold a paragraph of a book."""
-    for catalog, row in ROWS:
+    for _, row in ROWS:
         assert len(row.text) <= 320, row.id
         assert len(row.text.split(". ")) <= 6, row.id
         assert row.name == row.name.strip(), row.id
