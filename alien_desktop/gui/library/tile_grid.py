@@ -51,6 +51,10 @@ class TileGrid(QAbstractScrollArea):
         model.dataChanged.connect(self._on_model_data_changed)
         self._on_model_changed()
 
+    def model(self) -> QAbstractItemModel | None:
+        """Return the model whose rows are shown."""
+        return self._model
+
     def set_foot(self, foot: QWidget) -> None:
         """Put one more card behind the last: where new documents begin."""
         self._foot = foot

@@ -1,7 +1,7 @@
 """Weapons, supplies, load, talents, conditions, injuries: what is shown, what a press does, what undo takes back."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet.character_sheet import Injury
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.sheet.weapons_model import WeaponPress, button_key
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.vocabulary import Supply
@@ -218,7 +219,7 @@ def test_a_thing_is_dragged_to_where_it_shall_be(qtbot: QtBot) -> None:
     assert places == [CarryPlace.IN_HAND, CarryPlace.CARRIED]
 
 
-def test_the_locker_says_how_much_is_carried(qtbot: QtBot) -> None:
+def test_the_title_says_how_much_is_carried(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     assert stage.panel.load.title_line.accessibleName() == "Carried 5 of 8"
     stage.put(gear=(stage.sheet.gear[0].evolve(quarters=40),))
@@ -492,3 +493,70 @@ def test_a_bleeding_gut_is_told_when_a_skill_is_rolled_by_mouse(qtbot: QtBot, ed
     stage.skill_row(Skill.MOBILITY).click()
     assert stage.sheet.health == 1
     assert stage.view.ui.notice.text == f"{stage.sheet.name} takes 1 damage (Bleeding Gut)."
+
+
+# --- rows and their keys ---
+
+
+def test_arrows_lead_from_button_to_button_and_from_line_to_line(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    first, second = (weapon.id for weapon in stage.sheet.weapons)
+    view = stage.panel.weapons.view
+    view.reach(stage.weapon(first).index)
+    seen = []
+    for key in ("Right", "Right", "Down", "Left", "Left", "Down", "Right"):
+        stage.key(key)
+        seen.append(view.currentIndex().data(ROW).key)
+    armor = stage.sheet.armor[0].id
+    fire = [button_key(weapon, FIRE) for weapon in (first, second)]
+    assert seen == [
+        button_key(first, ROLL),
+        *fire,
+        button_key(second, ROLL),
+        second,
+        armor,
+        button_key(armor, ROLL),
+    ]
+
+
+def test_enter_on_the_line_of_a_weapon_opens_its_menu(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.panel.weapons.view.reach(stage.weapon(stage.sheet.weapons[0].id).index)
+    stage.key("Return")
+    assert {"Attack…", "Reload", "Remove"} <= set(stage.menu_words())
+    stage.menu().close()
+
+
+def test_a_press_on_the_box_of_a_state_ticks_it_once(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    row = stage.state("Starving")
+    box = stage.panel.conditions.states_view.visualRect(row.index)
+    stage.click(stage.panel.conditions.states_view.viewport(), box.topLeft() + QPoint(8, box.height() // 2))
+    assert "starving" in stage.sheet.conditions
+    assert stage.steps() == 1
+    stage.panel.conditions.states_view.reach(row.index)
+    stage.key("Space")
+    assert "starving" not in stage.sheet.conditions
+
+
+def test_states_beyond_the_panel_come_into_sight_by_keys_and_by_the_wheel(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    known = [row.key for row in rules_of("core").catalog.conditions.values()]
+    stage.put(conditions=tuple(key for key in known if key not in ("broken", "dead"))[:12], injuries=())
+    rows = [stage.state(item.name) for item in stage.panel.conditions.states.items()]
+    QApplication.processEvents()
+    ends = (rows[0], rows[-1])
+    assert [row.is_visible for row in ends] == [True, False]
+    stage.panel.conditions.states_view.reach(rows[0].index)
+    stage.key("End")
+    assert [row.is_visible for row in ends] == [False, True]
+    turn_wheel(stage.panel.conditions.states_view.viewport(), rows[-1].center)
+    assert [row.is_visible for row in ends] == [True, False]
+
+
+def turn_wheel(widget: QWidget, place: QPoint) -> None:
+    """Turn the wheel up over a place of a widget, far, as the window system tells it."""
+    window = widget.window()
+    spot = QPointF(widget.mapTo(window, place))
+    QTest.wheelEvent(window.windowHandle(), spot, QPoint(0, 1200))
+    QApplication.processEvents()
