@@ -33,7 +33,14 @@ class HelpDialogs(QObject):
         self._actions = actions
 
     def show_keys(self) -> ModelessDialog:
-        """Show every key of this window, by menu."""
+        """Show every key of this window, by menu: side by side, or one below the other on a narrow screen."""
+        page = self._keys_page(_COLUMNS)
+        beside = 2 * theme_of(self._window).metrics.control
+        if page.sizeHint().width() + beside > self._window.screen().availableSize().width():
+            page = self._keys_page(1)
+        return self._show(self.tr("Keys of this window"), page)
+
+    def _keys_page(self, columns: int) -> QWidget:
         page = QWidget()
         grid = QGridLayout(page)
         metrics = theme_of(self._window).metrics
@@ -44,8 +51,8 @@ class HelpDialogs(QObject):
         for number, menu in enumerate(menus):
             commands = [command for command in self._actions.commands if command.menu is menu and command.keys]
             if commands:
-                grid.addWidget(_keys_of(menu, commands), number // _COLUMNS, number % _COLUMNS)
-        return self._show(self.tr("Keys of this window"), page)
+                grid.addWidget(_keys_of(menu, commands), number // columns, number % columns)
+        return page
 
     def explain_focused(self) -> None:
         """Show the tooltip of whatever has the focus, below it, for those who use no mouse."""
