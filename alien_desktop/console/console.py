@@ -27,7 +27,7 @@ class Console:
     def answer(self, line: str) -> str:
         """Return the answer to a line, as one line of JSON."""
         try:
-            answer = self._answer(self._request(line))
+            return json.dumps(self._answer(self._request(line)), ensure_ascii=False)
         except RuleViolation as refusal:
             answer = {"refused": str(refusal.message)}
         except Exception:

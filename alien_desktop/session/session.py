@@ -60,7 +60,7 @@ class Session(QObject):
         self.gear = GearRolls(self.workspace, self.rolls, self.rules_for, self)
         self.medical = MedicalActions(self.workspace, self.rolls, self.rules_for, self)
         self.special_rolls = SpecialRolls(self.workspace, self.rolls, self.rules_for, self.injuries, self.gear)
-        self.creature_attacks = CreatureAttacks(self.workspace, self.rolls, self.rules_for)
+        self.creature_attacks = CreatureAttacks(self.workspace, index, self.rolls, self.rules_for)
         self.scene = SceneController(self.workspace, self.rules_for, self)
         self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self)
         self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)

@@ -95,6 +95,13 @@ class Workspace(QObject):
         """Return an encounter."""
         return self._typed(document_id, Encounter)
 
+    def fighter(self, document_id: str) -> CharacterSheet | Adversary:
+        """Return whoever can stand against a roll: a character or an adversary; TypeError for other documents."""
+        document = self.document(document_id)
+        if not isinstance(document, CharacterSheet | Adversary):
+            raise TypeError(f"{document_id} is neither a character nor an adversary")
+        return document
+
     def adversary(self, document_id: str) -> Adversary:
         """Return an adversary."""
         return self._typed(document_id, Adversary)

@@ -8,11 +8,9 @@ from alien_desktop.gui.kit.button import Button, ButtonKind
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.combat.ranged_combat import AmmoSpent
-from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack_follow_up import FollowUp, ammo_due, follow_up, may_fire_again
 from alien_desktop.session.rolls.roll_state import RollState
-from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
 from alien_desktop.session.session import Session
 
 
@@ -82,15 +80,7 @@ class AttackFollowUpView(QWidget):
         self.ammo_button.set_kind(ButtonKind.QUIET if spent.gm_decides and not spent.empty else ButtonKind.NEXT)
 
     def _on_ammo_clicked(self) -> None:
-        state, spent = self._session.rolls.state, self._spent
-        if spent is None or state.attack is None:
-            return
-        sheet_id, weapon_id = state.sheet_id, state.attack.weapon.id
-        self._session.rolls.settle_ammo()
-        if spent.supply_roll:
-            self._gear.roll_supply(sheet_id, Supply.AMMO, weapon_id, beside_a_shot=True)
-        else:
-            self._gear.mark_empty(sheet_id, weapon_id)
+        self._gear.settle_ammo()
 
     def _on_again_clicked(self) -> None:
         try:
@@ -99,10 +89,7 @@ class AttackFollowUpView(QWidget):
             self.hide()
 
     def _on_follow_clicked(self) -> None:
-        if self._follows is not None:
-            self._special_rolls.roll(
-                SpecialRollRequest(self._follows.kind), self._follows.numbers, self._session.rolls.state.sheet_id
-            )
+        self._special_rolls.roll_follow_up()
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id == self._session.rolls.state.sheet_id:

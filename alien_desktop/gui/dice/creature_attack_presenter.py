@@ -2,16 +2,12 @@
 
 from PySide6.QtCore import QObject
 
-from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.dice.creature_dialog import ROLLED, CreatureDialog
 from alien_desktop.gui.kit.drop_field import DropOption
 from alien_desktop.rules.dice.dice import SIX
-from alien_desktop.session.rolls.creature_attacks import CreatureEntry, creature_entries, row_sentences
+from alien_desktop.session.rolls.creature_attacks import CreatureEntry, row_sentences
 from alien_desktop.session.session import Session
-
-MOST_KEPT = 100
-"""So many of the Game Mother's own are offered."""
 
 
 class CreatureAttackPresenter(QObject):
@@ -29,13 +25,7 @@ class CreatureAttackPresenter(QObject):
     def begin(self, edition: str) -> None:
         """Offer the creatures of an edition: those that the Game Mother keeps first."""
         self._edition = edition
-        rules = self._rules()
-        entries = self._session.index.entries()
-        own = [one for one in entries if one.format == Adversary.FORMAT and one.edition == edition][:MOST_KEPT]
-        kept = [self._session.workspace.document(entry.document_id) for entry in own]
-        self._creatures = {
-            one.id: one for one in creature_entries(rules, (one for one in kept if isinstance(one, Adversary)))
-        }
+        self._creatures = {one.id: one for one in self._attacks.creatures(edition)}
         chosen = self._dialog.creature.value
         first = next(iter(self._creatures), "")
         options = tuple(DropOption(one.id, one.name or self.tr("No name")) for one in self._creatures.values())

@@ -12,11 +12,10 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.opposed_rolls import (
-    adversary_against,
     against_lines,
     chance_lines,
-    character_against,
     dice_against,
+    opponent_of,
 )
 from alien_desktop.session.rolls.opposition import Opponent, odds_against
 from alien_desktop.session.session import Session
@@ -77,13 +76,8 @@ class OpposedRollPresenter(QObject):
         entry = self._session.index.entry(side)
         if side == PLAIN_DICE or entry is None:
             return dice_against(dialog.dice.value, 0, is_open=is_open)
-        workspace = self._session.workspace
-        if entry.format == Adversary.FORMAT:
-            workspace.document(side)
-            return adversary_against(workspace.adversary(side), skill, is_open=is_open)
-        workspace.document(side)
-        sheet = workspace.sheet(side)
-        return character_against(sheet, skill, self._session.rules_for(sheet.edition), is_open=is_open)
+        rules = self._session.rules_for(entry.edition)
+        return opponent_of(self._session.workspace.fighter(side), skill, rules, is_open=is_open)
 
     def _show_odds(self) -> None:
         state = self._session.rolls.state

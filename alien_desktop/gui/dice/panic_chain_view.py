@@ -73,9 +73,7 @@ class PanicChainView(QWidget):
         session.set_preferences(session.preferences.evolve(panic_chains=checked))
 
     def _on_skip_clicked(self) -> None:
-        cascade = self._queue.cascade
-        if cascade is not None and not cascade.ended:
-            self._queue.drop(cascade.waiting[0].who)
+        self._queue.skip_next()
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

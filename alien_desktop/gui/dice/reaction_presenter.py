@@ -12,17 +12,14 @@ from alien_desktop.gui.kit.drop_field import DropOption
 from alien_desktop.gui.kit.portrait import PortraitRecord
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.rolls.attack import weapon_of
-from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
+from alien_desktop.session.rolls.opposition import Opponent
 from alien_desktop.session.rolls.reactions import (
     IncomingAttack,
-    adversary_reaction,
-    character_reaction,
     incoming_of,
     reaction_odds_lines,
+    reaction_of,
     reaction_title,
 )
-from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 
 MOST_PEOPLE = 200
@@ -56,17 +53,8 @@ class ReactionPresenter(QObject):
 
     def react(self) -> None:
         """Set the reaction against the attack on the table, or lay its dice ready against the typed numbers."""
-        side, rolls = self._side, self._session.rolls
-        if side is None:
-            return
-        if self._incoming is not None and rolls.state.attack is not None:
-            rolls.oppose(side)
-            if rolls.state.phase is Phase.DONE and rolls.state.opponent_is_next:
-                rolls.roll()
-            return
-        incoming = self._incoming or self._typed()
-        versus = OpposingResult(incoming.name, incoming.successes, reaction=side.reaction)
-        self._session.rolls.prepare_opponent(side, versus)
+        if self._side is not None:
+            self._session.rolls.react(self._side, self._incoming or self._typed())
 
     def _people(self, attacker: str) -> tuple[DropOption, ...]:
         own = self._session.index.entry(self._sheet_id)
@@ -107,21 +95,18 @@ class ReactionPresenter(QObject):
         asks_armed = rules.edition.close.block_needs_sturdy
         dialog.set_known(self._incoming is not None, asks_armed=asks_armed)
         workspace = self._session.workspace
-        workspace.document(entry.document_id)
+        document = workspace.fighter(entry.document_id)
         title = reaction_title(incoming, rules)
         try:
-            if entry.format == Adversary.FORMAT:
-                dialog.set_choices(self._people_shown(), (), wields=False)
-                side = adversary_reaction(workspace.adversary(entry.document_id), incoming, rules)
-            else:
-                sheet = workspace.sheet(entry.document_id)
-                weapons = tuple(DropOption(one.id, one.name) for one in (*sheet.weapons, unarmed(rules)))
+            if isinstance(document, CharacterSheet):
+                weapons = tuple(DropOption(one.id, one.name) for one in (*document.weapons, unarmed(rules)))
                 dialog.set_choices(self._people_shown(), weapons, wields=not incoming.ranged)
                 known = {option.value for option in weapons}
                 held = weapon_id or dialog.weapon.value or ""
-                dialog.weapon.set_value(held if held in known else _at_hand(sheet))
-                weapon = weapon_of(sheet, dialog.weapon.value or UNARMED, rules)
-                side = character_reaction(sheet, weapon, incoming, rules)
+                dialog.weapon.set_value(held if held in known else _at_hand(document))
+            else:
+                dialog.set_choices(self._people_shown(), (), wields=False)
+            side = reaction_of(document, incoming, rules, dialog.weapon.value or UNARMED)
         except RuleViolation as refusal:
             dialog.set_odds((), translated(refusal.message), title, possible=False)
             return

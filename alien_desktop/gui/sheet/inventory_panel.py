@@ -13,9 +13,7 @@ from alien_desktop.documents.sheet.item_use import (
     OWN_SUPPLY,
     power_targets,
     row_used,
-    use_item,
     use_options,
-    verify_use,
 )
 from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.new_parts import NEW, item_from
@@ -25,6 +23,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.choices import item_options, weight_words
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.inventory_item import QUARTERS_PER_HALF, CarriedItem, place_words, slots_text
@@ -37,9 +36,8 @@ from alien_desktop.gui.sheet.text import explained_words
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.rules.body.encumbrance import Burden
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.message import Message
-from alien_desktop.rules.violation import is_allowed
-from alien_desktop.session.events import ItemUsed, Named
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import Event, ItemUsed
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -75,6 +73,7 @@ class InventoryPanel(Panel):
         self.view.removal_requested.connect(self._remove)
         self.view.menu_requested.connect(self._on_view_menu_requested)
         self.view.row_triggered.connect(self._on_view_row_triggered)
+        gear.rolled.connect(self._on_gear_rolled)
         opened.changed.connect(self._on_opened_changed)
         self._on_opened_changed(frozenset())
 
@@ -176,18 +175,12 @@ class InventoryPanel(Panel):
         return (MenuEntry(self.tr("Use for"), below=(*below, own)), words, LINE)
 
     def _use(self, item_id: str, target_id: str, way: int | None = None) -> None:
-        """Use one of a thing as one step; what it came to is the step's sentence."""
-        sheet, rules = self._opened.sheet, self._opened.rules
-        words = (
-            use_item(sheet, item_id, rules, target_id, way).words
-            if is_allowed(verify_use, sheet, item_id, rules)
-            else ""
-        )
-        item = find_item(sheet, item_id)
-        step = Message("{item} used: {who}", item=item.name, who=sheet.name)
-        event = ItemUsed(document=sheet.id, who=sheet.name, item=Named(item.id, item.name), result=words)
-        if self._opened.edit(lambda now, own: use_item(now, item_id, own, target_id, way).sheet, step, events=(event,)):
-            self.told.emit(f"{item.name}: {words}")
+        self._gear.use_item(self._opened.document_id, item_id, target_id, way)
+
+    def _on_gear_rolled(self, rolled: Event) -> None:
+        """Tell what the use of a thing came to."""
+        if isinstance(rolled, ItemUsed) and rolled.document == self._opened.document_id:
+            self.told.emit(f"{rolled.item.name}: {translated(text_of(rolled).result)}")
 
     def _put(self, item_id: str, place: CarryPlace) -> None:
         self.model.setData(self.model.index_of(item_id), place, CarriedRole.PLACE)

@@ -3,12 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
-from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.sheet.medical import MedicalAction
 from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
 from alien_desktop.rules.combat.close_combat import Special
 from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
@@ -23,10 +24,8 @@ from alien_desktop.session.commands.command import (
     command,
 )
 from alien_desktop.session.rolls.attack import attack_with, weapon_of
-from alien_desktop.session.rolls.creature_attacks import creature_entries
-from alien_desktop.session.rolls.opposed_rolls import adversary_against, character_against, dice_against
-from alien_desktop.session.rolls.opposition import OpposingResult
-from alien_desktop.session.rolls.reactions import character_reaction, incoming_of
+from alien_desktop.session.rolls.opposed_rolls import dice_against, opponent_of
+from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of, reaction_of
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, OWN_KINDS, SpecialRollRequest
 from alien_desktop.session.rolls.stunts import buy, purchases
@@ -86,11 +85,19 @@ def roll_free(session: Session, who: CharacterId, base: int, stress: int = 0) ->
     roll(session)
 
 
-def roll(session: Session) -> None:
-    """Roll what is prepared, or the same once more."""
-    session.rolls.roll()
+def roll(session: Session, base: tuple[int, ...] | None = None, stress: tuple[int, ...] | None = None) -> None:
+    """Roll what is prepared, or the same once more; with `base` and `stress` these are the faces of real dice."""
+    session.rolls.roll(_real_dice(base, stress))
+    _raise_refusal(session)
+
+
+def _raise_refusal(session: Session) -> None:
     if session.rolls.state.refusal:
         raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
+
+
+def _real_dice(base: tuple[int, ...] | None, stress: tuple[int, ...] | None) -> HandDice | None:
+    return None if base is None and stress is None else HandDice(base or (), stress or ())
 
 
 def verify_roll(session: Session) -> None:
@@ -99,9 +106,18 @@ def verify_roll(session: Session) -> None:
         raise RuleViolation(Message("There is nothing to roll."))
 
 
-def push(session: Session) -> None:
-    """Push the roll on the table."""
-    session.rolls.push()
+def correct(session: Session, base: tuple[int, ...], stress: tuple[int, ...] | None = None) -> None:
+    """Put the faces of real dice right; the wrong ones stay in the log as taken back."""
+    state = session.rolls.state
+    if state.roll is None or not state.roll.by_hand or state.roll.pushes or state.alarm is not None:
+        raise RuleViolation(Message("There are no real dice on the table to be put right."))
+    session.rolls.correct(HandDice(base, stress or ()))
+    _raise_refusal(session)
+
+
+def push(session: Session, base: tuple[int, ...] | None = None, stress: tuple[int, ...] | None = None) -> None:
+    """Push the roll on the table; with `base` and `stress` these are the faces of the real dice rolled for it."""
+    session.rolls.push(_real_dice(base, stress))
 
 
 def verify_push(session: Session) -> None:
@@ -148,9 +164,9 @@ def spend_successes(session: Session, stunt: str, target: CharacterId | None = N
 # --- panic and stress responses ---------------------------------------------------------------------------------------
 
 
-def roll_alarm(session: Session) -> None:
-    """Make the Panic Roll or stress response that the roll calls for."""
-    session.rolls.roll_alarm()
+def roll_alarm(session: Session, die: int | None = None) -> None:
+    """Make the Panic Roll or stress response that the roll calls for; `die` is the face of a real die."""
+    session.rolls.roll_alarm(None if die is None else ScriptedDice((die,)))
 
 
 def verify_alarm_due(session: Session) -> None:
@@ -211,6 +227,17 @@ def roll_next_panic(session: Session) -> None:
     session.rolls.panics.roll_next()
 
 
+def skip_next_panic(session: Session) -> None:
+    """Leave out whoever has to roll next because of somebody else's panic."""
+    session.rolls.panics.skip_next()
+
+
+def verify_panic_due(session: Session) -> None:
+    """Raise RuleViolation when nobody has to roll because of somebody else's panic."""
+    if not session.rolls.panics.waits:
+        raise RuleViolation(Message("No Panic Roll of a chain is due."))
+
+
 # --- attacks and gear -------------------------------------------------------------------------------------------------
 
 
@@ -223,6 +250,8 @@ def prepare_attack(
     circumstances: tuple[str, ...] = (),
     unaware: bool = False,
     full_auto: bool = False,
+    armor: int = 0,
+    barrier: int = 0,
     modifier: int = 0,
 ) -> None:
     """Prepare an attack with a weapon of the character, with bare hands when none is named."""
@@ -237,6 +266,8 @@ def prepare_attack(
         circumstances=frozenset(circumstances),
         unaware=unaware,
         full_auto=full_auto,
+        armor=armor,
+        barrier=barrier,
     )
     session.rolls.prepare_attack(who, attack, PoolOptions(modifier=modifier))
 
@@ -249,6 +280,22 @@ def fire(session: Session, who: CharacterId, weapon: ItemId) -> None:
 def fire_again(session: Session) -> None:
     """Prepare the next attack of a burst."""
     session.rolls.fire_again()
+
+
+def settle_ammo(session: Session) -> None:
+    """Settle what the attack on the table costs of ammunition."""
+    session.gear.settle_ammo()
+
+
+def roll_follow_up(session: Session) -> None:
+    """Roll the explosion or the fire that the hit on the table sets off."""
+    session.special_rolls.roll_follow_up()
+
+
+def verify_attack(session: Session) -> None:
+    """Raise RuleViolation when there is no attack on the table."""
+    if session.rolls.state.attack is None:
+        raise RuleViolation(Message("There is no attack on the table."))
 
 
 def reload(session: Session, who: CharacterId, weapon: ItemId) -> None:
@@ -330,6 +377,8 @@ def prepare_care(
         raise RuleViolation(Message("This cannot be done for {who} now.", who=session.workspace.sheet(who).name))
     if len(wishes) > 1:
         raise RuleViolation(Message("There are several injuries: name one."))
+    if healer not in {one.sheet_id for one in session.medical.healers(wishes[0])}:
+        raise RuleViolation(Message("{healer} cannot do this.", healer=session.workspace.sheet(healer).name))
     session.medical.prepare(wishes[0], healer)
 
 
@@ -354,47 +403,62 @@ def oppose(
     session: Session,
     who: CharacterId | None = None,
     adversary: AdversaryId | None = None,
-    skill: Skill = Skill.OBSERVATION,
+    skill: Skill | None = None,
     dice: int = 0,
     open_ended: bool = False,
 ) -> None:
-    """Set a character, an adversary or plain dice against the roll on the table; the other side rolls with `roll`."""
-    workspace = session.workspace
-    if who is not None:
-        sheet = workspace.sheet(who)
-        side = character_against(sheet, skill, session.rules_for(sheet.edition), is_open=open_ended)
-    elif adversary is not None:
-        side = adversary_against(workspace.adversary(adversary), skill, is_open=open_ended)
-    else:
-        side = dice_against(dice, 0, is_open=open_ended)
-    session.rolls.oppose(side)
+    """Set a character, an adversary or plain dice against the roll on the table; the other side rolls with `roll`.
+
+    The skill is the one on the table where none is named.
+    """
+    state = session.rolls.state
+    if state.pool is None or state.pending is not None:
+        raise RuleViolation(Message("There is no roll to set another side against."))
+    other = who or adversary
+    if other is None:
+        session.rolls.oppose(dice_against(dice, 0, is_open=open_ended))
+        return
+    document = session.workspace.fighter(other)
+    used = skill or (state.trait if isinstance(state.trait, Skill) else Skill.OBSERVATION)
+    session.rolls.oppose(opponent_of(document, used, session.rules_for(document.edition), is_open=open_ended))
 
 
-def react(session: Session, who: CharacterId, weapon: ItemId | None = None) -> None:
-    """Block, defend or dodge the attack on the table; the reaction rolls with `roll`."""
-    sheet = session.workspace.sheet(who)
-    rules = session.rules_for(sheet.edition)
+def react(
+    session: Session,
+    who: CharacterId | None = None,
+    adversary: AdversaryId | None = None,
+    weapon: ItemId | None = None,
+    successes: int = 0,
+    damage: int = 0,
+    ranged: bool = False,
+    armed: bool = True,
+) -> None:
+    """Block, defend or dodge the attack on the table, else one of so many successes and so much damage."""
+    document = session.workspace.fighter(_one_of(who, adversary))
+    rules = session.rules_for(document.edition)
     incoming = incoming_of(session.rolls.state)
-    if incoming is None:
-        raise RuleViolation(Message("There is no attack on the table."))
-    side = character_reaction(sheet, weapon_of(sheet, weapon or UNARMED, rules), incoming, rules)
-    if session.rolls.state.attack is not None:
-        session.rolls.oppose(side)
-    else:
-        versus = OpposingResult(incoming.name, incoming.successes, reaction=side.reaction)
-        session.rolls.prepare_opponent(side, versus)
+    if incoming is None and not successes:
+        raise RuleViolation(Message("There is no attack on the table: say how many successes it has."))
+    incoming = incoming or IncomingAttack("the attacker", successes, damage, ranged, armed)
+    session.rolls.react(reaction_of(document, incoming, rules, weapon or UNARMED), incoming)
 
 
 def attack_of_creature(session: Session, creature: str, edition: str = "", number: int = 0, armor: int = 0) -> None:
     """Make an attack of a creature's table: its row is rolled, or chosen by its number."""
     named = edition or str(session.preferences.edition)
-    kept = (session.workspace.document(one.document_id) for one in session.index.entries())
-    own = [one for one in kept if isinstance(one, Adversary) and one.edition == named]
-    for entry in creature_entries(session.rules_for(named), own):
+    for entry in session.creature_attacks.creatures(named):
         if creature in (entry.id, entry.name):
             session.creature_attacks.attack(entry, named, armor, number)
             return
     raise RuleViolation(Message("There is no creature {creature}.", creature=creature))
+
+
+def _one_of(who: str | None, adversary: str | None) -> str:
+    if who is not None:
+        return who
+    if adversary is not None:
+        return adversary
+    raise RuleViolation(Message("Name who: a character or an adversary."))
 
 
 # --- what is on the table ---------------------------------------------------------------------------------------------
@@ -409,7 +473,7 @@ def show_table(session: Session) -> dict[str, Any]:
     return {
         "phase": state.phase.value,
         "who": state.sheet_id,
-        "title": state.title,
+        "title": str(state.title),
         "base": state.pool.base if state.pool is not None else 0,
         "stress": state.pool.stress if state.pool is not None else 0,
         "successes": state.effective_successes,
@@ -428,6 +492,7 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.attribute", Message("Roll an attribute"), roll_attribute),
     command("roll.free", Message("Roll free dice of a character"), roll_free),
     command("roll", Message("Roll"), roll, verify=verify_roll),
+    command("roll.correct", Message("Put the faces of real dice right"), correct),
     command("push", Message("Push"), push, verify=verify_push),
     command("keep", Message("Keep the roll"), keep, verify=verify_roll_there),
     command("clear", Message("Clear the table"), clear),
@@ -441,10 +506,13 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("alarm.count_anyway", Message("Let the successes count"), count_anyway),
     command("roll.panic", Message("Panic Roll of somebody"), roll_panic),
     command("roll.response", Message("Stress response of somebody"), roll_response),
-    command("roll.next_panic", Message("Next Panic Roll of the chain"), roll_next_panic),
+    command("roll.next_panic", Message("Next Panic Roll of the chain"), roll_next_panic, verify=verify_panic_due),
+    command("panic.skip", Message("Leave out the next of the chain"), skip_next_panic, verify=verify_panic_due),
     command("attack.prepare", Message("Prepare an attack"), prepare_attack),
     command("attack.fire", Message("Attack with a weapon"), fire),
-    command("attack.fire_again", Message("Prepare the next attack of a burst"), fire_again),
+    command("attack.fire_again", Message("Prepare the next attack of a burst"), fire_again, verify=verify_attack),
+    command("attack.settle_ammo", Message("Settle the ammunition"), settle_ammo, verify=verify_attack),
+    command("attack.follow_up", Message("Explosion or fire of the hit"), roll_follow_up, verify=verify_attack),
     command("gear.reload", Message("Reload"), reload),
     command("gear.mark_empty", Message("Mark a weapon as empty"), mark_empty),
     command("roll.supply", Message("Supply roll"), roll_supply),

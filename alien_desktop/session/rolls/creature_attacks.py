@@ -21,6 +21,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection, armor_odds, attack_odds
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.events import CreatureAttackChosen, CreatureAttackRolled, Named
 from alien_desktop.session.rolls.effect_text import happenings_words
 from alien_desktop.session.rolls.opposition import plain_chances
@@ -38,6 +39,8 @@ from alien_desktop.session.workspace import Workspace
 
 SIGNATURE = "Signature attack"
 MOST_LINES = 3
+MOST_KEPT = 100
+"""So many of the Game Mother's own are offered."""
 _DEFENCES = {"dodge_only": "Only a dodge wards it off.", "none": "It cannot be warded off."}
 
 
@@ -128,12 +131,26 @@ def attack_option_odds(option: CreatureAttackOption, dice: int, armor: int, rule
 class CreatureAttacks:
     """Rolls them. A RuleViolation says why something cannot be rolled."""
 
-    def __init__(self, workspace: Workspace, rolls: RollController, rules_for: Callable[[str], SheetRules]) -> None:
+    def __init__(
+        self,
+        workspace: Workspace,
+        index: DocumentIndex,
+        rolls: RollController,
+        rules_for: Callable[[str], SheetRules],
+    ) -> None:
         self._workspace = workspace
+        self._index = index
         self._rolls = rolls
         self._rules_for = rules_for
         self._last: dict[str, int] = {}
         """The last attack of each creature: in the second edition the same never comes twice in a row."""
+
+    def creatures(self, edition: str) -> tuple[CreatureEntry, ...]:
+        """Return who attacks by a table in an edition: at most `MOST_KEPT` of the Game Mother's own first."""
+        entries = self._index.entries()
+        own = [one.document_id for one in entries if (one.format, one.edition) == (Adversary.FORMAT, edition)]
+        kept = (self._workspace.adversary(document_id) for document_id in own[:MOST_KEPT])
+        return creature_entries(self._rules_for(edition), kept)
 
     def attack(
         self, creature: CreatureEntry, edition: str, armor: int = 0, number: int = 0, dice: DiceSource | None = None

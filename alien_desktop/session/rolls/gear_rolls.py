@@ -25,6 +25,7 @@ from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import ArmorRolled, ItemUsed, Named, SupplyRollMade, WeaponEmptied
 from alien_desktop.session.rolls.attack import attack_with
+from alien_desktop.session.rolls.attack_follow_up import ammo_due
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState, SpecialRollResult
 from alien_desktop.session.workspace import Workspace
@@ -169,6 +170,21 @@ class GearRolls(QObject):
             return
         self._shot = _Shot(sheet_id, weapon_id)
         self._settle_shot(self._rolls.state)
+
+    def settle_ammo(self) -> None:
+        """Settle what the attack on the table costs of ammunition: its supply roll, or the weapon is empty."""
+        state = self._rolls.state
+        if state.attack is None:
+            return
+        sheet, rules = self._of(state.sheet_id)
+        spent = ammo_due(state, sheet, rules)
+        if spent is None:
+            return
+        self._rolls.settle_ammo()
+        if spent.supply_roll:
+            self.roll_supply(sheet.id, Supply.AMMO, state.attack.weapon.id, beside_a_shot=True)
+        else:
+            self.mark_empty(sheet.id, state.attack.weapon.id)
 
     def mark_empty(self, sheet_id: str, weapon_id: str) -> None:
         """Write down that a weapon has shot its last."""

@@ -147,6 +147,13 @@ def comparison(
     )
 
 
+def opponent_of(document: CharacterSheet | Adversary, skill: Skill, rules: SheetRules, *, is_open: bool) -> Opponent:
+    """Return a character or an adversary as the other side; a RuleViolation says why it cannot be."""
+    if isinstance(document, Adversary):
+        return adversary_against(document, skill, is_open=is_open)
+    return character_against(document, skill, rules, is_open=is_open)
+
+
 def character_against(sheet: CharacterSheet, skill: Skill, rules: SheetRules, *, is_open: bool) -> Opponent:
     """Return a character as the other side, with the dice of its sheet; a RuleViolation says why it cannot be."""
     roller = roll_profile_of(sheet, rules)

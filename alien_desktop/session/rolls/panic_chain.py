@@ -62,6 +62,11 @@ class PanicChain(QObject):
             self.drop(who)
             self.refused.emit(str(refusal.message) if isinstance(refusal, RuleViolation) else "")
 
+    def skip_next(self) -> None:
+        """Leave whoever has to roll next out."""
+        if self._cascade is not None and not self._cascade.ended:
+            self.drop(self._cascade.waiting[0].who)
+
     def drop(self, sheet_id: str) -> None:
         """Leave somebody out: the panic does not reach them."""
         if self._cascade is not None:

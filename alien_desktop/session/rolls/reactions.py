@@ -22,6 +22,7 @@ from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import roll_odds
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.attack import weapon_of
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult, Reaction, adversary_pool, plain_chances
 from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Phase, RollState
 from alien_desktop.session.rolls.roll_transitions import running_panic
@@ -110,6 +111,15 @@ def adversary_reaction(adversary: Adversary, incoming: IncomingAttack, rules: Sh
     pool = adversary_pool(adversary, reaction_skill(incoming))
     reaction = Reaction(reaction_title(incoming, rules), incoming.damage)
     return Opponent(adversary.name, pool, plain_chances(pool), reaction=reaction)
+
+
+def reaction_of(
+    document: CharacterSheet | Adversary, incoming: IncomingAttack, rules: SheetRules, weapon_id: str = UNARMED
+) -> Opponent:
+    """Return whoever wards off an attack, a character with one of its weapons; a RuleViolation says why it cannot."""
+    if isinstance(document, Adversary):
+        return adversary_reaction(document, incoming, rules)
+    return character_reaction(document, weapon_of(document, weapon_id, rules), incoming, rules)
 
 
 def remaining_damage_odds(attack: Chances | int, defence: Chances) -> tuple[Fraction, ...]:

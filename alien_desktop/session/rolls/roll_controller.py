@@ -40,6 +40,7 @@ from alien_desktop.session.rolls.attack import Attack, next_attack, shooter, wea
 from alien_desktop.session.rolls.opposed_rolls import pending_opponent_roll, with_outcome
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 from alien_desktop.session.rolls.panic_chain import PanicChain
+from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of
 from alien_desktop.session.rolls.roll_events import alarm_event, hurt_event, roll_event, spent_of
 from alien_desktop.session.rolls.roll_state import (
     AlarmRecord,
@@ -203,6 +204,16 @@ class RollController(QObject):
         """Say who rolls against the roll on the table, which is made first; None for nobody."""
         if self._state.pool is not None and self._state.pending is None and self._state.phase is not Phase.ANSWER:
             self._set(replace(self._state, opponent=other))
+
+    def react(self, side: Opponent, incoming: IncomingAttack) -> None:
+        """Ward off an attack: the one on the table, whose dice come first, or one that is known by its numbers only."""
+        if self._state.attack is not None and incoming_of(self._state) is not None:
+            self.oppose(side)
+            if self._state.phase is Phase.DONE and self._state.opponent_is_next:
+                self.roll()
+            return
+        versus = OpposingResult(incoming.name, incoming.successes, reaction=side.reaction)
+        self.prepare_opponent(side, versus)
 
     def set_options(self, options: PoolOptions) -> None:
         """Change what the table says about the roll; after a roll this begins the same pool anew."""

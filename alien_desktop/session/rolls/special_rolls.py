@@ -27,6 +27,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.events import DiceKind, DiceThrown, Event, Named, TraumaRollMade
 from alien_desktop.session.rolls.attack import attack_with
+from alien_desktop.session.rolls.attack_follow_up import follow_up
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opposition import plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
@@ -72,6 +73,16 @@ class SpecialRolls:
         self._refusal = ""
         for rolls_of_sheet in (injuries, gear):
             rolls_of_sheet.refused.connect(self._on_sheet_roll_refused)
+
+    def roll_follow_up(self) -> None:
+        """Roll what the hit on the table sets off: its explosion, the fire it starts; nothing when it is neither."""
+        state = self._rolls.state
+        if state.attack is None:
+            return
+        rules = self._rules_for(self._workspace.sheet(state.sheet_id).edition)
+        found = follow_up(state, rules)
+        if found is not None:
+            self.roll(SpecialRollRequest(found.kind), found.numbers, state.sheet_id)
 
     def roll(
         self, request: SpecialRollRequest, numbers: Numbers, sheet_id: str = "", dice: DiceSource | None = None
