@@ -34,7 +34,9 @@ def text_of(event: e.Event) -> EventText:
             return EventText(event.title, outcome_text(event.outcome))
         case e.DiceThrown() | e.TraumaRollMade() | e.CreatureAttackChosen() | e.CreatureAttackRolled():
             return _special_dice(event)
-        case e.CardsDrawn() | e.CardsSwapped() | e.RoundBegan() | e.PanicPassed() | e.HitTaken() | e.Healed():
+        case e.CardsDrawn() | e.CardsSwapped() | e.RoundBegan() | e.DeathRollDue() | e.PanicPassed():
+            return _scene(event)
+        case e.HitTaken() | e.Healed():
             return _scene(event)
         case e.UpkeepSettled():
             return EventText(event.title, event.result)
@@ -205,7 +207,7 @@ def _special_dice(
 
 
 def _scene(
-    event: e.CardsDrawn | e.CardsSwapped | e.RoundBegan | e.PanicPassed | e.HitTaken | e.Healed,
+    event: e.CardsDrawn | e.CardsSwapped | e.RoundBegan | e.DeathRollDue | e.PanicPassed | e.HitTaken | e.Healed,
 ) -> EventText:
     match event:
         case e.CardsDrawn():
@@ -215,6 +217,8 @@ def _scene(
             return EventText(Message("swaps with {other}", other=event.other))
         case e.RoundBegan():
             return EventText(Message("Round {number} begins", number=event.round))
+        case e.DeathRollDue():
+            return EventText(Message("death roll due"), event.injury.name)
         case e.PanicPassed():
             return EventText(Message("panic ends"), listed(event.rows))
         case e.HitTaken():

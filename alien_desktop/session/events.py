@@ -479,6 +479,13 @@ class RoundBegan(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class DeathRollDue(Event):
+    """The time limit of a fatal injury ran out as a Round began (S1-132): a death roll is due."""
+
+    injury: Named
+
+
+@dataclass(frozen=True, kw_only=True)
 class PanicPassed(Event):
     """A panic ended with the turn."""
 

@@ -55,13 +55,16 @@ class Session(QObject):
         profile.preferences_changed.connect(self.preferences_changed)
         self.trash = Trash(profile.store.trash, lambda document_id: index.entry(document_id) is not None)
         self.documents = DocumentActions(self.workspace, index, self.trash, self.rules_for)
-        self.rolls = RollController(self.workspace, self.rules_of_sheet, dice, clock, self.companions, self)
-        self.injuries = InjuryRolls(self.workspace, self.rolls, self.rules_for, self)
+        self.scene = SceneController(self.workspace, self.rules_for, self)
+        fighting = self.scene.is_fighting
+        self.rolls = RollController(
+            self.workspace, self.rules_of_sheet, dice, clock, self.near, self, fighting=fighting
+        )
+        self.injuries = InjuryRolls(self.workspace, self.rolls, self.rules_for, self, fighting=fighting)
         self.gear = GearRolls(self.workspace, self.rolls, self.rules_for, self)
         self.medical = MedicalActions(self.workspace, self.rolls, self.rules_for, self)
         self.special_rolls = SpecialRolls(self.workspace, self.rolls, self.rules_for, self.injuries, self.gear)
         self.creature_attacks = CreatureAttacks(self.workspace, index, self.rolls, self.rules_for)
-        self.scene = SceneController(self.workspace, self.rules_for, self)
         self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self)
         self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)
 
@@ -121,6 +124,10 @@ class Session(QObject):
             and entry.document_id != sheet_id
             and (entry.format, entry.edition, entry.label) == (own.format, own.edition, own.label)
         ]
+
+    def near(self, sheet_id: str) -> list[str]:
+        """Return the ids of those who are with a character: in a fight those in the scene, else the crew."""
+        return self.scene.others_there(sheet_id) if self.scene.is_fighting(sheet_id) else self.companions(sheet_id)
 
     def _names_of_characters(self, edition_id: str) -> tuple[str, ...]:
         """Return the characters of an edition that are not samples: buddy and rival come from among them."""

@@ -33,6 +33,11 @@ class Fight:
         assert "refused" not in answer, answer
         return answer
 
+    def fall(self, faces: str) -> None:
+        """Let the next dice show these faces."""
+        dice = self.evening.dice
+        dice.faces = dice.faces[: dice.place] + faces.replace(" ", "") + dice.faces[dice.place :]
+
     def refused(self, command: str, /, **arguments: object) -> str:
         """Run a command that is refused, and return why."""
         answer = self.evening.do(command, **arguments)

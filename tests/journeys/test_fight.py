@@ -104,7 +104,7 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
     assert hurt.is_broken
     assert [row.row for row in hurt.injuries] == [45]
     assert hurt.stress == vance.stress + stress
-    assert table.scene.combatant("c1").panic_due is panic
+    assert hurt.panic_due is panic
     assert table.undo_text == "T. Vance takes 6 damage: critical 45"
     assert "critical 45" in table.told
     fought = (table.scene, hurt)

@@ -37,8 +37,6 @@ class Combatant(DocumentPart):
     armor_fire: Level = 0
     conditions: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
     injuries: tuple[Injury, ...] = Field(default=(), max_length=LIST_LIMIT)
-    panic_due: bool = False
-    """An injury called for a Panic Roll that was not made yet."""
     attack: Level = 0
     """The number of the signature attack that it rolled last, which the second edition does not let come again."""
     note: Note = ""

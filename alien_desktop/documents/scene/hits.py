@@ -20,7 +20,6 @@ from alien_desktop.rules.combat.damage import DamageTaken
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.stress.panic import PanicCause
 
 
 @dataclass(frozen=True)
@@ -121,14 +120,7 @@ def take_hit(
         hit = replace(hit, injury_due=True)
     else:
         hit = replace(hit, injury=suffered.rolled, row=suffered.row, suffered=suffered, sheet=suffered.sheet)
-    if hit.died or sheet.is_synthetic or not _panics(rules):
-        return hit
-    return replace(hit, panic_due=True, encounter=scene.change_combatant(encounter, combatant_id, panic_due=True))
-
-
-def _panics(rules: SheetRules) -> bool:
-    """Return whether a critical injury calls for a Panic Roll (core, S0-033)."""
-    return PanicCause.CRITICAL_INJURY in rules.edition.panic.causes
+    return replace(hit, panic_due=hit.sheet is not None and hit.sheet.panic_due and not sheet.panic_due)
 
 
 def _body(adversary: Adversary | None, rules: SheetRules) -> Body:

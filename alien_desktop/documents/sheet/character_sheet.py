@@ -82,6 +82,8 @@ class Injury(DocumentPart):
     """Who has tried to treat it."""
     since: Moment = 0
     """When it came, by the character's clock."""
+    limit_since: Moment | None = None
+    """When the time limit that runs now began: with the last death roll, or when it was shortened; None = with it."""
     time_left: Name = ""
     """What is left until the next death roll, in the rule's unit; empty = none due."""
     survived: Level = 0
@@ -141,6 +143,8 @@ class CharacterSheet(Document):
     """Stress responses in force (Evolved), by row id."""
     panic: tuple[ItemId, ...] = Field(default=(), max_length=20)
     """Panic results in force, by row id: at most one in the 2019 rules, several that combine in Evolved."""
+    panic_due: bool = False
+    """Something called for a Panic Roll that was not made yet."""
     deprivations: tuple[Deprivation, ...] = Field(default=(), max_length=40)
     timed_effects: tuple[TimedEffect, ...] = Field(default=(), max_length=LIST_LIMIT)
     broken_by: str = Field(default="", max_length=40)

@@ -21,6 +21,7 @@ from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.effects.instant import Happening, StressChange
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.stress.panic import PanicCause
 from alien_desktop.rules.stress.stress import apply_to_self
 from alien_desktop.rules.violation import RuleViolation
 
@@ -126,6 +127,11 @@ def dying(injury: Injury, rules: SheetRules) -> Dying | None:
     return Dying(limit, wound.death_dice, injury.survived)
 
 
+def limit_began(injury: Injury) -> int:
+    """Return when the time limit of a fatal injury began to run, by the character's clock."""
+    return injury.since if injury.limit_since is None else injury.limit_since
+
+
 def roll_healing(
     sheet: CharacterSheet, rolled: InjuryRolled, rules: SheetRules, dice: DiceSource
 ) -> HealingTime | None:
@@ -155,10 +161,15 @@ def roll_critical_injury(sheet: CharacterSheet, rules: SheetRules, dice: DiceSou
 
 
 def suffer_injury(sheet: CharacterSheet, rolled: InjuryRolled, rules: SheetRules, dice: DiceSource) -> InjurySuffered:
-    """Write a critical injury that was rolled, chosen or picked onto the sheet; its healing time is rolled."""
+    """Write a critical injury that was rolled, chosen or picked onto the sheet; its healing time is rolled.
+
+    Where the edition has it so, a Panic Roll is due (core, S0-033).
+    """
     row = injury_table(rolled.body, rules).row_for(rolled.number) if rolled.number else None
     healing = roll_healing(sheet, rolled, rules, dice)
     after = add_injury(sheet, rolled, rules, healing)
+    if PanicCause.CRITICAL_INJURY in rules.edition.panic.causes and not (sheet.is_synthetic or rolled.instant_death):
+        after = after.evolve(panic_due=True)
     known = {injury.id for injury in sheet.injuries}
     new = next((injury.id for injury in after.injuries if injury.id not in known), "")
     return InjurySuffered(after, rolled, row, healing, new)
@@ -236,7 +247,7 @@ def treat_injury(sheet: CharacterSheet, injury_id: str, rules: SheetRules) -> Ch
 
 
 def apply_death_roll(sheet: CharacterSheet, injury_id: str, rolled: DeathRolled) -> CharacterSheet:
-    """Write a death roll onto the sheet: dead, saved, or alive until the next one is due.
+    """Write a death roll onto the sheet: dead, saved, or alive until the next one is due, a limit from now (S1-137).
 
     One that belongs to no injury (NEED and its cause) either kills or changes nothing.
     """
@@ -247,7 +258,13 @@ def apply_death_roll(sheet: CharacterSheet, injury_id: str, rolled: DeathRolled)
         return add_condition(change_injury(sheet, injury_id, time_left=""), DEAD)
     if rolled.saved or rolled.after is None:
         return change_injury(sheet, injury_id, treated=True, time_left="", survived=injury.survived + 1)
-    return change_injury(sheet, injury_id, time_left=rolled.after.limit.value, survived=rolled.after.passed)
+    return change_injury(
+        sheet,
+        injury_id,
+        time_left=rolled.after.limit.value,
+        survived=rolled.after.passed,
+        limit_since=sheet.clock,
+    )
 
 
 def find_injury(sheet: CharacterSheet, injury_id: str) -> Injury:

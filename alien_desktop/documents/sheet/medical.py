@@ -225,7 +225,7 @@ def _treated(
         return MedicalResult(add_condition(patient, DEAD), f"{injury.name} kills", False)
     if tried.after is not None and tried.after.limit is not fatal.limit:
         limit = rules.edition.time.span(tried.after.limit).name
-        after = change_injury(patient, injury_id, time_left=tried.after.limit.value)
+        after = change_injury(patient, injury_id, time_left=tried.after.limit.value, limit_since=patient.clock)
         return MedicalResult(after, f"{injury.name} is worse: death roll within 1 {limit}", False)
     return MedicalResult(patient, f"{injury.name} stays as it is", False)
 

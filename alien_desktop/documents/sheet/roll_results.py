@@ -35,7 +35,7 @@ def apply_alarm(
 def write_result(sheet: CharacterSheet, record: AlarmRecord) -> CharacterSheet:
     """Write only what runs afterwards, without stress and happenings; words of one's own on the sheet stay."""
     if isinstance(record, PanicRecord):
-        return sheet.evolve(panic=record.state.running)
+        return sheet.evolve(panic=record.state.running, panic_due=False)
     gone = set(record.removed)
     kept = tuple(row_id for row_id in sheet.responses if row_id not in gone)
     return sheet.evolve(responses=kept + tuple(row_id for row_id in record.running if row_id not in kept))

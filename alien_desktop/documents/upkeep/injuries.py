@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.death_rolls import death_rules, dying_pool, needs_death_roll
 from alien_desktop.documents.sheet.deprivation import cause_words, is_broken_by_radiation
-from alien_desktop.documents.sheet.injuries import dying, waits_for_surgery, wound_of
+from alien_desktop.documents.sheet.injuries import dying, limit_began, waits_for_surgery, wound_of
 from alien_desktop.documents.sheet.states import RADIATION
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import (
@@ -143,7 +143,7 @@ def _death(sheet: CharacterSheet, injury: Injury, span: TimeSpan, rules: SheetRu
     fatal = dying(injury, rules)
     if fatal is None or sheet.is_synthetic:
         return
-    times = span.runs_out(death_timer(sheet.id, injury.id, fatal, injury.since))
+    times = span.runs_out(death_timer(sheet.id, injury.id, fatal, limit_began(injury)))
     if times:
         yield _death_due(sheet, injury.id, injury.name, fatal.limit, times, rules)
 

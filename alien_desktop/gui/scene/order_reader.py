@@ -188,7 +188,7 @@ def _chips(combatant: Combatant, sheet: CharacterSheet | None, health: int, rule
         if rules.catalog.responses is not None:
             panics += [rules.catalog.responses.row(row_id).name for row_id in sheet.responses]
     chips += [Chip(name, ChipTone.PANIC, "alarm") for name in panics]
-    if combatant.panic_due:
+    if sheet is not None and sheet.panic_due:
         roll = translate("order", "Panic Roll")
         chips.append(Chip(translate("order", "{roll} due").format(roll=roll), ChipTone.PANIC, "panic"))
     chips += [Chip(rules.condition_name(each)) for each in conditions if each != DEAD]

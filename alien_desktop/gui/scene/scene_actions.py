@@ -276,7 +276,7 @@ class SceneActions(QObject):
             menu.addSeparator()
             due = menu.addAction(self.tr("Panic Roll due"))
             due.setCheckable(True)
-            due.setChecked(combatant.panic_due)
+            due.setChecked(sheet.panic_due)
             due.triggered.connect(lambda _checked=False: self._combat.toggle_panic_due(item.combatant))
         button = self._panels.selected.conditions_button
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))

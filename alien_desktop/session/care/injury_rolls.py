@@ -82,8 +82,12 @@ class InjuryRolls(QObject):
         rolls: RollController,
         rules_for: Callable[[str], SheetRules],
         parent: QObject | None = None,
+        *,
+        fighting: Callable[[str], bool] = lambda _sheet_id: False,
     ) -> None:
+        """`fighting` says of whom a scene tells when a death roll is due: it is not prepared before."""
         super().__init__(parent)
+        self._fighting = fighting
         self._workspace = workspace
         self._rolls = rolls
         self._rules_for = rules_for
@@ -151,7 +155,7 @@ class InjuryRolls(QObject):
         if injury_due:
             self._due[self._last_step] = sheet_id
             self.roll_injury(sheet_id)
-        elif suffered is not None and self._kills(sheet_id, suffered):
+        elif suffered is not None and self._kills(sheet_id, suffered) and not self._fighting(sheet_id):
             self._rolls.propose_next(self._offered_death_roll(sheet_id, suffered.injury_id))
 
     # --- death rolls ---
@@ -254,7 +258,7 @@ class InjuryRolls(QObject):
         self._workspace.edit(suffered.sentence, [suffered.sheet], events=events)
         faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
         self.rolled.emit(event)
-        if not self._kills(sheet.id, suffered):
+        if not self._kills(sheet.id, suffered) or self._fighting(sheet.id):
             self._show_injury(sheet, suffered, faces)
         elif self._rolls.is_free:
             self.prepare_death(sheet.id, suffered.injury_id)

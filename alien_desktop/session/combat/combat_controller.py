@@ -10,12 +10,16 @@ from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants, lost_actions, turns
+from alien_desktop.documents.scene.due import DueKind, DueRoll, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.hits import take_hit
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import toggle_condition
+from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.upkeep.advance_time import advance_time
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.rules.combat.creatures import roll_signature
 from alien_desktop.rules.combat.initiative import DrawMoment
 from alien_desktop.rules.dice.dice import DiceSource
@@ -29,6 +33,7 @@ from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
     CardsSwapped,
     CreatureAttackChosen,
+    DeathRollDue,
     Event,
     Healed,
     Named,
@@ -125,6 +130,14 @@ class CombatController(QObject):
                 self._scene.report(ActionReport(title, in_sequence(told)))
             return
         events.append(RoundBegan(document=after.id, round=after.round))
+        moved = self._a_round_later(sheets)
+        changed = [after, *moved.values()]
+        known = due_rolls(before, sheets, self._scene.rules)
+        for due in due_rolls(after, moved, self._scene.rules):
+            if due.kind is DueKind.DEATH and due not in known:
+                injury = Named(due.injury, due.about)
+                events.append(DeathRollDue(document=due.sheet, who=due.who, injury=injury))
+                told.append(Message("{who}: a death roll is due, {injury}.", who=due.who, injury=due.about))
         if self._scene.rules.edition.initiative.draw is DrawMoment.EACH_ROUND:
             drawn_cards = cards_event(after, self._card_names(after))
             events.append(drawn_cards)
@@ -292,17 +305,26 @@ class CombatController(QObject):
             title = Message("{name}: {condition}", name=name, condition=word)
         self._scene.edit(title, after)
 
+    def due(self) -> tuple[DueRoll, ...]:
+        """Return what is due in the scene: death rolls, then Panic Rolls, each in the order of turns."""
+        encounter = self._scene.encounter
+        return due_rolls(encounter, self._sheets(encounter), self._scene.rules)
+
     def toggle_panic_due(self, combatant_id: str) -> None:
         """Mark that somebody has to make a Panic Roll, or that it was made."""
         combatant = self._scene.encounter.combatant(combatant_id)
-        due = not combatant.panic_due
+        sheet = self._scene.sheet_of(combatant)
+        if sheet is None or sheet.is_synthetic:
+            self._scene.refuse(Message("{name} knows no stress.", name=self._scene.name_of(combatant)))
+            return
+        due = not sheet.panic_due
         word = self._scene.rules.edition.vocabulary.alarm_result
         name = self._scene.name_of(combatant)
         if due:
             text = Message("{name}: {kind} roll due", name=name, kind=word)
         else:
             text = Message("{name}: {kind} roll done", name=name, kind=word)
-        self._scene.edit(text, combatants.change_combatant(self._scene.encounter, combatant_id, panic_due=due))
+        self._scene.edit(text, sheet.evolve(panic_due=due))
 
     def toggle_hidden(self, combatant_id: str) -> None:
         """Hide somebody from the players, or show them."""
@@ -361,6 +383,15 @@ class CombatController(QObject):
     def _sheets(self, encounter: Encounter) -> dict[str, CharacterSheet]:
         sheets = (self._scene.sheet_of(combatant) for combatant in encounter.combatants)
         return {sheet.id: sheet for sheet in sheets if sheet is not None}
+
+    def _a_round_later(self, sheets: dict[str, CharacterSheet]) -> dict[str, CharacterSheet]:
+        """Return the sheets of those in the scene with their clocks a Round on; nothing passes for the dead."""
+        later = {}
+        for sheet in sheets.values():
+            rules = self._rules_for(sheet.edition)
+            dead = DEAD in sheet.conditions
+            later[sheet.id] = sheet if dead else advance_time(sheet, (), rules, TimeStep.ROUND)
+        return later
 
     @staticmethod
     def _whose(encounter: Encounter) -> str:

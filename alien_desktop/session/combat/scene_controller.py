@@ -9,6 +9,7 @@ from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -55,6 +56,18 @@ class SceneController(QObject):
     def rules(self) -> SheetRules:
         """The rules of the encounter's edition."""
         return self._rules_for(self.encounter.edition)
+
+    def is_fighting(self, sheet_id: str) -> bool:
+        """Whether a character is in the scene while its Rounds run."""
+        if not self._encounter_id or not self._workspace.has(self._encounter_id):
+            return False
+        encounter = self.encounter
+        return encounter.round > 0 and any(one.document == sheet_id for one in encounter.combatants)
+
+    def others_there(self, sheet_id: str) -> list[str]:
+        """Return the ids of the other characters in the scene who are alive, by their sheets."""
+        sheets = (self.sheet_of(one) for one in self.encounter.combatants if one.document != sheet_id)
+        return [sheet.id for sheet in sheets if sheet is not None and DEAD not in sheet.conditions]
 
     def sheet_of(self, combatant: Combatant) -> CharacterSheet | None:
         """Return the sheet of a member of the crew; None for adversaries, and when the sheet is gone."""

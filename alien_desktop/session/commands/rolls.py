@@ -480,7 +480,7 @@ def show_table(session: Session) -> dict[str, Any]:
         "may_push": state.may_push,
         "alarm_due": state.alarm_due,
         "consequences": [{"id": one.id, "on": one.document_id, "ticked": one.ticked} for one in state.consequences],
-        "stunts": [{"id": one.id, "name": one.name, "successes": one.count} for one in options],
+        "stunts": [{"id": one.id, "name": str(one.name), "successes": one.count} for one in options],
         "choice": [one.key for one in choice.options] if choice is not None else [],
         "panics": [one.who for one in session.rolls.panics.cascade.waiting] if session.rolls.panics.cascade else [],
     }

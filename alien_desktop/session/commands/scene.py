@@ -107,6 +107,14 @@ def toggle_condition(session: Session, combatant: CombatantId, row: str) -> None
     session.combat.toggle_condition(combatant, row)
 
 
+def show_due(session: Session) -> list[dict[str, str]]:
+    """Return what is due in the scene: death rolls, then Panic Rolls."""
+    return [
+        {"roll": one.kind.value, "combatant": one.combatant, "who": one.who, "injury": one.injury, "about": one.about}
+        for one in session.combat.due()
+    ]
+
+
 def toggle_panic_due(session: Session, combatant: CombatantId) -> None:
     """Mark that a Panic Roll is due, or that it is not."""
     session.combat.toggle_panic_due(combatant)
@@ -147,6 +155,7 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.heal", Message("Heal"), heal, verify=verify_open),
     command("scene.stress", Message("Change stress in the scene"), change_stress, verify=verify_open),
     command("scene.condition", Message("Condition on or off"), toggle_condition, verify=verify_open),
+    command("scene.due", Message("What is due in the scene"), show_due, answers="due", verify=verify_open),
     command("scene.panic_due", Message("Panic Roll due or not"), toggle_panic_due, verify=verify_open),
     command("scene.hidden", Message("Hidden from the players or not"), toggle_hidden, verify=verify_open),
     command("scene.roll_attack", Message("Roll the attack of a creature"), roll_attack, verify=verify_open),

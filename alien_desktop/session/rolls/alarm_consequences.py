@@ -84,11 +84,13 @@ def apply_consequences(
     accepted: frozenset[str],
     rules_of: Callable[[CharacterSheet], SheetRules],
 ) -> list[CharacterSheet]:
-    """Return the sheets after the accepted consequences."""
+    """Return the sheets after the accepted consequences. A Panic Roll was made, or is due to those who see it."""
     after = {sheet.id: sheet for sheet in sheets}
     own = after[sheet_id]
     if OWN_ROW in accepted or not any(option.id == OWN_ROW for option in options):
         own = rolls.write_result(own, record)
+    elif isinstance(record, PanicRecord):
+        own = own.evolve(panic_due=False)
     if OWN_STRESS in accepted:
         own = apply_stress(own, record.stress)
     after[sheet_id] = own
@@ -97,7 +99,10 @@ def apply_consequences(
             continue
         effect = record.happenings[int(option.id.partition(":")[0])]
         target = after[option.document_id]
-        after[option.document_id] = apply_happening(target, effect, rules_of(target))
+        if isinstance(effect, PanicRoll):
+            after[option.document_id] = target.evolve(panic_due=True)
+        else:
+            after[option.document_id] = apply_happening(target, effect, rules_of(target))
     return list(after.values())
 
 

@@ -18,10 +18,12 @@ from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.push import push
-from alien_desktop.rules.dice.skill_check import SkillRoll, spend_story_point
+from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, spend_story_point
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
+from alien_desktop.rules.stress.alarm import AlarmKind
+from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
@@ -88,8 +90,12 @@ class RollController(QObject):
         clock: Callable[[], str],
         companions: Callable[[str], Iterable[str]],
         parent: QObject | None = None,
+        *,
+        fighting: Callable[[str], bool] = lambda _sheet_id: False,
     ) -> None:
+        """`companions` are those who are near a character; `fighting` says whose Panic Rolls a scene keeps in mind."""
         super().__init__(parent)
+        self._fighting = fighting
         self._workspace = workspace
         self._rules_of = rules_of
         self._dice = dice
@@ -262,8 +268,12 @@ class RollController(QObject):
         if state.phase is Phase.ANSWER and state.alarm is not None:
             self._set(replace(state, phase=Phase.DONE))
             event = alarm_event(state, state.alarm, applied=False)
+            panicked = isinstance(state.alarm, PanicRecord) and self._workspace.has(state.sheet_id)
+            after = [self._workspace.sheet(state.sheet_id).evolve(panic_due=False)] if panicked else []
             self._workspace.edit(
-                Message("{row} (noted): {who}", row=state.alarm.row.name, who=state.character_name), events=[event]
+                Message("{row} (noted): {who}", row=state.alarm.row.name, who=state.character_name),
+                after,
+                events=[event],
             )
             self.alarm_answered.emit(state.sheet_id, ())
 
@@ -570,4 +580,16 @@ class RollController(QObject):
             events.append(event)
             title = Message("{step}. {hurt}", step=title, hurt=text_of(event).result or "")
             after = (*after, hurt.sheet)
-        self._workspace.edit(title, after, events=events)
+        self._workspace.edit(title, self._with_panic_due(state.sheet_id, rolled, after), events=events)
+
+    def _with_panic_due(
+        self, sheet_id: str, rolled: SkillRoll, after: tuple[CharacterSheet, ...]
+    ) -> tuple[CharacterSheet, ...]:
+        """Keep on the sheet that a roll in a fight calls for a Panic Roll: the next roll does not make it forgotten."""
+        if not self._fighting(sheet_id):
+            return after
+        sheet = next((one for one in after if one.id == sheet_id), self._workspace.sheet(sheet_id))
+        edition = self._rules_of(sheet).edition
+        if edition.alarm.answer is not AlarmKind.PANIC or not alarm_due(rolled, edition.check):
+            return after
+        return (*(one for one in after if one.id != sheet_id), sheet.evolve(panic_due=True))

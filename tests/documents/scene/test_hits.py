@@ -73,7 +73,7 @@ def test_health_0_brings_an_injury_and_in_the_2019_rules_a_panic_roll() -> None:
     assert done.row is not None
     assert done.sheet is not None
     assert (done.injury.number, done.sheet.injuries[0].name, done.panic_due) == (26, done.row.name, True)
-    assert done.encounter.combatants[0].panic_due
+    assert done.sheet.panic_due
     assert str(done.sentence()) == "Okafor takes 3 damage: critical 26"
     assert done.healing is not None
     assert done.sheet.injuries[0].days_left == done.healing.days == 4

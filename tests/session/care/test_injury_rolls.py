@@ -120,7 +120,10 @@ def test_a_hit_says_that_the_injury_is_still_to_be_chosen() -> None:
     victim = Victim("core", "beneath_notice")
     victim.by_hit(6, 6, 3, 3)
     assert victim.text.endswith("takes 1 damage: a critical injury is due")
-    assert victim.session.scene.encounter.combatant("c1").panic_due, "a critical injury frightens (core)"
+    assert not victim.sheet.panic_due
+    victim.table.dice.fall(2, 2)  # days of healing
+    victim.session.injuries.choose(victim.sheet.id, "1")
+    assert victim.sheet.panic_due, "a critical injury frightens (core)"
 
 
 @BOTH

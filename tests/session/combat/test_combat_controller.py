@@ -62,7 +62,7 @@ def test_damage_to_crew_changes_sheet_and_encounter_in_one_step(core: Fight) -> 
     core.combat.hurt("c1", 2)
     after = (core.scene, core.table.sheet("Okafor"))
     assert core.step == "Dr M. Okafor takes 2 damage: critical 45"
-    assert (after[1].health, after[1].stress, after[0].combatant("c1").panic_due) == (0, 6, True)
+    assert (after[1].health, after[1].stress, after[1].panic_due) == (0, 6, True)
     core.workspace.undo()
     assert (core.scene, core.table.sheet("Okafor")) == before
     core.workspace.redo()
@@ -249,7 +249,7 @@ def test_stress_conditions_hiding_and_the_panic_mark_are_steps_with_names(core: 
     core.combat.toggle_hidden("c3")
     assert (core.step, core.scene.combatant("c3").hidden) == ("Hide Guard", True)
     core.combat.toggle_panic_due("c2")
-    assert core.scene.combatant("c2").panic_due
+    assert core.table.sheet("Sorensen").panic_due
     core.combat.change_stress("c3", 1)
     assert str(core.outcomes[-1].sentence) == "Guard knows no stress."
 

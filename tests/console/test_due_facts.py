@@ -1,0 +1,136 @@
+"""What is due in a fight: death rolls within a Round, Panic Rolls that nobody forgets."""
+
+from pathlib import Path
+
+import pytest
+
+from alien_desktop.rules.body.clock import TimeUnit
+from tests.console.fight import Fight, fight
+
+BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
+BLEEDING_GUT = 45
+"""The injury that is deadly within a Shift, in both editions."""
+JUGULAR = 61
+"""The injury that is deadly within a Round, in both editions."""
+
+
+def due(table: Fight) -> list[tuple[str, str]]:
+    """What is due, and for whom."""
+    listed = table.do("scene.due")["due"]
+    return [(one["roll"], one["who"]) for one in listed]
+
+
+def wounded(table: Fight) -> str:
+    """Let Reyes have an injury that kills within a Round, in the first Round; return its id."""
+    table.do("scene.draw")
+    table.do("scene.next_turn")
+    table.do("set", id="Reyes", field="attributes.strength", value=4)
+    table.do("injury.pick", who="Reyes", number=JUGULAR)
+    table.do("set", id="Reyes", field="panic_due", value=False)
+    return table.sheet("Reyes").injuries[0].id
+
+
+@BOTH
+def test_deadly_within_a_round_is_said_and_due_when_the_next_round_begins(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        injury = wounded(table)
+        assert due(table) == [], "the Round is not over"
+        assert table.do("table")["table"]["title"] != "Death roll", "and no roll lies ready"
+        table.a_round()
+        events = table.do("scene.next_turn")["events"]
+        told = [event for event in events if event["event"] == "death_roll_due"]
+        assert [(event["who"], event["injury"]["name"]) for event in told] == [("Reyes", "Ruptured Jugular")]
+        assert due(table) == [("death", "Reyes")]
+        table.do("undo")
+        assert due(table) == []
+        table.do("redo")
+        table.do("set", id="Reyes", field="attributes.strength", value=1)
+        table.do("roll.death", who="Reyes", injury=injury)
+        assert "dead" in table.sheet("Reyes").conditions
+        assert due(table) == []
+
+
+@BOTH
+def test_a_survived_death_roll_before_its_time_moves_the_timer(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("set", id="Reyes", field="attributes.strength", value=3)
+        table.do("injury.pick", who="Reyes", number=BLEEDING_GUT)
+        table.do("set", id="Reyes", field="panic_due", value=False)
+        shift = table.evening.session.rules_for(edition).edition.time.rounds_in(TimeUnit.SHIFT)
+        early = 100
+        table.do("set", id="Reyes", field="clock", value=early)
+        table.fall("666")
+        table.do("roll.death", who="Reyes", injury=table.sheet("Reyes").injuries[0].id)
+        for clock, now in ((shift, []), (early + shift - 1, []), (early + shift, [("death", "Reyes")])):
+            table.do("set", id="Reyes", field="clock", value=clock)
+            assert due(table) == now
+
+
+def test_a_panic_roll_that_is_due_goes_when_it_is_made(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("scene.draw")
+        table.do("set", id="Reyes", field="health", value=1)
+        table.fall("13 1")  # Crippling Pain
+        table.do("scene.damage", combatant="Reyes", amount=1)
+        assert due(table) == [("panic", "Reyes")]
+        table.do("roll.special", kind="d6", who="Vale")
+        assert due(table) == [("panic", "Reyes")], "another roll does not make it forgotten"
+        table.do("roll.panic", who="Reyes")
+        table.do("alarm.apply")
+        assert due(table) == []
+        table.do("undo")
+        assert due(table) == [("panic", "Reyes")]
+
+
+def test_a_panic_roll_that_was_only_noted_was_made(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("scene.panic_due", combatant="Reyes")
+        table.do("roll.panic", who="Reyes")
+        table.do("alarm.note")
+        assert due(table) == []
+
+
+def test_a_panic_that_dice_call_for_is_not_lost_by_the_next_roll(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("scene.draw")
+        table.do("set", id="Reyes", field="stress", value=1)
+        table.do("roll.skill", who="Reyes", skill="piloting", modifier=2)
+        assert due(table) == [("panic", "Reyes")]
+        table.do("clear")
+        table.do("roll.skill", who="Vale", skill="piloting", modifier=2)
+        assert due(table) == [("panic", "Reyes")]
+        table.do("undo")
+        table.do("undo")
+        assert due(table) == []
+
+
+@BOTH
+def test_panic_spreads_only_to_those_in_the_scene(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("character.create", name="Away", edition=edition)
+        for name in ("Reyes", "Vale", "Away"):
+            table.do("document.crew", id=name, crew="Perdita")
+        table.do("scene.draw")
+        table.do("set", id="Reyes", field="stress", value=10)
+        table.do("set", id="Reyes", field="attributes.wits", value=2)
+        table.do("roll.panic", who="Reyes")
+        offered = [one["on"] for one in table.do("table")["table"]["consequences"]]
+        assert "<Away>" not in offered
+
+
+def test_panic_that_spreads_is_due_and_stays_due(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("scene.draw")
+        table.do("set", id="Reyes", field="stress", value=9)
+        table.fall("3")  # 3 + 9: Scream
+        table.do("roll.panic", who="Reyes")
+        options = [one.id for one in table.evening.session.rolls.state.consequences]
+        table.do("alarm.apply", accept=options)
+        assert due(table) == [("panic", "Vale")]
+        table.do("roll.special", kind="d6", who="Vale")
+        assert due(table) == [("panic", "Vale")]
+        table.do("roll.panic", who="Vale")
+        table.do("alarm.apply")
+        assert due(table) == []
