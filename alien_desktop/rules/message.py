@@ -47,9 +47,7 @@ class Message:
         words = translate(self.template, self.singular, self.n)
         if not self.facts:
             return words.replace("{{", "{").replace("}}", "}") if "{" in words else words
-        return words.format_map(
-            {name: fact.render(translate) if isinstance(fact, Message) else fact for name, fact in self.facts.items()}
-        )
+        return words.format_map({name: _rendered(fact, translate) for name, fact in self.facts.items()})
 
     def to_data(self) -> dict[str, Any]:
         """Return plain JSON: `text`, and where there are any `facts`, `one` (the singular) and `n`."""
@@ -129,6 +127,19 @@ class Plural(Message):
 
     def __init__(self, template: str, singular: str, n: int, /, **facts: Fact) -> None:
         self._set(template, singular, n, facts)
+
+
+class _Negative(int):
+    """A number below zero as it is printed: with a minus sign, which is as wide as a plus."""
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec).replace("-", "\u2212")
+
+
+def _rendered(fact: Fact, translate: Translate) -> str | int:
+    if isinstance(fact, Message):
+        return fact.render(translate)
+    return _Negative(fact) if isinstance(fact, int) and fact < 0 else fact
 
 
 def plain_english(template: str, singular: str, n: int | None) -> str:

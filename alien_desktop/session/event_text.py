@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES
 from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.session import events as e
@@ -45,14 +46,14 @@ def text_of(event: e.Event) -> EventText:
     return _things_and_body(event)
 
 
-def outcome_text(compared: e.SidesCompared | e.ReactionCompared) -> Words:
+def outcome_text(compared: e.SidesCompared | e.ReactionCompared) -> Message:
     """Return who has won an opposed roll, or what a reaction leaves of an attack."""
     if isinstance(compared, e.SidesCompared):
         first, second = compared.first_successes, compared.other_successes
         return outcome(compared.first, first, compared.other, second, is_open=compared.is_open)
     reaction = Reaction(compared.reaction, compared.damage, compared.counter)
     attack = OpposingResult(compared.attacker, compared.successes, reaction=reaction)
-    return reaction_outcome(attack, compared.cancelled, compared.effects)
+    return reaction_outcome(attack, reaction, compared.cancelled, compared.effects)
 
 
 def _roll_result(event: e.RollEvent) -> Words:
@@ -107,7 +108,7 @@ def _things_and_body(event: e.Event) -> EventText:
 
 
 def _supply(event: e.SupplyRollMade) -> EventText:
-    name = event.item.name if event.item is not None else event.supply.value.capitalize()
+    name = event.item.name if event.item is not None else SUPPLY_TITLES[event.supply]
     title = Message("{supply} supply", supply=name)
     if not event.left:
         return EventText(title, Message("{supply} used up", supply=name))

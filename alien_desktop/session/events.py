@@ -40,7 +40,7 @@ class Named:
     """A thing, a row of the catalog or somebody: its id (empty for none) and what it was called then."""
 
     id: str
-    name: str
+    name: Words
 
 
 @dataclass(frozen=True)
@@ -210,9 +210,9 @@ class AlarmRolled(Event):
 class SidesCompared:
     """Both sides of an opposed roll with their successes; `first` acts."""
 
-    first: str
+    first: Words
     first_successes: int
-    other: str
+    other: Words
     other_successes: int
     is_open: bool = False
     """Nobody acts: a tie is won by nobody."""
@@ -222,9 +222,9 @@ class SidesCompared:
 class ReactionCompared:
     """An attack and the reaction to it."""
 
-    reaction: str
+    reaction: Words
     """Block, defend, dodge: the edition's word."""
-    attacker: str
+    attacker: Words
     successes: int
     """Of the attack."""
     damage: int

@@ -22,12 +22,12 @@ SheetEdit = Callable[[CharacterSheet, SheetRules], CharacterSheet]
 class SheetEditor(QObject):
     """One character of a workspace.
 
-    `changed(frozenset_of_fields)` after every change of the character and when another one is opened; `refused(str)`
-    is the sentence when an edit cannot be made.
+    `changed(frozenset_of_fields)` after every change of the character and when another one is opened;
+    `refused(Message)` is the sentence when an edit cannot be made.
     """
 
     changed = Signal(object)
-    refused = Signal(str)
+    refused = Signal(object)
 
     def __init__(
         self, workspace: Workspace, rules_for: Callable[[str], SheetRules], parent: QObject | None = None
@@ -75,7 +75,7 @@ class SheetEditor(QObject):
         try:
             return edit_sheet(self.workspace, self._rules_for, self._document_id, change, title, merge_key, events)
         except RuleViolation as violation:
-            self.refused.emit(str(violation.message))
+            self.refused.emit(violation.message)
             return False
 
     def end_burst(self) -> None:

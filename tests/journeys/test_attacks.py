@@ -167,7 +167,7 @@ def test_full_auto_of_evolved_goes_on_while_it_hits_without_a_push(qtbot: QtBot)
         assert after.again_button.isVisible() is (number < 2)
         if number < 2:
             stage.click(after.again_button)
-            assert stage.table.rolls.state.title == f"Pulse rifle, attack {number + 2}"
+            assert str(stage.table.rolls.state.title) == f"Pulse rifle, attack {number + 2}"
     assert stress == [2, 3, 4]
 
 
@@ -193,7 +193,7 @@ def test_special_attacks_have_no_weapon_dice_and_no_damage(qtbot: QtBot) -> None
     assert isinstance(view, AttackView)
     view.weapon.value_requested.emit("special:shove")
     state = stage.table.rolls.state
-    assert (state.title, state.trait) == ("Shove", Skill.CLOSE_COMBAT)
+    assert (str(state.title), state.trait) == ("Shove", Skill.CLOSE_COMBAT)
     assert state.pool is not None
     sheet = stage.table.sheet("Ibarra")
     assert state.pool.base == sheet.attributes.strength + sheet.skills.close_combat

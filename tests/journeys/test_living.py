@@ -86,7 +86,7 @@ def test_somebody_of_the_crew_gets_the_broken_up_by_keys_alone(life: Life) -> No
     life.table.press(Qt.Key.Key_Space)
     life.menu_key(Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Return)
     state = life.table.session.rolls.state
-    assert (state.phase, state.title) == (Phase.READY, "First aid: Rook Ibarra")
+    assert (state.phase, str(state.title)) == (Phase.READY, "First aid: Rook Ibarra")
     life.table.press(Qt.Key.Key_R)
     if life.table.session.rolls.state.phase is Phase.PUSH:
         life.table.press(Qt.Key.Key_Escape)

@@ -112,7 +112,7 @@ def test_a_creature_rolls_on_its_table_and_then_its_dice(qtbot: QtBot, edition: 
     assert state.title == "Headbite"
     assert state.pool is not None
     assert state.pool.base == 9
-    assert state.pending.note.startswith("D6 6. Attack: 9 dice, damage 2")
+    assert str(state.pending.note).startswith("D6 6. Attack: 9 dice, damage 2")
     fall(stage, 2)
     assert "3 damage" in words(stage)
     assert last(stage) == "3 damage"

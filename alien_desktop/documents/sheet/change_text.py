@@ -73,8 +73,8 @@ def _field(field: str, before: CharacterSheet, after: CharacterSheet, rules: She
             return _parts(getattr(before, field), getattr(after, field))
         case "deprivations":
             return _begun_and_ended(
-                tuple(cause_words(each.cause) for each in before.deprivations),
-                tuple(cause_words(each.cause) for each in after.deprivations),
+                tuple(str(cause_words(each.cause)) for each in before.deprivations),
+                tuple(str(cause_words(each.cause)) for each in after.deprivations),
                 str,
             )
         case "broken_by" | "clock":

@@ -27,6 +27,7 @@ from alien_desktop.rules.body.recovery import Patient
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.effects.continuous import NoHealing
+from alien_desktop.rules.message import Message, Words
 
 
 def needs_death_roll(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, TimeUnit] | None:
@@ -70,10 +71,10 @@ def dying_pool(sheet: CharacterSheet, about: str, rules: SheetRules) -> tuple[Dy
     return due, death_pool(sheet.attributes.strength, sheet.skills.stamina, due, death_rules(about, rules), more)
 
 
-def dying_name(sheet: CharacterSheet, about: str) -> str:
+def dying_name(sheet: CharacterSheet, about: str) -> Words:
     """Return the name of what the death rolls are for: the injury, or the cause."""
     if about.startswith(NEED):
-        return f"Broken by {cause_words(about.removeprefix(NEED))}"
+        return Message("Broken by {cause}", cause=cause_words(about.removeprefix(NEED)))
     return next((one.name for one in sheet.injuries if one.id == about), "")
 
 

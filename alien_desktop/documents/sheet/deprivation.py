@@ -14,18 +14,20 @@ from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, set
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.conditions import BrokenByNeed, Need, broken_by, endure, verify_begin, verify_endure
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 MOST_DAYS = 20
 """Days awake are counted no further."""
 
-_CAUSES = {
-    "food": "hunger",
-    "water": "thirst",
-    "sleep": "lack of sleep",
-    "sub_zero": "frost",
-    "space_cold": "the cold of space",
+CAUSE_NAMES = {
+    "food": Message("hunger"),
+    "water": Message("thirst"),
+    "air": Message("lack of air"),
+    "sleep": Message("lack of sleep"),
+    "sub_zero": Message("frost"),
+    "space_cold": Message("the cold of space"),
+    RADIATION: Message("radiation"),
 }
 
 
@@ -37,9 +39,9 @@ class ActiveNeed:
     deprivation: Deprivation | None
 
 
-def cause_words(cause: str) -> str:
-    """Return a cause as people say it: hunger, frost."""
-    return _CAUSES.get(cause, cause.replace("_", " "))
+def cause_words(cause: str) -> Words:
+    """Return a cause as people say it: hunger, frost; one that no edition knows by its id."""
+    return CAUSE_NAMES.get(cause, cause)
 
 
 def active_needs(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveNeed, ...]:

@@ -25,8 +25,8 @@ from alien_desktop.documents.sheet.vitals import relieve_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.effects.instant import NeedMet, StressChange, SupplyGain
 from alien_desktop.rules.effects.kinds import Effect, Reminder
-from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, SUPPLY_TITLES, Supply
+from alien_desktop.rules.message import Message, Words, in_sequence
 from alien_desktop.rules.people.campaign import span_of
 from alien_desktop.rules.stress.stress import verify_relief
 from alien_desktop.rules.violation import RuleViolation
@@ -40,12 +40,13 @@ class ItemUse:
     """The sheet after an item was used, and what happened in sentences."""
 
     sheet: CharacterSheet
-    sentences: tuple[str, ...]
+    sentences: tuple[Words, ...]
 
     @property
-    def words(self) -> str:
+    def words(self) -> Words:
         """All sentences in one line."""
-        return " ".join(self.sentences)
+        told = [each if isinstance(each, Message) else Message("{text}", text=each) for each in self.sentences]
+        return in_sequence(told) if told else ""
 
 
 def row_used(item: Carried, rules: SheetRules) -> CatalogGear | None:
@@ -78,7 +79,7 @@ def verify_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> None:
         raise RuleViolation(Message("{item} has been used already.", item=item.name))
 
 
-def use_options(item: Carried, rules: SheetRules) -> tuple[str, ...]:
+def use_options(item: Carried, rules: SheetRules) -> tuple[Message, ...]:
     """Return what may happen when a thing is used, where the Game Mother says which: "Stress +1", "Stress −1"."""
     row = row_used(item, rules)
     return tuple(_way_words(effect) for effect in row.either) if row is not None else ()
@@ -95,7 +96,7 @@ def use_item(
     item = find_item(sheet, item_id)
     row = row_used(item, rules)
     assert row is not None, "verified above"
-    told: list[str] = []
+    told: list[Words] = []
     after = end_cravings(sheet, row, rules)
     happens = row.effects if way is None else (*row.effects, row.either[way])
     for effect in happens:
@@ -146,16 +147,17 @@ def spend_one(sheet: CharacterSheet, item: Carried, row: CatalogGear) -> Charact
     return set_quantity(sheet, item.id, item.quantity - 1)
 
 
-def _fill(sheet: CharacterSheet, gain: SupplyGain, target_id: str, rules: SheetRules) -> tuple[CharacterSheet, str]:
+def _fill(sheet: CharacterSheet, gain: SupplyGain, target_id: str, rules: SheetRules) -> tuple[CharacterSheet, Words]:
     """Fill one thing: up to what it holds when it is new, or what the cell holds where that is not known."""
     target = find_item(sheet, target_id)
     row = rules.catalog.gear.get(target.source)
     full = row.power if row is not None and row.power else gain.amount
     left = max(full, supply(sheet, gain.supply, target_id))
-    return set_supply(sheet, gain.supply, left, target_id), f"{target.name}: {gain.supply.value} {left}."
+    told = Message("{item}: {supply} {left}.", item=target.name, supply=SUPPLY_NAMES[gain.supply], left=left)
+    return set_supply(sheet, gain.supply, left, target_id), told
 
 
-def _act(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> tuple[CharacterSheet, str]:
+def _act(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> tuple[CharacterSheet, Words]:
     after = apply_happening(sheet, effect, rules)
     match effect:
         case Reminder():
@@ -166,51 +168,61 @@ def _act(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> tuple[Char
             return after, _met_words(sheet, after, rules)
         case SupplyGain():
             left = supply(after, effect.supply)
-            word = effect.supply.value.capitalize()
-            full = f"{word} stays {left}: no more than {MOST} can be noted."
-            told = f"{word} {left}." if left != supply(sheet, effect.supply) else full
-            return after, " ".join((told, *_ending_soon(after, effect.supply, rules)))
+            name = SUPPLY_TITLES[effect.supply]
+            told = Message("{supply} {left}.", supply=name, left=left)
+            if left == supply(sheet, effect.supply):
+                told = Message(
+                    "{supply} stays {left}: no more than {most} can be noted.", supply=name, left=left, most=MOST
+                )
+            return after, in_sequence((told, *_ending_soon(after, effect.supply, rules)))
     return after, ""
 
 
-def _way_words(effect: Effect) -> str:
+def _way_words(effect: Effect) -> Message:
     if isinstance(effect, StressChange):
-        return "Stress to 0" if effect.to_zero else f"Stress {effect.amount:+d}".replace("-", "−")
-    return effect.kind.replace("_", " ").capitalize()
+        return Message("Stress to 0") if effect.to_zero else Message("Stress {amount:+d}", amount=effect.amount)
+    return effect_words((effect,)) or Message("Something else")
 
 
-def _met_words(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> str:
+def _met_words(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> Words:
     ended = [rules.condition_name(each) for each in before.conditions if each not in after.conditions]
-    return " ".join(f"{name} ends." for name in ended)
+    return in_sequence(Message("{condition} ends.", condition=name) for name in ended) if ended else ""
 
 
-def _ending_soon(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> tuple[str, ...]:
+def _ending_soon(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> tuple[Message, ...]:
     """Say that hunger or thirst ends within a Shift of eating or drinking (core 10)."""
     needs = [need for need in rules.edition.conditions.needs if need.cause == kind.value]
     return tuple(
-        f"{rules.condition_name(need.condition)} ends within a Shift."
+        Message("{condition} ends within a Shift.", condition=rules.condition_name(need.condition))
         for need in needs
         if need.condition in sheet.conditions
     )
 
 
-def _lasting_words(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -> str:
+def _lasting_words(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -> Message:
     """Say what goes on now: "Naproleve × 2 for 1 Shift: −1 on all skill rolls."."""
     state = next(each for each in sheet.timed_effects if each.source == row.id)
     left = time_left(state, sheet, rules)
-    span = f"for {left}" if left else "until the Game Mother ends it"
-    does = effect_words(effects_now(state, rules))
-    return f"{state_name(state, rules)} {span}{f': {does}' if does else ''}."
+    name, does = state_name(state, rules), effect_words(effects_now(state, rules))
+    if left is not None:
+        said = Message("{state} for {time}", state=name, time=left)
+    else:
+        said = Message("{state} until the Game Mother ends it", state=name)
+    if not does:
+        return Message("{state}.", state=said)
+    return Message("{state}: {effects}.", state=said, effects=does)
 
 
-def _stress_words(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> str:
+def _stress_words(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> Message:
     if before.is_synthetic:
-        return "A synthetic has no stress."
+        return Message("A synthetic has no stress.")
     change = after.stress - before.stress
     if not change:
         try:
             verify_relief(roll_profile_of(before, rules), rules.edition.stress)
         except RuleViolation as violation:
-            return str(violation.message)
-        return f"Stress stays at {after.stress}."
-    return f"Stress {'rises' if change > 0 else 'falls'} to {after.stress} ({change:+d})."
+            return violation.message
+        return Message("Stress stays at {stress}.", stress=after.stress)
+    if change > 0:
+        return Message("Stress rises to {stress} ({change:+d}).", stress=after.stress, change=change)
+    return Message("Stress falls to {stress} ({change:+d}).", stress=after.stress, change=change)

@@ -74,7 +74,7 @@ class MedicalResult:
     """The patient afterwards, and what it came to in words."""
 
     sheet: CharacterSheet
-    words: str
+    words: Message
     good: bool
 
 
@@ -185,15 +185,16 @@ def apply_medical_action(
             return _health(patient, rally(death_roll_subject(patient, rules), sixes, recovery).gained, rules)
         case MedicalAction.REPAIR:
             if not sixes:
-                return MedicalResult(patient, "nothing is mended", False)
+                return MedicalResult(patient, Message("nothing is mended"), False)
             gained = repair(death_roll_subject(patient, rules), True).gained
             after = adjust_health(patient.evolve(injuries=()), gained, rules)
-            return MedicalResult(after, "repaired: all damage and injuries are gone", True)
+            return MedicalResult(after, Message("repaired: all damage and injuries are gone"), True)
         case MedicalAction.SURGERY:
             if not sixes:
-                return MedicalResult(patient, "the surgery fails", False)
+                return MedicalResult(patient, Message("the surgery fails"), False)
             after = change_injury(patient, request.injury, operated=True, treated=True, since=patient.clock)
-            return MedicalResult(after, f"{find_injury(patient, request.injury).name}: healing begins", True)
+            name = find_injury(patient, request.injury).name
+            return MedicalResult(after, Message("{injury}: healing begins", injury=name), True)
         case MedicalAction.INJURY:
             return _treated(patient, request.injury, healer, sixes, gear, rules)
     myself = healer.id == patient.id
@@ -203,7 +204,9 @@ def apply_medical_action(
     if not fatal:
         return up
     stabilised = _treated(up.sheet, request.injury or fatal, healer, sixes, gear, rules)
-    words = f"{up.words}; {stabilised.words}" if up.good else stabilised.words
+    words = stabilised.words
+    if up.good:
+        words = Message("{health}; {injury}", health=up.words, injury=words)
     return MedicalResult(stabilised.sheet, words, stabilised.good)
 
 
@@ -215,27 +218,31 @@ def _treated(
     tries = (*injury.tries, HealerTry(healer=healer.id, gear=max(0, min(gear, 20))))
     patient = change_injury(patient, injury_id, tries=tries[-99:])
     if sixes:
-        words = f"{injury.name} is treated" + (": no more death rolls" if dying(injury, rules) else "")
+        words = Message("{injury} is treated", injury=injury.name)
+        if dying(injury, rules):
+            words = Message("{injury} is treated: no more death rolls", injury=injury.name)
         return MedicalResult(treat_injury(patient, injury_id, rules), words, True)
     fatal = dying(injury, rules)
     if fatal is None:
-        return MedicalResult(patient, f"{injury.name} stays as it is", False)
+        return MedicalResult(patient, Message("{injury} stays as it is", injury=injury.name), False)
     tried = treat_lethal(fatal, False, rules.edition.death)
     if tried.died:
-        return MedicalResult(add_condition(patient, DEAD), f"{injury.name} kills", False)
+        return MedicalResult(add_condition(patient, DEAD), Message("{injury} kills", injury=injury.name), False)
     if tried.after is not None and tried.after.limit is not fatal.limit:
         limit = rules.edition.time.span(tried.after.limit).name
         after = change_injury(patient, injury_id, time_left=tried.after.limit.value, limit_since=patient.clock)
-        return MedicalResult(after, f"{injury.name} is worse: death roll within 1 {limit}", False)
-    return MedicalResult(patient, f"{injury.name} stays as it is", False)
+        worse = Message("{injury} is worse: death roll within 1 {unit}", injury=injury.name, unit=limit)
+        return MedicalResult(after, worse, False)
+    return MedicalResult(patient, Message("{injury} stays as it is", injury=injury.name), False)
 
 
 def _health(patient: CharacterSheet, gained: int, rules: SheetRules) -> MedicalResult:
     if not gained:
-        return MedicalResult(patient, "no Health comes back", False)
+        return MedicalResult(patient, Message("no Health comes back"), False)
     after = adjust_health(patient, gained, rules)
-    up = "up again, " if patient.is_broken else ""
-    return MedicalResult(after, f"{up}Health {after.health}", True)
+    if patient.is_broken:
+        return MedicalResult(after, Message("up again, Health {health}", health=after.health), True)
+    return MedicalResult(after, Message("Health {health}", health=after.health), True)
 
 
 def _soonest(patient: CharacterSheet, rules: SheetRules) -> str:

@@ -62,7 +62,7 @@ def _vitals(sheet: CharacterSheet, rules: SheetRules) -> str:
 def _possessions(sheet: CharacterSheet, rules: SheetRules) -> Iterator[str]:
     state = alarm_state(sheet, rules)
     yield _line("Conditions", (rules.condition_name(each) for each in sheet.conditions))
-    yield _line("At work", (cause_words(each.cause) for each in sheet.deprivations))
+    yield _line("At work", (str(cause_words(each.cause)) for each in sheet.deprivations))
     yield _line("Acting", (state_name(each, rules) for each in sheet.timed_effects))
     yield _line("Panic", (row.name for row in state.panic))
     yield _line("Stress responses", (row.name for row in state.responses))

@@ -10,7 +10,7 @@ from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
 from alien_desktop.rules.effects.continuous import Dice, Immunity, NoHealing, NoRelief, Recurring, StandingEffect
 from alien_desktop.rules.effects.kinds import Effect
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES
 from alien_desktop.rules.violation import RuleViolation
 
@@ -53,29 +53,49 @@ def state_name(state: TimedEffect, rules: SheetRules) -> str:
     return f"{name} × {state.doses}" if state.doses > 1 else name
 
 
-def effect_words(effects: Iterable[Effect]) -> str:
-    """Return standing effects in a few words: "−1 on Wits rolls, no stress relief"."""
-    words: list[str] = []
+_NEEDS = {
+    "food": Message("no need of food"),
+    "water": Message("no need of water"),
+    "sleep": Message("no need of sleep"),
+    "cold": Message("no harm by cold"),
+    "fatigue": Message("no fatigue"),
+    "panic": Message("no panic"),
+    "stress": Message("no stress"),
+    "stun": Message("no stun"),
+}
+"""Immunities that something taken gives."""
+
+
+def effect_words(effects: Iterable[Effect]) -> Message | None:
+    """Return standing effects in a few words: "−1 on Wits rolls, no stress relief"; None when there are none."""
+    words: list[Message] = []
     for effect in sorted(effects, key=lambda each: isinstance(each, NoRelief)):
         match effect:
             case Dice():
-                names = [str(ATTRIBUTE_NAMES[each]) for each in effect.attributes]
-                names += [str(SKILL_NAMES[skill]) for skill in effect.skills]
-                what = f"{' and '.join(names)} rolls" if names else "all skill rolls"
-                words.append(f"{effect.dice:+d} on {what}".replace("-", "−"))
+                words.append(_dice_words(effect))
             case Immunity():
-                words.append(f"no need of {effect.to.replace('_', ' ')}")
+                words.append(_NEEDS.get(effect.to) or Message("immune: {what}", what=effect.to))
             case NoRelief():
-                words.append("no stress relief")
+                words.append(Message("no stress relief"))
             case NoHealing():
-                words.append("no healing")
-    return ", ".join(words)
+                words.append(Message("no healing"))
+    return listed(words)
 
 
-def time_left(state: TimedEffect, sheet: CharacterSheet, rules: SheetRules) -> str:
-    """Return how long it goes on: "1 Shift", "20 Turns"; empty when only the Game Mother knows."""
+def _dice_words(effect: Dice) -> Message:
+    names = [*(ATTRIBUTE_NAMES[each] for each in effect.attributes), *(SKILL_NAMES[each] for each in effect.skills)]
+    if not names:
+        return Message("{dice:+d} on all skill rolls", dice=effect.dice)
+    what = names[0]
+    for name in names[1:]:
+        what = Message("{before} and {name}", before=what, name=name)
+    return Message("{dice:+d} on {what} rolls", dice=effect.dice, what=what)
+
+
+def time_left(state: TimedEffect, sheet: CharacterSheet, rules: SheetRules) -> Message | None:
+    """Return how long it goes on: "1 Shift", "20 Turns"; None when only the Game Mother knows."""
     if state.until is None:
-        return ""
+        return None
     time = rules.edition.time
     left = max(0, state.until - sheet.clock)
     for unit in (TimeUnit.DAY, TimeUnit.SHIFT, TimeUnit.TURN):
@@ -84,9 +104,7 @@ def time_left(state: TimedEffect, sheet: CharacterSheet, rules: SheetRules) -> s
     else:
         unit = TimeUnit.TURN
     number = -(-left // time.rounds_in(unit))
-    name = time.span(unit).name
-    plural = f"{name}es" if name.endswith("ch") else f"{name}s"
-    return f"{number} {name if number == 1 else plural}"
+    return time.span(unit).counted(number)
 
 
 def begin_timed_effect(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules, name: str = "") -> CharacterSheet:

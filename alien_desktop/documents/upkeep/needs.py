@@ -204,7 +204,7 @@ def _check(
     rows = rules.edition.conditions.needs
     order = list(TimeUnit)
     longest = max(order.index(each.interval) for each in rows if each.condition == need.condition and each.interval)
-    causes = " or ".join(cause_words(each.need.cause) for each in group)
+    causes = " or ".join(str(cause_words(each.need.cause)) for each in group)
     base = stress = 0
     note = causes
     blocked: Message | None = None

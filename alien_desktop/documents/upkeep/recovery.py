@@ -76,7 +76,7 @@ def _lasting(sheet: CharacterSheet, span: TimeSpan, passage: TimeStep, rules: Sh
             continue
         known = state.until is not None
         note = "its time is over" if known else "the Game Mother says when"
-        words = effect_words(effects_now(state, rules))
+        words = str(effect_words(effects_now(state, rules)) or "")
         note = f"{note}: {words}" if words else note
         ticked = known or passage is TimeStep.DAY
         ends = "wakes up" if state.meets else "ends"

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from alien_desktop.gui.dice.dice_state import ResultLine, ResultSign
 from alien_desktop.gui.dice.odds_bars import OddsBar, OddsTone
 from alien_desktop.gui.dice.odds_columns import OddsColumn
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.odds.attack_odds import AttackOdds, armor_odds
 from alien_desktop.rules.odds.roll_odds import fraction
 from alien_desktop.session.rolls.roll_state import RollState
@@ -67,7 +68,7 @@ def attack_lines(state: RollState, successes: ResultLine) -> tuple[ResultLine, .
     if attack is None or not state.effective_successes:
         return (successes,)
     if attack.special is not None:
-        works = translate("attack", "{what}: it works").format(what=attack.title)
+        works = translate("attack", "{what}: it works").format(what=translated(attack.title))
         return successes, ResultLine(ResultSign.NONE, "", "", works)
     if state.damage is None or not attack.weapon.damage:
         return (successes,)

@@ -214,7 +214,7 @@ def _weapons(sheet: CharacterSheet, rules: SheetRules) -> tuple[DropOption, ...]
     specials = rules.edition.close.specials
     return (
         *(DropOption(weapon.id, weapon.name) for weapon in weapons),
-        *(DropOption(f"{_SPECIAL}{special}", SPECIAL_WORDS[special]) for special in specials),
+        *(DropOption(f"{_SPECIAL}{special}", translated(SPECIAL_WORDS[special])) for special in specials),
     )
 
 

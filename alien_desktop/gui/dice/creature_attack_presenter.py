@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.dice.creature_dialog import ROLLED, CreatureDialog
 from alien_desktop.gui.kit.drop_field import DropOption
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.dice import SIX
 from alien_desktop.session.rolls.creature_attacks import CreatureEntry, row_sentences
 from alien_desktop.session.session import Session
@@ -56,5 +57,5 @@ class CreatureAttackPresenter(QObject):
         chosen = self._dialog.row.value or ROLLED
         words = self.tr("The D6 chooses among {count} attacks.").format(count=len({row.text[2:] for row in rows}))
         if chosen != ROLLED:
-            words = " ".join(row_sentences(creature, int(chosen), self._rules()))
+            words = " ".join(map(translated, row_sentences(creature, int(chosen), self._rules())))
         self._dialog.set_rows(options, chosen, words)

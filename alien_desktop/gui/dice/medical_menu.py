@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.medical import MedicalRequest
 from alien_desktop.gui.kit.menus import MenuEntry
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.session.care.medical import MedicalActions, medical_action_name
 
 translate = QCoreApplication.translate
@@ -21,7 +22,7 @@ def care_entries(care: MedicalActions, patient: CharacterSheet, injury_id: str |
 def _entry(care: MedicalActions, patient: CharacterSheet, wish: MedicalRequest) -> MenuEntry:
     pattern = translate("sheet", "{care} by")
     return MenuEntry(
-        pattern.format(care=medical_action_name(wish, patient)),
+        pattern.format(care=translated(medical_action_name(wish, patient))),
         below=tuple(
             MenuEntry(
                 translate("sheet", "{name}, {dice} dice").format(name=healer.name, dice=healer.dice),

@@ -11,6 +11,7 @@ from alien_desktop.gui.dice.roll_text import pool_in_short, waiting_bars
 from alien_desktop.gui.kit.drop_field import DropOption
 from alien_desktop.gui.kit.portrait import PortraitRecord
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.opposition import Opponent
 from alien_desktop.session.rolls.reactions import (
@@ -76,7 +77,7 @@ class ReactionPresenter(QObject):
     def _typed(self) -> IncomingAttack:
         dialog = self._dialog
         return IncomingAttack(
-            self.tr("the attacker"),
+            Message("the attacker"),
             dialog.successes.value,
             dialog.damage.value,
             dialog.ranged.isChecked(),
@@ -96,7 +97,7 @@ class ReactionPresenter(QObject):
         dialog.set_known(self._incoming is not None, asks_armed=asks_armed)
         workspace = self._session.workspace
         document = workspace.fighter(entry.document_id)
-        title = reaction_title(incoming, rules)
+        title = translated(reaction_title(incoming, rules))
         try:
             if isinstance(document, CharacterSheet):
                 weapons = tuple(DropOption(one.id, one.name) for one in (*document.weapons, unarmed(rules)))
@@ -113,9 +114,11 @@ class ReactionPresenter(QObject):
         self._side = side
         state = self._session.rolls.state
         fallen = incoming.successes if incoming.rolled or state.odds is None else state.odds.now
-        bars = waiting_bars(reaction_odds_lines(fallen, side.chances, title))
+        bars = waiting_bars(reaction_odds_lines(fallen, side.chances))
         words = self.tr("{who}: {dice} dice. Declared before the attack is rolled; it costs an action.")
-        dialog.set_odds(bars, words.format(who=side.name, dice=pool_in_short(side.pool)), title, possible=True)
+        dialog.set_odds(
+            bars, words.format(who=translated(side.name), dice=pool_in_short(side.pool)), title, possible=True
+        )
 
     def _people_shown(self) -> tuple[DropOption, ...]:
         state = self._session.rolls.state

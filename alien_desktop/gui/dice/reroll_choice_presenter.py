@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from alien_desktop.gui.kit.pick_list import PickOption
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.session.session import Session
 
 if TYPE_CHECKING:
@@ -37,8 +38,11 @@ class RerollChoicePresenter(QObject):
 
         self._close(choice.sheet_id)
         place = self._window_in_front()
-        options = tuple(PickOption(one.key, one.name, one.note, one.text) for one in choice.options)
-        dialog = PickDialog(choice.title, options, parent=place)
+        options = tuple(
+            PickOption(one.key, translated(one.name), translated(one.note), translated(one.text))
+            for one in choice.options
+        )
+        dialog = PickDialog(translated(choice.title), options, parent=place)
         dialog.picked.connect(partial(self._injuries.choose, choice.sheet_id))
         dialog.finished.connect(partial(self._on_dialog_finished, choice.sheet_id, dialog))
         self._dialogs[choice.sheet_id] = dialog

@@ -17,7 +17,9 @@ from alien_desktop.gui.dice.roll_text import aside_lines, aside_shown, dice_show
 from alien_desktop.gui.dice.story_point_button import StoryPointButton
 from alien_desktop.gui.dice.stunts_view import StuntsView
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.message import Words
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
 
@@ -117,10 +119,10 @@ class RollArea(QWidget):
             entries = care_entries(self.care, self.session.workspace.sheet(sheet_id))
             open_menu(self, self.tr("Help"), entries or (MenuEntry(self.tr("Nobody here can help")),), point)
 
-    def tell(self, sentence: str) -> None:
-        """Say something about what lies there, until that changes; an empty sentence says nothing."""
+    def tell(self, sentence: Words | None) -> None:
+        """Say something about what lies there, until that changes; no sentence says nothing."""
         if sentence:
-            self.next_step.show_refusal(sentence)
+            self.next_step.show_refusal(translated(sentence))
 
     def put_away(self) -> None:
         """Do what Esc says where the roll is: end the fall, keep, later, cancel, done."""

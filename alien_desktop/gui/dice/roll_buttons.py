@@ -161,7 +161,7 @@ class RollButtons(QWidget):
         if self._entering:
             return self._entering
         if state.pending is not None and state.pending.note:
-            return state.pending.note
+            return translated(state.pending.note)
         if state.opponent is not None and state.phase in (Phase.READY, Phase.DONE):
             return self.tr("Against {who}, who rolls next.").format(who=state.opponent.name)
         if state.phase is Phase.EMPTY:

@@ -84,7 +84,7 @@ def after_push_bars(after: Chances) -> tuple[OddsBar, ...]:
 
 def waiting_bars(lines: tuple[ChanceLine, ...]) -> tuple[OddsBar, ...]:
     """Return the chances of dice beside skills."""
-    return tuple(OddsBar(line.label, line.chance, _TONES[line.tone]) for line in lines)
+    return tuple(OddsBar(translated(line.label), line.chance, _TONES[line.tone]) for line in lines)
 
 
 def tray_bars(state: RollState) -> tuple[OddsBar, ...]:
@@ -95,10 +95,10 @@ def tray_bars(state: RollState) -> tuple[OddsBar, ...]:
         return ()
     against, versus = state.opponent, state.opposing_result
     if state.phase is Phase.READY and versus is not None and versus.reaction is not None:
-        return waiting_bars(reaction_odds_lines(versus.successes, state.odds.now, versus.reaction.title))
+        return waiting_bars(reaction_odds_lines(versus.successes, state.odds.now))
     if against is not None and against.reaction is not None and (state.roll is None or state.opponent_is_next):
         attack = state.odds.now if state.roll is None else state.effective_successes
-        return waiting_bars(reaction_odds_lines(attack, against.chances, against.reaction.title))
+        return waiting_bars(reaction_odds_lines(attack, against.chances))
     if state.phase is Phase.READY and versus is not None:
         other = Opponent(state.character_name, state.pool, state.odds.now, is_open=versus.is_open)
         return waiting_bars(against_lines(versus.name, versus.successes, other))
@@ -130,9 +130,9 @@ def aside_shown(aside: SpecialRollResult) -> DiceState:
 def aside_lines(aside: SpecialRollResult) -> tuple[ResultLine, ...]:
     """Return what a roll beside skills came to."""
     sign = ResultSign.SUCCESS if aside.good else ResultSign.ALARM if aside.harm else ResultSign.NONE
-    lines = [ResultLine(sign, aside.number, aside.word)]
+    lines = [ResultLine(sign, "" if aside.number is None else str(aside.number), translated(aside.word))]
     if aside.note:
-        lines.append(ResultLine(ResultSign.NONE, "", "", aside.note))
+        lines.append(ResultLine(ResultSign.NONE, "", "", translated(aside.note)))
     return tuple(lines)
 
 
@@ -181,15 +181,14 @@ def result_lines(state: RollState) -> tuple[ResultLine, ...]:
 def result_sentence(state: RollState) -> str:
     """Return what a roll against somebody, or dice beside skills, came to in full; empty for others."""
     if state.special_result is not None:
-        return state.special_result.sentence
+        return translated(state.special_result.sentence)
     versus = state.opposing_result
     if versus is None or state.roll is None:
         return ""
     if versus.reaction is not None:
-        return reaction_sentence(state)
-    return outcome(
-        versus.name, versus.successes, state.character_name, state.effective_successes, is_open=versus.is_open
-    )
+        return translated(reaction_sentence(state))
+    successes = state.effective_successes
+    return translated(outcome(versus.name, versus.successes, state.character_name, successes, is_open=versus.is_open))
 
 
 def alarm_note(state: RollState) -> str:

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.inline_dialog import InlineFormDialog
 from alien_desktop.gui.kit.number_field import NumberField
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.session.rolls.special_roll_types import SpecialRollType
 
 
@@ -19,8 +20,8 @@ class SpecialRollDialog(InlineFormDialog):
 
     def set_kind(self, kind: SpecialRollType) -> None:
         """Ask for the numbers of this kind."""
-        self.panel.set_title(kind.title)
-        self.setAccessibleName(kind.title)
+        self.panel.set_title(translated(kind.title))
+        self.setAccessibleName(translated(kind.title))
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -28,9 +29,10 @@ class SpecialRollDialog(InlineFormDialog):
                 widget.deleteLater()
         self._fields = {}
         for asked in kind.inputs:
-            field = NumberField(asked.label, asked.least, asked.most)
+            label = translated(asked.label)
+            field = NumberField(label, asked.least, asked.most)
             field.set_value(asked.start)
-            self.add_field(asked.label, field)
+            self.add_field(label, field)
             self._fields[asked.id] = field
 
     def field(self, number_id: str) -> NumberField:

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.paint_text import text_width
 from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest, kinds_of
 from alien_desktop.session.session import Session
@@ -55,7 +56,7 @@ class SpecialRollMenu(DropField):
         rules = self._session.rules_for(sheet.edition) if sheet is not None else None
         kinds = {f"{kind.kind} {kind.subject_id}".rstrip(): kind for kind in kinds_of(sheet, rules)}
         self._requests = {key: kind.request for key, kind in kinds.items()}
-        options = (DropOption(key, kind.title) for key, kind in kinds.items())
+        options = (DropOption(key, translated(kind.title)) for key, kind in kinds.items())
         self.set_options((DropOption("", self.tr("Other roll")), *options))
         self.set_value("")
 

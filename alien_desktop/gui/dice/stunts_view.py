@@ -90,7 +90,7 @@ class StuntsView(QWidget):
         if offered and offered[0].row is None:
             title = self.tr("A success may buy instead")
         self._title.set_title(title if offered else self.tr("SpentStunt"))
-        bought = ", ".join(one.name for one in state.spent_stunts)
+        bought = ", ".join(translated(one.name) for one in state.spent_stunts)
         self._said.set_text(self.tr("Bought: {what}.").format(what=bought) if bought and offered else bought)
         self._said.setVisible(bool(bought))
 
@@ -132,7 +132,8 @@ class StuntsView(QWidget):
 
     def _add_key(self, place: int, purchase: StuntOption) -> None:
         key = Button(self._words_of(purchase))
-        set_tooltip(key, f"{purchase.name}: {purchase.text}" if purchase.text else purchase.name)
+        name, text = translated(purchase.name), translated(purchase.text)
+        set_tooltip(key, f"{name}: {text}" if text else name)
         key.clicked.connect(self._on_key_clicked)
         self._keys[purchase.id] = key
         self._flow.insert_widget(place, key)
@@ -145,7 +146,7 @@ class StuntsView(QWidget):
             "relief": self.tr("{count} stress less"),
         }
         pattern = patterns.get(purchase.applies)
-        return pattern.format(count=purchase.count) if pattern else purchase.name
+        return pattern.format(count=purchase.count) if pattern else translated(purchase.name)
 
     def _show_people(self, state: RollState, offered: tuple[StuntOption, ...]) -> None:
         """Offer the crew: for Health the Broken come first, for everything else the others."""

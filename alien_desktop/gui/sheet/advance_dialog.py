@@ -28,7 +28,7 @@ from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.session.sheet_editor import SheetEditor
 from alien_desktop.session.workspace import Workspace
@@ -260,8 +260,8 @@ class AdvanceDialog(ModelessDialog):
     def _on_picker_finished(self, _result: int) -> None:
         self.picker = None
 
-    def _on_opened_refused(self, sentence: str) -> None:
-        self.refusal.set_text(sentence)
+    def _on_opened_refused(self, sentence: Words) -> None:
+        self.refusal.set_text(translated(sentence))
         self.refusal.show()
 
     def _apply_theme(self) -> None:

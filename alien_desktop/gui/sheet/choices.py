@@ -111,10 +111,10 @@ def _hardship_options(sheet: CharacterSheet, rules: SheetRules) -> list[PickOpti
         if not (several or not need.everyday) or need.cause in at_work:
             continue
         name = rules.condition_name(need.condition)
-        name = f"{name}: {cause_words(need.cause)}" if several else name
+        name = f"{name}: {translated(cause_words(need.cause))}" if several else name
         by_gm = need.interval is None and need.skill is not None
         for unit in conditions.intervals_by_gm if by_gm else (need.interval,):
-            note = rules.edition.time.span(unit).name if unit else ""
+            note = translated(rules.edition.time.span(unit).name) if unit else ""
             note = translate("sheet", "each {unit}").format(unit=note) if note else ""
             every = f":{unit.value}" if by_gm and unit else ""
             text = _how_it_begins(need, rules)

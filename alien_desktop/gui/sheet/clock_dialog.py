@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.due_row import DueRow, DueShown
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.message import Words
 from alien_desktop.session.upkeep.clock_controller import ClockController, ClockLine, ClockState
 
 
@@ -161,8 +162,8 @@ class ClockDialog(ModelessDialog):
         if key in self._rows:
             self.area.ensureWidgetVisible(self._rows[key])
 
-    def _on_controller_refused(self, sentence: str) -> None:
-        self.refusal.set_text(sentence)
+    def _on_controller_refused(self, sentence: Words) -> None:
+        self.refusal.set_text(translated(sentence))
         self.refusal.show()
 
     def _on_apply_clicked(self) -> None:

@@ -30,6 +30,7 @@ from alien_desktop.documents.sheet.timed_effects import (
 )
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.rules.body.conditions import Need
 from alien_desktop.rules.dice.tables import Duration, ResultTable
@@ -169,7 +170,7 @@ def _condition(condition_id: str, sheet: CharacterSheet, rules: SheetRules) -> S
         condition_id,
         rules.condition_name(condition_id),
         condition_id in sheet.conditions,
-        effect_words(row.effects) if row else "",
+        translated(effect_words(row.effects)) if row else "",
         " ".join(part for part in (_causes(condition_id, sheet), row.text if row else "") if part),
         row.ends if row else "",
     )
@@ -177,18 +178,18 @@ def _condition(condition_id: str, sheet: CharacterSheet, rules: SheetRules) -> S
 
 def _causes(condition_id: str, sheet: CharacterSheet) -> str:
     """Say what a condition comes from: "From hunger and cold."; nothing where nobody has told."""
-    causes = [cause_words(each.cause) for each in sheet.deprivations if each.condition == condition_id]
+    causes = [translated(cause_words(each.cause)) for each in sheet.deprivations if each.condition == condition_id]
     words = translate("sheet", " and ").join(causes)
     return translate("sheet", "From {causes}.").format(causes=words) if words else ""
 
 
 def _hardship(hardship: Deprivation, need: Need, rules: SheetRules) -> StateItem:
-    name = cause_words(hardship.cause)
+    name = translated(cause_words(hardship.cause))
     brings = rules.condition_name(hardship.condition)
     note = translate("sheet", "may bring {condition}").format(condition=brings)
     if need.interval is not None:
         pattern = translate("sheet", "checked each {unit}")
-        note = pattern.format(unit=rules.edition.time.span(need.interval).name)
+        note = pattern.format(unit=translated(rules.edition.time.span(need.interval).name))
     text = translate("sheet", "A failed check brings {condition}.").format(condition=brings)
     return StateItem(
         f"hardship:{hardship.cause}",
@@ -205,8 +206,12 @@ def _hardship(hardship: Deprivation, need: Need, rules: SheetRules) -> StateItem
 def _lasting(state: TimedEffect, sheet: CharacterSheet, rules: SheetRules) -> StateItem:
     row = row_of(state, rules)
     left = time_left(state, sheet, rules)
-    ends = translate("sheet", "in {time}").format(time=left) if left else translate("sheet", "as the Game Mother says")
-    note = effect_words(effects_now(state, rules)) or ends
+    ends = (
+        translate("sheet", "in {time}").format(time=translated(left))
+        if left
+        else translate("sheet", "as the Game Mother says")
+    )
+    note = translated(effect_words(effects_now(state, rules))) or ends
     name = state_name(state, rules)
     return StateItem(
         f"lasting:{state.id}", StateKind.LASTING, state.id, name, True, note, row.text if row else "", ends

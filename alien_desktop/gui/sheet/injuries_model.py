@@ -131,4 +131,4 @@ def _dice(effect: Dice) -> str:
 
 
 def _limit(unit: TimeUnit, rules: SheetRules) -> str:
-    return next((span.name for span in rules.edition.time.spans if span.unit is unit), unit.value)
+    return translated(rules.edition.time.span(unit).name)

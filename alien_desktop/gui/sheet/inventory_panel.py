@@ -36,6 +36,7 @@ from alien_desktop.gui.sheet.text import explained_words
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.rules.body.encumbrance import Burden
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import Event, ItemUsed
 from alien_desktop.session.rolls.gear_rolls import GearRolls
@@ -52,7 +53,7 @@ class InventoryPanel(Panel):
     """
 
     pick_requested = Signal(object)
-    told = Signal(str)
+    told = Signal(object)
 
     def __init__(self, opened: SheetEditor, gear: GearRolls, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -166,7 +167,9 @@ class InventoryPanel(Panel):
         words = MenuEntry(row.text) if row.text else LINE
         ways = use_options(item, rules)
         if ways:
-            asked = tuple(MenuEntry(way, partial(self._use, item.id, OWN_SUPPLY, n)) for n, way in enumerate(ways))
+            asked = tuple(
+                MenuEntry(translated(way), partial(self._use, item.id, OWN_SUPPLY, n)) for n, way in enumerate(ways)
+            )
             return (MenuEntry(self.tr("Use (the Game Mother says)"), below=asked), words, LINE)
         if not targets:
             return (MenuEntry(self.tr("Use"), partial(self._use, item.id, OWN_SUPPLY)), words, LINE)
@@ -180,7 +183,7 @@ class InventoryPanel(Panel):
     def _on_gear_rolled(self, rolled: Event) -> None:
         """Tell what the use of a thing came to."""
         if isinstance(rolled, ItemUsed) and rolled.document == self._opened.document_id:
-            self.told.emit(f"{rolled.item.name}: {translated(text_of(rolled).result)}")
+            self.told.emit(Message("{item}: {result}", item=rolled.item.name, result=text_of(rolled).result or ""))
 
     def _put(self, item_id: str, place: CarryPlace) -> None:
         self.model.setData(self.model.index_of(item_id), place, CarriedRole.PLACE)

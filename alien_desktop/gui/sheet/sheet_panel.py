@@ -32,16 +32,16 @@ from alien_desktop.storage.files import RealFiles
 class SheetPanel(QWidget):
     """Shows one character of the desk.
 
-    `pick_requested(PickRequest)`: pick something from the catalog. `refused(str)`: why an edit or a roll cannot
+    `pick_requested(PickRequest)`: pick something from the catalog. `refused(Words)`: why an edit or a roll cannot
     be made, for whoever can say so in the window.
     """
 
     pick_requested = Signal(object)
-    refused = Signal(str)
+    refused = Signal(object)
     advance_requested = Signal()
     """Experience and what it buys."""
-    told = Signal(str)
-    """What a roll of life and death, or the use of something, came to."""
+    told = Signal(object)
+    """Words: What a roll of life and death, or the use of something, came to."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)

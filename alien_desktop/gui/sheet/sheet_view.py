@@ -8,10 +8,12 @@ from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.pick_dialog import PickDialog
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.ui_sheet_view import Ui_SheetView
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.message import Words
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 
@@ -160,8 +162,8 @@ class SheetView(QWidget):
         shown = self._session.rolls.state.sheet_id == self.sheet.opened.document_id
         self.sheet.preview_push(stress if shown else 0)
 
-    def _on_sheet_refused(self, sentence: str) -> None:
-        self.ui.notice.set_message(sentence, NoticeTone.INFO, dismiss=self.tr("Fine"))
+    def _on_sheet_refused(self, sentence: Words) -> None:
+        self.ui.notice.set_message(translated(sentence), NoticeTone.INFO, dismiss=self.tr("Fine"))
         self._notice_timer.start(NOTICE_MS)
 
     def _on_notice_dismissed(self) -> None:

@@ -155,6 +155,6 @@ def rads_words(sheet: CharacterSheet, rules: SheetRules) -> str:
     if rads.exposure in set(Strength):
         strength = Strength(rads.exposure)
         pattern = translate("sheet", "In {strength} radiation: one more each {unit}.")
-        unit = rules.edition.time.span(INTERVAL[strength]).name
+        unit = translated(rules.edition.time.span(INTERVAL[strength]).name)
         words += "\n" + pattern.format(strength=strength_words(strength).lower(), unit=unit)
     return words

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.vitals import set_exposure
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.text import strength_words
 from alien_desktop.gui.sheet.vitals_model import CURRENT_RADS, PERMANENT_RADS, Vital, VitalsModel
@@ -60,7 +61,7 @@ class VitalOverrides(QObject):
         sources = [MenuEntry(translate("sheet", "None"), partial(self._expose, None), checked=not rads.exposure)]
         for strength in Strength:
             pattern = translate("sheet", "{strength}: a rad each {unit}")
-            unit = time.span(INTERVAL[strength]).name
+            unit = translated(time.span(INTERVAL[strength]).name)
             words = pattern.format(strength=strength_words(strength), unit=unit)
             sources.append(MenuEntry(words, partial(self._expose, strength), checked=rads.exposure == strength.value))
         entries = [

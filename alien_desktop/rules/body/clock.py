@@ -27,11 +27,16 @@ class UnitSpan:
     """How long a unit is at the table: `least` to `most` of `measure`, and what it is used for."""
 
     unit: TimeUnit
-    name: str
+    name: Message
+    plural: Message
     least: int
     most: int
-    measure: str
-    used_for: str
+    measure: Message
+    used_for: Message
+
+    def counted(self, number: int) -> Message:
+        """Return so many of it: "1 Shift", "3 Stretches"."""
+        return Message("{number} {unit}", number=number, unit=self.name if number == 1 else self.plural)
 
 
 @dataclass(frozen=True)

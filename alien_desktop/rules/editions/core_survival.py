@@ -8,6 +8,7 @@ from alien_desktop.rules.body.radiation import RadiationRules
 from alien_desktop.rules.body.recovery import RecoveryRules
 from alien_desktop.rules.body.supplies import SupplyKind, SupplyRules, When
 from alien_desktop.rules.effects.vocabulary import Loss, Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.derived import DerivedRules, Formula
 
@@ -15,10 +16,12 @@ DERIVED = DerivedRules(health=Formula((Attribute.STRENGTH,), source="core 1.2; S
 
 TIME = TimeRules(
     spans=(
-        UnitSpan(TimeUnit.ROUND, "Round", 5, 10, "seconds", "combat"),
-        UnitSpan(TimeUnit.TURN, "Turn", 5, 10, "minutes", "stealth"),
-        UnitSpan(TimeUnit.SHIFT, "Shift", 5, 10, "hours", "rest and repairs"),
-        UnitSpan(TimeUnit.DAY, "Day", 3, 4, "Shifts", "needs and healing"),
+        UnitSpan(TimeUnit.ROUND, Message("Round"), Message("Rounds"), 5, 10, Message("seconds"), Message("combat")),
+        UnitSpan(TimeUnit.TURN, Message("Turn"), Message("Turns"), 5, 10, Message("minutes"), Message("stealth")),
+        UnitSpan(
+            TimeUnit.SHIFT, Message("Shift"), Message("Shifts"), 5, 10, Message("hours"), Message("rest and repairs")
+        ),
+        UnitSpan(TimeUnit.DAY, Message("Day"), Message("Days"), 3, 4, Message("Shifts"), Message("needs and healing")),
     )
 )
 

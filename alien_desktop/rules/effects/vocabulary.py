@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from alien_desktop.rules.message import Message
+
 
 class Who(StrEnum):
     """Whom a happening reaches."""
@@ -30,6 +32,25 @@ class Supply(StrEnum):
     WATER = "water"
     POWER = "power"
     AMMO = "ammo"
+
+
+SUPPLY_NAMES = {
+    Supply.AIR: Message("air"),
+    Supply.FOOD: Message("food"),
+    Supply.WATER: Message("water"),
+    Supply.POWER: Message("power"),
+    Supply.AMMO: Message("ammo"),
+}
+"""What they are called in a sentence."""
+
+SUPPLY_TITLES = {
+    Supply.AIR: Message("Air"),
+    Supply.FOOD: Message("Food"),
+    Supply.WATER: Message("Water"),
+    Supply.POWER: Message("Power"),
+    Supply.AMMO: Message("Ammo"),
+}
+"""What they are called at the beginning of one."""
 
 
 class Derived(StrEnum):

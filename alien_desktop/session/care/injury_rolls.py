@@ -32,7 +32,7 @@ from alien_desktop.rules.body.injuries import InjuryRolled, resolve_injury
 from alien_desktop.rules.body.radiation import Rads, irradiate
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.terms import Pool
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural, in_sequence
 from alien_desktop.rules.odds.death_odds import death_odds
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.rerolls import PendingRerolls, RerollChoice
@@ -55,24 +55,25 @@ from alien_desktop.session.rolls.roll_state import (
     PendingRollView,
     Phase,
     SpecialRollResult,
+    successes_word,
 )
 from alien_desktop.session.rolls.roll_transitions import with_modifier
 from alien_desktop.session.workspace import Workspace
 
-DEATH_ROLL = "Death roll"
+DEATH_ROLL = Message("Death roll")
 
-NO_DEATH_ROLL = "This injury asks for no death roll."
+NO_DEATH_ROLL = Message("This injury asks for no death roll.")
 
 
 class InjuryRolls(QObject):
-    """`rolled(Event)` after each roll; `refused(str)` when the rules say no.
+    """`rolled(Event)` after each roll; `refused(Message)` when the rules say no.
 
     `choice_offered(RerollChoice)`: a talent lets somebody reroll, and one of the results is to be chosen with `choose`;
     `choice_settled(sheet_id)`: that choice is pending no more.
     """
 
     rolled = Signal(object)
-    refused = Signal(str)
+    refused = Signal(object)
     choice_offered = Signal(object)
     choice_settled = Signal(str)
 
@@ -113,7 +114,7 @@ class InjuryRolls(QObject):
         try:
             self._rerolls.choose(sheet_id, key)
         except RuleViolation as violation:
-            self.refused.emit(str(violation.message))
+            self.refused.emit(violation.message)
 
     # --- injuries ---
 
@@ -222,10 +223,10 @@ class InjuryRolls(QObject):
         )
         self.rolled.emit(event)
         shown = SpecialRollResult(
-            "Radiation", sheet.name, sheet.id, taken.faces, number=str(taken.damage), word="damage"
+            Message("Radiation"), sheet.name, sheet.id, taken.faces, number=taken.damage, word=Message("damage")
         )
-        rads = "1 rad" if taken.rads.total == 1 else f"{taken.rads.total} rads"
-        self._rolls.show_if_free(replace(shown, harm=taken.damage > 0, note=f"{rads} now."))
+        note = Plural("%n rads now.", "%n rad now.", taken.rads.total)
+        self._rolls.show_if_free(replace(shown, harm=taken.damage > 0, note=note))
         if was_broken:
             self.prepare_death(sheet_id, f"{NEED}{RADIATION}")
 
@@ -255,7 +256,7 @@ class InjuryRolls(QObject):
             by_hand=by_hand,
         )
         events: tuple[Event, ...] = (event,) if chosen is None else (event, chosen)
-        self._workspace.edit(suffered.sentence, [suffered.sheet], events=events)
+        self._workspace.edit(str(suffered.sentence), [suffered.sheet], events=events)
         faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
         self.rolled.emit(event)
         if not self._kills(sheet.id, suffered) or self._fighting(sheet.id):
@@ -270,18 +271,21 @@ class InjuryRolls(QObject):
         if self._rolls.state.pending is not None:
             return
         injury = suffered.injury
-        days = f"Heals in {injury.days_left} days." if injury is not None and injury.days_left else ""
-        text = suffered.row.text if suffered.row is not None and injury is not None else ""
+        sentences: list[Message] = []
+        if suffered.row is not None and injury is not None:
+            sentences.append(Message("{row}", row=suffered.row.text))
+        if injury is not None and injury.days_left:
+            sentences.append(Plural("Heals in %n days.", "Heals in %n day.", injury.days_left))
         self._rolls.show_if_free(
             SpecialRollResult(
-                "Critical injury",
+                Message("Critical injury"),
                 sheet.name,
                 sheet.id,
                 plain=faces,
-                number="".join(str(face) for face in faces),
-                word=injury.name if injury is not None else str(suffered.words),
+                number=int("".join(map(str, faces))) if faces else None,
+                word=injury.name if injury is not None else suffered.words,
                 harm=True,
-                sentence=" ".join(part for part in (text, days) if part),
+                sentence=in_sequence(sentences) if sentences else "",
             )
         )
 
@@ -320,7 +324,6 @@ class InjuryRolls(QObject):
             saved=rolled.saved,
             by_hand=by_hand,
         )
-        result = str(text_of(event).result)
         events: tuple[Event, ...] = (event,) if chosen is None else (event, chosen)
         self._workspace.edit(
             Message("Death roll: {who} {result}", who=sheet.name, result=text_of(event).result or ""),
@@ -328,7 +331,7 @@ class InjuryRolls(QObject):
             events=events,
         )
         self.rolled.emit(event)
-        self._rolls.show_if_free(_death_result(sheet, rolled, result))
+        self._rolls.show_if_free(_death_result(sheet, rolled, rules))
 
     def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
         sheet = self._workspace.sheet(sheet_id)
@@ -369,15 +372,16 @@ def pending_death_roll(
     due, pool = found
     odds = death_odds(pool.base, due, death_rules(about, rules))
     lines = [
-        ChanceLine("You live", odds.next_roll, ChanceTone.GOOD),
-        ChanceLine("You die", 1 - odds.next_roll, ChanceTone.HARM),
+        ChanceLine(Message("You live"), odds.next_roll, ChanceTone.GOOD),
+        ChanceLine(Message("You die"), 1 - odds.next_roll, ChanceTone.HARM),
     ]
     if odds.saved is not None:
-        lines.append(ChanceLine("Saved without help", odds.saved))
-    helps = "If somebody treats it with Medical Aid before, the death rolls end."
+        lines.append(ChanceLine(Message("Saved without help"), odds.saved))
+    helps = Message("If somebody treats it with Medical Aid before, the death rolls end.")
     if about.startswith(NEED):
-        helps = "Medical Aid does not help: only the end of its cause does."
-    note = f"{dying_name(sheet, about)}. No stress dice, no push. {helps}"
+        helps = Message("Medical Aid does not help: only the end of its cause does.")
+    cause = dying_name(sheet, about)
+    note = Message("{cause}. No stress dice, no push. {helps}", cause=cause, helps=helps)
     return PendingRollView(DEATH_ROLL, pool, tuple(lines), sheet.name, sheet.id, note, can_wait=True)
 
 
@@ -387,18 +391,21 @@ def _death_dice(sheet: CharacterSheet, about: str, rules: SheetRules, modifier: 
     return (found[0], with_modifier(found[1], modifier)) if found is not None else None
 
 
-def _death_result(sheet: CharacterSheet, rolled: DeathRolled, result: str) -> SpecialRollResult:
+def _death_result(sheet: CharacterSheet, rolled: DeathRolled, rules: SheetRules) -> SpecialRollResult:
     """Return the dice of a death roll that have fallen, with what they mean."""
     number = successes(rolled.faces)
-    when = rolled.next_roll
+    fate = Message("Dies.") if rolled.died else Message("Saved.") if rolled.saved else Message("Lives on.")
+    if rolled.next_roll is not None:
+        unit = rules.edition.time.span(rolled.next_roll).name
+        fate = in_sequence((fate, Message("Next roll in one {unit}.", unit=unit)))
     return SpecialRollResult(
         DEATH_ROLL,
         sheet.name,
         sheet.id,
         base=rolled.faces,
-        number=str(number),
-        word="success" if number == 1 else "successes",
+        number=number,
+        word=successes_word(number),
         good=rolled.survived,
         harm=rolled.died,
-        note=f"{result.capitalize()}." + (f" Next roll in one {when.value}." if when else ""),
+        note=fate,
     )

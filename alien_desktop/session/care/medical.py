@@ -43,15 +43,15 @@ class Healer:
 class _Pending:
     request: MedicalRequest
     healer: str
-    title: str
+    title: Message
     seen: RollState | None = None
 
 
 class MedicalActions(QObject):
-    """The medical actions of one table. `message_posted(str)` after each; `refused(str)` when the rules say no."""
+    """The medical actions of one table. `message_posted(Message)` after each; `refused(Message)` by the rules."""
 
-    message_posted = Signal(str)
-    refused = Signal(str)
+    message_posted = Signal(object)
+    refused = Signal(object)
 
     def __init__(
         self,
@@ -94,10 +94,10 @@ class MedicalActions(QObject):
         try:
             verify_healer(request, patient, healer, rules)
         except RuleViolation as violation:
-            self.refused.emit(str(violation.message))
+            self.refused.emit(violation.message)
             return
         self._settle()
-        title = f"{medical_action_name(request, patient)}: {patient.name}"
+        title = Message("{action}: {patient}", action=medical_action_name(request, patient), patient=patient.name)
         self._rolls.prepare(healer_id, request.action.skill, medical_options(request, patient, healer, rules), title)
         self._pending = _Pending(request, healer_id, title)
 
@@ -134,7 +134,7 @@ class MedicalActions(QObject):
         try:
             result = apply_medical_action(pending.request, patient, healer, left, rules, gear)
         except RuleViolation as violation:
-            self.refused.emit(str(violation.message))
+            self.refused.emit(violation.message)
             return
         spent = _spend(result.sheet if healer.id == patient.id else healer, used, rules)
         after = [spent] if healer.id == patient.id else [result.sheet, spent]
@@ -154,22 +154,22 @@ class MedicalActions(QObject):
             self._rolls.spend(title, event, after)
         else:
             self._workspace.edit(title, after, events=[event])
-        self.message_posted.emit(f"{title}.")
+        self.message_posted.emit(Message("{treatment}: {result}.", treatment=pending.title, result=result.words))
 
     def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
         sheet = self._workspace.sheet(sheet_id)
         return sheet, self._rules_for(sheet.edition)
 
 
-def medical_action_name(request: MedicalRequest, patient: CharacterSheet) -> str:
+def medical_action_name(request: MedicalRequest, patient: CharacterSheet) -> Message:
     """Return what is done in the rulebook's words: "First aid", "Treat Bleeding Gut"."""
     injury = next((one.name for one in patient.injuries if one.id == request.injury), "")
     return {
-        MedicalAction.FIRST_AID: "First aid",
-        MedicalAction.INJURY: f"Treat {injury}",
-        MedicalAction.SURGERY: f"Surgery, {injury}",
-        MedicalAction.RALLY: "Rally",
-        MedicalAction.REPAIR: "Repair",
+        MedicalAction.FIRST_AID: Message("First aid"),
+        MedicalAction.INJURY: Message("Treat {injury}", injury=injury),
+        MedicalAction.SURGERY: Message("Surgery, {injury}", injury=injury),
+        MedicalAction.RALLY: Message("Rally"),
+        MedicalAction.REPAIR: Message("Repair"),
     }[request.action]
 
 

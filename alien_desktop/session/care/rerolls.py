@@ -13,7 +13,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.death import DeathRolled
 from alien_desktop.rules.body.injuries import InjuryRolled, resolve_injury, roll_injury, roll_injury_twice
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import RerollChosen
 
@@ -23,7 +23,7 @@ AGAIN = "again"
 ALREADY_CHOSEN = Message("This choice has been made already.")
 
 _EVERY_ROLL = "roll"
-_HOW_OFTEN = {"act": "once per act", "session": "once per session"}
+_HOW_OFTEN = {"act": Message("Once per act."), "session": Message("Once per session.")}
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class RerollOption:
     """One result to keep, or the reroll: its key, its name, a word at the right, a sentence below."""
 
     key: str
-    name: str
-    note: str = ""
-    text: str = ""
+    name: Words
+    note: Words = ""
+    text: Words = ""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class RerollChoice:
     """Results of which one counts. Nothing is written before one is chosen."""
 
     sheet_id: str
-    title: str
+    title: Words
     options: tuple[RerollOption, ...]
 
 
@@ -114,7 +114,7 @@ class PendingRerolls:
             else:
                 keep(chosen_injury(results, int(key)), injury_chosen(sheet, results, int(key), ability))
 
-        title = f"{ability.owner}: the injury of {sheet.name}"
+        title = Message("{talent}: the injury of {who}", talent=ability.owner, who=sheet.name)
         self._offer(RerollChoice(sheet.id, title, injury_options(results, ability, rules)), take)
 
     def offer_death_roll(
@@ -136,7 +136,7 @@ class PendingRerolls:
             else:
                 keep(first, None)
 
-        title = f"{ability.owner}: the death roll of {sheet.name}"
+        title = Message("{talent}: the death roll of {who}", talent=ability.owner, who=sheet.name)
         self._offer(RerollChoice(sheet.id, title, death_options(first, ability)), take)
 
     def _offer(self, choice: RerollChoice, take: Callable[[str], None]) -> None:
@@ -182,7 +182,8 @@ def injury_chosen(
 
 def death_options(rolled: DeathRolled, ability: AbilityUse) -> tuple[RerollOption, ...]:
     """Return the failed roll and the reroll."""
-    return RerollOption("0", "Dies", faces_in_words(rolled), "The first roll stands."), _again(ability)
+    stands = RerollOption("0", Message("Dies"), faces_in_words(rolled), Message("The first roll stands."))
+    return stands, _again(ability)
 
 
 def faces_in_words(rolled: DeathRolled) -> str:
@@ -192,9 +193,10 @@ def faces_in_words(rolled: DeathRolled) -> str:
 
 def _injury_option(place: int, rolled: InjuryRolled, rules: SheetRules) -> RerollOption:
     row = injury_table(rolled.body, rules).row_for(rolled.number)
-    return RerollOption(str(place), f"{rolled.number} {row.name}", "dies" if rolled.instant_death else "", row.text)
+    dies = Message("dies") if rolled.instant_death else ""
+    return RerollOption(str(place), f"{rolled.number} {row.name}", dies, row.text)
 
 
 def _again(ability: AbilityUse) -> RerollOption:
-    often = _HOW_OFTEN.get(ability.per, "the Game Mother says how often")
-    return RerollOption(AGAIN, "Roll again", ability.owner, f"{often[0].upper()}{often[1:]}.")
+    often = _HOW_OFTEN.get(ability.per, Message("The Game Mother says how often."))
+    return RerollOption(AGAIN, Message("Roll again"), ability.owner, often)

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import ValidationError
 from PySide6.QtCore import QObject
 
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.commands.arguments import arguments_of
@@ -59,7 +59,7 @@ class CommandRunner(QObject):
         self._session = session
         self._added: list[LogEntry] = []
         self._marked: list[LogEntry] = []
-        self._refusals: list[str] = []
+        self._refusals: list[Words | None] = []
         session.log.added.connect(self._added.append)
         session.log.marked.connect(self._marked.append)
         for service in (session.injuries, session.gear, session.medical, session.clock, session.rolls.panics):
@@ -82,7 +82,8 @@ class CommandRunner(QObject):
         try:
             value = command.run(self._session, **arguments)
             if self._refusals:
-                raise RuleViolation(Message("{reason}", reason=self._refusals[0]))
+                reason = self._refusals[0] or Message("That is not possible now.")
+                raise RuleViolation(Message("{reason}", reason=reason))
         except ValidationError as error:
             self._forget(index, state)
             raise RuleViolation(problem_of(error)) from None
@@ -101,7 +102,7 @@ class CommandRunner(QObject):
 
     def _on_scene_reported(self, report: ActionReport) -> None:
         if report.refused:
-            self._refusals.append(str(report.sentence))
+            self._refusals.append(report.sentence)
 
     def _forget(self, index: int, state: RollState) -> None:
         """Take back what a command did before it was refused."""

@@ -155,7 +155,7 @@ def spend_successes(session: Session, stunt: str, target: CharacterId | None = N
     sheet = session.workspace.sheet(state.sheet_id)
     rules = session.rules_for(sheet.edition)
     for option in purchases(state, sheet, rules):
-        if stunt in (option.id, option.name):
+        if stunt in (option.id, str(option.name)):
             buy(session.rolls, option, rules, session.workspace.sheet(target) if target is not None else None)
             return
     raise RuleViolation(Message("{stunt} cannot be bought now.", stunt=stunt))

@@ -19,7 +19,7 @@ from alien_desktop.rules.combat.close_combat import Special, verify_special
 from alien_desktop.rules.combat.ranged_combat import Burst, BurstAttack, after_burst_attack, burst, verify_burst
 from alien_desktop.rules.combat.ranges import ORDER, Band, ShotModifier, shot
 from alien_desktop.rules.dice.terms import Term
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection, attack_odds
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.opposed_odds import success_distribution
@@ -32,13 +32,13 @@ AIMED = "aimed"
 WEAK_SPOT = "weak_spot"
 _FULL_AUTO = "full_auto"
 _EXPLOSIVE_ONLY = "enclosed_zone"
-HELPLESS = "Defenceless or unaware"
+HELPLESS = Message("Defenceless or unaware")
 
 SPECIAL_WORDS = {
-    Special.DISARM: "Disarm",
-    Special.PASS: "Get past",
-    Special.SHOVE: "Shove",
-    Special.GRAPPLE: "Grapple",
+    Special.DISARM: Message("Disarm"),
+    Special.PASS: Message("Get past"),
+    Special.SHOVE: Message("Shove"),
+    Special.GRAPPLE: Message("Grapple"),
 }
 """Attacks without damage, as the table calls them."""
 
@@ -71,12 +71,14 @@ class Attack:
         return self.special is None and self.weapon.is_ranged
 
     @property
-    def title(self) -> str:
+    def title(self) -> Words:
         """What is rolled, in a word or two."""
         if self.special is not None:
             return SPECIAL_WORDS[self.special]
         count = self.burst.attacks + 1
-        return f"{self.weapon.name}, attack {count}" if count > 1 else self.weapon.name
+        if count > 1:
+            return Message("{weapon}, attack {number}", weapon=self.weapon.name, number=count)
+        return self.weapon.name
 
     @property
     def is_armed(self) -> bool:
@@ -206,4 +208,4 @@ def _terms(attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> tuple[Te
     made = shot(attack.band, *reach_of(weapon), edition.ranges, counted, unaware=attack.unaware)
     if fired is None or not fired.dice:
         return made.terms
-    return (*made.terms, Term("Full auto", fired.dice, edition.ranged.source))
+    return (*made.terms, Term(Message("Full auto"), fired.dice, edition.ranged.source))

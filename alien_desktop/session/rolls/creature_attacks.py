@@ -17,7 +17,7 @@ from alien_desktop.rules.dice.tables import ResultRow, ResultTable
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.effects.instant import AttackEffect
 from alien_desktop.rules.effects.kinds import Effect
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural, in_sequence, listed
 from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection, armor_odds, attack_odds
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.violation import RuleViolation
@@ -33,6 +33,7 @@ from alien_desktop.session.rolls.roll_state import (
     PendingRoll,
     PendingRollView,
     SpecialRollResult,
+    successes_word,
 )
 from alien_desktop.session.rolls.roll_transitions import with_modifier
 from alien_desktop.session.workspace import Workspace
@@ -41,7 +42,7 @@ SIGNATURE = "Signature attack"
 MOST_LINES = 3
 MOST_KEPT = 100
 """So many of the Game Mother's own are offered."""
-_DEFENCES = {"dodge_only": "Only a dodge wards it off.", "none": "It cannot be warded off."}
+_DEFENCES = {"dodge_only": Message("Only a dodge wards it off."), "none": Message("It cannot be warded off.")}
 
 
 @dataclass(frozen=True)
@@ -70,16 +71,16 @@ class CreatureAttackOption:
     ignores_armor: bool = False
 
     @property
-    def words(self) -> str:
+    def words(self) -> Message:
         """The numbers in words."""
-        parts = [f"{self.dice} dice"]
+        parts: list[Message] = [Plural("%n dice", "%n die", self.dice)]
         if self.damage:
-            parts.append(f"damage {self.damage}")
+            parts.append(Message("damage {damage}", damage=self.damage))
         if self.ignores_armor:
-            parts.append("armor does not help")
+            parts.append(Message("armor does not help"))
         elif self.piercing:
-            parts.append("armor piercing")
-        return f"Attack: {', '.join(parts)}."
+            parts.append(Message("armor piercing"))
+        return Message("Attack: {numbers}.", numbers=listed(parts) or "")
 
 
 def creature_entries(rules: SheetRules, kept: Iterable[Adversary] = ()) -> tuple[CreatureEntry, ...]:
@@ -110,21 +111,24 @@ def attack_options(creature: CreatureEntry, number: int) -> tuple[CreatureAttack
     return tuple(found)
 
 
-def row_sentences(creature: CreatureEntry, number: int, rules: SheetRules) -> tuple[str, ...]:
+def row_sentences(creature: CreatureEntry, number: int, rules: SheetRules) -> tuple[Message, ...]:
     """Return a row in words: what happens anyway, the dice, what a hit does, what damage does, how to ward it off."""
     row = creature.table.row_for(number)
     before, hit, hurt = _sorted_effects(row)
-    sentences = [happenings_words(before, rules)]
-    sentences += [option.words for option in attack_options(creature, number)]
-    sentences += [happenings_words(hit, rules, "If it hits"), happenings_words(hurt, rules, "If it does damage")]
     attack = rules.catalog.attack_rows.get(row.id)
-    sentences.append(_DEFENCES.get(attack.defence, "") if attack is not None else "")
-    return tuple(sentence for sentence in sentences if sentence)
+    sentences = (
+        happenings_words(before, rules),
+        *(option.words for option in attack_options(creature, number)),
+        happenings_words(hit, rules, Message("If it hits")),
+        happenings_words(hurt, rules, Message("If it does damage")),
+        _DEFENCES.get(attack.defence) if attack is not None else None,
+    )
+    return tuple(sentence for sentence in sentences if sentence is not None)
 
 
 def attack_option_odds(option: CreatureAttackOption, dice: int, armor: int, rules: SheetRules) -> AttackOdds:
     """Return the odds of so many dice of an attack against an armor."""
-    chances = plain_chances(Pool((Term("Attack dice", dice),), ()))
+    chances = plain_chances(Pool((Term(Message("Attack dice"), dice),), ()))
     return attack_odds(success_distribution(chances), option.damage, _protection(option, armor, rules))
 
 
@@ -181,9 +185,9 @@ class CreatureAttacks:
         if options:
             self._rolls.propose(self._pending_roll(creature, number, options, armor, rules))
             return
-        words = " ".join(row_sentences(creature, number, rules))
-        shown = SpecialRollResult(row.name, creature.name, plain=faces[-1:], number=str(number), word=row.name)
-        self._rolls.show_special_result(replace(shown, sentence=words or row.text))
+        sentences = row_sentences(creature, number, rules)
+        shown = SpecialRollResult(row.name, creature.name, plain=faces[-1:], number=number, word=row.name)
+        self._rolls.show_special_result(replace(shown, sentence=in_sequence(sentences) if sentences else row.text))
 
     def _pending_roll(
         self,
@@ -202,7 +206,7 @@ class CreatureAttacks:
         def view(modifier: int) -> PendingRollView:
             pool = pool_with(modifier)
             lines = _chance_lines(attack_option_odds(option, pool.base, armor, rules), option, armor)
-            note = " ".join((f"D6 {number}.", *row_sentences(creature, number, rules)))
+            note = in_sequence((Message("D6 {number}.", number=number), *row_sentences(creature, number, rules)))
             return PendingRollView(row.name, pool, lines, creature.name, note=note)
 
         def throw(modifier: int, hand: DiceSource | None) -> None:
@@ -225,16 +229,18 @@ class CreatureAttacks:
         damage = thrown.damage
         hits = damage.successes
         if option.damage or not hits:
-            shown, word = damage.total, "damage"
+            shown, word = damage.total, Message("damage")
         else:
-            shown, word = hits, "success" if hits == 1 else "successes"
+            shown, word = hits, successes_word(hits)
         note = _through(damage.total, option, armor, rules) if damage.total else ""
         _, on_hit, on_hurt = _sorted_effects(row)
-        follows = [happenings_words(on_hit, rules)] if damage.hit else ["It misses."]
-        if damage.hit:
-            follows.append(happenings_words(on_hurt, rules, "If any of it gets through"))
         more = options[1:] if damage.hit else ()
-        follows += [f"Then one more. {one.words}" for one in more]
+        follows = (
+            happenings_words(on_hit, rules) if damage.hit else Message("It misses."),
+            happenings_words(on_hurt, rules, Message("If any of it gets through")) if damage.hit else None,
+            *(Message("Then one more. {attack}", attack=one.words) for one in more),
+        )
+        said = [one for one in follows if one is not None]
         event = CreatureAttackRolled(
             who=creature.name,
             creature=Named(creature.id, creature.name),
@@ -251,11 +257,11 @@ class CreatureAttacks:
                 row.name,
                 creature.name,
                 base=thrown.faces,
-                number=str(shown),
+                number=shown,
                 word=word,
                 harm=damage.hit,
                 note=note,
-                sentence=" ".join(one for one in follows if one),
+                sentence=in_sequence(said) if said else "",
                 incoming_hit=_incoming_hit(row, option, hits, rules),
                 next_roll=self._pending_roll(creature, number, more, armor, rules) if more else None,
             )
@@ -288,24 +294,24 @@ def _incoming_hit(row: ResultRow, option: CreatureAttackOption, hits: int, rules
 
 
 def _chance_lines(odds: AttackOdds, option: CreatureAttackOption, armor: int) -> tuple[ChanceLine, ...]:
-    lines = [ChanceLine("Hits", odds.hit, ChanceTone.HARM)]
+    lines = [ChanceLine(Message("Hits"), odds.hit, ChanceTone.HARM)]
     last = odds.hit
-    word = "after armor" if armor else "damage"
     for damage in range(1, len(odds.damage)) if option.damage else ():
         chance = odds.at_least(damage)
         if chance != last and len(lines) < MOST_LINES:
-            lines.append(ChanceLine(f"{damage}+ {word}", chance))
+            after = Message("{damage}+ after armor", damage=damage)
+            lines.append(ChanceLine(after if armor else Message("{damage}+ damage", damage=damage), chance))
             last = chance
     return tuple(lines)
 
 
-def _through(damage: int, option: CreatureAttackOption, armor: int, rules: SheetRules) -> str:
+def _through(damage: int, option: CreatureAttackOption, armor: int, rules: SheetRules) -> Message:
     """Say what of the damage gets through the armor that was named."""
     if not armor:
-        return "Before armor."
+        return Message("Before armor.")
     chances = armor_odds(damage, option.damage, _protection(option, armor, rules))
     certain = next((number for number, chance in enumerate(chances) if chance == 1), None)
     if certain is not None:
-        return f"{certain} after armor {armor}."
+        return Message("{damage} after armor {armor}.", damage=certain, armor=armor)
     mean = sum((number * chance for number, chance in enumerate(chances)), Fraction(0))
-    return f"About {float(mean):.1f} after armor {armor}."
+    return Message("About {damage} after armor {armor}.", damage=f"{float(mean):.1f}", armor=armor)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.effects.instant import (
-    AttackEffect,
     Broken,
     ConditionGained,
     CriticalInjury,
@@ -21,89 +20,114 @@ from alien_desktop.rules.effects.instant import (
 )
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Loss, Who
+from alien_desktop.rules.message import Message, Plural, in_sequence, listed
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
 
 WHO = {
-    Who.SELF: "it",
-    Who.TARGET: "target",
-    Who.PCS_SHORT: "player characters at Short",
-    Who.PCS_ZONE: "friends in the zone",
-    Who.HEARERS: "who hears it",
-    Who.SEERS: "who sees it",
-    Who.ALL_SHORT: "everybody at Short",
-    Who.ALL_ZONE: "everybody in the zone",
-    Who.ALL_MEDIUM: "everybody within Medium",
-    Who.ALL_LONG: "everybody within Long",
+    Who.SELF: Message("it"),
+    Who.TARGET: Message("target"),
+    Who.PCS_SHORT: Message("player characters at Short"),
+    Who.PCS_ZONE: Message("friends in the zone"),
+    Who.HEARERS: Message("who hears it"),
+    Who.SEERS: Message("who sees it"),
+    Who.ALL_SHORT: Message("everybody at Short"),
+    Who.ALL_ZONE: Message("everybody in the zone"),
+    Who.ALL_MEDIUM: Message("everybody within Medium"),
+    Who.ALL_LONG: Message("everybody within Long"),
 }
 
-
-def happening_words(effect: Effect, rules: SheetRules) -> str:
-    """Return what one effect does and to whom; empty for an attack, whose dice are shown."""
-    match effect:
-        case AttackEffect() | Reminder():
-            return ""
-        case Move(who=Who.SELF):
-            return f"it moves {_zones(effect.zones)}"
-        case Disease():
-            return f"{WHO[effect.who]}: disease, Virulence {effect.virulence}"
-        case SkillRollEffect():
-            dice = f" {effect.dice:+d}".replace("-", "−") if effect.dice else ""
-            return f"{WHO[effect.who]}: {SKILL_NAMES[effect.skill]} roll{dice}"
-    what = _done(effect, rules)
-    who = getattr(effect, "who", None)
-    return f"{WHO[who]}: {what}" if what and isinstance(who, Who) else what
+WHO_AT_START = {
+    Who.SELF: Message("It"),
+    Who.TARGET: Message("Target"),
+    Who.PCS_SHORT: Message("Player characters at Short"),
+    Who.PCS_ZONE: Message("Friends in the zone"),
+    Who.HEARERS: Message("Who hears it"),
+    Who.SEERS: Message("Who sees it"),
+    Who.ALL_SHORT: Message("Everybody at Short"),
+    Who.ALL_ZONE: Message("Everybody in the zone"),
+    Who.ALL_MEDIUM: Message("Everybody within Medium"),
+    Who.ALL_LONG: Message("Everybody within Long"),
+}
+"""The same at the beginning of a sentence."""
 
 
-def happenings_words(effects: Iterable[Effect], rules: SheetRules, head: str = "") -> str:
-    """Return several in one sentence after `head`, whom they reach said once; reminders are sentences of their own."""
+def happenings_words(effects: Iterable[Effect], rules: SheetRules, head: Message | None = None) -> Message | None:
+    """Return several in one sentence after `head`, whom they reach said once; reminders are sentences of their own.
+
+    None when there is nothing to say: the dice of an attack are shown and not said.
+    """
     known = tuple(effects)
-    reminders = [f"{effect.text.rstrip('.')}." for effect in known if isinstance(effect, Reminder)]
-    parts: list[str] = []
-    last = ""
+    reminders = [
+        Message("{reminder}.", reminder=effect.text.rstrip(".")) for effect in known if isinstance(effect, Reminder)
+    ]
+    parts: list[Message] = []
+    last: Who | None = None
     for effect in known:
-        said = happening_words(effect, rules)
-        who, colon, what = said.partition(": ")
-        if not said:
+        what, who = _what(effect, rules), getattr(effect, "who", None)
+        if what is None:
             continue
-        parts.append(what if colon and who == last else said)
-        last = who if colon else ""
-    sentence = ", ".join((head, *parts) if head and parts else parts)
-    if sentence:
-        return " ".join((f"{sentence[0].upper()}{sentence[1:]}.", *reminders))
-    if reminders and head:
-        return " ".join((f"{head}: {reminders[0][0].lower()}{reminders[0][1:]}", *reminders[1:]))
-    return " ".join(reminders)
+        if not isinstance(who, Who) or who is last:
+            parts.append(what)
+        else:
+            name = (WHO if parts or head is not None else WHO_AT_START)[who]
+            moves = isinstance(effect, Move) and who is Who.SELF
+            said = (
+                Message("{who} {what}", who=name, what=what) if moves else Message("{who}: {what}", who=name, what=what)
+            )
+            parts.append(said)
+        last = who
+    if parts:
+        whole = listed(parts if head is None else (head, *parts)) or ""
+        return in_sequence((Message("{sentence}.", sentence=whole), *reminders))
+    if not reminders:
+        return None
+    if head is not None:
+        reminders[0] = Message("{head}: {reminder}", head=head, reminder=reminders[0])
+    return in_sequence(reminders)
 
 
-def _done(effect: Effect, rules: SheetRules) -> str:
+def _what(effect: Effect, rules: SheetRules) -> Message | None:
     words = rules.edition.vocabulary
     match effect:
+        case StressChange(to_zero=True):
+            return Message("stress 0")
         case StressChange():
-            return "stress 0" if effect.to_zero else f"stress {effect.amount:+d}".replace("-", "−")
+            return Message("stress {amount:+d}", amount=effect.amount)
         case PanicRoll():
-            return "panic roll"
+            return Message("panic roll")
+        case LoseAction(loss=Loss.MAIN):
+            return Message("the next {kind} action is lost", kind=words.main_action)
+        case LoseAction(loss=Loss.MINOR):
+            return Message("the next {kind} action is lost", kind=words.minor_action)
         case LoseAction():
-            lost = {Loss.MAIN: words.main_action, Loss.MINOR: words.minor_action}
-            return f"the next {lost[effect.loss]} action is lost" if effect.loss in lost else "the next turn is lost"
+            return Message("the next turn is lost")
         case ConditionGained():
-            return effect.condition.replace("_", " ")
+            return Message("{condition}", condition=rules.condition_name(effect.condition))
         case DropItem():
-            return "drops what is held"
+            return Message("drops what is held")
+        case Damage(ignores_armor=True):
+            return Message("{amount} damage, armor does not help", amount=effect.amount)
         case Damage():
-            return f"{effect.amount} damage" + (", armor does not help" if effect.ignores_armor else "")
+            return Message("{amount} damage", amount=effect.amount)
         case HealthChange():
-            return f"Health {effect.amount:+d}".replace("-", "−")
+            return Message("Health {amount:+d}", amount=effect.amount)
+        case CriticalInjury(row=row) if row:
+            name = rules.catalog.injuries.row_for(row).name
+            return Message("critical injury {row}, {name}", row=row, name=name)
         case CriticalInjury():
-            name = rules.catalog.injuries.row_for(effect.row).name if effect.row else ""
-            return f"critical injury {effect.row}, {name}" if effect.row else "a critical injury"
+            return Message("a critical injury")
         case Broken():
-            return "Broken"
+            return Message("Broken")
         case Kill():
-            return "dead"
+            return Message("dead")
+        case Move(who=Who.SELF):
+            return Plural("moves %n zones", "moves %n zone", effect.zones)
         case Move():
-            return f"dragged off {_zones(effect.zones)}"
-    return ""
-
-
-def _zones(count: int) -> str:
-    return f"{count} zone{'' if count == 1 else 's'}"
+            return Plural("dragged off %n zones", "dragged off %n zone", effect.zones)
+        case Disease():
+            return Message("disease, Virulence {virulence}", virulence=effect.virulence)
+        case SkillRollEffect(dice=dice) if dice:
+            return Message("{skill} roll {dice:+d}", skill=SKILL_NAMES[effect.skill], dice=dice)
+        case SkillRollEffect():
+            return Message("{skill} roll", skill=SKILL_NAMES[effect.skill])
+    return None

@@ -19,7 +19,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.supplies import roll_supply
 from alien_desktop.rules.combat.ranged_combat import spend_ammo, verify_spare_ammo
 from alien_desktop.rules.dice.dice import DiceSource, successes
-from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, SUPPLY_TITLES, Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.event_text import text_of
@@ -41,10 +41,10 @@ class _Shot:
 
 
 class GearRolls(QObject):
-    """`rolled(Event)` after each roll; `refused(str)` when the rules say no."""
+    """`rolled(Event)` after each roll; `refused(Message)` when the rules say no."""
 
     rolled = Signal(object)
-    refused = Signal(str)
+    refused = Signal(object)
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class GearRolls(QObject):
         try:
             used = item_use.use_item(sheet, item_id, rules, target_id, way)
         except RuleViolation as violation:
-            self.refused.emit(str(violation.message))
+            self.refused.emit(violation.message)
             return False
         event = ItemUsed(document=sheet.id, who=sheet.name, item=Named(item.id, item.name), result=used.words)
         title = Message("{item} used: {who}", item=item.name, who=sheet.name)
@@ -99,7 +99,7 @@ class GearRolls(QObject):
             )
             after = supplies.apply_supply_roll(sheet, rolled, rules, item_id)
         except RuleViolation as violation:
-            self.refused.emit(str(violation.message))
+            self.refused.emit(violation.message)
             return
         event = SupplyRollMade(
             document=sheet.id,
@@ -111,29 +111,26 @@ class GearRolls(QObject):
             stress=rolled.faces,
             by_hand=dice is not None,
         )
-        title = str(text_of(event).title)
-        self._workspace.edit(
-            Message("{what}: {who}", what=text_of(event).title, who=sheet.name), [after], events=[event]
-        )
+        title = text_of(event).title
+        self._workspace.edit(Message("{what}: {who}", what=title, who=sheet.name), [after], events=[event])
         self.rolled.emit(event)
         if not beside_a_shot:
             shown = SpecialRollResult(
-                title, sheet.name, sheet.id, stress=rolled.faces, number=str(rolled.drop), word="used up"
+                title, sheet.name, sheet.id, stress=rolled.faces, number=rolled.drop, word=Message("used up")
             )
-            self._rolls.show_if_free(
-                replace(shown, harm=rolled.drop > 0, note=f"{rolled.before} before, {rolled.after} now.")
-            )
+            note = Message("{before} before, {after} now.", before=rolled.before, after=rolled.after)
+            self._rolls.show_if_free(replace(shown, harm=rolled.drop > 0, note=note))
 
     def use_day(self, sheet_id: str, supply: Supply) -> None:
         """Use up one item of a supply that lasts a day."""
         sheet, rules = self._of(sheet_id)
         left = supplies.supply(sheet, supply)
         if not left:
-            self.refused.emit(f"No {supply.value} is left.")
+            self.refused.emit(Message("No {supply} is left.", supply=SUPPLY_NAMES[supply]))
             return
         after = supplies.eat_now(sheet, supply, rules)
         self._workspace.edit(
-            Message("{supply} for a day: {who}", supply=supply.value.capitalize(), who=sheet.name), [after]
+            Message("{supply} for a day: {who}", supply=SUPPLY_TITLES[supply], who=sheet.name), [after]
         )
 
     # --- weapons and armor ---
@@ -162,7 +159,7 @@ class GearRolls(QObject):
         sheet, rules = self._of(sheet_id)
         weapon = self._weapon(sheet, weapon_id, rules)
         if weapon.ammo_max and not weapon.ammo:
-            self.refused.emit(f"{weapon.name} is empty: reload it first.")
+            self.refused.emit(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
             return
         before = self._rolls.state.roll
         self.roll_weapon(sheet_id, weapon_id)
@@ -208,7 +205,7 @@ class GearRolls(QObject):
             else:
                 after = supplies.reload_weapon(sheet, weapon_id)
         except RuleViolation as violation:
-            self.refused.emit(str(violation.message))
+            self.refused.emit(violation.message)
             return
         self._workspace.edit(Message("Reload {weapon}: {who}", weapon=weapon.name, who=sheet.name), [after])
 
@@ -217,7 +214,7 @@ class GearRolls(QObject):
         sheet, rules = self._of(sheet_id)
         suit = find_item(sheet, item_id)
         if not isinstance(suit, Armor) or not rules.edition.armor.rolled or suit.rating <= 0:
-            self.refused.emit(f"{suit.name} is not rolled for.")
+            self.refused.emit(Message("{suit} is not rolled for.", suit=suit.name))
             return
         faces = (dice or self._rolls.dice).roll(suit.rating)
         kept_off = successes(faces)
@@ -231,7 +228,7 @@ class GearRolls(QObject):
         )
         self._workspace.edit(Message("Armor {armor}: {who}", armor=suit.name, who=sheet.name), events=[event])
         self.rolled.emit(event)
-        shown = SpecialRollResult(suit.name, sheet.name, sheet.id, faces, number=str(kept_off), word="damage less")
+        shown = SpecialRollResult(suit.name, sheet.name, sheet.id, faces, number=kept_off, word=Message("damage less"))
         self._rolls.show_if_free(replace(shown, good=kept_off > 0))
 
     # --- inside ---

@@ -12,7 +12,7 @@ from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.opposed import Winner
 from alien_desktop.rules.dice.skill_check import verify_roll
 from alien_desktop.rules.dice.terms import Pool
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.opposed_odds import OpposedOdds
 from alien_desktop.rules.odds.roll_odds import roll_odds
 from alien_desktop.rules.people.characteristics import Skill
@@ -36,11 +36,10 @@ from alien_desktop.session.rolls.roll_state import (
     Phase,
     RollState,
     SpecialRollResult,
+    successes_word,
 )
 from alien_desktop.session.rolls.roll_transitions import free_pool, running_panic, with_modifier
 from alien_desktop.session.workspace import Workspace
-
-AGAINST = "Against {who}"
 
 
 def pending_opponent_roll(
@@ -51,7 +50,8 @@ def pending_opponent_roll(
     show: Callable[[SpecialRollResult], None],
 ) -> PendingRoll:
     """Return the dice of somebody without a sheet, as a pending roll against the roll that was made."""
-    title = opposing.reaction.title if opposing.reaction is not None else AGAINST.format(who=opposing.name)
+    name = other.name if isinstance(other.name, str) else ""
+    title = opposing.reaction.title if opposing.reaction is not None else _title(other, opposing)
 
     def pool_with(modifier: int) -> Pool:
         return with_modifier(other.pool, modifier)
@@ -60,10 +60,10 @@ def pending_opponent_roll(
         pool = pool_with(modifier)
         chances = plain_chances(pool)
         if opposing.reaction is not None:
-            lines = reaction_odds_lines(opposing.successes, chances, opposing.reaction.title)
+            lines = reaction_odds_lines(opposing.successes, chances)
         else:
             lines = against_lines(opposing.name, opposing.successes, replace(other, pool=pool, chances=chances))
-        return PendingRollView(title, pool, lines, other.name)
+        return PendingRollView(title, pool, lines, name)
 
     def throw(modifier: int, hand: DiceSource | None) -> None:
         pool, source = pool_with(modifier), hand or dice
@@ -75,11 +75,9 @@ def pending_opponent_roll(
             else winner(opposing.successes, number, is_open=opposing.is_open) is Winner.ACTIVE
         )
         compared = comparison(opposing, other.name, number)
-        sentence = str(outcome_text(compared))
-        word = "success" if number == 1 else "successes"
         event = OtherSideRolled(
             document=other.sheet_id,
-            who=other.name,
+            who=name,
             title=title,
             base_terms=dice_terms(pool.base_terms),
             base=base,
@@ -90,25 +88,33 @@ def pending_opponent_roll(
         )
         workspace.edit(Message("{what}: {who}", what=title, who=other.name), events=[event])
         shown = SpecialRollResult(
-            title, other.name, base=base, stress=stress, number=str(number), word=word, harm=not won
+            title, name, base=base, stress=stress, number=number, word=successes_word(number), harm=not won
         )
-        show(replace(shown, note=f"against {opposing.successes}", sentence=sentence))
+        note = Message("against {number}", number=opposing.successes)
+        show(replace(shown, note=note, sentence=outcome_text(compared)))
 
     return PendingRoll(view, throw)
 
 
-def against_lines(first_who: str, first: int, other: Opponent) -> tuple[ChanceLine, ...]:
+def _title(other: Opponent, opposing: OpposingResult) -> Message:
+    """Return what is rolled; dice of nobody say there whose side they are."""
+    if isinstance(other.name, str):
+        return Message("Against {who}", who=opposing.name)
+    return Message("{side} against {who}", side=other.name, who=opposing.name)
+
+
+def against_lines(first_who: Words, first: int, other: Opponent) -> tuple[ChanceLine, ...]:
     """Return the chances of dice that have fallen against the other side, in words."""
     return chance_lines(first_who, odds_after_roll(first, other), is_open=other.is_open)
 
 
-def chance_lines(first_who: str, odds: OpposedOdds, *, is_open: bool) -> tuple[ChanceLine, ...]:
+def chance_lines(first_who: Words, odds: OpposedOdds, *, is_open: bool) -> tuple[ChanceLine, ...]:
     """Return the three ways an opposed roll can end; a tie fails whoever acts, or nobody wins."""
-    tie_words = "A tie, nobody wins" if is_open else "A tie, {who} fails"
+    tie = Message("A tie, nobody wins") if is_open else Message("A tie, {who} fails", who=first_who)
     return (
-        ChanceLine(f"{first_who} wins", odds.active, ChanceTone.GOOD),
-        ChanceLine(tie_words.format(who=first_who), odds.tie),
-        ChanceLine("The other side has more", odds.other, ChanceTone.HARM),
+        ChanceLine(Message("{who} wins", who=first_who), odds.active, ChanceTone.GOOD),
+        ChanceLine(tie, odds.tie),
+        ChanceLine(Message("The other side has more"), odds.other, ChanceTone.HARM),
     )
 
 
@@ -119,18 +125,17 @@ def with_outcome(state: RollState, workspace: Workspace) -> RollState:
         return state
     effects = tuple(bought.applies for bought in state.spent_stunts)
     compared = comparison(opposing, state.character_name, state.effective_successes, effects, state.spent_successes)
-    sentence = str(outcome_text(compared))
+    sentence = outcome_text(compared)
     if sentence == opposing.logged:
         return state
     event = OpposedRollDecided(document=state.sheet_id, who=state.character_name, title=state.title, outcome=compared)
-    told = outcome_text(compared)
-    title = told if opposing.reaction is not None else Message("Opposed roll: {outcome}", outcome=told)
+    title = sentence if opposing.reaction is not None else Message("Opposed roll: {outcome}", outcome=sentence)
     workspace.edit(title, events=[event])
     return replace(state, opposing_result=replace(opposing, logged=sentence))
 
 
 def comparison(
-    opposing: OpposingResult, name: str, successes: int, effects: tuple[str, ...] = (), spent: int = 0
+    opposing: OpposingResult, name: Words, successes: int, effects: tuple[str, ...] = (), spent: int = 0
 ) -> SidesCompared | ReactionCompared:
     """Return both sides side by side; `effects` are what `spent` successes of a reaction bought."""
     reaction = opposing.reaction
@@ -172,4 +177,4 @@ def adversary_against(adversary: Adversary, skill: Skill, *, is_open: bool) -> O
 def dice_against(base: int, stress: int, *, is_open: bool) -> Opponent:
     """Return plain dice as the other side."""
     pool = free_pool(base, stress)
-    return Opponent("The other side", pool, plain_chances(pool), is_open=is_open)
+    return Opponent(Message("The other side"), pool, plain_chances(pool), is_open=is_open)

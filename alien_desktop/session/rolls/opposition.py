@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.rules.combat.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice.opposed import Winner, open_opposed, opposed
 from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw
 from alien_desktop.rules.odds.opposed_odds import OpposedOdds, opposed_odds
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, ATTRIBUTE_OF, SKILL_NAMES, Skill
@@ -23,7 +24,7 @@ _NO_ALARM = AlarmTotals(1, 6, None, 0, None)
 class Reaction:
     """A reaction to an attack: each of its successes takes one of the attacker's away."""
 
-    title: str
+    title: Words
     """Block, defend, dodge: the edition's word."""
     damage: int
     """The base damage of the attack."""
@@ -35,7 +36,7 @@ class Reaction:
 class Opponent:
     """Who rolls against the roll on the table, and with what."""
 
-    name: str
+    name: Words
     pool: Pool
     chances: Chances
     """Of the roll of the other side; an action that is cancelled counts as none."""
@@ -54,12 +55,12 @@ class Opponent:
 class OpposingResult:
     """The side that has rolled, while the other side's dice lie on the table."""
 
-    name: str
+    name: Words
     successes: int
     is_open: bool = False
     reaction: Reaction | None = None
     """The roll on the table wards off an attack with so many successes."""
-    logged: str = ""
+    logged: Message | None = None
     """The outcome as it was logged last."""
 
     def left(self, cancelled: int) -> HitDamage:
@@ -87,17 +88,19 @@ def winner(first: int, other: int, *, is_open: bool) -> Winner:
     return (open_opposed if is_open else opposed)(first, other).winner
 
 
-def outcome(first_who: str, first: int, other_who: str, other: int, *, is_open: bool) -> str:
+def outcome(first_who: Words, first: int, other_who: Words, other: int, *, is_open: bool) -> Message:
     """Return who wins in words, with what either side has."""
-    numbers = f"{first_who} {first}, {other_who} {other}"
+    numbers = Message("{first} {sixes}, {other} {others}", first=first_who, sixes=first, other=other_who, others=other)
     match winner(first, other, is_open=is_open):
         case Winner.ACTIVE:
-            return f"{numbers}: {first_who} wins with {first - other}."
+            return Message("{numbers}: {who} wins with {margin}.", numbers=numbers, who=first_who, margin=first - other)
         case Winner.NOBODY:
-            return f"{numbers}: nobody wins."
+            return Message("{numbers}: nobody wins.", numbers=numbers)
     if first == other:
-        return f"{numbers}: a tie, {first_who} fails."
-    return f"{numbers}: {first_who} fails." if not is_open else f"{numbers}: {other_who} wins with {other - first}."
+        return Message("{numbers}: a tie, {who} fails.", numbers=numbers, who=first_who)
+    if is_open:
+        return Message("{numbers}: {who} wins with {margin}.", numbers=numbers, who=other_who, margin=other - first)
+    return Message("{numbers}: {who} fails.", numbers=numbers, who=first_who)
 
 
 def adversary_pool(adversary: Adversary, skill: Skill) -> Pool:

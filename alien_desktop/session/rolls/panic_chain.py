@@ -9,10 +9,10 @@ from alien_desktop.rules.violation import RuleViolation
 
 
 class PanicChain(QObject):
-    """The cascade of one table. `changed` when somebody comes or goes; `refused(str)` when somebody does not panic."""
+    """The cascade of one table. `changed` when somebody comes or goes; `refused(Message | None)`: no panic."""
 
     changed = Signal()
-    refused = Signal(str)
+    refused = Signal(object)
 
     def __init__(self, roll_panic: Callable[[str], None], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -60,7 +60,7 @@ class PanicChain(QObject):
             self._roll_panic(who)
         except (RuleViolation, KeyError) as refusal:
             self.drop(who)
-            self.refused.emit(str(refusal.message) if isinstance(refusal, RuleViolation) else "")
+            self.refused.emit(refusal.message if isinstance(refusal, RuleViolation) else None)
 
     def skip_next(self) -> None:
         """Leave whoever has to roll next out."""

@@ -17,6 +17,7 @@ from alien_desktop.rules.combat.close_combat import Assault, BlockEffect, verify
 from alien_desktop.rules.combat.creatures import verify_react
 from alien_desktop.rules.combat.ranged_combat import verify_dodge
 from alien_desktop.rules.dice.skill_check import verify_roll
+from alien_desktop.rules.message import Message, Words, in_sequence
 from alien_desktop.rules.odds.attack_odds import defended
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.opposed_odds import success_distribution
@@ -27,12 +28,12 @@ from alien_desktop.session.rolls.opposition import Opponent, OpposingResult, Rea
 from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Phase, RollState
 from alien_desktop.session.rolls.roll_transitions import running_panic
 
-DODGE = "Dodge"
+DODGE = Message("Dodge")
 
-EFFECT_NAMES = {BlockEffect.COUNTERATTACK: "Counterattack", BlockEffect.DISARM: "Disarm"}
+EFFECT_NAMES = {BlockEffect.COUNTERATTACK: Message("Counterattack"), BlockEffect.DISARM: Message("Disarm")}
 EFFECT_TEXTS = {
-    BlockEffect.COUNTERATTACK: "The weapon's Damage to the attacker, never more.",
-    BlockEffect.DISARM: "The attacker drops what it attacked with.",
+    BlockEffect.COUNTERATTACK: Message("The weapon's Damage to the attacker, never more."),
+    BlockEffect.DISARM: Message("The attacker drops what it attacked with."),
 }
 
 
@@ -40,7 +41,7 @@ EFFECT_TEXTS = {
 class IncomingAttack:
     """An attack that somebody means to ward off."""
 
-    name: str
+    name: Words
     successes: int
     damage: int
     ranged: bool = False
@@ -68,9 +69,9 @@ def incoming_of(state: RollState) -> IncomingAttack | None:
     )
 
 
-def reaction_title(incoming: IncomingAttack, rules: SheetRules) -> str:
+def reaction_title(incoming: IncomingAttack, rules: SheetRules) -> Message:
     """Return the edition's word for warding this off."""
-    return DODGE if incoming.ranged else str(rules.edition.vocabulary.block).capitalize()
+    return DODGE if incoming.ranged else rules.edition.vocabulary.block
 
 
 def reaction_skill(incoming: IncomingAttack) -> Skill:
@@ -130,40 +131,56 @@ def remaining_damage_odds(attack: Chances | int, defence: Chances) -> tuple[Frac
     return defended(success_distribution(attack), success_distribution(defence))
 
 
-def reaction_odds_lines(attack: Chances | int, defence: Chances, title: str) -> tuple[ChanceLine, ...]:
+def reaction_odds_lines(attack: Chances | int, defence: Chances) -> tuple[ChanceLine, ...]:
     """Return what may become of an attack that is warded off, in words."""
     left = remaining_damage_odds(attack, defence)
     if isinstance(attack, int):
-        lines = [ChanceLine("Nothing gets through", left[0], ChanceTone.GOOD)]
+        lines = [ChanceLine(Message("Nothing gets through"), left[0], ChanceTone.GOOD)]
         if attack > 1:
-            lines.append(ChanceLine("A part of it", sum(left[1:-1], Fraction(0))))
-        return (*lines, ChanceLine("All of it", left[-1] if attack else Fraction(0), ChanceTone.HARM))
+            lines.append(ChanceLine(Message("A part of it"), sum(left[1:-1], Fraction(0))))
+        return (*lines, ChanceLine(Message("All of it"), left[-1] if attack else Fraction(0), ChanceTone.HARM))
     return (
-        ChanceLine(f"Hits in spite of the {title.lower()}", 1 - left[0], ChanceTone.GOOD),
-        ChanceLine("Misses or is warded off", left[0]),
+        ChanceLine(Message("Hits in spite of it"), 1 - left[0], ChanceTone.GOOD),
+        ChanceLine(Message("Misses or is warded off"), left[0]),
     )
 
 
-def reaction_outcome(opposing: OpposingResult, successes: int, effects: tuple[str, ...] = (), spent: int = 0) -> str:
+def reaction_outcome(
+    opposing: OpposingResult, reaction: Reaction, successes: int, effects: tuple[str, ...] = (), spent: int = 0
+) -> Message:
     """Return what is left of an attack, in words; `effects` are what `spent` of the successes bought instead."""
-    reaction = opposing.reaction
-    if reaction is None:
-        return ""
     cancelled = max(successes - spent, 0)
     left = opposing.left(cancelled)
-    what = f"{reaction.title}: {min(cancelled, opposing.successes)} of {opposing.successes} successes taken away"
-    rest = f"{left.total} damage is left, before armor" if left.hit else "the attack misses"
-    words = [f"{what}, {rest}."]
+    if left.hit:
+        rest = Message("{damage} damage is left, before armor", damage=left.total)
+    else:
+        rest = Message("the attack misses")
+    sentences = [
+        Message(
+            "{reaction}: {cancelled} of {successes} successes taken away, {rest}.",
+            reaction=reaction.title,
+            cancelled=min(cancelled, opposing.successes),
+            successes=opposing.successes,
+            rest=rest,
+        )
+    ]
     if BlockEffect.COUNTERATTACK.value in effects:
-        words.append(f"Counterattack: {reaction.counter} damage to {opposing.name}, before armor.")
+        sentences.append(
+            Message(
+                "Counterattack: {damage} damage to {attacker}, before armor.",
+                damage=reaction.counter,
+                attacker=opposing.name,
+            )
+        )
     if BlockEffect.DISARM.value in effects:
-        words.append(f"{opposing.name} is disarmed.")
-    return " ".join(words)
+        sentences.append(Message("{attacker} is disarmed.", attacker=opposing.name))
+    return in_sequence(sentences)
 
 
-def reaction_sentence(state: RollState) -> str:
-    """Return what the current roll leaves of the attack; empty when it wards off none."""
-    if state.opposing_result is None or state.roll is None:
-        return ""
+def reaction_sentence(state: RollState) -> Message | None:
+    """Return what the current roll leaves of the attack; None when it wards off none."""
+    attack = state.opposing_result
+    if attack is None or attack.reaction is None or state.roll is None:
+        return None
     effects = tuple(bought.applies for bought in state.spent_stunts)
-    return reaction_outcome(state.opposing_result, state.effective_successes, effects, state.spent_successes)
+    return reaction_outcome(attack, attack.reaction, state.effective_successes, effects, state.spent_successes)

@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, possible_toggles
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.message import Message, Words, listed
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.events import DiceTerm, Event, RollEvent
 from alien_desktop.session.rolls.attack import Attack, attack_with, circumstances_of, weapon_of
@@ -27,13 +28,14 @@ _MOST = 20
 class Again:
     """An old roll is on the table again."""
 
-    missing: tuple[str, ...] = ()
+    missing: tuple[Words, ...] = ()
     """What was said about it then and does not hold any more, in words."""
 
     @property
-    def sentence(self) -> str:
-        """What to tell; empty when everything is as it was."""
-        return f"Not any more: {', '.join(self.missing)}." if self.missing else ""
+    def sentence(self) -> Message | None:
+        """What to tell; None when everything is as it was."""
+        what = listed(self.missing)
+        return Message("Not any more: {what}.", what=what) if what is not None else None
 
 
 def can_roll_again(session: Session, event: Event) -> bool:
@@ -54,7 +56,7 @@ def roll_again(session: Session, event: Event) -> Again | None:
     if attack is not None:
         session.rolls.prepare_attack(sheet.id, attack, options)
     else:
-        session.rolls.prepare(sheet.id, what, options, str(event.title))
+        session.rolls.prepare(sheet.id, what, options, event.title)
     return Again(tuple(again.missing))
 
 
@@ -72,7 +74,7 @@ class _Reader:
         self._sheet = sheet
         self._rules = rules
         self._session = session
-        self.missing: list[str] = []
+        self.missing: list[Words] = []
 
     def attack(self) -> Attack | None:
         """Return the attack that was made, when its weapon is still carried; None for any other roll."""
@@ -117,7 +119,7 @@ class _Reader:
             (one.name, one.source) == (str(term.label), term.source) for one in self._sheet.carried
         )
         if not has:
-            self.missing.append(f"{term.label} {term.dice:+}".replace("-", "−"))
+            self.missing.append(Message("{gear} {dice:+d}", gear=term.label, dice=term.dice))
         return has
 
     def _holds(self, term: Term) -> bool:
@@ -127,7 +129,7 @@ class _Reader:
         later = {one.source for one in deferred_terms(self._session.log.entries(), self._sheet.id)}
         holds = term.source in {*catalog.modifiers, *catalog.ranges, *actions, *later}
         if not holds:
-            self.missing.append(str(term.label))
+            self.missing.append(term.label)
         return holds
 
     def _switched_on(self, what: Skill | Attribute, options: PoolOptions) -> frozenset[str]:

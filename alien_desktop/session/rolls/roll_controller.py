@@ -67,7 +67,7 @@ PANIC_ROLL = Message("Panic roll")
 
 MODIFIER_LIMIT = 10
 
-ANSWER_FIRST = "A result waits in the dice tray: apply it or note it first."
+ANSWER_FIRST = Message("A result waits in the dice tray: apply it or note it first.")
 """Why nothing new is rolled while a panic or response roll is pending."""
 
 

@@ -135,7 +135,7 @@ def what_of(event: Event) -> Skill | Attribute | None:
 def spent_of(seq: int, event: Event, roll: int) -> SpentStunt | None:
     """Return what successes of the roll with this number were spent on; None for any other event."""
     if isinstance(event, StuntBought) and event.roll == roll:
-        return SpentStunt(seq, event.stunt.id, str(text_of(event).result), event.applies, event.count)
+        return SpentStunt(seq, event.stunt.id, text_of(event).result or "", event.applies, event.count)
     if isinstance(event, CareGiven) and event.roll == roll and roll:
-        return SpentStunt(seq, CARE, str(text_of(event).result), CARE, event.successes)
+        return SpentStunt(seq, CARE, text_of(event).result or "", CARE, event.successes)
     return None

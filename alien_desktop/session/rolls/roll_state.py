@@ -27,6 +27,11 @@ AlarmRecord = PanicRecord | ResponseRecord
 """What a 1 on a stress die led to: by the edition a Panic Roll or a stress response."""
 
 
+def successes_word(number: int) -> Message:
+    """Return what a number of successes is called where the number stands apart."""
+    return Message("success") if number == 1 else Message("successes")
+
+
 DAMAGE = "damage"
 """What the catalog calls a stunt that adds to the damage of an attack."""
 
@@ -64,7 +69,7 @@ class SpentStunt:
     seq: int
     """The journal's number of the action."""
     stunt: str
-    name: str
+    name: Words
     applies: str
     """What the rules do with it by themselves, as the catalog says; empty = the table does it."""
     count: int = 1
@@ -86,22 +91,22 @@ class IncomingHit:
 class SpecialRollResult:
     """The result of a special roll: a D66, a fire, two sides against each other."""
 
-    title: str
+    title: Words
     name: str = ""
     sheet_id: str = ""
     base: tuple[int, ...] = ()
     stress: tuple[int, ...] = ()
     plain: tuple[int, ...] = ()
     """Dice that are only read."""
-    number: str = ""
-    """The result, large: "34", "2"."""
-    word: str = ""
+    number: int | None = None
+    """The result, large: 34, 2; None when the word says all."""
+    word: Words = ""
     """What the number counts; empty when it says all."""
     good: bool = False
     harm: bool = False
-    note: str = ""
+    note: Words = ""
     """A few words below it."""
-    sentence: str = ""
+    sentence: Words = ""
     """All of it in a sentence, below the dice."""
     incoming_hit: IncomingHit | None = None
     """Set when it is an attack that somebody may ward off."""
@@ -122,7 +127,7 @@ class ChanceTone(StrEnum):
 class ChanceLine:
     """One exact chance of dice beside skills, in words."""
 
-    label: str
+    label: Words
     chance: Fraction
     tone: ChanceTone = ChanceTone.PLAIN
 
@@ -131,12 +136,12 @@ class ChanceLine:
 class PendingRollView:
     """A special roll that waits to be rolled, as it is shown: a death roll, free dice."""
 
-    title: str
+    title: Words
     pool: Pool
     chances: tuple[ChanceLine, ...]
     name: str = ""
     sheet_id: str = ""
-    note: str = ""
+    note: Words = ""
     """What to know before it is rolled."""
     can_wait: bool = False
     """It may be put off: the way out is "Later"."""

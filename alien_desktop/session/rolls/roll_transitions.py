@@ -75,7 +75,7 @@ def as_attack(state: RollState, attack: Attack, rules: SheetRules) -> RollState:
 def before_dice(state: RollState) -> RollState:
     """Return the same pool before any dice fell."""
     again = RollState(Phase.READY, state.sheet_id, state.character_name, state.title, state.trait, state.options)
-    opposing = replace(state.opposing_result, logged="") if state.opposing_result is not None else None
+    opposing = replace(state.opposing_result, logged=None) if state.opposing_result is not None else None
     again = replace(again, free=state.free, opponent=state.opponent, opposing_result=opposing, attack=state.attack)
     if state.attack is None or state.phase is Phase.READY:
         return again

@@ -6,6 +6,8 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.death_rolls import all_dying, dying_name
 from alien_desktop.documents.sheet.supply_lines import supply_lines
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES
+from alien_desktop.rules.message import Message, Words
 
 
 @dataclass(frozen=True)
@@ -13,7 +15,7 @@ class RollInput:
     """A number that a kind of roll asks for."""
 
     id: str
-    label: str
+    label: Words
     least: int
     most: int
     start: int
@@ -33,7 +35,7 @@ class SpecialRollType:
     """One kind of special roll."""
 
     kind: str
-    title: str
+    title: Words
     inputs: tuple[RollInput, ...] = ()
     of_sheet: bool = False
     """It is rolled by, or happens to, a character."""
@@ -46,7 +48,7 @@ class SpecialRollType:
         return SpecialRollRequest(self.kind, self.subject_id)
 
 
-_FREE = (RollInput("base", "Base dice", 0, 30, 4), RollInput("stress", "Stress dice", 0, 15, 0))
+_FREE = (RollInput("base", Message("Base dice"), 0, 30, 4), RollInput("stress", Message("Stress dice"), 0, 15, 0))
 
 ATTACK, REACTION, OPPOSED, SIGNATURE = "attack", "reaction", "opposed", "signature"
 ASKING_KINDS = frozenset({REACTION, OPPOSED, SIGNATURE})
@@ -57,35 +59,47 @@ OWN_KINDS = frozenset({RESPONSE, SUPPLY, POWER, ARMOR, INJURY, RADIATION, DEATH}
 """Kinds of a character's own."""
 
 KINDS: tuple[SpecialRollType, ...] = (
-    SpecialRollType(ATTACK, "Attack", (), True),
-    SpecialRollType(REACTION, "Ward off an attack", (), True),
-    SpecialRollType(OPPOSED, "Opposed roll", (), True),
-    SpecialRollType(SIGNATURE, "Creature attack"),
+    SpecialRollType(ATTACK, Message("Attack"), (), True),
+    SpecialRollType(REACTION, Message("Ward off an attack"), (), True),
+    SpecialRollType(OPPOSED, Message("Opposed roll"), (), True),
+    SpecialRollType(SIGNATURE, Message("Creature attack")),
     SpecialRollType(
         "creature",
-        "Attack dice",
+        Message("Attack dice"),
         (
-            RollInput("dice", "Attack dice", 0, 30, 6),
-            RollInput("damage", "Base damage", 0, 12, 1),
-            RollInput("blocked", "Warded off", 0, 12, 0),
+            RollInput("dice", Message("Attack dice"), 0, 30, 6),
+            RollInput("damage", Message("Base damage"), 0, 12, 1),
+            RollInput("blocked", Message("Warded off"), 0, 12, 0),
         ),
     ),
-    SpecialRollType("fire", "Fire", (RollInput("intensity", "Intensity", 1, 20, 6),)),
+    SpecialRollType("fire", Message("Fire"), (RollInput("intensity", Message("Intensity"), 1, 20, 6),)),
     SpecialRollType(
-        "explosion", "Explosion", (RollInput("blast", "Blast", 1, 30, 9), RollInput("ring", "Zones away", 0, 2, 0))
+        "explosion",
+        Message("Explosion"),
+        (
+            RollInput("blast", Message("Blast"), 1, 30, 9),
+            RollInput("ring", Message("Zones away"), 0, 2, 0),
+        ),
     ),
     SpecialRollType(
-        "acid", "Acid splash", (RollInput("dice", "Dice", 1, 30, 4), RollInput("armor", "Armor", 0, 20, 0))
+        "acid",
+        Message("Acid splash"),
+        (
+            RollInput("dice", Message("Dice"), 1, 30, 4),
+            RollInput("armor", Message("Armor"), 0, 20, 0),
+        ),
     ),
-    SpecialRollType(RADIATION, "Radiation: one rad", (), True),
-    SpecialRollType("panic", "Panic roll", (), True),
-    SpecialRollType("trauma", "Trauma", (RollInput("total", "Highest panic total", 1, 20, 13),), True),
-    SpecialRollType("group_lowest", "The worst of the crew rolls", (), True),
-    SpecialRollType("group_highest", "The best of the crew rolls", (), True),
-    SpecialRollType("free_own", "Free dice of the character", _FREE, True),
-    SpecialRollType("free", "Free dice", _FREE),
-    SpecialRollType("d6", "D6"),
-    SpecialRollType("d66", "D66"),
+    SpecialRollType(RADIATION, Message("Radiation: one rad"), (), True),
+    SpecialRollType("panic", Message("Panic roll"), (), True),
+    SpecialRollType(
+        "trauma", Message("Trauma"), (RollInput("total", Message("Highest panic total"), 1, 20, 13),), True
+    ),
+    SpecialRollType("group_lowest", Message("The worst of the crew rolls"), (), True),
+    SpecialRollType("group_highest", Message("The best of the crew rolls"), (), True),
+    SpecialRollType("free_own", Message("Free dice of the character"), _FREE, True),
+    SpecialRollType("free", Message("Free dice"), _FREE),
+    SpecialRollType("d6", Message("D6")),
+    SpecialRollType("d66", Message("D66")),
 )
 """The kinds that anybody can roll, in the order of the list."""
 
@@ -96,15 +110,22 @@ def kinds_of(sheet: CharacterSheet | None, rules: SheetRules | None) -> tuple[Sp
         return tuple(kind for kind in KINDS if not kind.of_sheet)
     own: list[SpecialRollType] = []
     if not rules.edition.alarm.answered_by_panic and not sheet.is_synthetic:
-        own.append(SpecialRollType(RESPONSE, str(rules.edition.vocabulary.alarm_roll), (), True))
+        own.append(SpecialRollType(RESPONSE, rules.edition.vocabulary.alarm_roll, (), True))
     for about, _ in all_dying(sheet, rules):
-        own.append(SpecialRollType(DEATH, f"Death roll: {dying_name(sheet, about)}", (), True, about))
-    own.append(SpecialRollType(INJURY, "Critical injury", (), True))
+        own.append(
+            SpecialRollType(DEATH, Message("Death roll: {cause}", cause=dying_name(sheet, about)), (), True, about)
+        )
+    own.append(SpecialRollType(INJURY, Message("Critical injury"), (), True))
     suits = [suit for suit in sheet.armor if suit.rating and rules.edition.armor.rolled]
-    own += [SpecialRollType(ARMOR, f"Armor: {suit.name}", (), True, suit.id) for suit in suits]
+    own += [SpecialRollType(ARMOR, Message("Armor: {suit}", suit=suit.name), (), True, suit.id) for suit in suits]
     lines = [line for line in supply_lines(sheet, rules) if line.left and line.dice and not line.by_the_day]
-    own += [SpecialRollType(SUPPLY, f"Supply: {line.supply.value}", (), True, line.supply.value) for line in lines]
+    own += [
+        SpecialRollType(
+            SUPPLY, Message("Supply: {supply}", supply=SUPPLY_NAMES[line.supply]), (), True, line.supply.value
+        )
+        for line in lines
+    ]
     things = [thing for thing in sheet.gear if thing.power]
-    own += [SpecialRollType(POWER, f"Power: {thing.name}", (), True, thing.id) for thing in things]
+    own += [SpecialRollType(POWER, Message("Power: {item}", item=thing.name), (), True, thing.id) for thing in things]
     after = next(place for place, kind in enumerate(KINDS) if kind.kind == "panic")
     return (*KINDS[:after], *own, *KINDS[after:])

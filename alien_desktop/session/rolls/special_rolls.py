@@ -21,7 +21,7 @@ from alien_desktop.rules.dice.dice import SIX, DiceSource, alarms, successes
 from alien_desktop.rules.dice.opposed import GroupRoll, group_roller
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural, Words, in_sequence
 from alien_desktop.rules.stress.trauma import trauma_roll
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
@@ -37,6 +37,7 @@ from alien_desktop.session.rolls.roll_state import (
     PendingRoll,
     PendingRollView,
     SpecialRollResult,
+    successes_word,
 )
 from alien_desktop.session.rolls.roll_transitions import free_pool
 from alien_desktop.session.rolls.special_roll_types import (
@@ -70,7 +71,7 @@ class SpecialRolls:
         self._rules_for = rules_for
         self._injuries = injuries
         self._gear = gear
-        self._refusal = ""
+        self._refusal: Message | None = None
         for rolls_of_sheet in (injuries, gear):
             rolls_of_sheet.refused.connect(self._on_sheet_roll_refused)
 
@@ -131,7 +132,7 @@ class SpecialRolls:
 
     def _roll_own(self, request: SpecialRollRequest, sheet_id: str, dice: DiceSource | None) -> None:
         """Make a roll of the sheet; what refuses it there is raised here."""
-        self._refusal = ""
+        self._refusal = None
         self._rolls.keep()
         match request.kind:
             case "response":
@@ -148,11 +149,11 @@ class SpecialRolls:
                 self._injuries.gain_rad(sheet_id, dice)
             case "death":
                 self._injuries.prepare_death(sheet_id, request.subject_id)
-        if self._refusal:
-            raise RuleViolation(Message("{sentence}", sentence=self._refusal))
+        if self._refusal is not None:
+            raise RuleViolation(self._refusal)
 
-    def _on_sheet_roll_refused(self, sentence: str) -> None:
-        self._refusal = sentence
+    def _on_sheet_roll_refused(self, reason: Message) -> None:
+        self._refusal = reason
 
     def _choose_roller(self, sheet_id: str, way: GroupRoll) -> None:
         """Put the pool of whoever rolls for the group onto the table."""
@@ -168,10 +169,10 @@ class SpecialRolls:
         match kind.kind:
             case "d6":
                 faces = dice.roll(1)
-                return SpecialRollResult(kind.title, plain=faces, number=str(faces[0]))
+                return SpecialRollResult(kind.title, plain=faces, number=faces[0])
             case "d66":
                 faces = dice.roll(2)
-                return SpecialRollResult(kind.title, plain=faces, number=f"{faces[0]}{faces[1]}")
+                return SpecialRollResult(kind.title, plain=faces, number=10 * faces[0] + faces[1])
             case "free":
                 return _free(kind.title, dice.roll(numbers["base"]), dice.roll(numbers["stress"]))
             case "creature":
@@ -179,7 +180,10 @@ class SpecialRolls:
                 return _damage(kind.title, hit.faces, hit.damage.total)
             case "fire":
                 burned = hazards.burn(numbers["intensity"], edition.hazards, dice)
-                grows = f"If any of it gets through: on fire, next round Intensity {burned.next_intensity}."
+                grows = Message(
+                    "If any of it gets through: on fire, next round Intensity {intensity}.",
+                    intensity=burned.next_intensity,
+                )
                 return _damage(kind.title, burned.faces, burned.damage, grows if burned.damage else "")
             case "explosion":
                 ring = tuple(hazards.Ring)[numbers["ring"]]
@@ -189,10 +193,12 @@ class SpecialRolls:
                 hit_by = hazards.acid(
                     numbers["dice"], numbers["armor"], edition.hazards, dice, rolled_armor=edition.armor.rolled
                 )
-                note = f"Armor left {hit_by.armor_left}." if numbers["armor"] else ""
+                notes = [Message("Armor left {armor}.", armor=hit_by.armor_left)] if numbers["armor"] else []
                 if hit_by.next_dice:
-                    note = f"{note} Next round {hit_by.next_dice} dice.".strip()
-                return _damage(kind.title, hit_by.faces, hit_by.damage, note, through=True)
+                    notes.append(Plural("Next round %n dice.", "Next round %n die.", hit_by.next_dice))
+                return _damage(
+                    kind.title, hit_by.faces, hit_by.damage, in_sequence(notes) if notes else "", through=True
+                )
         raise KeyError(kind.kind)
 
     def _free_offered(self, kind: SpecialRollType, numbers: Numbers) -> PendingRoll:
@@ -204,51 +210,53 @@ class SpecialRolls:
         def throw(modifier: int, hand: DiceSource | None) -> None:
             pool, source = pool_with(modifier), hand or self._rolls.dice
             thrown = _free(kind.title, source.roll(pool.base), source.roll(pool.stress))
-            self._workspace.edit(kind.title, events=[_dice_event(kind, thrown, hand is not None)])
+            self._workspace.edit(str(kind.title), events=[_dice_event(kind, thrown, hand is not None)])
             self._rolls.show_special_result(thrown)
 
         return PendingRoll(lambda modifier: _free_waiting(kind.title, pool_with(modifier)), throw)
 
 
-def _free_waiting(title: str, pool: Pool) -> PendingRollView:
+def _free_waiting(title: Words, pool: Pool) -> PendingRollView:
     odds = plain_chances(pool)
     ways = [*odds.at_least, 0, 0]
     lines = [
-        ChanceLine("At least 1 success", Fraction(ways[0], odds.of), ChanceTone.GOOD),
-        ChanceLine("At least 2", Fraction(ways[1], odds.of)),
+        ChanceLine(Message("At least 1 success"), Fraction(ways[0], odds.of), ChanceTone.GOOD),
+        ChanceLine(Message("At least 2"), Fraction(ways[1], odds.of)),
     ]
     if pool.stress:
         quiet = Fraction(5, SIX) ** pool.stress
-        lines.append(ChanceLine("A 1 on a stress die", 1 - quiet, ChanceTone.STRESS))
-    return PendingRollView(title, pool, tuple(lines), note="Nobody's dice: no push, and a 1 calls for nothing.")
+        lines.append(ChanceLine(Message("A 1 on a stress die"), 1 - quiet, ChanceTone.STRESS))
+    return PendingRollView(
+        title, pool, tuple(lines), note=Message("Nobody's dice: no push, and a 1 calls for nothing.")
+    )
 
 
-def _free(title: str, base: tuple[int, ...], stress: tuple[int, ...]) -> SpecialRollResult:
+def _free(title: Words, base: tuple[int, ...], stress: tuple[int, ...]) -> SpecialRollResult:
     number, ones = successes((*base, *stress)), alarms(stress)
-    note = f"{ones} on stress dice shows 1." if ones else ""
-    word = "success" if number == 1 else "successes"
-    return SpecialRollResult(title, base=base, stress=stress, number=str(number), word=word, good=number > 0, note=note)
+    note = Plural("%n stress dice show 1.", "%n stress die shows 1.", ones) if ones else ""
+    word = successes_word(number)
+    return SpecialRollResult(title, base=base, stress=stress, number=number, word=word, good=number > 0, note=note)
 
 
 def _damage(
-    title: str, faces: tuple[int, ...], damage: int, sentence: str = "", *, through: bool = False
+    title: Words, faces: tuple[int, ...], damage: int, sentence: Words = "", *, through: bool = False
 ) -> SpecialRollResult:
-    note = "Before armor." if damage and not through else ""
-    shown = SpecialRollResult(title, base=faces, number=str(damage), word="damage", harm=damage > 0)
+    note = Message("Before armor.") if damage and not through else ""
+    shown = SpecialRollResult(title, base=faces, number=damage, word=Message("damage"), harm=damage > 0)
     return replace(shown, note=note, sentence=sentence)
 
 
 def _traumatize(
-    title: str, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource, total: int, by_hand: bool
+    title: Words, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource, total: int, by_hand: bool
 ) -> tuple[SpecialRollResult, TraumaRollMade, list[CharacterSheet]]:
     standing, unknown = continuous_effects(sheet, rules), rules.catalog.unknown_traumas
     rolled = trauma_roll(sheet.attributes.empathy, total, rules.edition.trauma, dice, standing, unknown)
     event = TraumaRollMade(document=sheet.id, who=sheet.name, base=rolled.faces, by_hand=by_hand)
-    shown = SpecialRollResult(title, sheet.name, sheet.id, base=rolled.faces, number="No", word="trauma")
+    shown = SpecialRollResult(title, sheet.name, sheet.id, base=rolled.faces, word=Message("No trauma"))
     if rolled.number is None:
-        return replace(shown, note="No lasting trauma."), event, []
+        return replace(shown, note=Message("No lasting trauma.")), event, []
     row = rules.catalog.trauma.row_for(rolled.number)
-    shown = replace(shown, number=str(rolled.number), word=row.name, harm=True, sentence=row.text)
+    shown = replace(shown, number=rolled.number, word=row.name, harm=True, sentence=row.text)
     event = replace(event, trauma=Named(row.id, row.name), number=rolled.number)
     return shown, event, [add_trauma(sheet, row.id)]
 
@@ -259,6 +267,6 @@ def _dice_event(kind: SpecialRollType, thrown: SpecialRollResult, by_hand: bool)
         base=thrown.base,
         stress=thrown.stress,
         plain=thrown.plain,
-        result=int(thrown.number),
+        result=thrown.number or 0,
         by_hand=by_hand,
     )

@@ -21,7 +21,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.dice.stunts import Stunt, extra_sixes, verify_spend
 from alien_desktop.rules.dice.terms import Term
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_log import LogEntry
@@ -39,7 +39,6 @@ FOR_SOMEBODY = frozenset({ORDER, AID, RALLY, RELIEF})
 _CARES = {AID: MedicalAction.FIRST_AID, RALLY: MedicalAction.RALLY}
 _SOURCE = "later:"
 _FULL_AUTO = "full_auto"
-EARLIER_SUCCESS = "Earlier success"
 
 
 @dataclass(frozen=True)
@@ -47,8 +46,8 @@ class StuntOption:
     """One thing that successes of the current roll buy now."""
 
     id: str
-    name: str
-    text: str
+    name: Words
+    text: Words
     applies: str
     count: int
     """So many successes it takes."""
@@ -153,7 +152,7 @@ def deferred_terms(entries: Iterable[LogEntry], sheet_id: str) -> tuple[Term, ..
         for event in entry.events:
             if isinstance(event, StuntBought) and event.later and _keeper(event) == sheet_id:
                 source = f"{_SOURCE}{entry.seq}"
-                kept[source] = Term(f"{EARLIER_SUCCESS}: {event.title}", event.later, source)
+                kept[source] = Term(Message("Earlier success: {roll}", roll=event.title), event.later, source)
             elif isinstance(event, RollEvent) and event.document == sheet_id:
                 used.update(term.source for term in event.base_terms)
     return tuple(term for source, term in kept.items() if source not in used)

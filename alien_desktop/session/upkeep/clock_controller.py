@@ -86,7 +86,7 @@ class ClockController(QObject):
     """
 
     state_changed = Signal(object)
-    refused = Signal(str)
+    refused = Signal(object)
     alarms_due = Signal(str)
 
     def __init__(
@@ -148,7 +148,7 @@ class ClockController(QObject):
         try:
             rolled = roll_due(sheet, line.due, self._rules_for(sheet.edition), self._dice)
         except RuleViolation as violation:
-            self.refused.emit(str(violation.message))
+            self.refused.emit(violation.message)
             return
         done = replace(
             line,
@@ -189,7 +189,7 @@ class ClockController(QObject):
                 after.append(advance_time(sheet, settled, self._rules_for(sheet.edition), self._passage))
                 events += [_event(line) for line in lines]
         except RuleViolation as violation:
-            self.refused.emit(str(violation.message))
+            self.refused.emit(violation.message)
             return False
         title = self._title()
         who = self._who()
@@ -269,7 +269,9 @@ class ClockController(QObject):
         sheet = self._workspace.sheet(self._sheet_id)
         edition = self._rules_for(sheet.edition).edition
         span = span_of(sheet.play, edition.play).value.capitalize()
-        return tuple((passage, edition.time.span(passage.unit).name if passage.unit else span) for passage in TimeStep)
+        return tuple(
+            (passage, str(edition.time.span(passage.unit).name) if passage.unit else span) for passage in TimeStep
+        )
 
     def _title(self) -> str:
         name = dict(self._passages()).get(self._passage, "")

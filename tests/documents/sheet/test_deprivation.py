@@ -43,7 +43,7 @@ def test_whoever_has_food_again_is_no_longer_starving_within_a_shift() -> None:
     hungry = person(conditions=("starving",), consumables={"food": 0, "water": 3})
     assert "ends.starving" not in due(hungry, TimeStep.SHIFT)
     meal = add_item(hungry, item_from("core.consumable.prefab_meal", rules_of("core")))
-    assert use_item(meal, "i1", rules_of("core")).words == "Food 1. Starving ends within a Shift."
+    assert str(use_item(meal, "i1", rules_of("core")).words) == "Food 1. Starving ends within a Shift."
     fed = taken(hungry, "prefab_meal")
     assert fed.conditions == ("starving",)
     assert "ends.starving" not in due(fed, TimeStep.TURN)

@@ -33,7 +33,7 @@ def test_naproleve_takes_all_stress_and_stands_for_a_shift() -> None:
     used = use_item(sheet, "i1", CORE)
     assert used.sheet.stress == 0
     assert used.sheet.gear == ()
-    assert used.words == "Stress falls to 0 (-4). Naproleve for 1 Shift."
+    assert str(used.words) == "Stress falls to 0 (−4). Naproleve for 1 Shift."
 
 
 def test_one_of_several_is_used() -> None:
@@ -46,18 +46,18 @@ def test_one_of_several_is_used() -> None:
 def test_a_drink_of_two_kinds_fills_both_supplies() -> None:
     used = use_item(sheet_with("core", "consumable.bug_juice"), "i1", CORE)
     assert (used.sheet.consumables.food, used.sheet.consumables.water) == (1, 1)
-    assert used.words == "Food 1. Water 1."
+    assert str(used.words) == "Food 1. Water 1."
 
 
 def test_a_supply_that_is_full_is_said() -> None:
     sheet = sheet_with("core", "consumable.soda")
     sheet = sheet.evolve(consumables=sheet.consumables.evolve(water=20))
-    assert use_item(sheet, "i1", CORE).words == "Water stays 20: no more than 20 can be noted."
+    assert str(use_item(sheet, "i1", CORE).words) == "Water stays 20: no more than 20 can be noted."
 
 
 def test_a_meal_of_the_second_edition_is_food_for_a_day() -> None:
     used = use_item(sheet_with("evolved", "consumable.prefab_meal"), "i1", EVOLVED)
-    assert (used.sheet.gear, used.words) == ((), "Prefab Meal for 1 Day: no need of food.")
+    assert (used.sheet.gear, str(used.words)) == ((), "Prefab Meal for 1 Day: no need of food.")
 
 
 def test_a_medkit_is_spent_once() -> None:
@@ -79,7 +79,7 @@ def test_a_power_cell_fills_one_thing_or_the_supply_of_its_owner() -> None:
 def test_a_synthetic_drinks_without_effect() -> None:
     used = use_item(sheet_with("core", "consumable.beer", nature=Nature.SYNTHETIC), "i1", CORE)
     assert used.sheet.gear == ()
-    assert used.sentences[0] == "A synthetic has no stress."
+    assert str(used.sentences[0]) == "A synthetic has no stress."
 
 
 def test_what_is_stowed_or_not_used_up_cannot_be_used() -> None:

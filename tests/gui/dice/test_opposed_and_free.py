@@ -183,7 +183,7 @@ def test_a_fatal_injury_lays_the_death_roll_ready_with_its_chance(qtbot: QtBot, 
     stage, _, own = dying(qtbot, edition)
     state = stage.table.rolls.state
     assert state.pending is not None
-    assert state.title == "Death roll"
+    assert str(state.title) == "Death roll"
     assert state.pool is not None
     lives = 1 - Fraction(5, 6) ** state.pool.base
     assert tray_bars(state)[0].chance == lives

@@ -12,6 +12,7 @@ from alien_desktop.gui.dice.story_point_button import StoryPointButton
 from alien_desktop.gui.dice.stunts_view import StuntsView
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
@@ -202,7 +203,7 @@ def test_who_cannot_panic_drops_out_of_the_queue(qtbot: QtBot) -> None:
     queue.take_answer(stage.table.id_of("Ibarra"), (stage.table.id_of("Lumen"),))
     with qtbot.waitSignal(queue.refused) as said:
         stage.key("A")
-    assert said.args == ["Only characters with a Stress Level panic."]
+    assert said.args == [Message("Only characters with a Stress Level panic.")]
     assert not queue.waits
 
 
@@ -325,12 +326,12 @@ def test_explosion_and_acid_follow_the_edition(qtbot: QtBot, edition: str) -> No
     asides.roll(SpecialRollRequest("explosion"), {"blast": 6, "ring": 0}, own)
     shown = table.rolls.state.special_result
     assert shown is not None
-    assert shown.number == "3"  # 2019: two sixes and one more right beside it; Evolved: base damage 2 and one extra six
+    assert shown.number == 3  # 2019: two sixes and one more right beside it; Evolved: base damage 2 and one extra six
     table.dice.fall(6, 6, 2, 6, 2)
     asides.roll(SpecialRollRequest("acid"), {"dice": 3, "armor": 2}, own)
     shown = table.rolls.state.special_result
     assert shown is not None
-    assert shown.number == {"core": "1", "evolved": "0"}[edition]
+    assert shown.number == {"core": 1, "evolved": 0}[edition]
 
 
 def test_a_rad_hurts_and_is_one_step_of_the_history(qtbot: QtBot) -> None:

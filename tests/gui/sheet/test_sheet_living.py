@@ -100,7 +100,7 @@ def test_whoever_is_broken_by_hunger_makes_a_death_roll_from_the_sheet(qtbot: Qt
     stage.click(stage.panel.person.death_button)
     waiting = stage.table.rolls.state.pending
     assert waiting is not None
-    assert "Medical Aid does not help" in waiting.note
+    assert "Medical Aid does not help" in str(waiting.note)
     stage.table.dice.fall(*(2,) * waiting.pool.base)
     stage.click(stage.panel.person.death_button)
     assert "dead" in stage.sheet.conditions
@@ -120,7 +120,7 @@ def test_somebody_gives_first_aid_from_the_head_of_the_sheet(qtbot: QtBot, editi
     healer.trigger()
     menu.close()
     state = stage.table.rolls.state
-    assert state.title == "First aid: Rook Ibarra"
+    assert str(state.title) == "First aid: Rook Ibarra"
     assert state.sheet_id != stage.sheet.id
     assert state.pool is not None
     stage.table.dice.fall(*(6,) * state.pool.base, *(2,) * state.pool.stress)

@@ -76,7 +76,7 @@ def test_a_file_that_is_no_picture_is_refused_with_a_sentence(stage: SheetStage,
     path = tmp_path / "face.png"
     path.write_bytes(b"<svg/>")
     sentences: list[str] = []
-    stage.panel.refused.connect(sentences.append)
+    stage.panel.refused.connect(lambda reason: sentences.append(str(reason)))
     before = stage.steps()
     drop(stage, path)
     assert sentences == ["Only PNG, JPEG and WebP pictures can be used."]

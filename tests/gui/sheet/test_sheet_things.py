@@ -420,7 +420,7 @@ def test_a_drug_is_used_from_its_menu_as_one_step_with_a_sentence(qtbot: QtBot) 
     stage.choose("Use")
     assert (stage.sheet.stress, stage.sheet.gear) == (0, ())
     assert stage.undo_text() == "Naproleve used: Rook Ibarra"
-    words = "Stress falls to 0 (-4). Naproleve for 1 Shift."
+    words = "Stress falls to 0 (−4). Naproleve for 1 Shift."
     assert result_of(stage.table.last_events[-1]) == words
     assert stage.view.ui.notice.isVisible()
     stage.key("Ctrl+Z")
@@ -432,7 +432,7 @@ def test_a_spent_medkit_says_why_it_is_not_used_again(qtbot: QtBot) -> None:
     item = item_from("core.gear.personal_medkit", rules_of("core"))
     stage.put(gear=(item.evolve(id="i90"),))
     sentences: list[str] = []
-    stage.panel.refused.connect(sentences.append)
+    stage.panel.refused.connect(lambda reason: sentences.append(str(reason)))
     for _ in range(2):
         stage.carried("i90").open_menu()
         stage.choose("Use")
@@ -446,7 +446,7 @@ def test_the_signature_item_is_used_by_its_button_or_says_why_not(qtbot: QtBot, 
     stage.put(stress=3, signature_item="Lighter", signature_used=False, conditions=(), panic=(), injuries=())
     stage.panel.show_file(True)
     sentences: list[str] = []
-    stage.panel.refused.connect(sentences.append)
+    stage.panel.refused.connect(lambda reason: sentences.append(str(reason)))
     stage.click(stage.panel.file.signature_use)
     if edition == "core":
         assert (stage.sheet.stress, stage.sheet.signature_used) == (2, True)

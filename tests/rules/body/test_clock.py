@@ -17,7 +17,7 @@ BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: e
 
 @pytest.mark.rule("S1-050", "S1-051", "S1-052", "S2-047")
 def test_the_units_of_2019() -> None:
-    spans = {span.unit: (span.name, span.least, span.most, span.measure) for span in CORE.time.spans}
+    spans = {span.unit: (str(span.name), span.least, span.most, str(span.measure)) for span in CORE.time.spans}
     assert spans[TimeUnit.ROUND] == ("Round", 5, 10, "seconds")
     assert spans[TimeUnit.TURN] == ("Turn", 5, 10, "minutes")
     assert spans[TimeUnit.SHIFT] == ("Shift", 5, 10, "hours")
@@ -26,10 +26,16 @@ def test_the_units_of_2019() -> None:
 @pytest.mark.rule("S3-039", "S3-040", "S3-041", "S3-042", "S3-043", "S3-044")
 def test_the_units_of_evolved_and_what_they_are_for() -> None:
     time = EVOLVED.time
-    assert (time.span(TimeUnit.ROUND).measure, time.span(TimeUnit.ROUND).used_for) == ("seconds", "combat")
-    assert (time.span(TimeUnit.TURN).name, time.span(TimeUnit.TURN).used_for) == ("Stretch", "stealth")
+    assert tuple(map(str, (time.span(TimeUnit.ROUND).measure, time.span(TimeUnit.ROUND).used_for))) == (
+        "seconds",
+        "combat",
+    )
+    assert tuple(map(str, (time.span(TimeUnit.TURN).name, time.span(TimeUnit.TURN).used_for))) == ("Stretch", "stealth")
     assert (time.span(TimeUnit.TURN).least, time.span(TimeUnit.TURN).most) == (5, 10)
-    assert (time.span(TimeUnit.SHIFT).measure, time.span(TimeUnit.SHIFT).used_for) == ("hours", "repairs")
+    assert (str(time.span(TimeUnit.SHIFT).measure), str(time.span(TimeUnit.SHIFT).used_for)) == (
+        "hours",
+        "repairs",
+    )
     assert (time.span(TimeUnit.ROUND).least, time.span(TimeUnit.SHIFT).most) == (5, 10)
 
 

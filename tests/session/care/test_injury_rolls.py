@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet.damage import apply_damage, hit_on
 from alien_desktop.documents.sheet.new_parts import talent_from
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.skill_check import HandDice
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.care.injury_rolls import DEATH_ROLL
 from alien_desktop.session.care.rerolls import AGAIN, ALREADY_CHOSEN, RerollChoice
@@ -42,7 +43,7 @@ class Victim:
         self.offered: list[RerollChoice] = []
         self.refused: list[str] = []
         self.session.injuries.choice_offered.connect(self.offered.append)
-        self.session.injuries.refused.connect(self.refused.append)
+        self.session.injuries.refused.connect(lambda reason: self.refused.append(str(reason)))
 
     def put(self, *documents: Document) -> None:
         self.table.workspace.edit("as the test wants it", documents)
@@ -146,7 +147,7 @@ def test_a_hit_leaves_the_dice_of_the_attack_on_the_table() -> None:
     victim.table.dice.fall(4)
     victim.session.special_rolls.roll(SpecialRollRequest("d6"), {}, victim.sheet.id)
     victim.by_hit(4, 5, *(2,) * 4)
-    assert victim.session.rolls.state.title == "D6"
+    assert victim.session.rolls.state.title == Message("D6")
     victim.session.rolls.clear()
     assert victim.session.rolls.state.title == DEATH_ROLL
 

@@ -37,8 +37,8 @@ class Bedside:
         self.care = self.table.session.medical
         self.told: list[str] = []
         self.refused: list[str] = []
-        self.care.message_posted.connect(self.told.append)
-        self.care.refused.connect(self.refused.append)
+        self.care.message_posted.connect(lambda reason: self.told.append(str(reason)))
+        self.care.refused.connect(lambda reason: self.refused.append(str(reason)))
         plain: dict[str, Any] = {"conditions": (), "panic": (), "responses": (), "injuries": (), "trauma": ()}
         humans = [one for one in self.table.documents if isinstance(one, CharacterSheet) and not one.is_synthetic]
         self.patient_id, self.healer_id = humans[0].id, humans[1].id
@@ -267,7 +267,7 @@ def test_no_care_hurts_by_itself_and_whatever_is_possible_can_be_done(
             continue
         result = apply_medical_action(request, patient, one, sixes, rules)
         assert CharacterSheet.model_validate(result.sheet.model_dump()) == result.sheet
-        assert result.words
+        assert str(result.words)
         assert result.sheet.health >= min(patient.health, health_max(patient, rules).value)
         assert sixes == 0 or "dead" not in result.sheet.conditions
         assert medical_options(request, patient, one, rules).switched_on is not None

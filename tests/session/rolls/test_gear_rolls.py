@@ -25,7 +25,7 @@ class Scene:
         self.refused: list[str] = []
         for rolls in (self.gear, self.table.session.injuries):
             rolls.rolled.connect(self.told.append)
-            rolls.refused.connect(self.refused.append)
+            rolls.refused.connect(lambda reason: self.refused.append(str(reason)))
 
     @property
     def sheet(self) -> CharacterSheet:

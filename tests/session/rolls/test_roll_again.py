@@ -40,7 +40,7 @@ class Table:
         """Roll it again: what lies on the table then, and what is missing."""
         result = roll_again(self.session.session, event)
         assert result is not None
-        return self.rolls.state, result.missing
+        return self.rolls.state, tuple(map(str, result.missing))
 
     def change(self, **changes: object) -> None:
         """Change the pilot's sheet."""
@@ -113,7 +113,7 @@ def test_a_weapon_that_is_gone_is_named_and_the_skill_is_rolled_without_it() -> 
     result = roll_again(table.session.session, record)
     assert result is not None
     assert result.missing == (weapon.name,)
-    assert result.sentence == f"Not any more: {weapon.name}."
+    assert str(result.sentence) == f"Not any more: {weapon.name}."
     state = table.rolls.state
     assert (state.attack, state.trait, state.options.modifier) == (None, Skill.RANGED_COMBAT, 1)
 
@@ -138,7 +138,7 @@ def test_a_die_kept_from_an_earlier_roll_is_used_up_and_named() -> None:
     table.rolls.prepare(table.pilot.id, Skill.COMTECH, replace(PLAIN, extra=(kept,)))
     state, missing = table.again(table.roll())
     assert state.options.extra == ()
-    assert missing == (kept.label,)
+    assert missing == (str(kept.label),)
 
 
 def test_an_attribute_is_rolled_again_and_a_plain_roll_keeps_nothing_beside_its_dice() -> None:

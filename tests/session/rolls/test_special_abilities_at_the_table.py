@@ -8,6 +8,7 @@ from alien_desktop.documents.sheet.injuries import treat_injury
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.dice.skill_check import HandDice
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.care.injury_rolls import NO_DEATH_ROLL, InjuryRolls
 from alien_desktop.session.care.rerolls import RerollChoice
@@ -181,7 +182,10 @@ def test_beneath_notice_rolls_an_injury_twice_and_keeps_the_preferred_in_one_ste
     session.dice.fall(6, 6, 3, 3)
     injuries.roll_injury(sheet.id)
     assert session.sheet("Ibarra") == sheet, "nothing is written before the choice"
-    assert [(one.key, one.name[:2], one.note) for one in offered[0].options] == [("0", "66", "dies"), ("1", "33", "")]
+    assert [(one.key, str(one.name)[:2], str(one.note)) for one in offered[0].options] == [
+        ("0", "66", "dies"),
+        ("1", "33", ""),
+    ]
     injuries.roll_injury(sheet.id)
     assert [one.options for one in offered] == [offered[0].options] * 2, "the same throws, no new dice"
     session.dice.fall(*(2,) * 4)
@@ -215,7 +219,7 @@ def test_the_lucky_see_an_injury_before_they_roll_it_again() -> None:
     injuries.choice_offered.connect(offered.append)
     session.dice.fall(6, 6)
     injuries.roll_injury(session.sheet("Ibarra").id)
-    assert [(one.key, one.note) for one in offered[0].options] == [("0", "dies"), ("again", "Lucky")]
+    assert [(one.key, str(one.note)) for one in offered[0].options] == [("0", "dies"), ("again", "Lucky")]
     session.dice.fall(3, 3)
     injuries.choose(session.sheet("Ibarra").id, "again")
     assert [one.key for one in offered[1].options] == ["0", "1"]
@@ -251,7 +255,7 @@ def test_the_lucky_roll_a_death_roll_again() -> None:
     session.dice.fall(*(1,) * count)
     injuries.roll_death(sheet.id, "w9")
     assert session.sheet("Ibarra") == sheet
-    assert [(one.key, one.name) for one in offered[0].options] == [("0", "Dies"), ("again", "Roll again")]
+    assert [(one.key, str(one.name)) for one in offered[0].options] == [("0", "Dies"), ("again", "Roll again")]
     session.dice.fall(6, *(1,) * (count - 1))
     injuries.choose(session.sheet("Ibarra").id, "again")
     after = session.sheet("Ibarra")
@@ -276,7 +280,7 @@ def test_the_lucky_may_let_a_death_roll_stand_and_one_that_is_passed_asks_nothin
 def test_a_wound_treated_while_the_choice_is_open_kills_nobody() -> None:
     session, injuries, _ = lucky_and_dying()
     sheet = session.sheet("Ibarra")
-    refused: list[str] = []
+    refused: list[Message] = []
     injuries.refused.connect(refused.append)
     session.dice.fall(*(1,) * sheet.attributes.strength)
     injuries.roll_death(sheet.id, "w9")

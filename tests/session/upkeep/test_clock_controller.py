@@ -229,7 +229,7 @@ def test_more_responses_than_points_are_refused_in_words_and_nothing_is_written(
     sheet = put(table, "Ibarra", conditions=(), stress=4, responses=running)
     controller = clock(table)
     refused: list[str] = []
-    controller.refused.connect(refused.append)
+    controller.refused.connect(lambda reason: refused.append(str(reason)))
     controller.open(sheet.id, TimeStep.TURN)
     for row in running:
         controller.tick(line(controller, f"response.{row}").key, True)
