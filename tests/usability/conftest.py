@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from tests.leftovers import Leftovers
-from tests.usability.stage import NAMES, NARROW, OF_OWN_SIZE, WIDE, Stage
+from tests.usability.stage import Stage
 
 
 @pytest.fixture(autouse=True)
@@ -28,17 +27,3 @@ def stage(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Itera
     for widget in QApplication.topLevelWidgets():
         widget.close()
     assert not left, f"the app leaves behind: {', '.join(left)}"
-
-
-PLACES = [(name, NARROW) for name in NAMES] + [(name, WIDE) for name in NAMES if name not in OF_OWN_SIZE]
-
-
-def _name_and_width(value: tuple[str, QSize]) -> str:
-    return f"{value[0]}-{value[1].width()}"
-
-
-@pytest.fixture(scope="module", params=PLACES, ids=_name_and_width)
-def sized_view(stage: Stage, request: pytest.FixtureRequest) -> QWidget:
-    """Every view at 1280x800 and at 1920x1080."""
-    name, size = request.param
-    return stage.show(name, size)

@@ -20,8 +20,9 @@ NAMES = tuple(VIEWS)
 """Every view, by name."""
 
 NARROW, WIDE = QSize(1280, 800), QSize(1920, 1080)
-SIZES = (NARROW, WIDE)
-
+LOW = QSize(1280, 730)
+"""A screen of 1280x800 under a title bar and a task bar."""
+LEAST = QSize(1024, 700)
 
 OF_OWN_SIZE = (
     "pick-dialog",

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from alien_desktop.gui.kit.commands import COMMANDS
 from alien_desktop.gui.kit.drop_field import DropField
 from pictures.sample_views import VIEWS
-from tests.usability.stage import NAMES, WIDE, Stage, path_of, seen, settle
+from tests.usability.stage import WIDE, Stage, path_of, seen, settle
 
 SINGLE = tuple(sorted({key for command in COMMANDS if command.has_single_key for key in command.keys if len(key) == 1}))
 """All bare letters and signs that some window has bound."""
@@ -141,26 +141,6 @@ def test_everywhere_else_a_single_key_is_its_command(stage: Stage, name: str, ke
             QTest.keyClicks(widget, key.lower())
         if told != [command]:
             deaf.append(f"{path_of(widget)}: {told}")
-    assert not deaf, "\n".join(deaf)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_space_presses_every_button(stage: Stage, name: str) -> None:
-    window = stage.show(name).window()
-    window.activateWindow()
-    settle()
-    deaf = []
-    for button in stops(window):
-        if not isinstance(button, QAbstractButton):
-            continue
-        button.setFocus(Qt.FocusReason.TabFocusReason)
-        button.blockSignals(True)  # it is to go down, not to do anything
-        QTest.keyPress(button, Qt.Key.Key_Space)
-        if not button.isDown():
-            deaf.append(path_of(button))
-        button.setDown(False)
-        QTest.keyRelease(button, Qt.Key.Key_Space)
-        button.blockSignals(False)
     assert not deaf, "\n".join(deaf)
 
 

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 
-from tests.usability.stage import NAMES, Stage, path_of, seen
+from tests.usability.stage import path_of, seen
 
 CATALOG_ID = re.compile(r"\b(core|evolved)\.[a-z_]+\.[a-z0-9_]+")
 
@@ -111,25 +110,3 @@ CHECKS: tuple[Callable[[QWidget], list[str]], ...] = (
     silent_lines,
     rich_labels,
 )
-
-
-@pytest.fixture(scope="module")
-def found(stage: Stage) -> dict[str, list[str]]:
-    """What every check finds in every view, and the classes of all widgets that are seen."""
-    wrong: dict[str, list[str]] = {check.__name__: [] for check in CHECKS}
-    wrong["classes"] = []
-    for name in NAMES:
-        view = stage.show(name)
-        wrong["classes"] += [type(widget).__name__ for widget in seen(view)]
-        for check in CHECKS:
-            wrong[check.__name__] += [f"{name}: {one}" for one in check(view)]
-    return wrong
-
-
-@pytest.mark.parametrize("check", [check.__name__ for check in CHECKS])
-def test_in_every_view_there_are_no(found: dict[str, list[str]], check: str) -> None:
-    assert not found[check], "\n".join(found[check])
-
-
-def test_the_table_of_painted_values_names_what_there_is(found: dict[str, list[str]]) -> None:
-    assert not set(IN_WORDS) - set(found["classes"])

@@ -1,0 +1,161 @@
+"""Everything has its room: nothing overlaps, leaves its place, is pressed together or is too small to be hit."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QAbstractSlider,
+    QLabel,
+    QLineEdit,
+    QScrollBar,
+    QWidget,
+)
+
+from alien_desktop.gui.dice.roll_area import RollArea
+from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.focus_ring import FocusRing
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.theme.theme import theme_of
+from tests.usability.stage import path_of, seen
+
+TOUCHING = 1
+"""Frames of neighbours may share so many pixels."""
+FROM_LEAST = 4
+"""A control may be so many pixels below its own minimum: its words still have room, which another test sees to."""
+
+
+TARGET = 24
+TARGET_IN_A_HURRY = 32
+
+AS_DRAWN = {
+    "StepButton": "28 in the receipt and beside the stress of the selected one, as the mock-ups have them",
+    "_Tick": "28 high and as wide as the tray: a line of a list",
+    "TickBox": "a line of a list",
+    "LineField": "the name of the scene: typed into, not pressed in a hurry",
+    "Button": "24 in a title line, as the mock-ups have them: none of them is needed in a hurry",
+    "DropField": "24 in a title line",
+    "SpecialRollMenu": "24 in a title line, as every list there",
+}
+"""Where less than 32 pixels is what the mock-ups show, with the reason."""
+
+
+def parts(widget: QWidget) -> list[QWidget]:
+    """The visible children that are laid out: the focus ring lies over everything."""
+    children = [child for child in widget.children() if isinstance(child, QWidget)]
+    return [child for child in children if child.isVisible() and not child.isWindow() and type(child) is not FocusRing]
+
+
+def is_viewport(widget: QWidget) -> bool:
+    return isinstance(widget.parentWidget(), QAbstractScrollArea) and not widget.isWindow()
+
+
+def place(widget: QWidget) -> str:
+    return f"{path_of(widget)} {widget.geometry().getRect()}"
+
+
+def overlapping(room: QWidget) -> list[str]:
+    """Neighbours on one place."""
+    wrong = []
+    for widget in seen(room):
+        for one, other in combinations(parts(widget), 2):
+            common = one.geometry() & other.geometry()
+            if common.width() > TOUCHING and common.height() > TOUCHING:
+                wrong.append(f"{place(one)} and {place(other)}")
+    return wrong
+
+
+def outside(room: QWidget) -> list[str]:
+    """Children that leave what they are in."""
+    wrong = []
+    for widget in seen(room):
+        if is_viewport(widget) or isinstance(widget, QAbstractScrollArea):
+            continue
+        wrong += [place(child) for child in parts(widget) if not widget.rect().contains(child.geometry())]
+    return wrong
+
+
+def pressed_together(room: QWidget) -> list[str]:
+    """Controls with less room than they need."""
+    wrong = []
+    for widget in seen(room):
+        if not isinstance(widget, (QAbstractButton, QLabel, QLineEdit)):
+            continue
+        least = widget.minimumSizeHint().boundedTo(widget.maximumSize())
+        if widget.height() < least.height() - FROM_LEAST or widget.width() < least.width() - FROM_LEAST:
+            wrong.append(f"{place(widget)} wants {least.width()}x{least.height()}")
+    return wrong
+
+
+def scrolling_sideways(room: QWidget) -> list[str]:
+    """Areas in which one has to scroll to the right, but in a dialog held to the 800 pixels of Qt's test screen."""
+    if room.window().width() == room.screen().availableSize().width():
+        return []
+    areas = [widget for widget in seen(room) if isinstance(widget, QAbstractScrollArea)]
+    return [path_of(area) for area in areas if area.horizontalScrollBar().maximum() > 0]
+
+
+def is_pressed(widget: QWidget) -> bool:
+    """Whether a widget is a target of the mouse."""
+    kinds = (QAbstractButton, QAbstractSlider, QLineEdit)
+    return isinstance(widget, kinds) and not isinstance(widget, QScrollBar) and widget.isEnabled()
+
+
+def is_inside(widget: QWidget, kinds: tuple[type[QWidget], ...]) -> bool:
+    """Whether a widget or one that holds it is of a kind."""
+    place: QWidget | None = widget
+    while place is not None:
+        if isinstance(place, kinds):
+            return True
+        place = place.parentWidget()
+    return False
+
+
+def too_small(widget: QWidget, least: int) -> bool:
+    return widget.width() < least or widget.height() < least
+
+
+def is_shrunk(window: QWidget) -> bool:
+    return theme_of(window).scale < 1
+
+
+def too_small_to_hit(room: QWidget) -> list[str]:
+    """Targets below 24 pixels, but where a window below 1280 pixels shrinks everything so that nothing is cut."""
+    if is_shrunk(room):
+        return []
+    return [
+        f"{path_of(widget)} {widget.width()}x{widget.height()}"
+        for widget in seen(room)
+        if is_pressed(widget) and too_small(widget, TARGET)
+    ]
+
+
+def too_small_in_a_hurry(room: QWidget) -> list[str]:
+    """Targets of tray and tracker below 32 pixels that the mock-ups do not show so."""
+    if is_shrunk(room):
+        return []
+    small = []
+    for widget in seen(room):
+        if not is_pressed(widget) or not too_small(widget, TARGET_IN_A_HURRY):
+            continue
+        if not is_inside(widget, (TrayPanel, RollArea, SceneLayout)):
+            continue
+        kind = type(widget).__name__
+        drawn = kind in AS_DRAWN and (
+            kind != "Button" or is_inside(widget, (SectionHeader,)) or widget.height() == TARGET
+        )
+        if not drawn:
+            small.append(f"{path_of(widget)} {widget.width()}x{widget.height()}")
+    return small
+
+
+CHECKS: tuple[Callable[[QWidget], list[str]], ...] = (
+    overlapping,
+    outside,
+    pressed_together,
+    scrolling_sideways,
+    too_small_to_hit,
+    too_small_in_a_hurry,
+)

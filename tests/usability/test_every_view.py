@@ -1,0 +1,101 @@
+"""One walk through every view at every size, and what has to hold for everything that is seen there."""
+
+import importlib
+import pkgutil
+from dataclasses import dataclass, field
+
+import pytest
+from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
+
+import alien_desktop.gui
+from alien_desktop.gui.kit.dialog import Dialog
+from alien_desktop.gui.sheet.step_popup import StepPopup
+from tests.usability import cut_texts, room, screen_reader
+from tests.usability.stage import LEAST, LOW, NAMES, NARROW, OF_OWN_SIZE, WIDE, Stage, seen
+
+IN_A_WINDOW = tuple(name for name in NAMES if name not in OF_OWN_SIZE)
+PLACES = [(name, NARROW) for name in NAMES] + [(name, size) for size in (WIDE, LOW, LEAST) for name in IN_A_WINDOW]
+CHECKS = [check.__name__ for check in (*screen_reader.CHECKS, *room.CHECKS, *cut_texts.CHECKS)]
+
+BASES = {
+    "CellMeter": "what the meters of cells have in common",
+    "VitalMeter": "what the meters of Health and stress have in common",
+    "PaintedButton": "what the painted buttons have in common",
+    "RollRow": "what the rows that are rolled from have in common",
+    "DraggedCard": "on the screen while a card is dragged",
+    "DropOverlay": "on the screen while a file is dragged over the library",
+    "InlineDialog": "what push, alarm and other rolls have in common",
+    "InlineFormDialog": "what the questions with fields in the tray have in common",
+    "AppWindow": "what the two main windows have in common",
+    "RowsView": "what the lists of painted rows have in common",
+    "Dialog": "what all dialogs have in common",
+    "ModelessDialog": "what the dialogs with a window of their own have in common",
+    "GuidedStep": "what the steps of the guided way have in common",
+    "ChoiceStep": "what the steps with a list of plates have in common",
+    "SettingsPage": "what the pages of the preferences have in common",
+}
+"""Classes that are never on the screen themselves, with the reason."""
+
+
+def expected() -> set[type[QWidget]]:
+    """What has to be seen: all windows and dialogs, and every widget of ours."""
+    classes: set[type[QWidget]] = {StepPopup}
+    for name in (module.name for module in pkgutil.walk_packages(alien_desktop.gui.__path__, "alien_desktop.gui.")):
+        for thing in vars(importlib.import_module(name)).values():
+            own = isinstance(thing, type) and thing.__module__ == name
+            if own and issubclass(thing, QWidget) and not thing.__name__.startswith("_"):
+                classes.add(thing)
+    return {one for one in classes if one.__name__ not in BASES}
+
+
+@dataclass
+class Walk:
+    """What was found on the way."""
+
+    wrong: dict[str, list[str]] = field(default_factory=lambda: {check: [] for check in CHECKS})
+    """By check: the places where it does not hold."""
+    classes: set[type[QWidget]] = field(default_factory=set)
+    """Of all widgets that were seen."""
+
+
+@pytest.fixture(scope="module")
+def walk(stage: Stage) -> Walk:
+    """All views, one after the other. A dialog that is a window of its own has only one size."""
+    made = Walk()
+    with cut_texts.CutTexts() as collector:
+        for name, size in PLACES:
+            view = stage.show(name, size)
+            made.classes |= {type(widget) for widget in seen(view)}
+            found = {check.__name__: check(view) for check in room.CHECKS}
+            if size == NARROW:
+                found |= {check.__name__: check(view) for check in screen_reader.CHECKS}
+            if size in (NARROW, WIDE):
+                cut = cut_texts.cut_by(view, collector)
+                found |= {check.__name__: check(view, cut) for check in cut_texts.CHECKS}
+            for check, wrong in found.items():
+                made.wrong[check] += [f"{name} {size.width()}x{size.height()}: {one}" for one in wrong]
+    return made
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", CHECKS)
+def test_nowhere_is_anything(walk: Walk, check: str) -> None:
+    assert not walk.wrong[check], "\n".join(walk.wrong[check])
+
+
+@pytest.mark.slow
+def test_the_table_of_painted_values_names_what_there_is(walk: Walk) -> None:
+    assert not set(screen_reader.IN_WORDS) - {one.__name__ for one in walk.classes}
+
+
+@pytest.mark.slow
+def test_every_window_dialog_and_panel_is_in_the_table_of_views(walk: Walk) -> None:
+    missing = sorted(one.__qualname__ for one in expected() - walk.classes)
+    assert not missing, f"add these to packaging/pictures/sample_views.py: {', '.join(missing)}"
+
+
+@pytest.mark.slow
+def test_nothing_but_our_own_windows_comes_up(walk: Walk) -> None:
+    windows = {one for one in walk.classes if issubclass(one, (QDialog, QMainWindow))}
+    foreign = {one.__name__ for one in windows if not issubclass(one, (Dialog, QMainWindow))}
+    assert foreign == set(), "a message box or file dialog of Qt would block the table"
