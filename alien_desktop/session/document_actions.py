@@ -7,6 +7,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.change_text import UNNAMED
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature
+from alien_desktop.documents.sheet.converting import convert_sheet, other_edition
 from alien_desktop.documents.sheet.new_parts import adversary_from, new_sheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT
@@ -68,6 +69,14 @@ class DocumentActions:
         name = document.name[: NAME_LIMIT - len(_COPY)] + _COPY
         copy: Document = document.evolve(id=new_document_id(), name=name, sample=False)
         self._workspace.edit(Message("Duplicate {name}", name=document.name), [copy])
+        return copy
+
+    def convert(self, sheet_id: str) -> CharacterSheet:
+        """Put a copy beside a character that is played by the other edition; `convert_sheet` says what is lost."""
+        sheet = self._workspace.sheet(sheet_id)
+        here = self._rules_for(sheet.edition)
+        copy = convert_sheet(sheet, here, self._rules_for(other_edition(sheet.edition))).sheet
+        self._workspace.edit(Message("Convert a copy: {name}", name=copy.name), [copy])
         return copy
 
     def remove(self, document_id: str) -> Document:

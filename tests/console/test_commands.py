@@ -111,3 +111,85 @@ def test_the_preferences_of_the_table(evening: Evening) -> None:
     preferences = evening.do("preferences")["preferences"]
     assert isinstance(preferences, dict)
     assert preferences["edition"] == "evolved"
+
+
+def test_everything_that_may_be_said_about_a_roll(evening: Evening) -> None:
+    possible: Any = evening.do("roll.possible", who="Nova Reyes", skill="ranged_combat")["possible"]
+    ids = {one["label"]: (one["id"], one["dice"]) for one in possible["situation"]}
+    far = next((each, dice) for label, (each, dice) in ids.items() if label.startswith("Range") and dice < 0)
+    evening.do("sheet.skill", who="Nova Reyes", skill="ranged_combat", level=3)
+    asked = {"who": "Nova Reyes", "skill": "ranged_combat", "bonus": 2, "situation": [far[0]]}
+    evening.do("roll.prepare", **asked)
+    assert table_of(evening)["base"] == 3 + 3 + 2 + far[1]
+    assert "refused" in evening.do("roll.prepare", **{**asked, "situation": ["luck"]})
+    assert events_of(evening.do("roll.skill", **asked)) == ["rolled"]
+    evening.do("clear")
+    log: Any = evening.do("log", last=1)["log"]
+    assert log[0]["events"][0]["event"] == "rolled"
+    assert evening.do("roll.again", number=log[0]["number"]) == {"events": []}
+    assert table_of(evening)["phase"] == "ready"
+    assert "refused" in evening.do("roll.again", number=-1)
+
+
+def test_a_passive_roll_cannot_be_pushed(evening: Evening) -> None:
+    evening.do("roll.skill", who="Nova Reyes", skill="observation", passive=True)
+    assert "refused" in evening.do("push")
+
+
+def test_the_first_suit_is_worn(evening: Evening) -> None:
+    for _ in range(2):
+        evening.do("sheet.add_item", who="Nova Reyes", row="core.armor.m3_personnel_armor")
+    state: Any = evening.do("state", id="Nova Reyes")["state"]
+    assert [suit["place"] for suit in state["armor"]] == ["worn", "carried"]
+
+
+def test_a_character_in_the_other_edition_and_as_text(evening: Evening) -> None:
+    evening.do("document.convert", who="Nova Reyes")
+    documents: Any = evening.do("documents")["documents"]
+    made = [one["edition"] for one in documents if one["name"].startswith("Nova Reyes")]
+    assert sorted(made) == ["core", "evolved"]
+    evening.do("undo")
+    assert "Nova Reyes" in str(evening.do("character.text", who="Nova Reyes")["text"])
+
+
+def test_a_document_goes_into_a_file_and_comes_back(evening: Evening, tmp_path: Path) -> None:
+    file = str(tmp_path / "nova.json")
+    assert "refused" in evening.do("document.export", id="Nova Reyes", file=str(tmp_path / "nova.txt"))
+    assert evening.do("document.export", id="Nova Reyes", file=file) == {"events": []}
+    assert "refused" in evening.do("document.export", id="Nova Reyes", file=file), "it is there already"
+    evening.do("document.remove", id="Nova Reyes")
+    assert evening.do("document.import", files=[file]) == {"events": []}
+    assert "state" in evening.do("state", id="Nova Reyes")
+    assert "refused" in evening.do("document.import", files=[str(tmp_path / "nothing.json")])
+
+
+def test_the_trash_and_the_samples(evening: Evening) -> None:
+    assert evening.do("documents.remove_samples") == {"events": []}
+    assert [one.name for one in evening.session.index.entries()] == ["Nova Reyes"]
+    assert evening.do("save") == {"events": []}
+    evening.do("document.remove", id="Nova Reyes")
+    trash: Any = evening.do("trash")["trash"]
+    key = next(one["key"] for one in trash if one["name"] == "Nova Reyes")
+    assert "refused" in evening.do("document.restore", key="Nova Reyes/1")
+    assert evening.do("document.restore", key=key) == {"events": []}
+    assert "state" in evening.do("state", id="Nova Reyes")
+
+
+def test_a_draft_is_changed_in_every_way_that_the_panel_has(evening: Evening) -> None:
+    def sheet() -> Any:
+        draft: Any = evening.do("draft")["draft"]
+        return draft["sheet"]
+
+    evening.do("create.start")
+    evening.do("create.edition", edition="evolved")
+    evening.do("create.nature", nature="synthetic")
+    assert (sheet()["edition"], sheet()["nature"]) == ("evolved", "synthetic")
+    evening.do("create.career", career="evolved.career.scientist")
+    before = sheet()["attributes"]
+    assert evening.do("create.raised", attribute="wits") == {"events": []}
+    assert sheet()["attributes"] != before
+    evening.do("create.cash", cash=70)
+    assert sheet()["cash"] == 70
+    evening.do("create.paper", paper=True)
+    evening.do("create.fill", parts=["name"])
+    assert "refused" in evening.do("create.fill", parts=["hair"])

@@ -127,7 +127,10 @@ JUNK = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size
 
 
 @pytest.mark.slow
-def test_no_argument_makes_a_command_fail_instead_of_refusing(profile: Path, qapp: object) -> None:
+def test_no_argument_makes_a_command_fail_instead_of_refusing(
+    profile: Path, qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     with closing(Evening(profile, "123456" * 4000)) as evening:
         evening.do("character.create", name="Nova Reyes")
         evening.do("scene.create", name="Deck 4")

@@ -15,6 +15,7 @@ from alien_desktop.documents.sheet.states import Deprivation, TimedEffect
 from alien_desktop.documents.sheet.values import armor, health_max, resolve
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.effects.continuous import DerivedChange
 from alien_desktop.rules.effects.vocabulary import Derived, Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
@@ -49,6 +50,11 @@ class ConvertedSheet:
     rows: tuple[Comparison, ...]
     lost: tuple[Comparison, ...]
     """`here` is what it was, `there` is empty."""
+
+
+def other_edition(edition: str) -> str:
+    """Return the edition that is not this one."""
+    return next(other for other in EDITIONS if other != edition)
 
 
 def convert_sheet(sheet: CharacterSheet, here: SheetRules, there: SheetRules) -> ConvertedSheet:

@@ -47,6 +47,12 @@ def item_from(item_id: str, rules: SheetRules, place: CarryPlace = CarryPlace.CA
     )
 
 
+def item_taken(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> Carried:
+    """Return a thing of the catalog as somebody takes it up: a suit is worn where none is, all else is carried."""
+    wears = item_id in rules.catalog.armor and not any(suit.place is CarryPlace.WORN for suit in sheet.armor)
+    return item_from(item_id, rules, CarryPlace.WORN if wears else CarryPlace.CARRIED)
+
+
 def weapon_from(row: equipment.CatalogWeapon, place: CarryPlace = CarryPlace.CARRIED, quantity: int = 1) -> Weapon:
     """Return a weapon of the catalog, loaded; one whose ammunition is counted has two full reloads."""
     needs_ammo = row.style in ("ranged", "mounted") and not row.one_use

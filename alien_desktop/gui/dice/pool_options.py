@@ -20,23 +20,16 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import LeaveOutStress
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.library_entry import LibraryEntry
+from alien_desktop.session.rolls.situation import RANGE, situation_groups
 
 translate = QCoreApplication.translate
 
 GearChoices = dict[str, tuple[DropOption, tuple[Term, ...]]]
 """What a roll may use, by key: the line of the list and the terms it adds."""
 
-RANGE = "range"
 NO_GEAR = ""
 LEAVE_OUT = "leave_out:"
 PASSIVE = "passive"
-_USES = {
-    "ranged": Skill.RANGED_COMBAT,
-    "close": Skill.CLOSE_COMBAT,
-    "stealth": Skill.MOBILITY,
-    "sneak_attack": Skill.MOBILITY,
-    "manipulation": Skill.MANIPULATION,
-}
 PLAIN_BONUS = (1, 2, 3)
 """Gear bonus without a name."""
 
@@ -96,23 +89,10 @@ def toggle_lines(toggles: Iterable[Toggle]) -> tuple[TickLine, ...]:
     )
 
 
-def situation_terms(catalog: Catalog, what: Skill | Attribute | None) -> tuple[Term, ...]:
-    """Return what the situation may add to a roll with this skill one by one: aim, who is unaware, who helped."""
-    rows = [row for row in catalog.modifiers.values() if row.dice and not row.choice and _USES[row.use] is what]
-    return tuple(Term(row.name, row.dice, row.id) for row in rows)
-
-
 def situation_choices(catalog: Catalog, what: Skill | Attribute | None) -> tuple[SituationChoice, ...]:
-    """Return of what the situation has one kind at most: range, size, light, cover, distance, by edition."""
-    groups: dict[str, list[Term]] = {}
-    bands = [row for row in catalog.ranges.values() if row.dice] if what is Skill.RANGED_COMBAT else []
-    pattern = translate("dice", "Range {band}")
-    for band in bands:
-        groups.setdefault(RANGE, []).append(Term(pattern.format(band=band.name), band.dice, band.id))
-    for row in catalog.modifiers.values():
-        if row.choice and row.dice and _USES[row.use] is what:
-            groups.setdefault(row.choice, []).append(Term(row.name, row.dice, row.id))
-    return tuple(SituationChoice(key, *_choice_words(key), tuple(terms)) for key, terms in groups.items())
+    """Return of what the situation has one kind at most, in words."""
+    groups = situation_groups(catalog, what).items()
+    return tuple(SituationChoice(key, *_choice_words(key), terms) for key, terms in groups)
 
 
 def _choice_words(key: str) -> tuple[str, str]:

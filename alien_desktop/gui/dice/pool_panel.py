@@ -18,7 +18,6 @@ from alien_desktop.gui.dice.pool_options import (
     passive_line,
     people,
     situation_choices,
-    situation_terms,
     term_lines,
     toggle_lines,
 )
@@ -43,6 +42,7 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.rolls.situation import situation_terms
 from alien_desktop.session.rolls.stunts import deferred_terms, is_deferred
 from alien_desktop.session.session import Session
 

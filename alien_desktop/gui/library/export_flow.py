@@ -7,14 +7,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.document_types import data_of
 from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.session.export_files import write_copy
 from alien_desktop.session.workspace import Workspace
-from alien_desktop.storage.atomic import write_whole
-from alien_desktop.storage.envelope import seal
-from alien_desktop.storage.errors import NotConfirmed, StorageError
-from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.timestamps import iso_utc, utc_now
+from alien_desktop.storage.errors import StorageError
 
 _LONGEST = 60
 _NOT_IN_NAMES = re.compile(r"[^\w\- ]+")
@@ -49,13 +45,8 @@ class ExportFlow(QObject):
 
     def write(self, document: Document, path: Path) -> None:
         """Write a document to a file that can be sent: what it holds and nothing of this machine."""
-        content = seal(
-            document.FORMAT, document.SCHEMA, document.id, 0, iso_utc(utc_now()), data_of(document.evolve(sample=False))
-        )
         try:
-            write_whole(RealFiles(), path, content)
-        except NotConfirmed:
-            pass  # it is there; a power cut within the next seconds is the user's to see
+            write_copy(document, path)
         except StorageError as error:
             self.message_posted.emit(f"{path.name}: {error.sentence}", NoticeTone.HARM, ())
             return

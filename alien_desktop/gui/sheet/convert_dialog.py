@@ -1,21 +1,16 @@
 """A character in the other edition, side by side: what changes and why, what is left behind, and a copy to keep."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QWidget
 
-from alien_desktop.documents.sheet.converting import Comparison, ConvertedSheet, convert_sheet
-from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.sheet.converting import Comparison, ConvertedSheet, convert_sheet, other_edition
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.rules.editions.registry import EDITIONS
-from alien_desktop.rules.message import Message
-from alien_desktop.session.workspace import Workspace
+from alien_desktop.session.session import Session
 
 _WHAT_UNITS = 56
 
@@ -26,12 +21,11 @@ class ConvertDialog(ModelessDialog):
     converted = Signal(str)
     SIZE_UNITS = (200, 140)
 
-    def __init__(
-        self, workspace: Workspace, rules_for: Callable[[str], SheetRules], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._workspace = workspace
-        self._rules_for = rules_for
+        self._workspace = session.workspace
+        self._documents = session.documents
+        self._rules_for = session.rules_for
         self._sheet_id = ""
         self._result: ConvertedSheet | None = None
         self.heading = TextLabel("", TextRole.HEADING)
@@ -52,7 +46,7 @@ class ConvertDialog(ModelessDialog):
         self.copy_button.setDefault(True)
         self.copy_button.clicked.connect(self._on_copy_clicked)
         self.close_button.clicked.connect(self.reject)
-        workspace.changed.connect(self._on_workspace_changed)
+        session.workspace.changed.connect(self._on_workspace_changed)
         bind_theme(self._apply_theme)
 
     @property
@@ -77,7 +71,7 @@ class ConvertDialog(ModelessDialog):
     def _show(self) -> None:
         sheet = self._workspace.sheet(self._sheet_id)
         here = self._rules_for(sheet.edition)
-        there = self._rules_for(next(edition for edition in EDITIONS if edition != sheet.edition))
+        there = self._rules_for(other_edition(sheet.edition))
         self._result = convert_sheet(sheet, here, there)
         title = self.tr("{name} in the other edition").format(name=sheet.name or self.tr("Unnamed"))
         self.setWindowTitle(title.replace("[*]", "[*][*]"))
@@ -127,8 +121,7 @@ class ConvertDialog(ModelessDialog):
     def _on_copy_clicked(self) -> None:
         if self._result is None:
             return
-        copy = self._result.sheet
-        self._workspace.edit(Message("Convert a copy: {name}", name=copy.name), [copy])
+        copy = self._documents.convert(self._sheet_id)
         self.accept()
         self.converted.emit(copy.id)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.item_edits import add_item, find_item, put_item, remove_item
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
-from alien_desktop.documents.sheet.new_parts import item_from
+from alien_desktop.documents.sheet.new_parts import item_taken
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
@@ -201,8 +201,7 @@ class WeaponsPanel(Panel):
 
     def _add(self, row_id: str) -> None:
         rules = self._opened.rules
-        wears = row_id in rules.catalog.armor and not any(s.place is CarryPlace.WORN for s in self._opened.sheet.armor)
-        item = item_from(row_id, rules, CarryPlace.WORN if wears else CarryPlace.CARRIED)
+        item = item_taken(self._opened.sheet, row_id, rules)
         self._opened.edit(lambda sheet, _rules: add_item(sheet, item))
 
     def _apply_theme(self) -> None:

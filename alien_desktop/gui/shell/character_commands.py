@@ -51,7 +51,7 @@ class CharacterCommands(QObject):
         """A character in both editions; the copy is opened when it is made."""
         from alien_desktop.gui.sheet.convert_dialog import ConvertDialog
 
-        dialog = ConvertDialog(self._session.workspace, self._session.rules_for, self._window)
+        dialog = ConvertDialog(self._session, self._window)
         dialog.converted.connect(self.open_requested)
         return dialog
 

@@ -30,6 +30,37 @@ def choose_career(session: Session, career: str, fill: bool = False) -> None:
     _try(session, lambda: (session.creation.choose_career_and_fill if fill else session.creation.set_career)(career))
 
 
+def set_edition(session: Session, edition: str) -> None:
+    """Make the character by the rules of another edition."""
+    session.rules_for(edition)
+    session.creation.set_edition(edition)
+
+
+def set_nature(session: Session, nature: PlayerNature) -> None:
+    """Make a human or a synthetic."""
+    session.creation.set_nature(nature)
+
+
+def set_paper(session: Session, paper: bool) -> None:
+    """Take the draft as copied from a sheet on paper, or hold it to the rules again."""
+    session.creation.set_paper(paper)
+
+
+def toggle_raised(session: Session, attribute: Attribute) -> None:
+    """Choose which attribute a synthetic raises."""
+    _try(session, lambda: session.creation.toggle_raised(attribute))
+
+
+def spend_points(session: Session) -> None:
+    """Give up rolled attributes and spend the points."""
+    _try(session, session.creation.spend_points)
+
+
+def set_cash(session: Session, cash: int) -> None:
+    """Set the money by hand."""
+    session.creation.set_cash(cash)
+
+
 def set_text(session: Session, field: str, text: str) -> None:
     """Write name, agenda, appearance, signature item, buddy or rival."""
     if field not in TEXTS:
@@ -72,9 +103,12 @@ def lock(session: Session, part: PlanSection, locked: bool) -> None:
     session.creation.lock(part, locked)
 
 
-def fill(session: Session) -> None:
-    """Make everything anew that is not locked."""
-    _try(session, session.creation.fill)
+def fill(session: Session, parts: tuple[PlanSection, ...] | None = None) -> None:
+    """Make some parts anew, everything that is not locked where none are named."""
+    if parts is None:
+        _try(session, session.creation.fill)
+    else:
+        _try(session, lambda: session.creation.fill_parts(frozenset(parts)))
 
 
 def take_back(session: Session) -> None:
@@ -110,6 +144,12 @@ def _try(session: Session, change: Callable[[], object]) -> None:
 CREATION_COMMANDS: tuple[Command, ...] = (
     command("create.start", Message("Begin a character"), start),
     command("create.career", Message("Choose a career"), choose_career),
+    command("create.edition", Message("Choose the edition"), set_edition),
+    command("create.nature", Message("Human or synthetic"), set_nature),
+    command("create.paper", Message("Copy a sheet on paper"), set_paper),
+    command("create.raised", Message("Raise an attribute of a synthetic"), toggle_raised),
+    command("create.spend_points", Message("Points in the place of rolled attributes"), spend_points),
+    command("create.cash", Message("Set the money"), set_cash),
     command("create.text", Message("Write a line of the draft"), set_text),
     command("create.attribute", Message("Raise or lower an attribute"), step_attribute),
     command("create.skill", Message("Raise or lower a skill"), step_skill),

@@ -1,5 +1,6 @@
 """Documents as a whole: made, renamed, copied, removed; any value set; undo and redo."""
 
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
@@ -8,12 +9,17 @@ from alien_desktop.documents.document import Document, EditionId
 from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import PlayerNature
+from alien_desktop.documents.sheet.plain_text import sheet_text
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.commands.command import Command, DocumentId, Value, command
+from alien_desktop.session.commands.command import CharacterId, Command, DocumentId, Value, command
+from alien_desktop.session.event_codec import event_to_json
+from alien_desktop.session.export_files import write_copy
+from alien_desktop.session.import_files import MOST_FILES, read_source, to_import
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import problem_of
+from alien_desktop.storage.files import RealFiles
 
 
 def list_documents(session: Session) -> list[dict[str, str]]:
@@ -62,6 +68,75 @@ def duplicate(session: Session, id: DocumentId) -> None:  # noqa: A002 - the nam
 def remove(session: Session, id: DocumentId) -> None:  # noqa: A002 - the name it has in JSON
     """Move a document into the trash."""
     session.documents.remove(id)
+
+
+def convert(session: Session, who: CharacterId) -> None:
+    """Copy a character into the other edition."""
+    session.documents.convert(who)
+
+
+def remove_samples(session: Session) -> None:
+    """Move every sample into the trash."""
+    session.documents.remove_samples()
+
+
+def list_trash(session: Session) -> list[dict[str, Any]]:
+    """Return what is in the trash, by the key that `document.restore` takes."""
+    session.autosave.save_now()
+    return [{"key": one.key, "name": one.entry.name, "format": one.entry.format} for one in session.trash.entries()]
+
+
+def restore(session: Session, key: str) -> None:
+    """Bring a document back from the trash."""
+    if key not in {one.key for one in session.trash.entries()}:
+        raise RuleViolation(Message("Nothing in the trash is called {key}.", key=key))
+    session.documents.restore(key)
+
+
+def import_files(session: Session, files: tuple[str, ...]) -> None:
+    """Take the documents of files into the library, as one step."""
+    found = [read_source(one, RealFiles()) for one in files[:MOST_FILES]]
+    for one in found:
+        if one.reading is None:
+            raise RuleViolation(Message("{file}: {reason}", file=one.name, reason=one.sentence))
+    documents = to_import(one.reading for one in found if one.reading is not None)
+    if documents:
+        session.documents.add(documents)
+
+
+def export(session: Session, id: DocumentId, file: str) -> None:  # noqa: A002 - the name it has in JSON
+    """Write a copy of a document into a new file that can be sent; its name ends with `.json`."""
+    path = Path(file)
+    if path.suffix != ".json":
+        raise RuleViolation(Message("The name of the file has to end with .json."))
+    if path.exists():
+        raise RuleViolation(Message("{file} is there already.", file=path.name))
+    write_copy(session.workspace.document(id), path)
+
+
+def text_of_character(session: Session, who: CharacterId) -> str:
+    """Return a character as plain text."""
+    sheet = session.workspace.sheet(who)
+    return sheet_text(sheet, session.rules_for(sheet.edition))
+
+
+def save(session: Session) -> None:
+    """Save now what would be saved by itself a moment later."""
+    session.autosave.save_now()
+
+
+def show_log(session: Session, last: int = 20) -> list[dict[str, Any]]:
+    """Return the last lines of the log, by the number that `roll.again` takes."""
+    return [
+        {
+            "number": entry.seq,
+            "time": entry.time,
+            "title": str(entry.title),
+            "events": [event_to_json(event) for event in entry.events],
+            "taken_back": entry.taken_back,
+        }
+        for entry in session.log.entries()[-max(1, last) :]
+    ]
 
 
 def set_value(session: Session, id: DocumentId, field: str, value: Value) -> None:  # noqa: A002 - as in JSON
@@ -153,6 +228,15 @@ DOCUMENT_COMMANDS: tuple[Command, ...] = (
     command("document.duplicate", Message("Copy a document"), duplicate),
     command("document.remove", Message("Move a document into the trash"), remove),
     command("set", Message("Set any value of a document"), set_value),
+    command("document.convert", Message("Copy a character into the other edition"), convert),
+    command("document.import", Message("Take files into the library"), import_files),
+    command("document.export", Message("Write a copy into a file"), export),
+    command("document.restore", Message("Bring a document back from the trash"), restore),
+    command("documents.remove_samples", Message("Move all samples into the trash"), remove_samples),
+    command("trash", Message("List what is in the trash"), list_trash, answers="trash"),
+    command("character.text", Message("A character as plain text"), text_of_character, answers="text"),
+    command("log", Message("The last lines of the log"), show_log, answers="log"),
+    command("save", Message("Save now"), save),
     command("preferences", Message("Show the preferences"), show_preferences, answers="preferences"),
     command("preference.set", Message("Set a preference"), set_preference),
     command("undo", Message("Take the last step back"), undo, verify=verify_undo),

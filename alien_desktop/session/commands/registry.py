@@ -23,6 +23,7 @@ from alien_desktop.session.events import Event
 from alien_desktop.session.rolls.roll_state import RollState
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import problem_of
+from alien_desktop.storage.errors import StorageError
 
 COMMANDS: dict[str, Command] = {
     command.name: command
@@ -90,6 +91,9 @@ class CommandRunner(QObject):
         except LookupError as error:  # an id or a field that nobody knows
             self._forget(index, state)
             raise RuleViolation(Message("There is nothing called {what}.", what=str(error.args[0]))) from None
+        except StorageError as error:
+            self._forget(index, state)
+            raise RuleViolation(Message("{reason}", reason=error.sentence)) from None
         except RuleViolation:
             self._forget(index, state)
             raise

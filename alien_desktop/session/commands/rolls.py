@@ -4,12 +4,14 @@ from dataclasses import replace
 from typing import Any
 
 from alien_desktop.documents.sheet.medical import MedicalAction
-from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.documents.sheet.pools import PoolOptions, possible_toggles
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
 from alien_desktop.rules.combat.close_combat import Special
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.skill_check import HandDice
+from alien_desktop.rules.dice.skill_pool import RollKind
+from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
@@ -22,13 +24,16 @@ from alien_desktop.session.commands.command import (
     ItemId,
     Value,
     command,
+    parameters_of,
 )
 from alien_desktop.session.rolls.attack import attack_with, weapon_of
 from alien_desktop.session.rolls.opposed_rolls import dice_against, opponent_of
 from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of, reaction_of
+from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.rolls.situation import situation_groups, situation_terms
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, OWN_KINDS, SpecialRollRequest
-from alien_desktop.session.rolls.stunts import buy, purchases
+from alien_desktop.session.rolls.stunts import buy, deferred_terms, purchases
 from alien_desktop.session.session import Session
 
 # --- preparing and rolling --------------------------------------------------------------------------------------------
@@ -44,33 +49,71 @@ def prepare_skill(
     attribute: Attribute | None = None,
     switches: tuple[str, ...] = (),
     items: tuple[str, ...] = (),
+    weapon: ItemId | None = None,
+    bonus: int = 0,
+    situation: tuple[str, ...] = (),
+    passive: bool = False,
+    use_stress: bool | None = None,
+    leave_out: int = 0,
 ) -> None:
-    """Prepare the roll of a skill: its pool and odds are on the table, nothing is rolled."""
+    """Prepare the roll of a skill: its pool and odds are on the table, nothing is rolled.
+
+    `switches`, `situation` and the dice to leave out are those that `roll.possible` lists; `bonus` is gear without a
+    name, `weapon` gives its own.
+    """
+    sheet = session.workspace.sheet(who)
+    known = {term.source: term for term in _situation(session, who, skill)}
+    if not known.keys() >= set(situation):
+        raise RuleViolation(Message("situation has to be of what roll.possible lists."))
+    held = next((one for one in sheet.weapons if one.id == weapon and one.bonus), None)
+    gear = [Term(held.name, held.bonus, held.source)] if held is not None else []
+    gear += [Term(Message("Gear"), bonus)] if bonus else []
     options = PoolOptions(
+        kind=RollKind.PASSIVE if passive else None,
         modifier=modifier,
         difficulty=difficulty,
         helpers=helpers,
         attribute=attribute,
         switched_on=frozenset(switches),
         items=items,
+        gear=tuple(gear),
+        extra=tuple(known[one] for one in situation),
+        use_stress=use_stress,
+        leave_out=leave_out,
     )
     session.rolls.prepare(who, skill, options)
 
 
-def roll_skill(
-    session: Session,
-    who: CharacterId,
-    skill: Skill,
-    modifier: int = 0,
-    difficulty: int = 0,
-    helpers: int = 0,
-    attribute: Attribute | None = None,
-    switches: tuple[str, ...] = (),
-    items: tuple[str, ...] = (),
-) -> None:
-    """Roll a skill."""
-    prepare_skill(session, who, skill, modifier, difficulty, helpers, attribute, switches, items)
+def roll_skill(session: Session, **asked: Any) -> None:
+    """Roll a skill; the parameters are those of `prepare_skill`."""
+    prepare_skill(session, **asked)
     roll(session)
+
+
+def possible_terms(session: Session, who: CharacterId, skill: Skill) -> dict[str, Any]:
+    """Return what may be said about the roll of a skill: switches of the sheet, and terms of the situation."""
+    sheet = session.workspace.sheet(who)
+    toggles = possible_toggles(sheet, skill, session.rules_for(sheet.edition))
+    return {
+        "switches": [{"id": one.switch, "owner": one.owner, "when": one.when, "dice": one.dice} for one in toggles],
+        "situation": [
+            {"id": one.source, "label": str(one.label), "dice": one.dice} for one in _situation(session, who, skill)
+        ],
+    }
+
+
+def _situation(session: Session, who: str, skill: Skill) -> tuple[Term, ...]:
+    catalog = session.rules_for(session.workspace.sheet(who).edition).catalog
+    groups = situation_groups(catalog, skill).values()
+    later = deferred_terms(session.log.entries(), who)
+    return (*later, *situation_terms(catalog, skill), *(term for terms in groups for term in terms))
+
+
+def roll_again(session: Session, number: int) -> None:
+    """Prepare a roll of the log again, as the sheet is now; `log` has the numbers."""
+    entry = next((one for one in session.log.entries() if one.seq == number), None)
+    if entry is None or first_again(session, entry.events) is None:
+        raise RuleViolation(Message("Line {number} of the log is no roll that can be made again.", number=number))
 
 
 def roll_attribute(session: Session, who: CharacterId, attribute: Attribute, modifier: int = 0) -> None:
@@ -488,7 +531,9 @@ def show_table(session: Session) -> dict[str, Any]:
 
 ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.prepare", Message("Prepare a skill roll"), prepare_skill),
-    command("roll.skill", Message("Roll a skill"), roll_skill),
+    Command("roll.skill", Message("Roll a skill"), roll_skill, parameters_of(prepare_skill, 1, {}, {})),
+    command("roll.possible", Message("What may be said about a roll"), possible_terms, answers="possible"),
+    command("roll.again", Message("Prepare a roll of the log again"), roll_again),
     command("roll.attribute", Message("Roll an attribute"), roll_attribute),
     command("roll.free", Message("Roll free dice of a character"), roll_free),
     command("roll", Message("Roll"), roll, verify=verify_roll),

@@ -19,7 +19,7 @@ from alien_desktop.documents.sheet import (
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
 from alien_desktop.documents.sheet.items import CarryPlace, Gear
-from alien_desktop.documents.sheet.new_parts import item_from, talent_from
+from alien_desktop.documents.sheet.new_parts import item_from, item_taken, talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.message import Message
 from alien_desktop.session.commands.command import (
@@ -63,16 +63,15 @@ def _edit(
     return Command(name, title, run, (WHO, *own))
 
 
-def add_item(
-    session: Session, who: CharacterId, row: str, place: CarryPlace = CarryPlace.CARRIED, quantity: int = 1
-) -> None:
-    """Give a character a weapon, a suit or a thing of the catalog."""
-    edit_sheet(
-        session.workspace,
-        session.rules_for,
-        who,
-        lambda sheet, rules: item_edits.add_item(sheet, item_from(row, rules, place, quantity)),
-    )
+def add_item(session: Session, who: CharacterId, row: str, place: CarryPlace | None = None, quantity: int = 1) -> None:
+    """Give a character a weapon, a suit or a thing of the catalog; the first suit is worn where no place is named."""
+
+    def take(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+        if place is None and quantity == 1:
+            return item_edits.add_item(sheet, item_taken(sheet, row, rules))
+        return item_edits.add_item(sheet, item_from(row, rules, place or CarryPlace.CARRIED, quantity))
+
+    edit_sheet(session.workspace, session.rules_for, who, take)
 
 
 def add_own_item(session: Session, who: CharacterId, name: str, place: CarryPlace = CarryPlace.CARRIED) -> None:

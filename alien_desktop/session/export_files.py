@@ -1,0 +1,23 @@
+"""A document as a file to send, which the import reads again. The document itself stays as it is."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.document_types import data_of
+from alien_desktop.storage.atomic import write_whole
+from alien_desktop.storage.envelope import seal
+from alien_desktop.storage.errors import NotConfirmed
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.timestamps import iso_utc, utc_now
+
+
+def write_copy(document: Document, path: Path) -> None:
+    """Write a document to a file that can be sent, whole or not at all: what it holds and nothing of this machine.
+
+    Raises StorageError when it cannot be written.
+    """
+    data = data_of(document.evolve(sample=False))
+    content = seal(document.FORMAT, document.SCHEMA, document.id, 0, iso_utc(utc_now()), data)
+    with suppress(NotConfirmed):  # it is there; a power cut within the next seconds is the user's to see
+        write_whole(RealFiles(), path, content)
