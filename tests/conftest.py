@@ -45,14 +45,6 @@ def _no_files_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield
 
 
-@pytest.fixture(scope="session")
-def qapp_args() -> list[str]:
-    """The application of the tests is made with the style of the app."""
-    from alien_desktop.gui.theme.theme import QT_STYLE
-
-    return ["alien-desktop", *QT_STYLE]
-
-
 @pytest.fixture
 def profile(tmp_path: Path) -> Path:
     """Folder for `--profile`; it does not exist yet, as on a first start."""

@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.theme import resources_rc  # noqa: F401 - registers fonts and icons with Qt
 from alien_desktop.gui.theme.portraits import PortraitStore
-from alien_desktop.gui.theme.theme import QT_STYLE, Theme
+from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.session.instance_lock import InstanceLock
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
@@ -32,7 +32,7 @@ def qt_application() -> QApplication:
     app = QApplication.instance()
     if isinstance(app, QApplication):
         return app
-    app = QApplication([*sys.argv[:1], *QT_STYLE])
+    app = QApplication(sys.argv[:1])
     app.setApplicationName("alien-desktop")
     app.setApplicationDisplayName("Alien Desktop")
     app.setApplicationVersion(__version__)

@@ -46,15 +46,14 @@ def test_in_the_theme_only_the_table_of_tokens_holds_colour_values() -> None:
     assert not found, "make it a token"
 
 
-def test_style_sheets_are_set_in_the_theme_only() -> None:
+def test_there_are_no_style_sheets() -> None:
     found = [
         module.place(node)
         for module in modules()
-        if not module.is_in("gui.theme")
         for node in nodes(module.tree)
         if isinstance(node, ast.Attribute) and node.attr == "setStyleSheet"
     ]
-    assert not found, "set a dynamic property and let the theme's sheet answer to it"
+    assert not found, "a sheet stands above our style: set a dynamic property and let AlienStyle paint it"
 
 
 def test_the_scan_sees_every_way_of_writing_a_colour() -> None:

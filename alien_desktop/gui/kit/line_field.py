@@ -58,7 +58,7 @@ class LineField(QLineEdit):
         self.setAccessibleDescription(reason)
         if bool(reason) != bool(self.property("invalid")):
             self.setProperty("invalid", bool(reason))
-            self._dress_again()
+            self._show_state()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc gives the typing up; a second Esc belongs to whoever is above."""
@@ -130,8 +130,8 @@ class LineField(QLineEdit):
     def _show_frame(self, shown: bool) -> None:
         if self._bare and bool(self.property("bare")) == shown and not self.isReadOnly():
             self.setProperty("bare", not shown)
-            self._dress_again()
+            self._show_state()
 
-    def _dress_again(self) -> None:
-        self.style().unpolish(self)
-        self.style().polish(self)
+    def _show_state(self) -> None:
+        self.updateGeometry()
+        self.update()

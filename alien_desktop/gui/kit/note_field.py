@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from alien_desktop.gui.kit.line_field import is_escape
-from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class NoteField(QPlainTextEdit):
@@ -20,6 +20,7 @@ class NoteField(QPlainTextEdit):
         self.setAccessibleName(name)
         self.setPlaceholderText(placeholder)
         self.setTabChangesFocus(True)
+        bind_theme(self._apply_theme)
 
     @property
     def value(self) -> str:
@@ -58,6 +59,9 @@ class NoteField(QPlainTextEdit):
         super().focusOutEvent(event)
         if event.reason() is not Qt.FocusReason.PopupFocusReason:
             self._commit()
+
+    def _apply_theme(self) -> None:
+        self.document().setDocumentMargin(self._theme.metrics.label_gap)
 
     def _commit(self) -> None:
         text = self.toPlainText()

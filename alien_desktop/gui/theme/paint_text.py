@@ -34,6 +34,11 @@ def literal(text: str) -> str:
     return text.replace("&", "&&")
 
 
+def from_literal(text: str) -> str:
+    """The text that was made `literal`."""
+    return text.replace("&&", "&")
+
+
 def tooltip(text: str) -> str:
     """The text for a tooltip: Qt guesses whether a tooltip is markup, so ours always is, with the text escaped."""
     return f"<qt>{html.escape(text)}</qt>" if text else ""

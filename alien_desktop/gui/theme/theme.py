@@ -14,18 +14,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.gui.theme.fonts import Fonts, load_fonts
 from alien_desktop.gui.theme.metrics import Metrics, bounded_scale, fit_of, is_wide, measures_for
-from alien_desktop.gui.theme.style_sheet import style_sheet
+from alien_desktop.gui.theme.style import AlienStyle
 from alien_desktop.gui.theme.tokens import THEME_NAMES, Tokens, tokens_of
 
 SYSTEM = "system"
 """The choice that follows the colour scheme of the desktop."""
 DEFAULT_THEME = "dark"
-
-QT_STYLE = ("-style", "Fusion")
-"""What the application is made with: the one of Qt's own styles that is the same everywhere and takes our palette.
-
-`QApplication.setStyle` does the same but hands the style back, and that makes Python classes of all its 500 numbers.
-"""
 
 _PROPERTY = "alien_look"
 
@@ -110,10 +104,7 @@ class Theme(QObject):
             self.changed.emit()
 
     def install(self, app: QApplication) -> None:
-        """Dress the application: palette, font, style sheet; from now on `theme_of` finds this look.
-
-        Whoever makes the application gives it `QT_STYLE`.
-        """
+        """Give the application our style, palette and font; from now on `theme_of` finds this theme."""
         load_fonts()
         self._app = app
         if self.parent() is None:
@@ -140,7 +131,7 @@ class Theme(QObject):
             QPalette.ColorRole.Text: t.text,
             QPalette.ColorRole.WindowText: t.text,
             QPalette.ColorRole.ButtonText: t.text,
-            QPalette.ColorRole.PlaceholderText: t.text_dis,
+            QPalette.ColorRole.PlaceholderText: t.text2,
             QPalette.ColorRole.Highlight: t.sel,
             QPalette.ColorRole.HighlightedText: t.text,
             QPalette.ColorRole.Link: t.info,
@@ -196,9 +187,13 @@ class Theme(QObject):
 
     def _dress(self) -> None:
         if self._app is not None:
+            style = self._app.style()
+            if not isinstance(style, AlienStyle):
+                style = AlienStyle()
+                self._app.setStyle(style)
+            style.set_theme(self.tokens, self.metrics, self.fonts)
             self._app.setPalette(self.palette())
             self._app.setFont(self.fonts.body)
-            self._app.setStyleSheet(style_sheet(self.tokens, self.metrics))
 
 
 def _no_picture(_name: str) -> QImage:

@@ -1,0 +1,365 @@
+"""The style of the application: Qt's own controls, painted from the theme.
+
+It paints fields, scroll bars, menus, tooltips, tick boxes and radio buttons on top of Fusion. What is special about one
+of them is a dynamic property of the widget:
+
+- `dense`: a line edit is as low as a dense control
+- `bare`: a line edit looks like plain text
+- `invalid`: the text of a field was refused
+- `note`: words at the right end of a tick box or radio button
+- `harm`: a tick says that something is bad
+"""
+
+from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QLineEdit,
+    QPlainTextEdit,
+    QProxyStyle,
+    QStyle,
+    QStyleOption,
+    QStyleOptionButton,
+    QStyleOptionComplex,
+    QStyleOptionFrame,
+    QStyleOptionMenuItem,
+    QStyleOptionSlider,
+    QTextEdit,
+    QWidget,
+)
+
+from alien_desktop.gui.theme.fonts import Fonts
+from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.metrics import Metrics, measures_for
+from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_rule, inset
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, from_literal, line_height, text_width
+from alien_desktop.gui.theme.tokens import Tokens, tokens_of
+
+_Control = QStyle.ControlElement
+_Complex = QStyle.ComplexControl
+_Contents = QStyle.ContentsType
+_Hint = QStyle.StyleHint
+_Metric = QStyle.PixelMetric
+_Primitive = QStyle.PrimitiveElement
+_Slider = QStyle.SubControl
+_State = QStyle.StateFlag
+_Sub = QStyle.SubElement
+_MENU_LEFT, _MENU_RIGHT, _MENU_HIGH = 8, 6, 3
+"""Room beside and above and below the words of a line in a menu, in units."""
+
+
+class AlienStyle(QProxyStyle):
+    """Paints generic controls from a theme, and Fusion paints the rest."""
+
+    def __init__(self) -> None:
+        super().__init__("Fusion")
+        self._tokens = tokens_of("dark")
+        self._metrics = measures_for(wide=False)
+        self._fonts = Fonts(self._metrics)
+        self._pixels = _pixels(self._metrics)
+
+    def set_theme(self, tokens: Tokens, metrics: Metrics, fonts: Fonts) -> None:
+        """Paint from these from now on; the caller lets the widgets know."""
+        self._tokens, self._metrics, self._fonts = tokens, metrics, fonts
+        self._pixels = _pixels(metrics)
+
+    # --- sizes and places ---
+
+    def pixelMetric(
+        self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
+    ) -> int:
+        """Return a length of the theme; it is asked for dozens of times for each layout."""
+        own = self._pixels.get(metric)
+        return own if own is not None else super().pixelMetric(metric, option, widget)
+
+    def sizeFromContents(
+        self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
+    ) -> QSize:
+        """Return how large a control is around its words."""
+        metrics, fonts = self._metrics, self._fonts
+        if kind == _Contents.CT_LineEdit:
+            if _has(widget, "bare"):
+                return QSize(size.width(), metrics.target_min)
+            height = metrics.control_dense if _has(widget, "dense") else metrics.control
+            return QSize(size.width() + 2 * (metrics.label_gap + metrics.line), height)
+        if kind in {_Contents.CT_CheckBox, _Contents.CT_RadioButton} and isinstance(option, QStyleOptionButton):
+            wide = metrics.tick + metrics.label_gap + text_width(fonts, fonts.body_bold, from_literal(option.text))
+            if note := _note(widget):
+                wide += metrics.group_gap + text_width(fonts, fonts.secondary, note)
+            return QSize(round(wide + 1), max(metrics.control_row, metrics.target_min))
+        if kind == _Contents.CT_MenuItem and isinstance(option, QStyleOptionMenuItem):
+            if option.menuItemType == QStyleOptionMenuItem.MenuItemType.Separator:
+                return QSize(metrics.unit, metrics.line + 2 * metrics.unit)  # QMenu leaves out what has no width
+            wide = size.width() + (_MENU_LEFT + _MENU_RIGHT) * metrics.unit
+            wide += metrics.group_gap if "\t" in option.text else 0
+            return QSize(wide, line_height(fonts.body) + _MENU_HIGH * metrics.unit)
+        if kind == _Contents.CT_MenuBarItem:
+            return QSize(size.width() + 5 * metrics.unit, size.height() + 2 * metrics.unit)
+        return super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
+
+    def subElementRect(self, element: QStyle.SubElement, option: QStyleOption, widget: QWidget | None = None) -> QRect:
+        """Return where a part of a control is."""
+        if element == _Sub.SE_LineEditContents:
+            if _has(widget, "bare"):
+                return option.rect
+            aside = self._metrics.label_gap + self._metrics.line
+            return option.rect.adjusted(aside, 0, -aside, 0)
+        if element in {_Sub.SE_CheckBoxClickRect, _Sub.SE_RadioButtonClickRect}:
+            return option.rect
+        return super().subElementRect(element, option, widget)  # type: ignore[arg-type]
+
+    def subControlRect(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        part: QStyle.SubControl,
+        widget: QWidget | None = None,
+    ) -> QRect:
+        """Return where a part of a scroll bar is; it has no arrows."""
+        if control == _Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
+            return self._scroll_bar_part(option, part)
+        return super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
+
+    def _scroll_bar_part(self, option: QStyleOptionSlider, part: QStyle.SubControl) -> QRect:
+        rect = option.rect
+        if part == _Slider.SC_ScrollBarGroove:
+            return rect
+        upright = option.orientation == Qt.Orientation.Vertical
+        length = rect.height() if upright else rect.width()
+        steps = option.maximum - option.minimum
+        handle = length
+        if steps > 0:
+            handle = length * option.pageStep // (steps + option.pageStep)
+            handle = min(length, max(handle, self._metrics.target_min + 2 * self._beside_handle))
+        start = self.sliderPositionFromValue(
+            option.minimum, option.maximum, option.sliderPosition, length - handle, option.upsideDown
+        )
+        if part == _Slider.SC_ScrollBarSlider:
+            at, long = start, handle
+        elif part == _Slider.SC_ScrollBarSubPage:
+            at, long = 0, start
+        elif part == _Slider.SC_ScrollBarAddPage:
+            at, long = start + handle, length - start - handle
+        else:
+            return QRect()
+        if upright:
+            return QRect(rect.left(), rect.top() + at, rect.width(), long)
+        return QRect(rect.left() + at, rect.top(), long, rect.height())
+
+    # --- painting ---
+
+    def drawPrimitive(
+        self,
+        element: QStyle.PrimitiveElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Paint grounds and frames. The ring of the window shows the focus."""
+        tokens, line = self._tokens, self._metrics.line
+        rect = QRectF(option.rect)
+        if element == _Primitive.PE_PanelLineEdit:
+            if isinstance(option, QStyleOptionFrame) and option.lineWidth > 0 and not _has(widget, "bare"):
+                draw_box(painter, rect, tokens.sunken, self._field_frame(option, widget), line)
+        elif element == _Primitive.PE_Frame and isinstance(widget, QPlainTextEdit | QTextEdit):
+            draw_box(painter, rect, tokens.sunken, self._field_frame(option, widget), line)
+        elif element in {_Primitive.PE_PanelMenu, _Primitive.PE_FrameMenu}:
+            draw_box(painter, rect, tokens.surface, tokens.line, line)
+        elif element == _Primitive.PE_PanelTipLabel:
+            draw_box(painter, rect, tokens.raised, tokens.line, line)
+        elif element not in {
+            _Primitive.PE_FrameFocusRect,
+            _Primitive.PE_FrameLineEdit,
+            _Primitive.PE_PanelMenuBar,
+            _Primitive.PE_PanelScrollAreaCorner,
+        }:
+            super().drawPrimitive(element, option, painter, widget)
+
+    def drawControl(
+        self, element: QStyle.ControlElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
+    ) -> None:
+        """Paint whole controls."""
+        if element == _Control.CE_CheckBox and isinstance(option, QStyleOptionButton):
+            self._paint_tick_box(option, painter, widget)
+        elif element == _Control.CE_RadioButton and isinstance(option, QStyleOptionButton):
+            self._paint_radio_button(option, painter, widget)
+        elif element == _Control.CE_MenuItem and isinstance(option, QStyleOptionMenuItem):
+            self._paint_menu_line(option, painter)
+        elif element == _Control.CE_MenuBarItem and isinstance(option, QStyleOptionMenuItem):
+            self._paint_menu_bar_word(option, painter)
+        elif element not in {_Control.CE_MenuBarEmptyArea, _Control.CE_MenuEmptyArea}:
+            super().drawControl(element, option, painter, widget)
+
+    def drawComplexControl(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Paint scroll bars: a handle on whatever is below."""
+        if control != _Complex.CC_ScrollBar or not isinstance(option, QStyleOptionSlider):
+            super().drawComplexControl(control, option, painter, widget)
+            return
+        tokens = self._tokens
+        over = bool(option.state & _State.State_MouseOver) and bool(
+            option.activeSubControls & _Slider.SC_ScrollBarSlider
+        )
+        aside = self._beside_handle
+        handle = self._scroll_bar_part(option, _Slider.SC_ScrollBarSlider).adjusted(aside, aside, -aside, -aside)
+        painter.fillRect(handle, tokens.text2 if over else tokens.line)
+
+    def polish(self, thing: QWidget | QPalette | QObject) -> QPalette | None:  # type: ignore[override]
+        """Prepare a widget: areas that scroll show what is below them, fields answer to the mouse."""
+        if isinstance(thing, QPlainTextEdit | QTextEdit | QLineEdit):
+            thing.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        elif isinstance(thing, QAbstractScrollArea):
+            thing.viewport().setAutoFillBackground(False)
+            thing.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        return super().polish(thing)  # type: ignore[arg-type]
+
+    @property
+    def _beside_handle(self) -> int:
+        """Room between the handle of a scroll bar and its edge."""
+        return self._metrics.unit // 2 + self._metrics.line
+
+    def _field_frame(self, option: QStyleOption, widget: QWidget | None) -> QColor:
+        tokens = self._tokens
+        if _has(widget, "invalid"):
+            return tokens.alert
+        read_only = isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit) and widget.isReadOnly()
+        if not option.state & _State.State_Enabled or read_only:
+            return tokens.line_soft
+        return tokens.text2 if option.state & _State.State_MouseOver else tokens.line
+
+    def _paint_tick_box(self, option: QStyleOptionButton, painter: QPainter, widget: QWidget | None) -> None:
+        tokens, metrics, state = self._tokens, self._metrics, option.state
+        enabled, checked = bool(state & _State.State_Enabled), bool(state & _State.State_On)
+        harm = _has(widget, "harm")
+        side = metrics.tick
+        box = QRectF(option.rect.left(), option.rect.top() + round((option.rect.height() - side) / 2), side, side)
+        filled, ink = (tokens.alert, tokens.alert_ink) if harm else (tokens.accent, tokens.accent_ink)
+        frame = self._mark_frame(option)
+        if checked:
+            edge = filled if enabled else tokens.line_soft
+            draw_box(painter, box, filled if enabled else tokens.raised, edge, metrics.line)
+            draw_icon(painter, "tick", inset(box, 2 * metrics.line), ink if enabled else tokens.text_dis)
+        elif state & _State.State_NoChange:
+            draw_box(painter, box, tokens.sunken, frame, metrics.line)
+            middle = box.center().y() - metrics.line_strong / 2
+            draw_rule(painter, box.left() + 4, box.right() - 4, middle, tokens.text, metrics.line_strong)
+        else:
+            draw_box(painter, box, tokens.raised if state & _State.State_Sunken else tokens.sunken, frame, metrics.line)
+        self._paint_words(option, painter, _note(widget), tokens.alert if harm and checked else tokens.text)
+
+    def _paint_radio_button(self, option: QStyleOptionButton, painter: QPainter, widget: QWidget | None) -> None:
+        tokens, metrics = self._tokens, self._metrics
+        enabled, checked = bool(option.state & _State.State_Enabled), bool(option.state & _State.State_On)
+        side = metrics.tick
+        ring = QRectF(option.rect.left(), option.rect.top() + round((option.rect.height() - side) / 2), side, side)
+        mark = tokens.accent if enabled else tokens.text_dis
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(crisp_pen(mark if checked else self._mark_frame(option), metrics.line))
+        painter.setBrush(tokens.sunken)
+        painter.drawEllipse(inset(ring, metrics.line))
+        if checked:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(mark)
+            quarter = side / 4
+            painter.drawEllipse(ring.adjusted(quarter, quarter, -quarter, -quarter))
+        painter.restore()
+        self._paint_words(option, painter, _note(widget), tokens.text)
+
+    def _mark_frame(self, option: QStyleOption) -> QColor:
+        tokens = self._tokens
+        if not option.state & _State.State_Enabled:
+            return tokens.line_soft
+        return tokens.text2 if option.state & _State.State_MouseOver else tokens.line
+
+    def _paint_words(self, option: QStyleOptionButton, painter: QPainter, note: str, ink: QColor) -> None:
+        """The words after a mark, bold when it is set, and a note at the right end."""
+        tokens, metrics, fonts = self._tokens, self._metrics, self._fonts
+        enabled = bool(option.state & _State.State_Enabled)
+        line = QRectF(option.rect).adjusted(metrics.tick + metrics.label_gap, 0, 0, 0)
+        if note:
+            place = QRectF(line)
+            place.setLeft(line.right() - text_width(fonts, fonts.secondary, note))
+            soft = tokens.text2 if enabled else tokens.text_dis
+            draw_text(painter, place, note, fonts, fonts.secondary, soft, elide=Elide.END)
+            line.setRight(place.left() - metrics.label_gap)
+        font = fonts.body_bold if option.state & _State.State_On else fonts.body
+        draw_text(painter, line, from_literal(option.text), fonts, font, ink if enabled else tokens.text_dis)
+
+    def _paint_menu_line(self, option: QStyleOptionMenuItem, painter: QPainter) -> None:
+        tokens, metrics = self._tokens, self._metrics
+        rect, unit = option.rect, metrics.unit
+        if option.menuItemType == QStyleOptionMenuItem.MenuItemType.Separator:
+            draw_rule(painter, rect.left(), rect.right() + 1, rect.top() + unit, tokens.line_soft, metrics.line)
+            return
+        enabled = bool(option.state & _State.State_Enabled)
+        ink = tokens.text if enabled else tokens.text_dis
+        if enabled and option.state & _State.State_Selected:
+            painter.fillRect(rect, tokens.sel)
+        mark = QRectF(rect.left() + metrics.label_gap, rect.top(), metrics.icon_small, rect.height())
+        if option.checkType != QStyleOptionMenuItem.CheckType.NotCheckable:
+            if option.checked:
+                draw_icon(painter, "tick", mark, ink)
+        elif not option.icon.isNull():
+            option.icon.paint(painter, mark.toRect())
+        words, _tab, keys = option.text.partition("\t")
+        line = rect.adjusted(_MENU_LEFT * unit, 0, -_MENU_RIGHT * unit, 0)
+        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip)
+        shows_letters = self.styleHint(_Hint.SH_UnderlineShortcut, option, None)
+        letters = Qt.TextFlag.TextShowMnemonic if shows_letters else Qt.TextFlag.TextHideMnemonic
+        painter.setFont(option.font)
+        painter.setPen(ink)
+        painter.drawText(line, flags | int(letters), words)
+        if keys:
+            column = line.adjusted(line.width() - option.reservedShortcutWidth, 0, 0, 0)
+            painter.drawText(column, flags, keys)
+        if option.menuItemType == QStyleOptionMenuItem.MenuItemType.SubMenu:
+            right = rect.right() - metrics.label_gap - metrics.icon_small
+            draw_icon(painter, "chevron_right", QRectF(right, rect.top(), metrics.icon_small, rect.height()), ink)
+
+    def _paint_menu_bar_word(self, option: QStyleOptionMenuItem, painter: QPainter) -> None:
+        tokens = self._tokens
+        enabled = bool(option.state & _State.State_Enabled)
+        if enabled and option.state & (_State.State_Selected | _State.State_Sunken):
+            painter.fillRect(option.rect, tokens.sel)
+        shows_letters = self.styleHint(_Hint.SH_UnderlineShortcut, option, None)
+        letters = Qt.TextFlag.TextShowMnemonic if shows_letters else Qt.TextFlag.TextHideMnemonic
+        painter.setPen(tokens.text if enabled else tokens.text_dis)
+        painter.drawText(option.rect, int(Qt.AlignmentFlag.AlignCenter | letters), option.text)
+
+
+def _pixels(metrics: Metrics) -> dict[QStyle.PixelMetric, int]:
+    return {
+        _Metric.PM_DefaultFrameWidth: metrics.line,
+        _Metric.PM_ScrollBarExtent: 3 * metrics.unit,
+        _Metric.PM_ScrollBarSliderMin: metrics.target_min,
+        _Metric.PM_ScrollView_ScrollBarSpacing: 0,
+        _Metric.PM_MenuPanelWidth: metrics.line,
+        _Metric.PM_MenuHMargin: 0,
+        _Metric.PM_MenuVMargin: metrics.unit,
+        _Metric.PM_MenuBarPanelWidth: 0,
+        _Metric.PM_MenuBarItemSpacing: 0,
+        _Metric.PM_MenuBarHMargin: 0,
+        _Metric.PM_MenuBarVMargin: 0,
+        _Metric.PM_SmallIconSize: metrics.icon_small,
+        _Metric.PM_ToolTipLabelFrameWidth: metrics.label_gap - metrics.line,
+        _Metric.PM_IndicatorWidth: metrics.tick,
+        _Metric.PM_IndicatorHeight: metrics.tick,
+        _Metric.PM_ExclusiveIndicatorWidth: metrics.tick,
+        _Metric.PM_ExclusiveIndicatorHeight: metrics.tick,
+        _Metric.PM_CheckBoxLabelSpacing: metrics.label_gap,
+        _Metric.PM_RadioButtonLabelSpacing: metrics.label_gap,
+    }
+
+
+def _has(widget: QWidget | None, name: str) -> bool:
+    return widget is not None and bool(widget.property(name))
+
+
+def _note(widget: QWidget | None) -> str:
+    return str(widget.property("note") or "") if widget is not None else ""
