@@ -1,11 +1,11 @@
 """A tick box: a stock check box that the style paints, with a note at the right end when there is one."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from alien_desktop.gui.theme.paint_text import from_literal, literal
-from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.gui.theme.theme import Theme, theme_of
 
 
 class TickBox(QCheckBox):
@@ -18,6 +18,7 @@ class TickBox(QCheckBox):
 
     def __init__(self, text: str, *, harm: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(literal(text), parent)
+        self._theme = theme_of(self)
         self.setProperty("harm", harm)
         self.setAccessibleName(text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -42,12 +43,11 @@ class TickBox(QCheckBox):
         if note != (self.property("note") or ""):
             self.setProperty("note", note)
             self.setAccessibleDescription(note or self.plain_text)
-            self.updateGeometry()
-            self.update()
+            self.changeEvent(QEvent(QEvent.Type.StyleChange))  # else the button keeps its size hint
 
     def minimumSizeHint(self) -> QSize:
         """Words may be cut, the box may not."""
-        return least_mark_size(self)
+        return least_mark_size(self, self._theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter ticks, as Space does."""
@@ -57,6 +57,6 @@ class TickBox(QCheckBox):
         super().keyPressEvent(event)
 
 
-def least_mark_size(box: QWidget) -> QSize:
+def least_mark_size(box: QWidget, theme: Theme) -> QSize:
     """Return the size of a tick box or radio button whose words are cut to a few letters."""
-    return QSize(4 * theme_of(box).metrics.tick + theme_of(box).metrics.label_gap, box.sizeHint().height())
+    return QSize(4 * theme.metrics.tick + theme.metrics.label_gap, box.sizeHint().height())

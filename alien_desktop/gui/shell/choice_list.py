@@ -1,26 +1,21 @@
-"""A list of radio buttons under each other, in our painting; a note stands at the right of those that have one."""
+"""A list of radio buttons under each other; a note stands at the right of those that have one."""
 
-from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Signal
 from PySide6.QtWidgets import QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.mark_row import draw_row_words, least_row_size, mark_frame, marked_row_size
-from alien_desktop.gui.theme.paint import crisp_pen, inset
-from alien_desktop.gui.theme.paint_text import literal, set_tooltip
+from alien_desktop.gui.kit.tick_box import least_mark_size
+from alien_desktop.gui.theme.paint_text import from_literal, literal, set_tooltip
 from alien_desktop.gui.theme.theme import theme_of
 
 
 class Choice(QRadioButton):
-    """One of several: a ring with a dot, words, and a note at the right end when there is one."""
+    """One of several: a stock radio button that the style paints, with a note at the right end when there is one."""
 
     checked_requested = Signal(bool)
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(literal(text), parent)
         self._theme = theme_of(self)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self._text = text
-        self._note = ""
         self.setAccessibleName(text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.checked_requested)
@@ -28,50 +23,18 @@ class Choice(QRadioButton):
     @property
     def plain_text(self) -> str:
         """The words as they were given."""
-        return self._text
+        return from_literal(self.text())
 
     def set_note(self, note: str) -> None:
         """Set the small words at the right end."""
-        if note != self._note:
-            self._note = note
-            self.setAccessibleDescription(note or self._text)
-            self.updateGeometry()
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        """Ring, words in bold, note."""
-        return marked_row_size(self._theme, self._text, self._note)
+        if note != (self.property("note") or ""):
+            self.setProperty("note", note)
+            self.setAccessibleDescription(note or self.plain_text)
+            self.changeEvent(QEvent(QEvent.Type.StyleChange))  # else the button keeps its size hint
 
     def minimumSizeHint(self) -> QSize:
         """Words may be cut, the ring may not."""
-        return least_row_size(self._theme)
-
-    def hitButton(self, pos: QPoint) -> bool:
-        """The whole row is the target."""
-        return self.rect().contains(pos)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """A ring, with a dot when chosen."""
-        theme = self._theme
-        t, metrics = theme.tokens, theme.metrics
-        painter = QPainter(self)
-        side = metrics.tick
-        ring = QRectF(0, round((self.height() - side) / 2), side, side)
-        enabled, checked = self.isEnabled(), self.isChecked()
-        mark = t.accent if enabled else t.text_dis
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(crisp_pen(mark if checked else mark_frame(theme, enabled, self.underMouse()), metrics.line))
-        painter.setBrush(t.sunken)
-        painter.drawEllipse(inset(ring, metrics.line))
-        if checked:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(mark)
-            quarter = side / 4
-            painter.drawEllipse(ring.adjusted(quarter, quarter, -quarter, -quarter))
-        painter.restore()
-        rect = QRectF(self.rect())
-        draw_row_words(painter, rect, theme, self._text, self._note, t.text, enabled=enabled, bold=checked)
+        return least_mark_size(self, self._theme)
 
 
 class ChoiceList(QWidget):

@@ -57,15 +57,14 @@ def test_the_whole_row_of_a_mark_is_its_target(page: QWidget, kind: type[QCheckB
 
 
 def test_a_mark_has_room_for_its_note_and_its_bold_words(page: QWidget, theme: Theme) -> None:
-    box = QCheckBox("Words")
-    shown(page, box)
-    plain = box.sizeHint().width()
-    box.setChecked(True)
-    box.updateGeometry()
-    assert box.sizeHint().width() == plain
-    box.setProperty("note", "no stress relief")
-    box.updateGeometry()
-    assert box.sizeHint().width() > plain + theme.metrics.group_gap
+    plain, noted = QCheckBox("Words"), QCheckBox("Words")
+    noted.setProperty("note", "no stress relief")
+    noted.setChecked(True)
+    shown(page, plain, noted)
+    assert noted.sizeHint().width() > plain.sizeHint().width() + theme.metrics.group_gap
+    width = plain.sizeHint().width()
+    plain.setChecked(True)
+    assert plain.sizeHint().width() == width
 
 
 def test_a_field_has_the_height_of_a_control_in_every_scale(page: QWidget, theme: Theme) -> None:
@@ -102,9 +101,10 @@ def test_a_menu_keeps_a_letter_that_is_meant_and_room_for_keys(qtbot: QtBot, the
     menu.addAction("&Open")
     narrow = menu.sizeHint().width()
     menu.addAction("&Open\tCtrl+O")
-    menu.addSeparator()
+    separator = menu.addSeparator()
+    menu.addAction("Close")
     assert menu.sizeHint().width() > narrow + theme.metrics.group_gap
-    assert menu.actionGeometry(menu.actions()[-1]).height() >= theme.metrics.line
+    assert menu.actionGeometry(separator).height() >= theme.metrics.line
 
 
 def test_the_style_lives_as_long_as_the_application(qapp: QApplication, page: QWidget, theme: Theme) -> None:
