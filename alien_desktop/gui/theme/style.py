@@ -13,6 +13,7 @@ of them is a dynamic property of the widget:
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QAbstractScrollArea,
     QLineEdit,
     QPlainTextEdit,
@@ -44,6 +45,19 @@ _Primitive = QStyle.PrimitiveElement
 _Slider = QStyle.SubControl
 _State = QStyle.StateFlag
 _Sub = QStyle.SubElement
+_SCROLL_BAR = _Contents.CT_ScrollBar
+_MARKS = frozenset({_Contents.CT_CheckBox, _Contents.CT_RadioButton})
+_WHOLE_ROWS = frozenset({_Sub.SE_CheckBoxClickRect, _Sub.SE_RadioButtonClickRect})
+_MENUS = frozenset({_Primitive.PE_PanelMenu, _Primitive.PE_FrameMenu})
+_EMPTY_AREAS = frozenset({_Control.CE_MenuBarEmptyArea, _Control.CE_MenuEmptyArea})
+_NOT_PAINTED = frozenset(
+    {
+        _Primitive.PE_FrameFocusRect,
+        _Primitive.PE_FrameLineEdit,
+        _Primitive.PE_PanelMenuBar,
+        _Primitive.PE_PanelScrollAreaCorner,
+    }
+)
 _MENU_LEFT, _MENU_RIGHT, _MENU_HIGH = 8, 6, 3
 """Room beside and above and below the words of a line in a menu, in units."""
 
@@ -76,13 +90,16 @@ class AlienStyle(QProxyStyle):
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
     ) -> QSize:
         """Return how large a control is around its words."""
+        if kind == _SCROLL_BAR:  # by far the most frequent: each layout of an area that scrolls asks for both bars
+            extent, length = 3 * self._metrics.unit, 6 * self._metrics.unit + self._metrics.target_min
+            return QSize(length, extent) if option.state & _State.State_Horizontal else QSize(extent, length)
         metrics, fonts = self._metrics, self._fonts
         if kind == _Contents.CT_LineEdit:
             if _has(widget, "bare"):
                 return QSize(size.width(), metrics.target_min)
             height = metrics.control_dense if _has(widget, "dense") else metrics.control
             return QSize(size.width() + 2 * (metrics.label_gap + metrics.line), height)
-        if kind in {_Contents.CT_CheckBox, _Contents.CT_RadioButton} and isinstance(option, QStyleOptionButton):
+        if kind in _MARKS and isinstance(option, QStyleOptionButton):
             wide = metrics.tick + metrics.label_gap + text_width(fonts, fonts.body_bold, from_literal(option.text))
             if note := _note(widget):
                 wide += metrics.group_gap + text_width(fonts, fonts.secondary, note)
@@ -104,7 +121,7 @@ class AlienStyle(QProxyStyle):
                 return option.rect
             aside = self._metrics.label_gap + self._metrics.line
             return option.rect.adjusted(aside, 0, -aside, 0)
-        if element in {_Sub.SE_CheckBoxClickRect, _Sub.SE_RadioButtonClickRect}:
+        if element in _WHOLE_ROWS:
             return option.rect
         return super().subElementRect(element, option, widget)  # type: ignore[arg-type]
 
@@ -163,16 +180,11 @@ class AlienStyle(QProxyStyle):
                 draw_box(painter, rect, tokens.sunken, self._field_frame(option, widget), line)
         elif element == _Primitive.PE_Frame and isinstance(widget, QPlainTextEdit | QTextEdit):
             draw_box(painter, rect, tokens.sunken, self._field_frame(option, widget), line)
-        elif element in {_Primitive.PE_PanelMenu, _Primitive.PE_FrameMenu}:
+        elif element in _MENUS:
             draw_box(painter, rect, tokens.surface, tokens.line, line)
         elif element == _Primitive.PE_PanelTipLabel:
             draw_box(painter, rect, tokens.raised, tokens.line, line)
-        elif element not in {
-            _Primitive.PE_FrameFocusRect,
-            _Primitive.PE_FrameLineEdit,
-            _Primitive.PE_PanelMenuBar,
-            _Primitive.PE_PanelScrollAreaCorner,
-        }:
+        elif element not in _NOT_PAINTED:
             super().drawPrimitive(element, option, painter, widget)
 
     def drawControl(
@@ -187,7 +199,7 @@ class AlienStyle(QProxyStyle):
             self._paint_menu_line(option, painter)
         elif element == _Control.CE_MenuBarItem and isinstance(option, QStyleOptionMenuItem):
             self._paint_menu_bar_word(option, painter)
-        elif element not in {_Control.CE_MenuBarEmptyArea, _Control.CE_MenuEmptyArea}:
+        elif element not in _EMPTY_AREAS:
             super().drawControl(element, option, painter, widget)
 
     def drawComplexControl(
@@ -216,6 +228,9 @@ class AlienStyle(QProxyStyle):
         elif isinstance(thing, QAbstractScrollArea):
             thing.viewport().setAutoFillBackground(False)
             thing.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+            if isinstance(thing, QAbstractItemView) and not thing.iconSize().isValid():
+                side = self._metrics.icon_small
+                thing.setIconSize(QSize(side, side))  # else a list asks for two lengths for each row that it paints
         return super().polish(thing)  # type: ignore[arg-type]
 
     @property
@@ -339,6 +354,7 @@ def _pixels(metrics: Metrics) -> dict[QStyle.PixelMetric, int]:
         _Metric.PM_ScrollBarExtent: 3 * metrics.unit,
         _Metric.PM_ScrollBarSliderMin: metrics.target_min,
         _Metric.PM_ScrollView_ScrollBarSpacing: 0,
+        _Metric.PM_ScrollView_ScrollBarOverlap: 0,
         _Metric.PM_MenuPanelWidth: metrics.line,
         _Metric.PM_MenuHMargin: 0,
         _Metric.PM_MenuVMargin: metrics.unit,
