@@ -10,6 +10,8 @@ of them is a dynamic property of the widget:
 - `harm`: a tick says that something is bad
 """
 
+from typing import TYPE_CHECKING, cast
+
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import (
@@ -20,12 +22,6 @@ from PySide6.QtWidgets import (
     QProxyStyle,
     QStyle,
     QStyleOption,
-    QStyleOptionButton,
-    QStyleOptionComplex,
-    QStyleOptionFrame,
-    QStyleOptionMenuItem,
-    QStyleOptionSlider,
-    QTextEdit,
     QWidget,
 )
 
@@ -35,6 +31,15 @@ from alien_desktop.gui.theme.metrics import Metrics, measures_for
 from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_rule, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, from_literal, line_height, text_width
 from alien_desktop.gui.theme.tokens import Tokens, tokens_of
+
+if TYPE_CHECKING:  # each of these classes costs a part of a millisecond, and the start needs few of them
+    from PySide6.QtWidgets import (
+        QStyleOptionButton,
+        QStyleOptionComplex,
+        QStyleOptionFrame,
+        QStyleOptionMenuItem,
+        QStyleOptionSlider,
+    )
 
 _Control = QStyle.ControlElement
 _Complex = QStyle.ComplexControl
@@ -99,16 +104,18 @@ class AlienStyle(QProxyStyle):
                 return QSize(size.width(), metrics.target_min)
             height = metrics.control_dense if _has(widget, "dense") else metrics.control
             return QSize(size.width() + 2 * (metrics.label_gap + metrics.line), height)
-        if kind in _MARKS and isinstance(option, QStyleOptionButton):
-            wide = metrics.tick + metrics.label_gap + text_width(fonts, fonts.body_bold, from_literal(option.text))
+        if kind in _MARKS:
+            button = cast("QStyleOptionButton", option)
+            wide = metrics.tick + metrics.label_gap + text_width(fonts, fonts.body_bold, from_literal(button.text))
             if note := _note(widget):
                 wide += metrics.group_gap + text_width(fonts, fonts.secondary, note)
             return QSize(round(wide + 1), max(metrics.control_row, metrics.target_min))
-        if kind == _Contents.CT_MenuItem and isinstance(option, QStyleOptionMenuItem):
-            if option.menuItemType == QStyleOptionMenuItem.MenuItemType.Separator:
+        if kind == _Contents.CT_MenuItem:
+            line = cast("QStyleOptionMenuItem", option)
+            if line.menuItemType == line.MenuItemType.Separator:
                 return QSize(metrics.unit, metrics.line + 2 * metrics.unit)  # QMenu leaves out what has no width
             wide = size.width() + (_MENU_LEFT + _MENU_RIGHT) * metrics.unit
-            wide += metrics.group_gap if "\t" in option.text else 0
+            wide += metrics.group_gap if "\t" in line.text else 0
             return QSize(wide, line_height(fonts.body) + _MENU_HIGH * metrics.unit)
         if kind == _Contents.CT_MenuBarItem:
             return QSize(size.width() + 5 * metrics.unit, size.height() + 2 * metrics.unit)
@@ -128,16 +135,16 @@ class AlienStyle(QProxyStyle):
     def subControlRect(
         self,
         control: QStyle.ComplexControl,
-        option: QStyleOptionComplex,
+        option: "QStyleOptionComplex",
         part: QStyle.SubControl,
         widget: QWidget | None = None,
     ) -> QRect:
         """Return where a part of a scroll bar is; it has no arrows."""
-        if control == _Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
-            return self._scroll_bar_part(option, part)
+        if control == _Complex.CC_ScrollBar:
+            return self._scroll_bar_part(cast("QStyleOptionSlider", option), part)
         return super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
 
-    def _scroll_bar_part(self, option: QStyleOptionSlider, part: QStyle.SubControl) -> QRect:
+    def _scroll_bar_part(self, option: "QStyleOptionSlider", part: QStyle.SubControl) -> QRect:
         rect = option.rect
         if part == _Slider.SC_ScrollBarGroove:
             return rect
@@ -176,9 +183,9 @@ class AlienStyle(QProxyStyle):
         tokens, line = self._tokens, self._metrics.line
         rect = QRectF(option.rect)
         if element == _Primitive.PE_PanelLineEdit:
-            if isinstance(option, QStyleOptionFrame) and option.lineWidth > 0 and not _has(widget, "bare"):
+            if cast("QStyleOptionFrame", option).lineWidth > 0 and not _has(widget, "bare"):
                 draw_box(painter, rect, tokens.sunken, self._field_frame(option, widget), line)
-        elif element == _Primitive.PE_Frame and isinstance(widget, QPlainTextEdit | QTextEdit):
+        elif element == _Primitive.PE_Frame and isinstance(widget, QPlainTextEdit):
             draw_box(painter, rect, tokens.sunken, self._field_frame(option, widget), line)
         elif element in _MENUS:
             draw_box(painter, rect, tokens.surface, tokens.line, line)
@@ -191,39 +198,38 @@ class AlienStyle(QProxyStyle):
         self, element: QStyle.ControlElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
     ) -> None:
         """Paint whole controls."""
-        if element == _Control.CE_CheckBox and isinstance(option, QStyleOptionButton):
-            self._paint_tick_box(option, painter, widget)
-        elif element == _Control.CE_RadioButton and isinstance(option, QStyleOptionButton):
-            self._paint_radio_button(option, painter, widget)
-        elif element == _Control.CE_MenuItem and isinstance(option, QStyleOptionMenuItem):
-            self._paint_menu_line(option, painter)
-        elif element == _Control.CE_MenuBarItem and isinstance(option, QStyleOptionMenuItem):
-            self._paint_menu_bar_word(option, painter)
+        if element == _Control.CE_CheckBox:
+            self._paint_tick_box(cast("QStyleOptionButton", option), painter, widget)
+        elif element == _Control.CE_RadioButton:
+            self._paint_radio_button(cast("QStyleOptionButton", option), painter, widget)
+        elif element == _Control.CE_MenuItem:
+            self._paint_menu_line(cast("QStyleOptionMenuItem", option), painter)
+        elif element == _Control.CE_MenuBarItem:
+            self._paint_menu_bar_word(cast("QStyleOptionMenuItem", option), painter)
         elif element not in _EMPTY_AREAS:
             super().drawControl(element, option, painter, widget)
 
     def drawComplexControl(
         self,
         control: QStyle.ComplexControl,
-        option: QStyleOptionComplex,
+        option: "QStyleOptionComplex",
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
         """Paint scroll bars: a handle on whatever is below."""
-        if control != _Complex.CC_ScrollBar or not isinstance(option, QStyleOptionSlider):
+        if control != _Complex.CC_ScrollBar:
             super().drawComplexControl(control, option, painter, widget)
             return
         tokens = self._tokens
-        over = bool(option.state & _State.State_MouseOver) and bool(
-            option.activeSubControls & _Slider.SC_ScrollBarSlider
-        )
+        slider = cast("QStyleOptionSlider", option)
+        over = slider.state & _State.State_MouseOver and slider.activeSubControls & _Slider.SC_ScrollBarSlider
         aside = self._beside_handle
-        handle = self._scroll_bar_part(option, _Slider.SC_ScrollBarSlider).adjusted(aside, aside, -aside, -aside)
+        handle = self._scroll_bar_part(slider, _Slider.SC_ScrollBarSlider).adjusted(aside, aside, -aside, -aside)
         painter.fillRect(handle, tokens.text2 if over else tokens.line)
 
     def polish(self, thing: QWidget | QPalette | QObject) -> QPalette | None:  # type: ignore[override]
         """Prepare a widget: areas that scroll show what is below them, fields answer to the mouse."""
-        if isinstance(thing, QPlainTextEdit | QTextEdit | QLineEdit):
+        if isinstance(thing, QPlainTextEdit | QLineEdit):
             thing.setAttribute(Qt.WidgetAttribute.WA_Hover)
         elif isinstance(thing, QAbstractScrollArea):
             thing.viewport().setAutoFillBackground(False)
@@ -242,12 +248,12 @@ class AlienStyle(QProxyStyle):
         tokens = self._tokens
         if _has(widget, "invalid"):
             return tokens.alert
-        read_only = isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit) and widget.isReadOnly()
+        read_only = isinstance(widget, QLineEdit | QPlainTextEdit) and widget.isReadOnly()
         if not option.state & _State.State_Enabled or read_only:
             return tokens.line_soft
         return tokens.text2 if option.state & _State.State_MouseOver else tokens.line
 
-    def _paint_tick_box(self, option: QStyleOptionButton, painter: QPainter, widget: QWidget | None) -> None:
+    def _paint_tick_box(self, option: "QStyleOptionButton", painter: QPainter, widget: QWidget | None) -> None:
         tokens, metrics, state = self._tokens, self._metrics, option.state
         enabled, checked = bool(state & _State.State_Enabled), bool(state & _State.State_On)
         harm = _has(widget, "harm")
@@ -267,7 +273,7 @@ class AlienStyle(QProxyStyle):
             draw_box(painter, box, tokens.raised if state & _State.State_Sunken else tokens.sunken, frame, metrics.line)
         self._paint_words(option, painter, _note(widget), tokens.alert if harm and checked else tokens.text)
 
-    def _paint_radio_button(self, option: QStyleOptionButton, painter: QPainter, widget: QWidget | None) -> None:
+    def _paint_radio_button(self, option: "QStyleOptionButton", painter: QPainter, widget: QWidget | None) -> None:
         tokens, metrics = self._tokens, self._metrics
         enabled, checked = bool(option.state & _State.State_Enabled), bool(option.state & _State.State_On)
         side = metrics.tick
@@ -292,7 +298,7 @@ class AlienStyle(QProxyStyle):
             return tokens.line_soft
         return tokens.text2 if option.state & _State.State_MouseOver else tokens.line
 
-    def _paint_words(self, option: QStyleOptionButton, painter: QPainter, note: str, ink: QColor) -> None:
+    def _paint_words(self, option: "QStyleOptionButton", painter: QPainter, note: str, ink: QColor) -> None:
         """The words after a mark, bold when it is set, and a note at the right end."""
         tokens, metrics, fonts = self._tokens, self._metrics, self._fonts
         enabled = bool(option.state & _State.State_Enabled)
@@ -306,10 +312,10 @@ class AlienStyle(QProxyStyle):
         font = fonts.body_bold if option.state & _State.State_On else fonts.body
         draw_text(painter, line, from_literal(option.text), fonts, font, ink if enabled else tokens.text_dis)
 
-    def _paint_menu_line(self, option: QStyleOptionMenuItem, painter: QPainter) -> None:
+    def _paint_menu_line(self, option: "QStyleOptionMenuItem", painter: QPainter) -> None:
         tokens, metrics = self._tokens, self._metrics
         rect, unit = option.rect, metrics.unit
-        if option.menuItemType == QStyleOptionMenuItem.MenuItemType.Separator:
+        if option.menuItemType == option.MenuItemType.Separator:
             draw_rule(painter, rect.left(), rect.right() + 1, rect.top() + unit, tokens.line_soft, metrics.line)
             return
         enabled = bool(option.state & _State.State_Enabled)
@@ -317,7 +323,7 @@ class AlienStyle(QProxyStyle):
         if enabled and option.state & _State.State_Selected:
             painter.fillRect(rect, tokens.sel)
         mark = QRectF(rect.left() + metrics.label_gap, rect.top(), metrics.icon_small, rect.height())
-        if option.checkType != QStyleOptionMenuItem.CheckType.NotCheckable:
+        if option.checkType != option.CheckType.NotCheckable:
             if option.checked:
                 draw_icon(painter, "tick", mark, ink)
         elif not option.icon.isNull():
@@ -333,11 +339,11 @@ class AlienStyle(QProxyStyle):
         if keys:
             column = line.adjusted(line.width() - option.reservedShortcutWidth, 0, 0, 0)
             painter.drawText(column, flags, keys)
-        if option.menuItemType == QStyleOptionMenuItem.MenuItemType.SubMenu:
+        if option.menuItemType == option.MenuItemType.SubMenu:
             right = rect.right() - metrics.label_gap - metrics.icon_small
             draw_icon(painter, "chevron_right", QRectF(right, rect.top(), metrics.icon_small, rect.height()), ink)
 
-    def _paint_menu_bar_word(self, option: QStyleOptionMenuItem, painter: QPainter) -> None:
+    def _paint_menu_bar_word(self, option: "QStyleOptionMenuItem", painter: QPainter) -> None:
         tokens = self._tokens
         enabled = bool(option.state & _State.State_Enabled)
         if enabled and option.state & (_State.State_Selected | _State.State_Sunken):
