@@ -7,9 +7,9 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QWidget
 
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
-from alien_desktop.gui.kit.mark_row import draw_tick_row, marked_row_size
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.sheet.conditions_model import StateItem
+from alien_desktop.gui.theme.mark_row import draw_tick_row, marked_row_size
 from alien_desktop.gui.theme.theme import bind_theme
 
 _COLUMNS = 2

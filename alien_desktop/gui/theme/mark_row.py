@@ -1,18 +1,33 @@
-"""What a tick box and a choice share: a mark, words after it, a note at the right end."""
+"""Rows of tick boxes and radio buttons: a mark, words after it, a note at the right end.
 
-from PySide6.QtCore import QRectF, QSize
+The style paints stock widgets with them, a delegate the rows of a list.
+"""
+
+from typing import Protocol
+
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle
 
+from alien_desktop.gui.theme.fonts import Fonts
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.paint import draw_box, draw_rule, inset
+from alien_desktop.gui.theme.metrics import Metrics
+from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_rule, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
-from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.gui.theme.tokens import Tokens
 
 _State = QStyle.StateFlag
 
 
-def mark_frame(theme: Theme, enabled: bool, hovered: bool) -> QColor:
+class ThemeValues(Protocol):
+    """What is painted with: the theme, or the style that a theme has set."""
+
+    tokens: Tokens
+    metrics: Metrics
+    fonts: Fonts
+
+
+def mark_frame(theme: ThemeValues, enabled: bool, hovered: bool) -> QColor:
     """The colour of the frame of a box or ring."""
     t = theme.tokens
     if not enabled:
@@ -20,7 +35,7 @@ def mark_frame(theme: Theme, enabled: bool, hovered: bool) -> QColor:
     return t.text2 if hovered else t.line
 
 
-def marked_row_size(theme: Theme, text: str, note: str) -> QSize:
+def marked_row_size(theme: ThemeValues, text: str, note: str) -> QSize:
     """Mark, words in bold, note."""
     metrics, fonts = theme.metrics, theme.fonts
     wide = metrics.tick + metrics.label_gap + text_width(fonts, fonts.body_bold, text)
@@ -29,14 +44,8 @@ def marked_row_size(theme: Theme, text: str, note: str) -> QSize:
     return QSize(round(wide + 1), max(metrics.control_row, metrics.target_min))
 
 
-def least_row_size(theme: Theme) -> QSize:
-    """The mark and a few letters."""
-    metrics = theme.metrics
-    return QSize(metrics.tick + metrics.label_gap + 3 * metrics.tick, max(metrics.control_row, metrics.target_min))
-
-
 def draw_row_words(
-    painter: QPainter, rect: QRectF, theme: Theme, text: str, note: str, ink: QColor, *, enabled: bool, bold: bool
+    painter: QPainter, rect: QRectF, theme: ThemeValues, text: str, note: str, ink: QColor, *, enabled: bool, bold: bool
 ) -> None:
     """Words after the mark, note at the right end, in a row whose top left corner is the origin."""
     t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
@@ -53,7 +62,7 @@ def draw_row_words(
 
 
 def draw_tick_row(
-    painter: QPainter, rect: QRectF, theme: Theme, text: str, note: str, state: QStyle.StateFlag, *, harm: bool
+    painter: QPainter, rect: QRectF, theme: ThemeValues, text: str, note: str, state: QStyle.StateFlag, *, harm: bool
 ) -> None:
     """Draw a sharp box with words after it, in a row whose top left corner is the origin.
 
@@ -76,3 +85,27 @@ def draw_tick_row(
         draw_box(painter, box, t.raised if state & _State.State_Sunken else t.sunken, frame, metrics.line)
     words = t.alert if checked and harm else t.text
     draw_row_words(painter, rect, theme, text, note, words, enabled=enabled, bold=checked)
+
+
+def draw_radio_row(
+    painter: QPainter, rect: QRectF, theme: ThemeValues, text: str, note: str, state: QStyle.StateFlag
+) -> None:
+    """Draw a ring, with a dot when State_On, and words after it, in a row whose top left corner is the origin."""
+    t, metrics = theme.tokens, theme.metrics
+    side = metrics.tick
+    ring = QRectF(0, round((rect.height() - side) / 2), side, side)
+    enabled, checked = bool(state & _State.State_Enabled), bool(state & _State.State_On)
+    mark = t.accent if enabled else t.text_dis
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    frame = mark_frame(theme, enabled, bool(state & _State.State_MouseOver))
+    painter.setPen(crisp_pen(mark if checked else frame, metrics.line))
+    painter.setBrush(t.sunken)
+    painter.drawEllipse(inset(ring, metrics.line))
+    if checked:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(mark)
+        quarter = side / 4
+        painter.drawEllipse(ring.adjusted(quarter, quarter, -quarter, -quarter))
+    painter.restore()
+    draw_row_words(painter, rect, theme, text, note, t.text, enabled=enabled, bold=checked)

@@ -27,9 +27,10 @@ from PySide6.QtWidgets import (
 
 from alien_desktop.gui.theme.fonts import Fonts
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.mark_row import draw_radio_row, draw_tick_row, marked_row_size
 from alien_desktop.gui.theme.metrics import Metrics, measures_for
-from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_rule, inset
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, from_literal, line_height, text_width
+from alien_desktop.gui.theme.paint import draw_box, draw_rule
+from alien_desktop.gui.theme.paint_text import from_literal, line_height
 from alien_desktop.gui.theme.tokens import Tokens, tokens_of
 
 if TYPE_CHECKING:  # each of these classes costs a part of a millisecond, and the start needs few of them
@@ -72,14 +73,14 @@ class AlienStyle(QProxyStyle):
 
     def __init__(self) -> None:
         super().__init__("Fusion")
-        self._tokens = tokens_of("dark")
-        self._metrics = measures_for(wide=False)
-        self._fonts = Fonts(self._metrics)
-        self._pixels = _pixels(self._metrics)
+        self.tokens = tokens_of("dark")
+        self.metrics = measures_for(wide=False)
+        self.fonts = Fonts(self.metrics)
+        self._pixels = _pixels(self.metrics)
 
     def set_theme(self, tokens: Tokens, metrics: Metrics, fonts: Fonts) -> None:
         """Paint from these from now on; the caller lets the widgets know."""
-        self._tokens, self._metrics, self._fonts = tokens, metrics, fonts
+        self.tokens, self.metrics, self.fonts = tokens, metrics, fonts
         self._pixels = _pixels(metrics)
 
     # --- sizes and places ---
@@ -96,20 +97,16 @@ class AlienStyle(QProxyStyle):
     ) -> QSize:
         """Return how large a control is around its words."""
         if kind == _SCROLL_BAR:  # by far the most frequent: each layout of an area that scrolls asks for both bars
-            extent, length = 3 * self._metrics.unit, 6 * self._metrics.unit + self._metrics.target_min
+            extent, length = 3 * self.metrics.unit, 6 * self.metrics.unit + self.metrics.target_min
             return QSize(length, extent) if option.state & _State.State_Horizontal else QSize(extent, length)
-        metrics, fonts = self._metrics, self._fonts
+        metrics, fonts = self.metrics, self.fonts
         if kind == _Contents.CT_LineEdit:
             if _has(widget, "bare"):
                 return QSize(size.width(), metrics.target_min)
             height = metrics.control_dense if _has(widget, "dense") else metrics.control
             return QSize(size.width() + 2 * (metrics.label_gap + metrics.line), height)
         if kind in _MARKS:
-            button = cast("QStyleOptionButton", option)
-            wide = metrics.tick + metrics.label_gap + text_width(fonts, fonts.body_bold, from_literal(button.text))
-            if note := _note(widget):
-                wide += metrics.group_gap + text_width(fonts, fonts.secondary, note)
-            return QSize(round(wide + 1), max(metrics.control_row, metrics.target_min))
+            return marked_row_size(self, from_literal(cast("QStyleOptionButton", option).text), _note(widget))
         if kind == _Contents.CT_MenuItem:
             line = cast("QStyleOptionMenuItem", option)
             if line.menuItemType == line.MenuItemType.Separator:
@@ -126,7 +123,7 @@ class AlienStyle(QProxyStyle):
         if element == _Sub.SE_LineEditContents:
             if _has(widget, "bare"):
                 return option.rect
-            aside = self._metrics.label_gap + self._metrics.line
+            aside = self.metrics.label_gap + self.metrics.line
             return option.rect.adjusted(aside, 0, -aside, 0)
         if element in _WHOLE_ROWS:
             return option.rect
@@ -154,7 +151,7 @@ class AlienStyle(QProxyStyle):
         handle = length
         if steps > 0:
             handle = length * option.pageStep // (steps + option.pageStep)
-            handle = min(length, max(handle, self._metrics.target_min + 2 * self._beside_handle))
+            handle = min(length, max(handle, self.metrics.target_min + 2 * self._beside_handle))
         start = self.sliderPositionFromValue(
             option.minimum, option.maximum, option.sliderPosition, length - handle, option.upsideDown
         )
@@ -180,7 +177,7 @@ class AlienStyle(QProxyStyle):
         widget: QWidget | None = None,
     ) -> None:
         """Paint grounds and frames. The ring of the window shows the focus."""
-        tokens, line = self._tokens, self._metrics.line
+        tokens, line = self.tokens, self.metrics.line
         rect = QRectF(option.rect)
         if element == _Primitive.PE_PanelLineEdit:
             if cast("QStyleOptionFrame", option).lineWidth > 0 and not _has(widget, "bare"):
@@ -199,9 +196,12 @@ class AlienStyle(QProxyStyle):
     ) -> None:
         """Paint whole controls."""
         if element == _Control.CE_CheckBox:
-            self._paint_tick_box(cast("QStyleOptionButton", option), painter, widget)
+            text = from_literal(cast("QStyleOptionButton", option).text)
+            harm = _has(widget, "harm")
+            draw_tick_row(painter, QRectF(option.rect), self, text, _note(widget), option.state, harm=harm)
         elif element == _Control.CE_RadioButton:
-            self._paint_radio_button(cast("QStyleOptionButton", option), painter, widget)
+            text = from_literal(cast("QStyleOptionButton", option).text)
+            draw_radio_row(painter, QRectF(option.rect), self, text, _note(widget), option.state)
         elif element == _Control.CE_MenuItem:
             self._paint_menu_line(cast("QStyleOptionMenuItem", option), painter)
         elif element == _Control.CE_MenuBarItem:
@@ -220,7 +220,7 @@ class AlienStyle(QProxyStyle):
         if control != _Complex.CC_ScrollBar:
             super().drawComplexControl(control, option, painter, widget)
             return
-        tokens = self._tokens
+        tokens = self.tokens
         slider = cast("QStyleOptionSlider", option)
         over = slider.state & _State.State_MouseOver and slider.activeSubControls & _Slider.SC_ScrollBarSlider
         aside = self._beside_handle
@@ -235,17 +235,17 @@ class AlienStyle(QProxyStyle):
             thing.viewport().setAutoFillBackground(False)
             thing.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
             if isinstance(thing, QAbstractItemView) and not thing.iconSize().isValid():
-                side = self._metrics.icon_small
+                side = self.metrics.icon_small
                 thing.setIconSize(QSize(side, side))  # else a list asks for two lengths for each row that it paints
         return super().polish(thing)  # type: ignore[arg-type]
 
     @property
     def _beside_handle(self) -> int:
         """Room between the handle of a scroll bar and its edge."""
-        return self._metrics.unit // 2 + self._metrics.line
+        return self.metrics.unit // 2 + self.metrics.line
 
     def _field_frame(self, option: QStyleOption, widget: QWidget | None) -> QColor:
-        tokens = self._tokens
+        tokens = self.tokens
         if _has(widget, "invalid"):
             return tokens.alert
         read_only = isinstance(widget, QLineEdit | QPlainTextEdit) and widget.isReadOnly()
@@ -253,67 +253,8 @@ class AlienStyle(QProxyStyle):
             return tokens.line_soft
         return tokens.text2 if option.state & _State.State_MouseOver else tokens.line
 
-    def _paint_tick_box(self, option: "QStyleOptionButton", painter: QPainter, widget: QWidget | None) -> None:
-        tokens, metrics, state = self._tokens, self._metrics, option.state
-        enabled, checked = bool(state & _State.State_Enabled), bool(state & _State.State_On)
-        harm = _has(widget, "harm")
-        side = metrics.tick
-        box = QRectF(option.rect.left(), option.rect.top() + round((option.rect.height() - side) / 2), side, side)
-        filled, ink = (tokens.alert, tokens.alert_ink) if harm else (tokens.accent, tokens.accent_ink)
-        frame = self._mark_frame(option)
-        if checked:
-            edge = filled if enabled else tokens.line_soft
-            draw_box(painter, box, filled if enabled else tokens.raised, edge, metrics.line)
-            draw_icon(painter, "tick", inset(box, 2 * metrics.line), ink if enabled else tokens.text_dis)
-        elif state & _State.State_NoChange:
-            draw_box(painter, box, tokens.sunken, frame, metrics.line)
-            middle = box.center().y() - metrics.line_strong / 2
-            draw_rule(painter, box.left() + 4, box.right() - 4, middle, tokens.text, metrics.line_strong)
-        else:
-            draw_box(painter, box, tokens.raised if state & _State.State_Sunken else tokens.sunken, frame, metrics.line)
-        self._paint_words(option, painter, _note(widget), tokens.alert if harm and checked else tokens.text)
-
-    def _paint_radio_button(self, option: "QStyleOptionButton", painter: QPainter, widget: QWidget | None) -> None:
-        tokens, metrics = self._tokens, self._metrics
-        enabled, checked = bool(option.state & _State.State_Enabled), bool(option.state & _State.State_On)
-        side = metrics.tick
-        ring = QRectF(option.rect.left(), option.rect.top() + round((option.rect.height() - side) / 2), side, side)
-        mark = tokens.accent if enabled else tokens.text_dis
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(crisp_pen(mark if checked else self._mark_frame(option), metrics.line))
-        painter.setBrush(tokens.sunken)
-        painter.drawEllipse(inset(ring, metrics.line))
-        if checked:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(mark)
-            quarter = side / 4
-            painter.drawEllipse(ring.adjusted(quarter, quarter, -quarter, -quarter))
-        painter.restore()
-        self._paint_words(option, painter, _note(widget), tokens.text)
-
-    def _mark_frame(self, option: QStyleOption) -> QColor:
-        tokens = self._tokens
-        if not option.state & _State.State_Enabled:
-            return tokens.line_soft
-        return tokens.text2 if option.state & _State.State_MouseOver else tokens.line
-
-    def _paint_words(self, option: "QStyleOptionButton", painter: QPainter, note: str, ink: QColor) -> None:
-        """The words after a mark, bold when it is set, and a note at the right end."""
-        tokens, metrics, fonts = self._tokens, self._metrics, self._fonts
-        enabled = bool(option.state & _State.State_Enabled)
-        line = QRectF(option.rect).adjusted(metrics.tick + metrics.label_gap, 0, 0, 0)
-        if note:
-            place = QRectF(line)
-            place.setLeft(line.right() - text_width(fonts, fonts.secondary, note))
-            soft = tokens.text2 if enabled else tokens.text_dis
-            draw_text(painter, place, note, fonts, fonts.secondary, soft, elide=Elide.END)
-            line.setRight(place.left() - metrics.label_gap)
-        font = fonts.body_bold if option.state & _State.State_On else fonts.body
-        draw_text(painter, line, from_literal(option.text), fonts, font, ink if enabled else tokens.text_dis)
-
     def _paint_menu_line(self, option: "QStyleOptionMenuItem", painter: QPainter) -> None:
-        tokens, metrics = self._tokens, self._metrics
+        tokens, metrics = self.tokens, self.metrics
         rect, unit = option.rect, metrics.unit
         if option.menuItemType == option.MenuItemType.Separator:
             draw_rule(painter, rect.left(), rect.right() + 1, rect.top() + unit, tokens.line_soft, metrics.line)
@@ -344,7 +285,7 @@ class AlienStyle(QProxyStyle):
             draw_icon(painter, "chevron_right", QRectF(right, rect.top(), metrics.icon_small, rect.height()), ink)
 
     def _paint_menu_bar_word(self, option: "QStyleOptionMenuItem", painter: QPainter) -> None:
-        tokens = self._tokens
+        tokens = self.tokens
         enabled = bool(option.state & _State.State_Enabled)
         if enabled and option.state & (_State.State_Selected | _State.State_Sunken):
             painter.fillRect(option.rect, tokens.sel)
