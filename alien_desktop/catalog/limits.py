@@ -45,7 +45,7 @@ BOUNDS: Mapping[str, Mapping[str, tuple[int, int]]] = MappingProxyType(
         "stress_change": {"amount": AMOUNT},
         "damage": {"amount": SOME},
         "health_change": {"amount": (-99, 99)},
-        "attack": {"dice": SOME, "damage": SOME},
+        "attack": {"dice": SOME, "damage": SOME, "most_damage": SOME},
         "critical_injury": {"row": (0, 66)},
         "skill_roll": {"dice": DICE},
         "supply_gain": {"amount": FEW},

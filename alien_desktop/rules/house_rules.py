@@ -145,6 +145,18 @@ SETTINGS: Mapping[str, Mapping[str, Change]] = MappingProxyType(
             "core_book": _as_printed,
             "starter_set": lambda edition: replace(edition, ranged=replace(edition.ranged, friendly_fire_per_six=True)),
         },
+        "cancelled_shot": {
+            "spent": _as_printed,
+            "kept": lambda edition: replace(edition, ranged=replace(edition.ranged, cancelled_shot_spends=False)),
+        },
+        "capped_damage": {
+            "before_armor": _as_printed,
+            "after_armor": lambda edition: replace(edition, creatures=replace(edition.creatures, cap_after_armor=True)),
+        },
+        "block_of_a_miss": {
+            "rolled": _as_printed,
+            "not_rolled": lambda edition: replace(edition, close=replace(edition.close, block_rolls_on_miss=False)),
+        },
         "charge_rounding": {
             "down": _as_printed,
             "up": lambda edition: replace(edition, hazards=replace(edition.hazards, charge_rounds_up=True)),

@@ -46,6 +46,10 @@ class CloseRules:
     """A grapple puts both on the ground and makes the victim drop its weapon (core)."""
     retreat_roll: bool
     """Leaving an enemy needs a Mobility roll (core); otherwise it is a plain move."""
+    block_rolls_on_miss: bool = False
+    """A block is rolled though the attack missed, because it may strike back (core). A setting."""
+    shove: bool = False
+    """A shove is an action of its own (core)."""
     source: str = ""
 
 

@@ -21,6 +21,8 @@ class Stance:
     attack_dice: int = 0
     breaks_sight: bool = False
     may_dodge: bool = True
+    barrier_counts: bool = True
+    """Whether the barrier holds off damage; where it does not, it only makes the shot harder (evolved, partial)."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class CoverRules:
     """Nothing gets through a barrier whose level is above the base damage (evolved)."""
     breach_check: bool
     """A missed shot near a critical barrier: a die shows 1 and it is breached (evolved)."""
+    bystander_stance: str = ""
+    """What any cover counts as for those whom an explosion reaches without being its target (evolved: full)."""
     source: str = ""
 
     def stance(self, stance_id: str) -> Stance:

@@ -23,6 +23,8 @@ class CreatureRules:
     """The same signature attack twice in a row is rolled again (evolved)."""
     reacts: bool = False
     """Whether creatures block, defend or dodge: in neither edition."""
+    cap_after_armor: bool = False
+    """"At most so much damage" counts what comes through armor, not what meets it. A setting."""
     source: str = ""
 
 

@@ -5,11 +5,31 @@ S4-045, S4-057, S4-058. Armor is applied before, in armor.py.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.stress import StressRules
 from alien_desktop.rules.violation import RuleViolation
+
+
+class ExtraUse(StrEnum):
+    """What one success of an attack beyond the first buys. A stunt of the catalog is called `<skill>_<use>`."""
+
+    DAMAGE = "damage"
+    """One more damage, as often as wanted (S1-111)."""
+    INITIATIVE = "initiative"
+    """Trade cards with the enemy from the next Round on."""
+    DISARM = "disarm"
+    KNOCK_DOWN = "knock_down"
+    GRAPPLE = "grapple"
+    PIN_DOWN = "pin_down"
+    DROP = "drop"
+    PUSH_BACK = "push_back"
+    OTHER_TARGET = "other_target"
+    """Full auto: the success goes to another target near the first (S2-098)."""
+    SPARE_AMMO = "spare_ammo"
+    """No supply roll for this shot (S4-063)."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +40,12 @@ class DamageRules:
     """One hit of so many times maximum Health kills at once (evolved 2); None = no such rule (core)."""
     unarmed_damage: int = 1
     """S1-113, S4-045."""
+    extra_is_damage: bool = False
+    """Successes beyond the first are damage by themselves unless they are spent on something else (evolved: S4-044,
+    S4-058); otherwise each is spent on something, damage too (core 4.1)."""
+    extra_close: tuple[ExtraUse, ...] = (ExtraUse.DAMAGE,)
+    """What they buy in close combat."""
+    extra_ranged: tuple[ExtraUse, ...] = (ExtraUse.DAMAGE,)
     source: str = ""
 
 

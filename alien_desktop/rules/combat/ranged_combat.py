@@ -38,6 +38,8 @@ class RangedRules:
     """One damage for each 6, as the starter set has it, instead of the weapon's damage and one more. A setting."""
     pin_loss: Loss = Loss.MAIN
     """What an NPC that is pinned down loses."""
+    cancelled_shot_spends: bool = True
+    """Whether a shot that panic or a stress response takes away uses up ammunition all the same. A setting."""
     pin: bool = False
     """Pinning down is a stunt (core)."""
     source: str = ""

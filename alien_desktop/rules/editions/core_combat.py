@@ -8,7 +8,7 @@ from alien_desktop.rules.combat.armor import ArmorRules
 from alien_desktop.rules.combat.close_combat import BlockEffect, CloseRules
 from alien_desktop.rules.combat.cover import CoverRules, Stance
 from alien_desktop.rules.combat.creatures import CreatureRules
-from alien_desktop.rules.combat.damage import DamageRules
+from alien_desktop.rules.combat.damage import DamageRules, ExtraUse
 from alien_desktop.rules.combat.initiative import DrawMoment, InitiativeRules, SurpriseRules, SwapMoment
 from alien_desktop.rules.combat.ranged_combat import RangedRules
 from alien_desktop.rules.combat.ranges import Band, BandMeaning, RangeRules, ShotModifier
@@ -26,7 +26,19 @@ INITIATIVE = InitiativeRules(
     surprise=SurpriseRules(lowest_cards=False, free_action=True, ambush_attack_dice=0, ambush_sneak_dice=2),
 )
 
-DAMAGE = DamageRules(instant_death_factor=None, source="core 5.1, 9.1")
+DAMAGE = DamageRules(
+    instant_death_factor=None,
+    extra_close=(ExtraUse.DAMAGE, ExtraUse.INITIATIVE, ExtraUse.DISARM, ExtraUse.KNOCK_DOWN, ExtraUse.GRAPPLE),
+    extra_ranged=(
+        ExtraUse.DAMAGE,
+        ExtraUse.PIN_DOWN,
+        ExtraUse.INITIATIVE,
+        ExtraUse.DROP,
+        ExtraUse.PUSH_BACK,
+        ExtraUse.OTHER_TARGET,
+    ),
+    source="core 4.1, 5.1, 9.1",
+)
 
 ARMOR = ArmorRules(rolled=True, piercing_divides=2, doubled_factor=2, source="core 8.3")
 
@@ -103,6 +115,8 @@ CLOSE = CloseRules(
     specials=(),
     grapple_floors=True,
     retreat_roll=True,
+    block_rolls_on_miss=True,
+    shove=True,
     source="core 8.1",
 )
 

@@ -8,7 +8,7 @@ from alien_desktop.rules.combat.armor import ArmorRules
 from alien_desktop.rules.combat.close_combat import BlockEffect, CloseRules, Special
 from alien_desktop.rules.combat.cover import CoverRules, Stance
 from alien_desktop.rules.combat.creatures import CreatureRules
-from alien_desktop.rules.combat.damage import DamageRules
+from alien_desktop.rules.combat.damage import DamageRules, ExtraUse
 from alien_desktop.rules.combat.initiative import DrawMoment, InitiativeRules, SurpriseRules, SwapMoment
 from alien_desktop.rules.combat.ranged_combat import RangedRules
 from alien_desktop.rules.combat.ranges import AMBUSH, Band, BandMeaning, RangeRules, ShotModifier
@@ -26,18 +26,24 @@ INITIATIVE = InitiativeRules(
     surprise=SurpriseRules(lowest_cards=True, free_action=False, ambush_attack_dice=2, ambush_sneak_dice=0),
 )
 
-DAMAGE = DamageRules(instant_death_factor=2, source="evolved 9.1")
+DAMAGE = DamageRules(
+    instant_death_factor=2,
+    extra_is_damage=True,
+    extra_ranged=(ExtraUse.DAMAGE, ExtraUse.SPARE_AMMO),
+    source="evolved 4, 8.1, 8.2, 9.1",
+)
 
 ARMOR = ArmorRules(rolled=False, piercing_lowers=1, weak_spot_lowers=1, source="evolved 8.3")
 
 COVER = CoverRules(
     stances=(
-        Stance("partial", Message("Partial cover"), Loss.MINOR, attack_dice=-2),
+        Stance("partial", Message("Partial cover"), Loss.MINOR, attack_dice=-2, barrier_counts=False),
         Stance("full", Message("Full cover"), Loss.MAIN, attack_dice=-3, breaks_sight=True, may_dodge=False),
     ),
     adds_to_armor=False,
     breach_limit=True,
     breach_check=True,
+    bystander_stance="full",
     source="evolved 8.2, 8.3",
 )
 

@@ -90,6 +90,10 @@ class AttackEffect:
     who: Who = Who.TARGET
     armor_piercing: bool = False
     ignores_armor: bool = False
+    most_damage: int = 0
+    """At most so much damage, whatever is rolled; 0 = no limit."""
+    avoidable: bool = True
+    """Whether it can be blocked, defended against or dodged, as far as the row allows that."""
     kind: Literal["attack"] = "attack"
 
 
@@ -128,6 +132,8 @@ class SkillRollEffect:
     skill: Skill
     who: Who = Who.TARGET
     dice: int = 0
+    decides: bool = False
+    """What follows in the row depends on this roll and does not simply happen."""
     kind: Literal["skill_roll"] = "skill_roll"
 
 
