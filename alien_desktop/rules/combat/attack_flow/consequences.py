@@ -1,0 +1,467 @@
+"""The ticked list: what an attack does to those it reaches, as facts that the session applies.
+
+Sources: core 4.1, 5.1, 5.2, 8, 9.1, 10, 13.2, evolved 5.3, 8, 9.1, 10.2, 13.3.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from alien_desktop.rules.body.hazards import acid_dice
+from alien_desktop.rules.body.injuries import InjuryRolled
+from alien_desktop.rules.combat.armor import Protected
+from alien_desktop.rules.combat.attack_flow.chain import Consequence, ConsequenceKind
+from alien_desktop.rules.combat.attack_flow.inputs import (
+    AttackInputs,
+    AttackTarget,
+    AttackWay,
+    DefenceKind,
+    Fighter,
+    Purchase,
+)
+from alien_desktop.rules.combat.attack_flow.strike import Strike, is_shot
+from alien_desktop.rules.combat.close_combat import BlockEffect, Special, grapple
+from alien_desktop.rules.combat.damage import DamageTaken, ExtraUse
+from alien_desktop.rules.combat.ranged_combat import pin
+from alien_desktop.rules.combat.stun import stun_dice
+from alien_desktop.rules.edition import Edition
+from alien_desktop.rules.effects.instant import (
+    Broken,
+    ConditionGained,
+    CriticalInjury,
+    Damage,
+    Disease,
+    DropItem,
+    HealthChange,
+    Kill,
+    LoseAction,
+    Move,
+    PanicRoll,
+    SkillRollEffect,
+    StressChange,
+)
+from alien_desktop.rules.effects.kinds import Effect, Reminder
+from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.characteristics import SKILL_NAMES
+from alien_desktop.rules.stress.panic import PanicCause
+
+_FRIENDS = {Who.PCS_SHORT, Who.PCS_ZONE}
+_WITNESSES = {Who.SEERS, Who.HEARERS}
+CONDITION_WORDS: Mapping[str, Message] = {
+    "prone": Message("prone"),
+    "grappled": Message("held"),
+    "facehugged": Message("facehugged"),
+    "unconscious": Message("unconscious"),
+    "on_fire": Message("on fire"),
+}
+
+
+@dataclass
+class Outcome:
+    """What an attack comes to for one being, as far as its dice have fallen."""
+
+    target: AttackTarget
+    left: int | None = None
+    kind: DefenceKind = DefenceKind.NONE
+    effects: tuple[BlockEffect, ...] = ()
+    before: int | None = None
+    protected: Protected | None = None
+    soaked: int = 0
+    through: int | None = None
+    taken: DamageTaken | None = None
+    injury: InjuryRolled | None = None
+    faces: tuple[int, ...] = ()
+    """Dice of its blast."""
+    counter: bool = False
+    """It is the attacker, struck by a block."""
+
+    @property
+    def fighter(self) -> Fighter:
+        """Who it is."""
+        return self.target.fighter
+
+    @property
+    def hurt(self) -> bool:
+        """Whether damage came through."""
+        return bool(self.through)
+
+
+@dataclass
+class ConsequenceList:
+    """Collects consequences with keys that stay and the ticks that were changed."""
+
+    inputs: AttackInputs
+    rules: Edition
+    found: list[Consequence] = field(default_factory=list)
+
+    def add(
+        self,
+        kind: ConsequenceKind,
+        who: str,
+        sentence: Message,
+        amount: int = 0,
+        detail: str = "",
+        *,
+        by_rule: bool = True,
+    ) -> None:
+        """Add one; the second of the same sort for the same being gets a number in its key."""
+        key = ":".join(part for part in (kind.value, who, detail) if part)
+        same = sum(each.key == key or each.key.startswith(f"{key}#") for each in self.found)
+        key = f"{key}#{same + 1}" if same else key
+        ticked = self.inputs.ticks.get(key, by_rule)
+        self.found.append(Consequence(key, kind, who, sentence, amount, detail, by_rule, ticked))
+
+    def panic(self, fighter: Fighter, cause: PanicCause, *, by_rule: bool = True) -> None:
+        """A Panic Roll is due for somebody who can panic."""
+        if not fighter.profile.nature.has_stress or (fighter.profile.broken and not self.rules.panic.broken_panic):
+            return
+        sentence = Message("{who}: a Panic Roll", who=fighter.name)
+        self.add(ConsequenceKind.PANIC, fighter.id, sentence, detail=cause.value, by_rule=by_rule)
+
+    def condition(self, fighter: Fighter, condition: str, amount: int = 0, *, by_rule: bool = True) -> None:
+        """Somebody gains a condition."""
+        words = CONDITION_WORDS.get(condition, Message("{condition}", condition=condition.replace("_", " ")))
+        sentence = Message("{who} is {condition}", who=fighter.name, condition=words)
+        self.add(ConsequenceKind.CONDITION, fighter.id, sentence, amount, condition, by_rule=by_rule)
+
+
+def consequences_of(
+    inputs: AttackInputs,
+    strike: Strike,
+    outcomes: Iterable[Outcome],
+    bought: tuple[Purchase, ...],
+    rules: Edition,
+    *,
+    breached: bool = False,
+) -> tuple[Consequence, ...]:
+    """List everything that the attack does, in the order in which the table reads it."""
+    listed = ConsequenceList(inputs, rules)
+    declaration = inputs.declaration
+    settled = tuple(outcomes)
+    fighters = [declaration.attacker, *(each.fighter for each in settled)]
+    for outcome in settled:
+        if outcome.left is None:
+            continue
+        if outcome.through is not None:
+            _damage(listed, outcome, strike)
+        if outcome.counter:
+            continue
+        _way(listed, outcome)
+        _bought(listed, outcome, bought)
+        _warded(listed, outcome)
+        _weapon(listed, outcome, strike)
+        _row(listed, outcome, strike)
+        if strike.close and outcome.fighter.overwatches and not outcome.hurt:
+            _overwatch(listed, outcome.fighter)
+    _others(listed, settled, strike)
+    met = [one for one in fighters if one.id in declaration.first_met_by]
+    for fighter in met:
+        listed.panic(fighter, PanicCause.NEW_CREATURE)
+    for onlooker in declaration.onlookers:
+        if onlooker.id in declaration.first_met_by and onlooker.panics:
+            sentence = Message("{who}: a Panic Roll", who=onlooker.name)
+            listed.add(ConsequenceKind.PANIC, onlooker.id, sentence, detail=PanicCause.NEW_CREATURE.value)
+    if breached:
+        text = Message("The missed shot breaches what holds the air in")
+        listed.add(ConsequenceKind.BREACHED, declaration.targets[0].id, text)
+    return tuple(listed.found)
+
+
+def _damage(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
+    taken, fighter, rules = outcome.taken, outcome.fighter, listed.rules
+    if taken is None or not taken.amount:
+        return
+    fall = Message(
+        "{who} takes {damage} damage: Health {before} to {after}",
+        who=fighter.name,
+        damage=taken.amount,
+        before=taken.health_before,
+        after=taken.health_after,
+    )
+    listed.add(ConsequenceKind.DAMAGE, fighter.id, fall, taken.amount)
+    if taken.became_broken:
+        listed.add(ConsequenceKind.BROKEN, fighter.id, Message("{who} is Broken", who=fighter.name))
+    if taken.killed:
+        listed.add(ConsequenceKind.KILL, fighter.id, Message("{who} dies of this one hit", who=fighter.name))
+    injury = outcome.injury
+    if injury is not None:
+        if injury.number:
+            text = Message("{who}: critical injury {number}", who=fighter.name, number=injury.number)
+            listed.add(ConsequenceKind.INJURY, fighter.id, text, injury.number)
+        if injury.instant_death:
+            listed.add(ConsequenceKind.KILL, fighter.id, Message("{who} dies", who=fighter.name))
+    if taken.stress and (not fighter.profile.broken or rules.stress.broken_gains):
+        text = Message("{who}: stress {stress:+d} for the hit", who=fighter.name, stress=taken.stress)
+        listed.add(ConsequenceKind.STRESS, fighter.id, text, taken.stress)
+    dead = taken.killed or (injury is not None and injury.instant_death)
+    if taken.injury and not dead and PanicCause.CRITICAL_INJURY in rules.panic.causes:
+        listed.panic(fighter, PanicCause.CRITICAL_INJURY)
+    if fighter.aims:
+        listed.add(ConsequenceKind.AIM_LOST, fighter.id, Message("{who} loses the aim", who=fighter.name))
+    if fighter.overwatches:
+        _overwatch(listed, fighter)
+    if strike.weapon.fire and not outcome.counter:
+        listed.condition(fighter, "on_fire", strike.weapon.fire)
+    _acid(listed, outcome, strike)
+
+
+def _overwatch(listed: ConsequenceList, fighter: Fighter) -> None:
+    text = Message("{who} loses overwatch", who=fighter.name)
+    listed.add(ConsequenceKind.OVERWATCH_LOST, fighter.id, text)
+
+
+def _acid(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
+    """A wound that draws blood splashes those right next to it; fire draws none (core 10, evolved 10.2)."""
+    fighter, taken, declaration = outcome.fighter, outcome.taken, listed.inputs.declaration
+    if not fighter.acid or taken is None or strike.weapon.fire:
+        return
+    dice = acid_dice(fighter.acid, taken.amount, fighter.health_max, listed.rules.hazards)
+    near = [(one.id, one.name) for one in declaration.onlookers if fighter.id in one.near]
+    if outcome.counter:
+        near += [(each.id, each.fighter.name) for each in declaration.targets]
+    elif strike.close:
+        near.append((declaration.attacker.id, declaration.attacker.name))
+    for who, name in dict.fromkeys(near):
+        text = Message("Acid of {creature} on {who}: {dice} dice", creature=fighter.name, who=name, dice=dice)
+        listed.add(ConsequenceKind.ACID, who, text, dice, fighter.id)
+
+
+def _way(listed: ConsequenceList, outcome: Outcome) -> None:
+    """What the way of attacking does by itself: special attacks, breaking free, a retreat."""
+    declaration, fighter = listed.inputs.declaration, outcome.fighter
+    attacker, hit = declaration.attacker, bool(outcome.left)
+    if declaration.way is AttackWay.RETREAT:
+        text = Message("{who} is at Short range now", who=attacker.name)
+        listed.add(ConsequenceKind.TO_SHORT, attacker.id, text)
+        if not hit:
+            text = Message("{who} has a free attack that cannot be blocked", who=fighter.name)
+            listed.add(ConsequenceKind.FOLLOW_UP, fighter.id, text, detail="free_attack")
+    elif declaration.way is AttackWay.BREAK_FREE and hit:
+        text = Message("{who} is free", who=attacker.name)
+        listed.add(ConsequenceKind.CONDITION_ENDS, attacker.id, text, detail="grappled")
+    elif declaration.way is AttackWay.COUP_DE_GRACE:
+        known = listed.rules.recovery.mercy_needs_failed_empathy
+        if not hit:
+            text = Message("{who} is killed", who=fighter.name)
+            listed.add(ConsequenceKind.KILL, fighter.id, text, by_rule=known)
+    elif declaration.way is AttackWay.SPECIAL and hit:
+        if declaration.special is Special.DISARM:
+            _disarm(listed, fighter)
+        elif declaration.special is Special.PASS:
+            listed.add(ConsequenceKind.PAST, attacker.id, Message("{who} gets past", who=attacker.name))
+        elif declaration.special is Special.SHOVE:
+            text = Message("{who} is at Short range now", who=fighter.name)
+            listed.add(ConsequenceKind.TO_SHORT, fighter.id, text)
+        elif declaration.special is Special.GRAPPLE:
+            _grapple(listed, fighter)
+
+
+def _disarm(listed: ConsequenceList, fighter: Fighter) -> None:
+    text = Message("{who} loses what is in hand", who=fighter.name)
+    listed.add(ConsequenceKind.DISARM, fighter.id, text, detail=fighter.weapon.id)
+
+
+def _grapple(listed: ConsequenceList, fighter: Fighter) -> None:
+    held = grapple(listed.rules.close)
+    listed.condition(fighter, "grappled")
+    if held.both_prone:
+        listed.condition(fighter, "prone")
+        listed.condition(listed.inputs.declaration.attacker, "prone")
+    if held.victim_drops_weapon:
+        _drop(listed, fighter)
+
+
+def _drop(listed: ConsequenceList, fighter: Fighter, *, by_rule: bool = True) -> None:
+    text = Message("{who} drops what is held", who=fighter.name)
+    listed.add(ConsequenceKind.DROP, fighter.id, text, detail=fighter.weapon.id, by_rule=by_rule)
+
+
+def _bought(listed: ConsequenceList, outcome: Outcome, bought: tuple[Purchase, ...]) -> None:
+    """What successes beyond the first bought, damage and ammunition aside."""
+    if not outcome.left:
+        return
+    fighter, first = outcome.fighter, listed.inputs.declaration.targets[0].id
+    for purchase in bought:
+        if (purchase.target or first) != fighter.id:
+            continue
+        if purchase.use is ExtraUse.INITIATIVE:
+            text = Message("Initiative cards are traded with {who} from the next Round on", who=fighter.name)
+            listed.add(ConsequenceKind.SWAP_CARDS, fighter.id, text)
+        elif purchase.use is ExtraUse.DISARM:
+            _disarm(listed, fighter)
+        elif purchase.use is ExtraUse.DROP:
+            _drop(listed, fighter)
+        elif purchase.use is ExtraUse.KNOCK_DOWN:
+            listed.condition(fighter, "prone")
+        elif purchase.use is ExtraUse.PUSH_BACK:
+            text = Message("{who} falls or is pushed back", who=fighter.name)
+            listed.add(ConsequenceKind.PUSHED_BACK, fighter.id, text)
+        elif purchase.use is ExtraUse.GRAPPLE:
+            _grapple(listed, fighter)
+        elif purchase.use is ExtraUse.PIN_DOWN:
+            pinned = pin(fighter.player, listed.rules.ranged)
+            if pinned.panic_roll:
+                listed.panic(fighter, PanicCause.PINNED_DOWN)
+            elif pinned.loses is not None:
+                _lose(listed, fighter, pinned.loses.value)
+
+
+def _lose(listed: ConsequenceList, fighter: Fighter, loss: str, *, by_rule: bool = True) -> None:
+    names = {"main": listed.rules.actions.main_name, "minor": listed.rules.actions.minor_name}
+    if loss in names:
+        text = Message("{who} loses the next {action} action", who=fighter.name, action=names[loss])
+    else:
+        text = Message("{who} loses the next turn", who=fighter.name)
+    listed.add(ConsequenceKind.LOSE_ACTION, fighter.id, text, detail=loss, by_rule=by_rule)
+
+
+def _warded(listed: ConsequenceList, outcome: Outcome) -> None:
+    if BlockEffect.DISARM in outcome.effects:
+        _disarm(listed, listed.inputs.declaration.attacker)
+
+
+def _weapon(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
+    """What the weapon does besides damage: stun, fire in the zone, a blast that goes elsewhere."""
+    weapon, fighter, declaration = strike.weapon, outcome.fighter, listed.inputs.declaration
+    first = outcome.target == declaration.targets[0]
+    if not outcome.left:
+        if weapon.blast and is_shot(declaration) and first:
+            text = Message("It explodes somewhere else")
+            listed.add(ConsequenceKind.EXPLODES_ELSEWHERE, fighter.id, text, weapon.blast, by_rule=False)
+        return
+    if weapon.stun and not fighter.stun_immune and not strike.row:
+        dice = stun_dice(outcome.through or 0, listed.rules.stun)
+        text = Message("{who}: Stamina {dice:+d} against being stunned", who=fighter.name, dice=dice)
+        felt = outcome.hurt or not strike.base
+        listed.add(ConsequenceKind.STUN_ROLL, fighter.id, text, dice, by_rule=felt)
+    if weapon.fire and first:
+        text = Message("The zone burns with Intensity {fire}", fire=weapon.fire)
+        listed.add(ConsequenceKind.ZONE_FIRE, fighter.id, text, weapon.fire, by_rule=False)
+
+
+def _row(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
+    """The happenings of a creature's attack: some anyway, some on a hit, some only where damage came through."""
+    if strike.row is None:
+        return
+    _happen(listed, outcome, strike.row.anyway)
+    if outcome.left and strike.row.attack is not None:
+        _happen(listed, outcome, strike.row.on_hit)
+        if strike.row.more:
+            text = Message("{who} attacks once more", who=listed.inputs.declaration.attacker.name)
+            listed.add(ConsequenceKind.FOLLOW_UP, outcome.fighter.id, text, detail="row")
+
+
+def _happen(listed: ConsequenceList, outcome: Outcome, effects: Iterable[Effect]) -> None:
+    open_roll = False
+    for effect in effects:
+        if getattr(effect, "if_damaged", False) and not outcome.hurt:
+            continue
+        if isinstance(effect, Reminder):
+            text = Message("{text}", text=effect.text)
+            if outcome.target == listed.inputs.declaration.targets[0]:
+                listed.add(ConsequenceKind.REMINDER, outcome.fighter.id, text, by_rule=False)
+            continue
+        who = getattr(effect, "who", Who.SELF)
+        first = outcome.target == listed.inputs.declaration.targets[0]
+        if who is Who.SELF:
+            if first:
+                _one(listed, listed.inputs.declaration.attacker, effect, by_rule=not open_roll)
+        elif who in _FRIENDS or who in _WITNESSES:
+            if first:
+                _friends(listed, who, effect, by_rule=not open_roll)
+        else:
+            _one(listed, outcome.fighter, effect, by_rule=not open_roll)
+        open_roll = open_roll or (isinstance(effect, SkillRollEffect) and effect.decides)
+
+
+def _friends(listed: ConsequenceList, who: Who, effect: Effect, *, by_rule: bool) -> None:
+    for one in listed.inputs.declaration.onlookers:
+        reached = one.player and (one.same_zone if who in _FRIENDS else one.sees)
+        if not reached or not one.panics:
+            continue
+        if isinstance(effect, PanicRoll):
+            text = Message("{who}: a Panic Roll", who=one.name)
+            cause = PanicCause.SIGNATURE_ATTACK.value
+            listed.add(ConsequenceKind.PANIC, one.id, text, detail=cause, by_rule=by_rule)
+        elif isinstance(effect, StressChange):
+            text = Message("{who}: stress {stress:+d}", who=one.name, stress=effect.amount)
+            listed.add(ConsequenceKind.STRESS, one.id, text, effect.amount, by_rule=by_rule)
+
+
+def _one(listed: ConsequenceList, fighter: Fighter, effect: Effect, *, by_rule: bool) -> None:
+    """One happening on one being."""
+    name = fighter.name
+
+    def add(kind: ConsequenceKind, sentence: Message, amount: int = 0, detail: str = "") -> None:
+        listed.add(kind, fighter.id, sentence, amount, detail, by_rule=by_rule)
+
+    match effect:
+        case StressChange(amount=amount):
+            gains = not fighter.profile.broken or listed.rules.stress.broken_gains
+            if fighter.profile.nature.has_stress and gains:
+                add(ConsequenceKind.STRESS, Message("{who}: stress {stress:+d}", who=name, stress=amount), amount)
+        case PanicRoll():
+            listed.panic(fighter, PanicCause.SIGNATURE_ATTACK, by_rule=by_rule)
+        case ConditionGained(condition=condition):
+            listed.condition(fighter, condition, by_rule=by_rule)
+        case DropItem():
+            _drop(listed, fighter, by_rule=by_rule)
+        case CriticalInjury(row=row):
+            text = Message("{who}: critical injury {number}", who=name, number=row)
+            add(ConsequenceKind.INJURY, text if row else Message("{who}: a critical injury", who=name), row, "row")
+        case Broken():
+            add(ConsequenceKind.BROKEN, Message("{who} is Broken", who=name), detail="row")
+        case Kill():
+            add(ConsequenceKind.KILL, Message("{who} dies", who=name), detail="row")
+        case Move(zones=zones):
+            add(ConsequenceKind.MOVE, Message("{who} moves {zones} zones", who=name, zones=zones), zones)
+        case LoseAction(loss=loss):
+            _lose(listed, fighter, loss.value, by_rule=by_rule)
+        case SkillRollEffect(skill=skill, dice=dice):
+            text = Message("{who}: {skill} {dice:+d}", who=name, skill=SKILL_NAMES[skill], dice=dice)
+            add(ConsequenceKind.SKILL_ROLL, text, dice, skill.value)
+        case Disease(virulence=virulence):
+            text = Message("{who}: a disease of Virulence {virulence}", who=name, virulence=virulence)
+            add(ConsequenceKind.DISEASE, text, virulence)
+        case HealthChange(amount=amount):
+            add(ConsequenceKind.HEALTH, Message("{who}: Health {health:+d}", who=name, health=amount), amount)
+        case Damage(amount=amount, ignores_armor=bare):
+            # With an attack in the row it is part of the attack's damage, which armor meets.
+            chosen = listed.inputs.declaration.signature
+            alone = chosen is None or not any(getattr(each, "kind", "") == "attack" for each in chosen.effects)
+            if alone or bare:
+                text = Message("{who} takes {damage} damage before armor", who=name, damage=amount)
+                add(ConsequenceKind.DAMAGE, text, amount, "bare" if bare else "before_armor")
+        case _:
+            pass
+
+
+def _others(listed: ConsequenceList, settled: tuple[Outcome, ...], strike: Strike) -> None:
+    """Those who see it, and those whom a missed shot may hit."""
+    declaration, rules = listed.inputs.declaration, listed.rules
+    by_rule = PanicCause.FRIEND_BROKEN in rules.panic.causes
+    cause = PanicCause.FRIEND_BROKEN if by_rule else PanicCause.HORROR
+    fallen = [each.fighter.id for each in settled if each.fighter.player and each.taken and each.taken.became_broken]
+    fallen += [
+        each.who
+        for each in listed.found
+        if each.kind in (ConsequenceKind.BROKEN, ConsequenceKind.KILL)
+        and each.ticked
+        and any(one.fighter.id == each.who and one.fighter.player for one in settled)
+    ]
+    if fallen:
+        for one in declaration.onlookers:
+            if one.player and one.panics and one.sees and one.id not in fallen:
+                text = Message("{who} sees it: a Panic Roll", who=one.name)
+                listed.add(ConsequenceKind.PANIC, one.id, text, detail=cause.value, by_rule=by_rule)
+    missed = any(each.left == 0 and each.target == declaration.targets[0] for each in settled)
+    if missed and is_shot(declaration) and not strike.weapon.explosive and rules.ranged.friendly_fire_dice:
+        for one in declaration.onlookers:
+            if declaration.targets[0].id in one.near:
+                text = Message("{who} stands next to the target: a stray shot may hit", who=one.name)
+                listed.add(ConsequenceKind.FOLLOW_UP, one.id, text, detail="stray")
+
+
+def struck_back(outcome: Outcome, attacker: Fighter) -> Outcome:
+    """The attacker as the one whom a block strikes back."""
+    return Outcome(replace(outcome.target, fighter=attacker, stance="", barrier=0), left=1, counter=True)

@@ -1,0 +1,470 @@
+"""What a declaration comes to by the rules: the pool, how it meets armor, how it may be warded off, what it costs.
+
+Nothing here depends on dice. Sources: core 7, 8, 13.2, evolved 7, 8, 13.3.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from alien_desktop.rules.combat.armor import Impact
+from alien_desktop.rules.combat.attack_flow.inputs import (
+    BARE_HANDS,
+    AttackTarget,
+    AttackWay,
+    AttackWeapon,
+    Declaration,
+    Defence,
+    DefenceKind,
+    RollChoices,
+)
+from alien_desktop.rules.combat.close_combat import Assault, Special, verify_block, verify_retreat, verify_special
+from alien_desktop.rules.combat.cover import Stance
+from alien_desktop.rules.combat.creatures import verify_react
+from alien_desktop.rules.combat.damage import ExtraUse
+from alien_desktop.rules.combat.ranged_combat import Burst, burst, verify_burst, verify_dodge
+from alien_desktop.rules.combat.ranges import AMBUSH, Band, shot, verify_shot
+from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
+from alien_desktop.rules.dice.skill_check import verify_roll
+from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, free_pool
+from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.edition import Edition
+from alien_desktop.rules.effects.instant import AttackEffect, Damage
+from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.stress.stress import gain
+from alien_desktop.rules.violation import RuleViolation, is_allowed
+
+AIMED, FULL_AUTO, WEAK_SPOT, ENCLOSED = "aimed", "full_auto", "weak_spot", "enclosed_zone"
+SIGNATURE = "signature"
+"""What a creature's attack is called among the costs."""
+
+_EITHER_OR = (("large_target", "small_target"), ("dim", "dark"), ("partial_cover", "full_cover"))
+_COVER = frozenset({"partial_cover", "full_cover"})
+_AT_RANGE = frozenset({AttackWay.RANGED, AttackWay.THROWN})
+_UNDAMAGING = frozenset({AttackWay.SPECIAL, AttackWay.BREAK_FREE, AttackWay.RETREAT, AttackWay.COUP_DE_GRACE})
+_NO_DEFENCE = frozenset(
+    {AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE, AttackWay.RETREAT, AttackWay.COUP_DE_GRACE, AttackWay.STRAY}
+)
+
+
+@dataclass(frozen=True)
+class RowParts:
+    """A row of a creature's table, taken apart at the attack that is made now."""
+
+    anyway: tuple[Effect, ...]
+    attack: AttackEffect | None
+    on_hit: tuple[Effect, ...]
+    more: bool
+    """Another attack of the row follows a hit."""
+
+
+@dataclass(frozen=True)
+class Strike:
+    """An attack as it is rolled and as it meets its target."""
+
+    pool: Pool
+    kind: RollKind
+    skill: Skill | None
+    roller: RollProfile
+    """The attacker with the stress of the burst that comes before the roll."""
+    close: bool
+    """It is warded off as an attack in close combat, and cover does not help."""
+    weapon: AttackWeapon
+    impact: Impact
+    base: int
+    """Base damage; 0 = none, however many successes."""
+    flat: int = 0
+    """Damage that a hit adds."""
+    most: int = 0
+    """At most so much damage; 0 = no limit."""
+    burst_stress: int = 0
+    extra_uses: tuple[ExtraUse, ...] = ()
+    row: RowParts | None = None
+    refusal: Message | None = None
+    """Why there is no such roll."""
+
+    @property
+    def harmless(self) -> bool:
+        """Whether it cannot do damage at all."""
+        return not (self.base or self.flat or self.weapon.blast)
+
+
+def row_parts(effects: Sequence[Effect], part: int = 0) -> RowParts:
+    """Take a row apart: what happens anyway, the attack that is made now, and what follows if it hits.
+
+    Whatever befalls the creature itself happens anyway. A row without attacks just happens.
+    """
+    places = [place for place, effect in enumerate(effects) if isinstance(effect, AttackEffect)]
+    if not places:
+        return RowParts(tuple(effects), None, (), False)
+    part = min(part, len(places) - 1)
+    following = places[part + 1] if part + 1 < len(places) else len(effects)
+    after = effects[places[part] + 1 : following]
+    own = [effect for effect in after if getattr(effect, "who", None) is Who.SELF]
+    attack = effects[places[part]]
+    assert isinstance(attack, AttackEffect)
+    anyway = [*(effects[: places[0]] if part == 0 else ()), *own]
+    return RowParts(
+        tuple(anyway), attack, tuple(effect for effect in after if effect not in own), part + 1 < len(places)
+    )
+
+
+def weapon_of(declaration: Declaration) -> AttackWeapon:
+    """What is attacked with: bare hands where the way of attacking leaves no choice."""
+    bare = (AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE, AttackWay.RETREAT)
+    return BARE_HANDS if declaration.way in bare else declaration.weapon
+
+
+def is_shot(declaration: Declaration) -> bool:
+    """Whether it is made with something that flies, so that range, cover and ammunition count."""
+    return declaration.way in _AT_RANGE
+
+
+def action_of(declaration: Declaration, rules: Edition) -> str:
+    """The action that an attack costs; empty for none (or where the Game Mother says what it costs)."""
+    way = declaration.way
+    if declaration.free or way in (AttackWay.STRAY, AttackWay.COUP_DE_GRACE):
+        return ""
+    known = {action.id for action in rules.actions.actions}
+    if way is AttackWay.SIGNATURE:
+        return SIGNATURE
+    if way is AttackWay.RANGED:
+        return FULL_AUTO if declaration.full_auto and FULL_AUTO in known else "shoot"
+    if way is AttackWay.SPECIAL:
+        special = declaration.special or Special.SHOVE
+        return "special_attack" if "special_attack" in known else special.value
+    if way is AttackWay.GRAPPLE_ATTACK:
+        return "grapple_attack" if "grapple_attack" in known else "unarmed_grapple_attack"
+    return {
+        AttackWay.CLOSE: "close_attack",
+        AttackWay.THROWN: "throw",
+        AttackWay.BREAK_FREE: "break_free",
+        AttackWay.RETREAT: "retreat",
+    }[way]
+
+
+def verify_declaration(declaration: Declaration, rules: Edition) -> None:
+    """Raise RuleViolation when this attack cannot be made."""
+    attacker, target, way, weapon = (
+        declaration.attacker,
+        declaration.targets[0],
+        declaration.way,
+        weapon_of(declaration),
+    )
+    if attacker.cannot_act is not None:
+        raise RuleViolation(attacker.cannot_act)
+    for one in declaration.targets:
+        if one.stance:
+            rules.cover.stance(one.stance)
+    if way is AttackWay.SIGNATURE and declaration.signature is None:
+        raise RuleViolation(Message("Roll or choose the creature's attack first."))
+    if way is AttackWay.SPECIAL and not (declaration.special is Special.SHOVE and rules.close.shove):
+        if declaration.special is None:
+            raise RuleViolation(Message("Say which special attack it is."))
+        verify_special(declaration.special, rules.close)
+    if way is AttackWay.RETREAT:
+        verify_retreat(rules.close)
+    close = way in (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE)
+    if close and target.band is not Band.ENGAGED:
+        near = rules.ranges.meaning(Band.ENGAGED).name
+        raise RuleViolation(Message("An attack in close combat needs range {range}.", range=near))
+    if not is_shot(declaration):
+        if weapon.unusable is not None and way is AttackWay.CLOSE:
+            raise RuleViolation(weapon.unusable)
+        return
+    if weapon.unusable is not None:
+        raise RuleViolation(weapon.unusable)
+    if weapon.ammo_max and not weapon.ammo:
+        raise RuleViolation(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
+    if weapon.aim_required and AIMED not in declaration.circumstances:
+        raise RuleViolation(Message("{weapon} fires only after aiming.", weapon=weapon.name))
+    for one_of in _EITHER_OR:
+        if set(one_of) <= set(declaration.circumstances):
+            names = [rules.ranges.modifier(each).name for each in one_of]
+            raise RuleViolation(Message("{one} or {other}, not both.", one=names[0], other=names[1]))
+    verify_shot(target.band, weapon.nearest, weapon.farthest, rules.ranges)
+    if declaration.full_auto:
+        if not weapon.full_auto:
+            raise RuleViolation(Message("{weapon} has no full auto.", weapon=weapon.name))
+        verify_burst(Burst(declaration.burst), rules.ranged)
+    if declaration.overwatch and not rules.ranged.overwatch:
+        raise RuleViolation(Message("This edition has no overwatch."))
+
+
+def strike_of(declaration: Declaration, rules: Edition) -> Strike:
+    """Work out the pool and the numbers of an attack, whether it is allowed or not."""
+    way, attacker, weapon = declaration.way, declaration.attacker, weapon_of(declaration)
+    roller, choices = attacker.profile, declaration.choices
+    impact = Impact(piercing=weapon.piercing, doubled=weapon.doubled, weak_spot=WEAK_SPOT in declaration.circumstances)
+    if way is AttackWay.SIGNATURE:
+        return _signature(declaration, rules)
+    if way is AttackWay.STRAY:
+        terms = (Term(Message("Stray shot"), rules.ranged.friendly_fire_dice, rules.ranged.source),)
+        pool = _plain_pool((*terms, *_by_hand(choices)), rules)
+        kind = RollKind.AUTOMATIC
+        return Strike(pool, kind, None, _no_stress(roller), False, weapon, impact, weapon.damage)
+    if way is AttackWay.COUP_DE_GRACE:
+        return _coup(declaration, rules)
+    skill, stress, situation = Skill.CLOSE_COMBAT, 0, _close_terms(declaration, rules)
+    if is_shot(declaration):
+        skill, stress, situation = _shot_terms(declaration, rules)
+    elif way is AttackWay.RETREAT:
+        skill = Skill.MOBILITY
+    if stress and roller.nature.has_stress:
+        roller = replace(roller, stress=gain(stress, roller).after)
+    else:
+        stress = 0
+    close = skill is Skill.CLOSE_COMBAT
+    harmless = way in _UNDAMAGING
+    uses = rules.damage.extra_close if close else rules.damage.extra_ranged
+    gear = () if harmless or not weapon.bonus else (Term(weapon.name, weapon.bonus, weapon.source),)
+    refusal = None
+    if weapon.own_dice:
+        own = Term(weapon.name, weapon.own_dice, weapon.source)
+        pool, kind = _plain_pool((own, *situation, *_by_hand(choices)), rules), RollKind.AUTOMATIC
+    else:
+        kind = RollKind.SKILL
+        pool, refusal = roll_pool(roller, skill, choices, rules, gear, situation)
+    return Strike(
+        pool,
+        kind,
+        skill,
+        roller,
+        close,
+        weapon,
+        impact,
+        0 if harmless else weapon.damage,
+        burst_stress=stress,
+        extra_uses=() if harmless or weapon.blast else uses,
+        refusal=refusal,
+    )
+
+
+def roll_pool(
+    roller: RollProfile,
+    skill: Skill,
+    choices: RollChoices,
+    rules: Edition,
+    gear: tuple[Term, ...] = (),
+    situation: tuple[Term, ...] = (),
+) -> tuple[Pool, Message | None]:
+    """Build the pool of a roll in the attack; no dice and the reason when there can be none."""
+    request = PoolRequest(
+        roller,
+        skill,
+        choices.attribute,
+        difficulty=choices.difficulty,
+        helpers=len(choices.helpers),
+        gear=gear,
+        situation=(*situation, *_by_hand(choices)),
+        leave_out=choices.leave_out,
+        switched_on=frozenset(choices.switched_on),
+    )
+    try:
+        pool = build_pool(request, rules.pool)
+        verify_roll(pool, roller)
+    except RuleViolation as refused:
+        return free_pool(0), refused.message
+    return pool, None
+
+
+def _by_hand(choices: RollChoices) -> tuple[Term, ...]:
+    return (Term(Message("Game Mother"), choices.modifier),) if choices.modifier else ()
+
+
+def _no_stress(roller: RollProfile) -> RollProfile:
+    return replace(roller, stress=0) if roller.stress else roller
+
+
+def _plain_pool(terms: tuple[Term, ...], rules: Edition) -> Pool:
+    missing = rules.pool.minimum_base - sum(term.dice for term in terms)
+    if missing > 0:
+        label = Message("Never below one base die") if rules.pool.minimum_base else Message("No dice left to take")
+        terms = (*terms, Term(label, missing, rules.pool.source))
+    return Pool(terms)
+
+
+def _close_terms(declaration: Declaration, rules: Edition) -> tuple[Term, ...]:
+    target, close = declaration.targets[0], rules.close
+    attacking = (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.GRAPPLE_ATTACK)
+    if declaration.way not in attacking or not (target.unaware or target.helpless):
+        return ()
+    return (Term(Message("Defenceless or unaware"), close.helpless_dice, close.source),)
+
+
+def _shot_terms(declaration: Declaration, rules: Edition) -> tuple[Skill, int, tuple[Term, ...]]:
+    """The skill, the stress that comes before the roll, and the dice of distance, circumstances and cover."""
+    target, weapon, ranges = declaration.targets[0], declaration.weapon, rules.ranges
+    stance = stance_of(target, declaration, rules)
+    known = {modifier.id for modifier in ranges.modifiers}
+    chosen = [each for each in dict.fromkeys(declaration.circumstances) if each in known and each != FULL_AUTO]
+    if not weapon.explosive:
+        chosen = [each for each in chosen if each != ENCLOSED]
+    if stance is not None:
+        chosen = [each for each in chosen if each not in _COVER]
+    if target.unaware and AMBUSH in known and AMBUSH not in chosen:
+        chosen.append(AMBUSH)
+    fired = None
+    if declaration.full_auto and is_allowed(verify_burst, Burst(declaration.burst), rules.ranged):
+        so_far = Burst(declaration.burst)
+        fired = burst(so_far, rules.ranged, steady=declaration.steady, smart_sight=weapon.smart_sight)
+        if not fired.aim_counts and AIMED in chosen:
+            chosen.remove(AIMED)
+    made = shot(target.band, weapon.nearest, Band.EXTREME, ranges, chosen, unaware=target.unaware or target.helpless)
+    terms = list(made.terms)
+    if fired is not None and fired.dice:
+        terms.append(Term(Message("Full auto"), fired.dice, rules.ranged.source))
+    if stance is not None and stance.attack_dice:
+        terms.append(Term(stance.name, stance.attack_dice, rules.cover.source))
+    return made.skill, fired.stress if fired is not None else 0, tuple(terms)
+
+
+def _signature(declaration: Declaration, rules: Edition) -> Strike:
+    row = declaration.signature
+    parts = row_parts(row.effects, row.part) if row is not None else RowParts((), None, (), False)
+    attack, roller = parts.attack, _no_stress(declaration.attacker.profile)
+    if row is None or attack is None:
+        return Strike(free_pool(0), RollKind.AUTOMATIC, None, roller, True, BARE_HANDS, Impact(), 0, row=parts)
+    impact = Impact(
+        piercing=attack.armor_piercing,
+        ignores=attack.ignores_armor,
+        halved_down=row.halved_down and attack.armor_piercing,
+    )
+    flat = sum(effect.amount for effect in parts.on_hit if isinstance(effect, Damage) and not effect.ignores_armor)
+    pool = _plain_pool((Term(row.name, attack.dice), *_by_hand(declaration.choices)), rules)
+    return Strike(
+        pool,
+        RollKind.AUTOMATIC,
+        None,
+        roller,
+        True,
+        AttackWeapon(row.id, row.name, damage=attack.damage),
+        impact,
+        attack.damage,
+        flat,
+        attack.most_damage,
+        extra_uses=(ExtraUse.DAMAGE,),
+        row=parts,
+    )
+
+
+def _coup(declaration: Declaration, rules: Edition) -> Strike:
+    """Killing somebody helpless: Empathy alone must fail where the edition says so."""
+    roller, weapon = declaration.attacker.profile, declaration.weapon
+    pool = free_pool(0)
+    if rules.recovery.mercy_needs_failed_empathy and not declaration.merciless:
+        kind = RollKind.ATTRIBUTE
+        pool = build_pool(PoolRequest(roller, attribute=Attribute.EMPATHY, kind=kind), rules.pool)
+    return Strike(pool, RollKind.ATTRIBUTE, None, roller, True, weapon, Impact(), 0)
+
+
+def stance_of(target: AttackTarget, declaration: Declaration, rules: Edition) -> Stance | None:
+    """The stance in cover that counts for a target; None without cover.
+
+    For those whom an explosion reaches without being its target, any cover may count as a better one.
+    """
+    if not target.stance:
+        return None
+    wanted = target.stance
+    if target != declaration.targets[0] and declaration.weapon.explosive and rules.cover.bystander_stance:
+        wanted = rules.cover.bystander_stance
+    return next((stance for stance in rules.cover.stances if stance.id == wanted), None)
+
+
+def barrier_of(target: AttackTarget, declaration: Declaration, strike: Strike, rules: Edition) -> int:
+    """What the cover of a target holds off; 0 in close combat."""
+    stance = stance_of(target, declaration, rules)
+    if strike.close or stance is None or not stance.barrier_counts:
+        return 0
+    return target.barrier
+
+
+def worn_armor(target: AttackTarget, strike: Strike) -> int:
+    """The worn rating or level that counts: against fire it may be another one."""
+    fighter = target.fighter
+    return fighter.armor if not strike.weapon.fire or fighter.armor_fire is None else fighter.armor_fire
+
+
+def verify_defence(
+    kind: DefenceKind, target: AttackTarget, declaration: Declaration, strike: Strike, rules: Edition
+) -> None:
+    """Raise RuleViolation when a target cannot ward the attack off so (core 8.1, evolved 8.1, 8.2)."""
+    if kind is DefenceKind.NONE:
+        return
+    fighter, row = target.fighter, declaration.signature
+    if fighter.cannot_act is not None or fighter.cannot_react is not None:
+        raise RuleViolation(fighter.cannot_act or fighter.cannot_react or Message(""))
+    if fighter.profile.nature is Nature.CREATURE:
+        verify_react(rules.creatures)
+    if fighter.profile.broken:
+        raise RuleViolation(Message("Somebody Broken wards off nothing."))
+    avoidable = declaration.avoidable and declaration.way not in _NO_DEFENCE
+    if row is not None and declaration.way is AttackWay.SIGNATURE:
+        attack = strike.row.attack if strike.row is not None else None
+        avoidable = avoidable and row.avoidable and attack is not None and attack.avoidable
+        if avoidable and row.dodge_only and kind is DefenceKind.BLOCK:
+            raise RuleViolation(Message("Only a dodge wards it off."))
+    dodgeable = not strike.close or (row is not None and row.dodge_only)
+    if kind is DefenceKind.BLOCK:
+        if not strike.close:
+            raise RuleViolation(Message("Shots cannot be blocked."))
+        creature = declaration.attacker.profile.nature is Nature.CREATURE
+        armed = weapon_of(declaration).id != BARE_HANDS.id and declaration.way is not AttackWay.SPECIAL
+        assault = Assault(
+            armed=armed and not creature,
+            by_creature=creature,
+            blockable=avoidable,
+            unaware=target.unaware or target.helpless,
+        )
+        sturdy = fighter.weapon.sturdy
+        verify_block(assault, rules.close, sturdy=sturdy, rolled=False, actions_left=fighter.actions_left)
+        return
+    if not dodgeable:
+        raise RuleViolation(Message("An attack in close combat cannot be dodged."))
+    if not avoidable:
+        raise RuleViolation(Message("This attack cannot be warded off."))
+    stance = stance_of(target, declaration, rules)
+    behind = stance is not None and not stance.may_dodge
+    verify_dodge(rules.ranged, aware=not (target.unaware or target.helpless), full_cover=behind, rolled=False)
+    if fighter.actions_left < 1:
+        raise RuleViolation(Message("No action is left in this round to ward it off."))
+
+
+def defence_pool(
+    defence: Defence, target: AttackTarget, declaration: Declaration, rules: Edition
+) -> tuple[Pool, Message | None]:
+    """What a target rolls to ward an attack off; a gun only serves to parry and gives no dice."""
+    fighter = target.fighter
+    if declaration.way is AttackWay.BREAK_FREE and target.opposing_dice:
+        held = (Term(Message("Hold"), target.opposing_dice), *_by_hand(defence.choices))
+        return _plain_pool(held, rules), None
+    skill = Skill.MOBILITY if defence.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
+    weapon = fighter.weapon
+    helps = defence.kind is DefenceKind.BLOCK and not weapon.ranged and weapon.bonus
+    gear = (Term(weapon.name, weapon.bonus, weapon.source),) if helps else ()
+    return roll_pool(fighter.profile, skill, defence.choices, rules, gear)
+
+
+def can_buy(use: ExtraUse, declaration: Declaration, strike: Strike, rules: Edition) -> bool:
+    """Whether successes beyond the first can be spent on this with this attack."""
+    target, weapon = declaration.targets[0], strike.weapon
+    if use not in strike.extra_uses:
+        return False
+    if use is ExtraUse.OTHER_TARGET:
+        return shares_sixes(declaration, rules)
+    if use is ExtraUse.SPARE_AMMO:
+        return rules.ranged.ammo_roll and weapon.ammo_max > 0 and not (weapon.single_shot or declaration.full_auto)
+    if use is ExtraUse.PIN_DOWN:
+        return rules.ranged.pin
+    if use is ExtraUse.GRAPPLE:
+        return "human" in target.fighter.is_a
+    if use is ExtraUse.KNOCK_DOWN:
+        return "humanoid" in target.fighter.is_a or "human" in target.fighter.is_a
+    return True
+
+
+def shares_sixes(declaration: Declaration, rules: Edition) -> bool:
+    """Whether full auto shares the successes of one roll among several targets (core, S2-098)."""
+    return declaration.full_auto and rules.ranged.burst_attacks == 1 and len(declaration.targets) > 1
