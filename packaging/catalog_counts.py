@@ -57,7 +57,9 @@ CORE = (
     Expected("experience_questions", "15", 9),
     Expected("experience_prices", "15", 2),
     Expected("doubts", "17, 18", 41),
-    Expected("house_rules", "[GK] and [!]", 28, 3, "how many Shifts a day has (9.2), blocks of misses (8.1), capped damage (13.2)"),
+    Expected(
+        "house_rules", "[GK] and [!]", 28, 3, "Shifts in a day (9.2), blocks of misses (8.1), capped damage (13.2)"
+    ),
 )
 
 EVOLVED = (
@@ -92,7 +94,13 @@ EVOLVED = (
     Expected("experience_questions", "15", 9),
     Expected("experience_prices", "15", 3),
     Expected("doubts", "17, 18", 34),
-    Expected("house_rules", "[GK], [!], options of the book", 14, 3, "Shifts in a day (7), ammunition of a shot that fails (17.11), capped damage (13.3)"),
+    Expected(
+        "house_rules",
+        "[GK], [!], options of the book",
+        14,
+        3,
+        "Shifts in a day (7), shots that fail (17.11), capped damage (13.3)",
+    ),
 )
 
 EXPECTED = {"core": CORE, "evolved": EVOLVED}
