@@ -320,8 +320,14 @@ class _Fold:
             return Message("It cannot be warded off")
         return reasons[0] if self.strike.close else reasons[-1]
 
-    def _word(self, kind: DefenceKind) -> str:
-        return self.rules.vocabulary.block if kind is DefenceKind.BLOCK else kind.value
+    def _reaction(self, kind: DefenceKind) -> str:
+        """The edition's action for a defence."""
+        if kind is DefenceKind.DODGE:
+            return "dodge"
+        return "block" if any(each.id == "block" for each in self.rules.actions.actions) else "defend"
+
+    def _word(self, kind: DefenceKind) -> Message:
+        return Message("Dodge") if kind is DefenceKind.DODGE else _action_name(self._reaction(kind), self.rules)
 
     def _defence_options(self, target: AttackTarget) -> tuple[StepOption, ...]:
         attack = success_distribution(self._odds_now(self.strike.pool, self.strike.roller, self.strike.kind))
@@ -879,7 +885,7 @@ class _Fold:
                 continue
             fighter = target.fighter
             if declaration.way is not AttackWay.BREAK_FREE:
-                word = self._word(ward.kind)
+                word = self._reaction(ward.kind)
                 text = Message("{who}: {action}", who=fighter.name, action=_action_name(word, rules))
                 # Declared before the dice, so it is spent when the attacker's dice fall, hit or miss (S0-116, S4-036).
                 yield AttackCost(f"action:{fighter.id}", CostKind.ACTION, fighter.id, text, detail=word, due=fallen)
