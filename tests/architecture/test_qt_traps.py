@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.architecture.source import imports, modules, nodes
+from tests.architecture.source import ROOT, imports, modules, nodes
 
 OWNED_BY_QT = {"QSpacerItem", "QWidgetItem", "QUndoCommand", "QUndoStack"}
 """Kept by a C++ owner that is not their parent as QObject; nothing of ours needs one."""
@@ -74,3 +74,11 @@ gc.collect()
 def test_a_history_in_a_reference_cycle_is_collected_without_a_crash() -> None:
     done = subprocess.run([sys.executable, "-c", HISTORY], capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("module", ["session.commands.registry", "catalog.rows.people", "documents.scene.encounter"])
+def test_our_models_can_be_imported_after_qt_whatever_comes_first(module: str) -> None:
+    """PySide6's import hook breaks pydantic where a field is asked for before a model."""
+    program = f"from pydantic import ValidationError; import PySide6.QtCore; import alien_desktop.{module}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stderr
