@@ -13,15 +13,15 @@ from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.session.document_index import LARGEST_CREW
 from alien_desktop.session.secure_dice import SecureDice
 from benchmarks.many_characters import write_many
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 NUMBER = 2000
 
 
 @pytest.fixture
-def full(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[Table, tuple[CharacterSheet, ...]]]:
+def full(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[RunningApp, tuple[CharacterSheet, ...]]]:
     sheets = write_many(tmp_path / "profile", NUMBER)
-    table = Table(qtbot, tmp_path / "profile", SecureDice())
+    table = RunningApp(qtbot, tmp_path / "profile", SecureDice())
     table.window.navigator.show_view("library")
     yield table, sheets
     table.close()
@@ -29,7 +29,7 @@ def full(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[Table, tuple[CharacterS
 
 @pytest.mark.slow
 def test_two_thousand_characters_are_shown_found_opened_and_changed(
-    full: tuple[Table, tuple[CharacterSheet, ...]],
+    full: tuple[RunningApp, tuple[CharacterSheet, ...]],
 ) -> None:
     table, sheets = full
     library, workspace = table.window.library, table.session.workspace

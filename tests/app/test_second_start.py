@@ -8,11 +8,11 @@ from alien_desktop.app.application import Application
 from alien_desktop.app.options import Options
 from alien_desktop.app.second_instance import REQUEST_FILE, notify, pending_request
 from alien_desktop.rules.dice.dice import ScriptedDice
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 
 def test_the_second_start_ends_and_the_first_window_comes_forward(qtbot: QtBot, profile: Path) -> None:
-    table = Table(qtbot, profile, ScriptedDice(()))
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
     try:
         table.window.showMinimized()
         second = Application(Options(profile=profile))
@@ -22,12 +22,12 @@ def test_the_second_start_ends_and_the_first_window_comes_forward(qtbot: QtBot, 
         assert not (profile / REQUEST_FILE).exists()
     finally:
         table.close()
-    third = Table(qtbot, profile, ScriptedDice(()))
+    third = RunningApp(qtbot, profile, ScriptedDice(()))
     third.close()
 
 
 def test_the_files_of_a_second_start_are_offered_in_the_first_window(qtbot: QtBot, profile: Path) -> None:
-    table = Table(qtbot, profile, ScriptedDice(()))
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
     try:
         second = Application(Options(profile=profile, files=(Path("nowhere & <b>.json"),)))
         assert not second.start()

@@ -7,20 +7,20 @@ from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.stunts_view import StuntsView
-from tests.table import result_of
-from tests.tray_stage import Stage
+from tests.gui.stages import TrayStage
+from tests.sample_session import result_of
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
 
 
-def opened(qtbot: QtBot, edition: str, *, dice_view: bool = False) -> Stage:
-    stage = Stage(qtbot, edition, dice_view=dice_view)
+def opened(qtbot: QtBot, edition: str, *, dice_view: bool = False) -> TrayStage:
+    stage = TrayStage(qtbot, edition, dice_view=dice_view)
     own = stage.table.id_of("Ibarra")
     stage.tray.set_document(own)
     return stage
 
 
-def pick(stage: Stage, kind: str) -> None:
+def pick(stage: TrayStage, kind: str) -> None:
     """Pick a kind from the list by keys alone: open it, go down to it, Enter."""
     others = stage.tray.others
     others.setFocus()
@@ -36,7 +36,7 @@ def pick(stage: Stage, kind: str) -> None:
     stage.qtbot.waitUntil(stage.window.isActiveWindow)
 
 
-def fall(stage: Stage, sixes: int, ones: int = 0) -> None:
+def fall(stage: TrayStage, sixes: int, ones: int = 0) -> None:
     """Roll what lies ready with R: so many sixes on base dice, so many ones on stress dice."""
     pool = stage.table.rolls.state.pool
     assert pool is not None
@@ -46,22 +46,22 @@ def fall(stage: Stage, sixes: int, ones: int = 0) -> None:
     stage.key("R")
 
 
-def part(stage: Stage, kind: type[QWidget]) -> QWidget:
+def part(stage: TrayStage, kind: type[QWidget]) -> QWidget:
     found = stage.tray.table.findChild(kind)
     assert isinstance(found, kind)
     return found
 
 
-def stunts(stage: Stage) -> StuntsView:
+def stunts(stage: TrayStage) -> StuntsView:
     view = part(stage, StuntsView)
     assert isinstance(view, StuntsView)
     return view
 
 
-def words(stage: Stage) -> str:
+def words(stage: TrayStage) -> str:
     return stage.tray.table.well.words()
 
 
-def last(stage: Stage) -> str:
+def last(stage: TrayStage) -> str:
     """What the last action came to."""
     return result_of(stage.table.last_events[-1])

@@ -21,7 +21,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import SupplyRollMade
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.rows import ShownRow
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 NO_KEY = Qt.KeyboardModifier.NoModifier
@@ -33,7 +33,7 @@ class Sitting:
     """The app with Rook Ibarra's sheet open."""
 
     def __init__(self, qtbot: QtBot, profile: Path, faces: tuple[int, ...] = (3,) * 60) -> None:
-        self.table = Table(qtbot, profile, ScriptedDice(faces))
+        self.table = RunningApp(qtbot, profile, ScriptedDice(faces))
         self.id = self.table.sheet_named("Rook Ibarra", "core").id
         self.table.window.navigator.open_document(self.id)
         self.begin()
@@ -82,7 +82,7 @@ def sitting(qtbot: QtBot, profile: Path) -> Iterator[Sitting]:
 def test_j1_the_app_starts_in_the_last_document(qtbot: QtBot, profile: Path) -> None:
     first = Sitting(qtbot, profile)
     first.table.close()
-    again = Table(qtbot, profile, ScriptedDice(()))
+    again = RunningApp(qtbot, profile, ScriptedDice(()))
     try:
         assert again.pressed == []
         assert again.window.navigator.sheet_view.isVisible()

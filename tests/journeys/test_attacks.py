@@ -12,8 +12,8 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.conftest import resources, theme
+from tests.gui.stages import LEFT, TrayStage
 from tests.journeys.roll_list import EDITIONS, fall, last, opened, part, pick, stunts, words
-from tests.tray_stage import LEFT, Stage
 
 __all__ = ["resources", "theme"]
 
@@ -107,7 +107,7 @@ def test_an_extra_success_spares_the_supply_roll_in_the_second_edition(qtbot: Qt
     assert after.ammo_button.isVisible()
 
 
-def with_rifle(stage: Stage, edition: str) -> None:
+def with_rifle(stage: TrayStage, edition: str) -> None:
     sheet = stage.table.sheet("Ibarra")
     rifle = Weapon(
         id="r1",

@@ -11,7 +11,7 @@ from alien_desktop.gui.sheet.weapons_model import WeaponPress
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.conftest import resources, theme
-from tests.sheet_stage import SheetStage
+from tests.gui.stages import SheetStage
 
 __all__ = ["resources", "theme"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.rules.dice.dice import ScriptedDice
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 DAMAGED_ID = "0e7a3f52-9a1b-4c3d-8e5f-6a7b8c9d0e1f"
 
@@ -16,7 +16,7 @@ def test_a_damaged_document_is_a_damaged_card_and_stays_as_it_is(qtbot: QtBot, p
     damaged = documents / f"{DAMAGED_ID}.json"
     damaged.write_bytes(b'{"format": "character", "data": {"name": "K. Brandt", "strength": ')
     before = damaged.read_bytes()
-    table = Table(qtbot, profile, ScriptedDice(()))
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
     try:
         tile = next(tile for tile in table.window.library.grid.tiles if tile.shown.is_damaged)
         assert "left exactly as it is" in tile.shown.text
@@ -27,7 +27,7 @@ def test_a_damaged_document_is_a_damaged_card_and_stays_as_it_is(qtbot: QtBot, p
 
 
 def test_what_is_no_document_is_told_and_changes_nothing(qtbot: QtBot, profile: Path, tmp_path: Path) -> None:
-    table = Table(qtbot, profile, ScriptedDice(()))
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
     try:
         count = len(table.session.index.entries())
         wrong = tmp_path / "picture.json"

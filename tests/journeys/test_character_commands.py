@@ -13,21 +13,21 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.document import new_document_id
 from alien_desktop.gui.library.tile_text import shown_of
 from alien_desktop.rules.dice.dice import ScriptedDice
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def table(qtbot: QtBot, profile: Path) -> Iterator[Table]:
+def table(qtbot: QtBot, profile: Path) -> Iterator[RunningApp]:
     """The app on a new profile."""
-    started = Table(qtbot, profile, ScriptedDice(()))
+    started = RunningApp(qtbot, profile, ScriptedDice(()))
     yield started
     started.close()
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_one_key_lists_what_a_rest_brings_and_enter_writes_it(table: Table, edition: str) -> None:
+def test_one_key_lists_what_a_rest_brings_and_enter_writes_it(table: RunningApp, edition: str) -> None:
     who = table.sheet_named("Rook Ibarra", edition)
     table.session.workspace.edit("Rested", [who.evolve(conditions=(), stress=3)])
     table.open_by_card(who.id)
@@ -43,13 +43,13 @@ def test_one_key_lists_what_a_rest_brings_and_enter_writes_it(table: Table, edit
     assert table.session.workspace.sheet(who.id).stress == 3
 
 
-def test_without_an_open_character_the_window_says_so(table: Table) -> None:
+def test_without_an_open_character_the_window_says_so(table: RunningApp) -> None:
     table.press(Qt.Key.Key_R, CTRL)
     assert "Open a character first." in table.window.notices.text
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_a_copy_in_the_other_edition_is_one_key_and_enter_and_one_undo(table: Table, edition: str) -> None:
+def test_a_copy_in_the_other_edition_is_one_key_and_enter_and_one_undo(table: RunningApp, edition: str) -> None:
     who = table.sheet_named("Rook Ibarra", edition)
     table.open_by_card(who.id)
     table.press(Qt.Key.Key_E, CTRL)
@@ -66,7 +66,7 @@ def test_a_copy_in_the_other_edition_is_one_key_and_enter_and_one_undo(table: Ta
     assert not table.session.workspace.has(copy.id)
 
 
-def card_menu(table: Table, document_id: str) -> dict[str, QAction]:
+def card_menu(table: RunningApp, document_id: str) -> dict[str, QAction]:
     """Open the menu of a card and return its lines."""
     library = table.window.library
     table.window.navigator.show_view("library")
@@ -75,14 +75,14 @@ def card_menu(table: Table, document_id: str) -> dict[str, QAction]:
     return {action.text(): action for action in menu.actions()}
 
 
-def choose(table: Table, document_id: str, line: str) -> None:
+def choose(table: RunningApp, document_id: str, line: str) -> None:
     """Choose a line of the menu of a card."""
     card_menu(table, document_id)[line].trigger()
     for menu in table.window.library.findChildren(QMenu):
         menu.close()
 
 
-def test_the_card_shows_a_character_in_the_other_edition(table: Table) -> None:
+def test_the_card_shows_a_character_in_the_other_edition(table: RunningApp) -> None:
     who = table.sheet_named("T. Vance", "core")
     choose(table, who.id, "In the other edition")
     dialog = table.window.character_commands.convert_dialog
@@ -90,7 +90,7 @@ def test_the_card_shows_a_character_in_the_other_edition(table: Table) -> None:
     dialog.reject()
 
 
-def test_a_crew_is_written_found_by_search_and_left_again(table: Table) -> None:
+def test_a_crew_is_written_found_by_search_and_left_again(table: RunningApp) -> None:
     who, other = (table.sheet_named(name, "core") for name in ("T. Vance", "Lumen"))
     commands = table.window.library_commands
     choose(table, who.id, "Crew")
@@ -116,7 +116,7 @@ def test_a_crew_is_written_found_by_search_and_left_again(table: Table) -> None:
     assert table.session.workspace.sheet(who.id).label == ""
 
 
-def test_all_samples_go_at_once_and_come_back_with_one_undo(table: Table) -> None:
+def test_all_samples_go_at_once_and_come_back_with_one_undo(table: RunningApp) -> None:
     before = {entry.document_id for entry in table.session.index.entries()}
     own = table.sheet_named("T. Vance", "core").evolve(id=new_document_id(), sample=False)
     table.session.workspace.edit("Mine", [own])
@@ -126,7 +126,7 @@ def test_all_samples_go_at_once_and_come_back_with_one_undo(table: Table) -> Non
     assert {entry.document_id for entry in table.session.index.entries()} == before | {own.id}
 
 
-def test_the_head_of_the_sheet_has_a_button_for_experience(table: Table) -> None:
+def test_the_head_of_the_sheet_has_a_button_for_experience(table: RunningApp) -> None:
     who = table.sheet_named("Rook Ibarra", "core")
     table.open_by_card(who.id)
     table.click(table.window.navigator.sheet_view.sheet.person.advance_button)
@@ -138,7 +138,7 @@ def test_the_head_of_the_sheet_has_a_button_for_experience(table: Table) -> None
     dialog.reject()
 
 
-def test_ctrl_c_copies_the_character_unless_a_field_has_the_focus(table: Table) -> None:
+def test_ctrl_c_copies_the_character_unless_a_field_has_the_focus(table: RunningApp) -> None:
     who = table.sheet_named("Rook Ibarra", "core")
     table.open_by_card(who.id)
     clipboard = QApplication.clipboard()
@@ -156,7 +156,7 @@ def test_ctrl_c_copies_the_character_unless_a_field_has_the_focus(table: Table) 
     assert clipboard.text() == "Vance"
 
 
-def test_the_last_roll_is_copied_with_its_dice(table: Table) -> None:
+def test_the_last_roll_is_copied_with_its_dice(table: RunningApp) -> None:
     who = table.sheet_named("Rook Ibarra", "core")
     table.open_by_card(who.id)
     copy = table.window.actions_of.action("copy_roll")

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 NOTHING_YET = (5, 4, 3, 3, 2, 2, 5, 4, 3, 2)
 """Piloting with 6 base and 4 stress dice: no success, no alarm."""
@@ -20,9 +20,9 @@ PUSHED_WITH_ALARM = (6, 4, 3, 3, 2, 2, 5, 4, 3, 2, 1)
 
 
 @pytest.fixture
-def tables(qtbot: QtBot, profile: Path) -> Iterator[list[Table]]:
+def tables(qtbot: QtBot, profile: Path) -> Iterator[list[RunningApp]]:
     """Starts of the app on one profile; all are closed at the end."""
-    started: list[Table] = []
+    started: list[RunningApp] = []
     yield started
     for table in started:
         table.close()
@@ -39,14 +39,14 @@ def tables(qtbot: QtBot, profile: Path) -> Iterator[list[Table]]:
 def test_a_roll_is_pushed_answered_written_down_undone_and_there_after_a_restart(
     qtbot: QtBot,
     profile: Path,
-    tables: list[Table],
+    tables: list[RunningApp],
     edition: str,
     faces: int,
     panic: tuple[str, ...],
     responses: tuple[str, ...],
     stress: int,
 ) -> None:
-    table = Table(qtbot, profile, ScriptedDice((*NOTHING_YET, *PUSHED_WITH_ALARM, faces)))
+    table = RunningApp(qtbot, profile, ScriptedDice((*NOTHING_YET, *PUSHED_WITH_ALARM, faces)))
     tables.append(table)
     pilot = table.sheet_named("Rook Ibarra", edition)
     assert pilot.sample
@@ -80,7 +80,7 @@ def test_a_roll_is_pushed_answered_written_down_undone_and_there_after_a_restart
 
     table.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     table.close()
-    again = Table(qtbot, profile, ScriptedDice(()))
+    again = RunningApp(qtbot, profile, ScriptedDice(()))
     tables[:] = [again]
     assert again.session.workspace.sheet(pilot.id) == after
     assert [entry.title for entry in again.session.log.entries()] == [entry.title for entry in log]

@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.rules.dice.dice import ScriptedDice
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = 40
@@ -28,7 +28,7 @@ def test_after_kill_9_everything_that_was_acknowledged_is_there(qtbot: QtBot, pr
         process.kill()
         told += [int(line) for line in process.stdout.read().splitlines()]
 
-    table = Table(qtbot, profile, ScriptedDice(()))
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
     try:
         pilot = table.sheet_named("Rook Ibarra", edition)
         texts = [str(entry.title) for entry in table.session.log.entries()]

@@ -25,7 +25,7 @@ from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session.import_files import MOST_FILES, read_source
 from alien_desktop.storage.envelope import seal
 from alien_desktop.storage.files import RealFiles
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 SENT = CharacterSheet(name="Inès & <b>Co</b>", health=2, label="Argo")
 
@@ -37,14 +37,14 @@ def write(folder: Path, document: Document, name: str = "") -> Path:
 
 
 @pytest.fixture
-def table(qtbot: QtBot, profile: Path) -> Iterator[Table]:
-    table = Table(qtbot, profile, ScriptedDice(()))
+def table(qtbot: QtBot, profile: Path) -> Iterator[RunningApp]:
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
     table.window.navigator.show_library()
     yield table
     table.close()
 
 
-def drop(table: Table, *urls: QUrl) -> None:
+def drop(table: RunningApp, *urls: QUrl) -> None:
     """One drag over the library and the release: counts one."""
     data = QMimeData()
     data.setUrls(list(urls))
@@ -65,11 +65,11 @@ def local(path: Path) -> QUrl:
     return QUrl.fromLocalFile(str(path))
 
 
-def names(table: Table) -> list[str]:
+def names(table: RunningApp) -> list[str]:
     return [entry.name for entry in table.session.index.entries()]
 
 
-def keys_to_list(table: Table, *keys: Qt.Key) -> None:
+def keys_to_list(table: RunningApp, *keys: Qt.Key) -> None:
     for key in keys:
         QTest.keyClick(table.window.library.list, key)
 
@@ -77,7 +77,7 @@ def keys_to_list(table: Table, *keys: Qt.Key) -> None:
 # --- J25: a character that somebody sent ---
 
 
-def test_j25_a_character_is_imported_by_a_drop_and_one_press(table: Table, tmp_path: Path) -> None:
+def test_j25_a_character_is_imported_by_a_drop_and_one_press(table: RunningApp, tmp_path: Path) -> None:
     path = write(tmp_path, SENT)
     before = path.read_bytes()
     drop(table, local(path))
@@ -96,7 +96,7 @@ def test_j25_a_character_is_imported_by_a_drop_and_one_press(table: Table, tmp_p
     assert SENT.name not in names(table)
 
 
-def test_j25_by_keys_alone(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
+def test_j25_by_keys_alone(qtbot: QtBot, table: RunningApp, tmp_path: Path) -> None:
     path = write(tmp_path, SENT)
     table.press(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     chooser = table.window.findChild(QFileDialog)
@@ -112,7 +112,7 @@ def test_j25_by_keys_alone(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
     assert SENT.name in names(table)
 
 
-def test_esc_leaves_everything_as_it_was(table: Table, tmp_path: Path) -> None:
+def test_esc_leaves_everything_as_it_was(table: RunningApp, tmp_path: Path) -> None:
     drop(table, local(write(tmp_path, SENT)))
     dialog = table.window.imports.dialog
     assert dialog is not None
@@ -122,7 +122,7 @@ def test_esc_leaves_everything_as_it_was(table: Table, tmp_path: Path) -> None:
     assert table.session.workspace.history.count == 0
 
 
-def test_a_scene_and_its_crew_come_together_as_one_step(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
+def test_a_scene_and_its_crew_come_together_as_one_step(qtbot: QtBot, table: RunningApp, tmp_path: Path) -> None:
     scene = Encounter(name="Dock 12")
     (tmp_path / "pic.json").write_bytes(b"\x89PNG\r\n\x1a\n")
     urls = [local(write(tmp_path, one)) for one in (SENT, scene)]
@@ -141,7 +141,7 @@ def test_a_scene_and_its_crew_come_together_as_one_step(qtbot: QtBot, table: Tab
     assert not {SENT.name, scene.name} & set(names(table))
 
 
-def test_very_many_files_are_looked_at_a_hundred_at_a_time(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
+def test_very_many_files_are_looked_at_a_hundred_at_a_time(qtbot: QtBot, table: RunningApp, tmp_path: Path) -> None:
     paths = []
     for number in range(250):
         paths.append(tmp_path / f"{number}.json")
@@ -156,7 +156,7 @@ def test_very_many_files_are_looked_at_a_hundred_at_a_time(qtbot: QtBot, table: 
     assert table.session.workspace.history.count == 0
 
 
-def test_one_wrong_file_is_a_sentence_in_the_window(table: Table, tmp_path: Path) -> None:
+def test_one_wrong_file_is_a_sentence_in_the_window(table: RunningApp, tmp_path: Path) -> None:
     wrong = tmp_path / "notes.json"
     wrong.write_bytes(b"{]")
     drop(table, local(wrong))
@@ -164,7 +164,7 @@ def test_one_wrong_file_is_a_sentence_in_the_window(table: Table, tmp_path: Path
     assert table.window.notices.text.startswith("notes.json: This file stops making sense")
 
 
-def test_a_character_that_was_copied_as_text_is_pasted(table: Table, tmp_path: Path) -> None:
+def test_a_character_that_was_copied_as_text_is_pasted(table: RunningApp, tmp_path: Path) -> None:
     QApplication.clipboard().setText(write(tmp_path, SENT).read_text("utf-8"))
     table.window.library.setFocus()
     table.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
@@ -180,7 +180,7 @@ def test_a_character_that_was_copied_as_text_is_pasted(table: Table, tmp_path: P
 
 
 @pytest.mark.parametrize("key", [True, False])
-def test_a_character_that_is_sent_comes_back_by_the_import(table: Table, tmp_path: Path, key: bool) -> None:
+def test_a_character_that_is_sent_comes_back_by_the_import(table: RunningApp, tmp_path: Path, key: bool) -> None:
     sheet = table.sheet_named("Rook Ibarra", "core")
     if key:
         table.window.navigator.open_document(sheet.id)
@@ -203,7 +203,7 @@ def test_a_character_that_is_sent_comes_back_by_the_import(table: Table, tmp_pat
     assert reading.document.evolve(id=sheet.id) == sheet.evolve(sample=False)
 
 
-def test_a_place_that_cannot_be_written_to_is_a_sentence(table: Table, tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_to_is_a_sentence(table: RunningApp, tmp_path: Path) -> None:
     sheet = table.sheet_named("Rook Ibarra", "core")
     table.window.exports.write(sheet, tmp_path / "nowhere" / "x.json")
     assert table.window.notices.text.startswith("x.json: ")
@@ -230,7 +230,7 @@ def test_the_name_of_the_file_is_made_of_letters_and_nothing_else(name: str, exp
 # --- cards and list ---
 
 
-def test_the_list_is_sorted_by_its_heads_and_moved_in_by_keys(table: Table) -> None:
+def test_the_list_is_sorted_by_its_heads_and_moved_in_by_keys(table: RunningApp) -> None:
     library = table.window.library
     table.click(library.bar.layouts.findChildren(type(library.bar.layouts._segments[0]))[1])
     assert library.pages.currentWidget() is library.list
@@ -257,7 +257,7 @@ def test_the_list_is_sorted_by_its_heads_and_moved_in_by_keys(table: Table) -> N
     assert shown.currentIndex().row() <= 1
 
 
-def test_enter_opens_delete_removes_and_the_menu_key_asks(table: Table) -> None:
+def test_enter_opens_delete_removes_and_the_menu_key_asks(table: RunningApp) -> None:
     library = table.window.library
     table.window.actions_of.action("library_list").trigger()
     assert table.window.actions_of.action("library_list").isChecked()
@@ -282,7 +282,7 @@ def test_enter_opens_delete_removes_and_the_menu_key_asks(table: Table) -> None:
 
 
 def test_layout_order_and_column_widths_come_back_after_a_restart(qtbot: QtBot, profile: Path) -> None:
-    table = Table(qtbot, profile, ScriptedDice(()))
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
     table.window.navigator.show_library()
     library = table.window.library
     table.window.actions_of.action("library_list").trigger()
@@ -301,7 +301,7 @@ def test_layout_order_and_column_widths_come_back_after_a_restart(qtbot: QtBot, 
     QTest.keyClick(library.list, Qt.Key.Key_Down)
     chosen, size = library.list.current_key, table.window.size()
     table.close()
-    table = Table(qtbot, profile, ScriptedDice(()))
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
     library = table.window.library
     assert library.view_settings().layout is Layout.LIST
     assert library.pages.currentWidget() is library.list
@@ -313,7 +313,7 @@ def test_layout_order_and_column_widths_come_back_after_a_restart(qtbot: QtBot, 
     table.close()
 
 
-def test_search_narrows_both_and_an_empty_result_offers_the_way_back(table: Table) -> None:
+def test_search_narrows_both_and_an_empty_result_offers_the_way_back(table: RunningApp) -> None:
     library, search = table.window.library, table.window.top_bar.search
     table.press(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClicks(search, "HALCYON pilot")
@@ -331,7 +331,7 @@ def test_search_narrows_both_and_an_empty_result_offers_the_way_back(table: Tabl
 # --- the trash ---
 
 
-def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Table) -> None:
+def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: RunningApp) -> None:
     library = table.window.library
     pilot = table.sheet_named("Rook Ibarra", "core")
     library.remove_requested.emit(pilot.id)
@@ -356,7 +356,7 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Tab
     assert not trash.model.entry_at(0).is_back
 
 
-def test_an_empty_trash_says_what_belongs_there(table: Table) -> None:
+def test_an_empty_trash_says_what_belongs_there(table: RunningApp) -> None:
     library = table.window.library
     library.bar.kinds.value_requested.emit(TRASH)
     assert library.trash.empty.isVisible()
@@ -373,14 +373,14 @@ def test_an_empty_trash_says_what_belongs_there(table: Table) -> None:
 def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_cleared(
     qtbot: QtBot, profile: Path
 ) -> None:
-    table = Table(qtbot, profile, ScriptedDice(()))
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
     new = [CharacterSheet(name=f"N{number}", health=3) for number in range(12)]
     table.session.workspace.edit("Twelve", new)
     for one in new:
         table.window.navigator.open_document(one.id)
     table.session.workspace.edit("Remove N11", removed=[new[11].id])
     table.close()
-    table = Table(qtbot, profile, ScriptedDice(()))
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
     recent = table.window.recent
     table.window.raise_window()
     qtbot.waitUntil(table.window.isActiveWindow)
@@ -403,7 +403,7 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
     table.close()
 
 
-def test_the_library_offers_to_carry_on_with_what_was_opened_last(table: Table) -> None:
+def test_the_library_offers_to_carry_on_with_what_was_opened_last(table: RunningApp) -> None:
     continue_panel, navigator = table.window.library.continue_panel, table.window.navigator
     assert not continue_panel.isVisible(), "nothing was opened yet"
     for name in ("Rook Ibarra", "T. Vance"):
@@ -416,7 +416,7 @@ def test_the_library_offers_to_carry_on_with_what_was_opened_last(table: Table) 
     assert navigator.sheet_id == table.sheet_named("T. Vance", "core").id
 
 
-def test_the_card_that_was_removed_leaves_the_focus_to_its_neighbour(table: Table) -> None:
+def test_the_card_that_was_removed_leaves_the_focus_to_its_neighbour(table: RunningApp) -> None:
     library = table.window.library
     library.grid.focus_row(1)
     second, third = (library.model.entry_at(row).document_id for row in (1, 2))
@@ -426,7 +426,7 @@ def test_the_card_that_was_removed_leaves_the_focus_to_its_neighbour(table: Tabl
     assert focused.shown.document == third
 
 
-def test_a_card_that_was_changed_keeps_its_place_until_it_is_saved_and_then_comes_first(table: Table) -> None:
+def test_a_card_that_was_changed_keeps_its_place_until_it_is_saved_and_then_comes_first(table: RunningApp) -> None:
     library, workspace = table.window.library, table.session.workspace
     row = library.model.rowCount() - 1
     last = library.model.entry_at(row)

@@ -15,7 +15,7 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.rows import ShownRow
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -24,7 +24,7 @@ class Life:
     """The app with Rook Ibarra of one edition open, well and rested."""
 
     def __init__(self, qtbot: QtBot, profile: Path, edition: str) -> None:
-        self.table = Table(qtbot, profile, ScriptedDice((6, 2) * 60))
+        self.table = RunningApp(qtbot, profile, ScriptedDice((6, 2) * 60))
         self.edition = edition
         self.id = self.table.sheet_named("Rook Ibarra", edition).id
         self.table.window.navigator.open_document(self.id)

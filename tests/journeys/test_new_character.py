@@ -14,7 +14,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.creation.creation_panel import CreationPanel
 from alien_desktop.gui.creation.option_tile import OptionTile
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 NAME = "Ada Quist"
 
@@ -30,16 +30,16 @@ class SeededDice:
 
 
 @pytest.fixture
-def table(qtbot: QtBot, profile: Path) -> Iterator[Table]:
+def table(qtbot: QtBot, profile: Path) -> Iterator[RunningApp]:
     """The app on a new profile, in the library."""
-    started = Table(qtbot, profile, SeededDice(5))
+    started = RunningApp(qtbot, profile, SeededDice(5))
     started.window.navigator.show_view("library")
     started.pressed.clear()
     yield started
     started.close()
 
 
-def press_way(table: Table, way: str) -> CreationPanel:
+def press_way(table: RunningApp, way: str) -> CreationPanel:
     """Press a way on the card of the library."""
     table.window.library.grid.ensurePolished()
     button = next(button for button in table.window.library.ways.buttons if button.way.way == way)
@@ -50,14 +50,14 @@ def press_way(table: Table, way: str) -> CreationPanel:
     return panel
 
 
-def type_name(table: Table) -> None:
+def type_name(table: RunningApp) -> None:
     field = table.window.focusWidget()
     assert isinstance(field, QLineEdit)
     field.selectAll()
     QTest.keyClicks(field, NAME)
 
 
-def new_sheet(table: Table) -> CharacterSheet:
+def new_sheet(table: RunningApp) -> CharacterSheet:
     """The character on the sheet view, which opens by itself."""
     assert table.window.navigator.sheet_view.isVisible()
     workspace = table.session.workspace
@@ -69,7 +69,7 @@ def new_sheet(table: Table) -> CharacterSheet:
     return sheet
 
 
-def test_quick_is_three_clicks_and_a_name(table: Table) -> None:
+def test_quick_is_three_clicks_and_a_name(table: RunningApp) -> None:
     panel = press_way(table, "quick")
     table.click(panel.quick.careers.tiles[4])
     type_name(table)
@@ -80,7 +80,7 @@ def test_quick_is_three_clicks_and_a_name(table: Table) -> None:
     assert not table.session.workspace.has(sheet.id)
 
 
-def test_quick_by_keys(table: Table) -> None:
+def test_quick_by_keys(table: RunningApp) -> None:
     table.window.library.ways.buttons[0].setFocus()
     table.press(Qt.Key.Key_Return)
     panel = table.window.navigator.creation_panel
@@ -92,7 +92,7 @@ def test_quick_by_keys(table: Table) -> None:
     assert new_sheet(table).career.endswith(".kid")
 
 
-def test_guided_is_twelve_clicks_and_a_name(table: Table) -> None:
+def test_guided_is_twelve_clicks_and_a_name(table: RunningApp) -> None:
     panel = press_way(table, "guided")
     table.click(panel.guided.steps[0].findChildren(OptionTile)[2])
     while panel.guided.place < len(panel.guided.steps) - 1:
@@ -104,7 +104,7 @@ def test_guided_is_twelve_clicks_and_a_name(table: Table) -> None:
     new_sheet(table)
 
 
-def test_guided_by_keys_is_enter_after_enter(table: Table) -> None:
+def test_guided_by_keys_is_enter_after_enter(table: RunningApp) -> None:
     table.window.library.ways.buttons[1].setFocus()
     table.press(Qt.Key.Key_Return)
     guided = table.window.navigator.creation_panel.guided
@@ -116,7 +116,7 @@ def test_guided_by_keys_is_enter_after_enter(table: Table) -> None:
     new_sheet(table)
 
 
-def test_by_hand_is_forty_clicks(table: Table) -> None:
+def test_by_hand_is_forty_clicks(table: RunningApp) -> None:
     panel = press_way(table, "hand")
     type_name(table)
     hand = panel.hand
@@ -145,7 +145,7 @@ def test_by_hand_is_forty_clicks(table: Table) -> None:
     assert [sheet.attributes.level(one) for one in Attribute] == [3, 5, 4, 2]
 
 
-def test_leaving_asks_nothing_and_the_draft_waits(table: Table) -> None:
+def test_leaving_asks_nothing_and_the_draft_waits(table: RunningApp) -> None:
     panel = press_way(table, "quick")
     table.click(panel.quick.careers.tiles[4])
     draft = panel.controller.plan
@@ -155,7 +155,7 @@ def test_leaving_asks_nothing_and_the_draft_waits(table: Table) -> None:
     assert table.session.workspace.history.count == 0
 
 
-def test_single_keys_of_the_sheet_do_nothing_while_a_character_is_made(table: Table) -> None:
+def test_single_keys_of_the_sheet_do_nothing_while_a_character_is_made(table: RunningApp) -> None:
     crew = table.sheet_named("Rook Ibarra", "core")
     table.window.navigator.open_document(crew.id)
     panel = table.window.navigator.creation_panel

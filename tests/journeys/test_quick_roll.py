@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.dice.quick_roll_dialog import QuickRollDialog
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.journeys.table import Table
-from tests.table import Faces
+from tests.running_app import RunningApp
+from tests.sample_session import Faces
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -32,7 +32,7 @@ def focused() -> QWidget:
 class Hands:
     """Presses keys and the mouse in whichever window is in front, and counts."""
 
-    def __init__(self, qtbot: QtBot, table: Table, faces: Faces) -> None:
+    def __init__(self, qtbot: QtBot, table: RunningApp, faces: Faces) -> None:
         self.qtbot = qtbot
         self.table = table
         self.faces = faces
@@ -74,7 +74,7 @@ class Hands:
 def hands(qtbot: QtBot, profile: Path) -> Iterator[Hands]:
     """The app on a new profile."""
     faces = Faces()
-    table = Table(qtbot, profile, faces)
+    table = RunningApp(qtbot, profile, faces)
     yield Hands(qtbot, table, faces)
     table.close()
 

@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.conftest import resources, theme
+from tests.gui.stages import LEFT
 from tests.journeys.roll_list import EDITIONS, fall, last, opened, pick, stunts, words
-from tests.tray_stage import LEFT
 
 __all__ = ["resources", "theme"]
 

@@ -12,8 +12,8 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.new_parts import talent_from
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.kit.pick_dialog import PickDialog
-from tests.journeys.table import Table
-from tests.table import Faces
+from tests.running_app import RunningApp
+from tests.sample_session import Faces
 
 
 @pytest.fixture
@@ -22,8 +22,8 @@ def dice() -> Faces:
 
 
 @pytest.fixture
-def table(qtbot: QtBot, profile: Path, dice: Faces) -> Iterator[Table]:
-    made = Table(qtbot, profile, dice)
+def table(qtbot: QtBot, profile: Path, dice: Faces) -> Iterator[RunningApp]:
+    made = RunningApp(qtbot, profile, dice)
     yield made
     made.close()
 
@@ -34,7 +34,7 @@ def choices() -> list[PickDialog]:
 
 
 def test_the_choice_of_an_injury_stands_once_over_the_initiative_window(
-    qtbot: QtBot, table: Table, dice: Faces
+    qtbot: QtBot, table: RunningApp, dice: Faces
 ) -> None:
     session, navigator = table.session, table.window.navigator
     sheet = table.sheet_named(samples_of("core")[0].name, "core")

@@ -19,8 +19,8 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import kinds_of
 from tests.gui.conftest import resources, theme
+from tests.gui.stages import LEFT, TrayStage
 from tests.journeys.roll_list import EDITIONS, fall, opened, pick, stunts, words
-from tests.tray_stage import LEFT, Stage
 
 __all__ = ["resources", "theme"]
 
@@ -89,29 +89,29 @@ def test_an_order_is_kept_for_whoever_was_ordered(qtbot: QtBot, edition: str) ->
     assert pool.base == without.base + 2
 
 
-def has_air(stage: Stage) -> str:
+def has_air(stage: TrayStage) -> str:
     sheet = stage.table.sheet("Ibarra")
     stage.table.workspace.edit("Air", [sheet.evolve(consumables=sheet.consumables.evolve(air=2))])
     stage.table.dice.fall(1, 3)
     return "1 used up"
 
 
-def has_calm(stage: Stage) -> str:
+def has_calm(stage: TrayStage) -> str:
     stage.table.dice.fall(3)
     return ""
 
 
-def falls(expected: str, *faces: int) -> Callable[[Stage], str]:
+def falls(expected: str, *faces: int) -> Callable[[TrayStage], str]:
     """Let these faces fall, and expect these words of them."""
 
-    def arrange(stage: Stage) -> str:
+    def arrange(stage: TrayStage) -> str:
         stage.table.dice.fall(*faces)
         return expected
 
     return arrange
 
 
-KINDS: dict[str, Callable[[Stage], str]] = {
+KINDS: dict[str, Callable[[TrayStage], str]] = {
     "supply air": has_air,
     "d6": falls("4", 4),
     "d66": falls("35", 3, 5),
@@ -209,7 +209,7 @@ def test_skill_push_panic_and_apply_take_one_key_each(qtbot: QtBot, edition: str
     assert stage.phase() is Phase.DONE
 
 
-def real_dice(qtbot: QtBot) -> Stage:
+def real_dice(qtbot: QtBot) -> TrayStage:
     """A roll with real dice that was typed in: 6 base and 4 stress dice."""
     stage = opened(qtbot, "core")
     assert isinstance(stage.tray, TrayPanel)

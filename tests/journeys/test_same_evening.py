@@ -18,7 +18,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.commands.registry import CommandRunner
 from alien_desktop.session.event_codec import event_to_json
 from tests.console.transcript import Evening, parts
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 TRANSCRIPTS = Path(__file__).parents[1] / "console"
 FIRST_BY_HAND = '"do": "roll.skill"'
@@ -35,7 +35,7 @@ class EveningAtTheTable:
 
     def __init__(self, qtbot: QtBot, profile: Path, faces: str) -> None:
         self.dice = FileDice(faces)
-        self.table = Table(qtbot, profile, self.dice)
+        self.table = RunningApp(qtbot, profile, self.dice)
         self.session = self.table.session
         self.window = self.table.window
 
@@ -90,7 +90,7 @@ class EveningAtTheTable:
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_the_same_evening_in_the_windows_has_the_same_events(
-    edition: str, qtbot: QtBot, profile: Path, tmp_path: Path, consoles: list[Evening], tables: list[Table]
+    edition: str, qtbot: QtBot, profile: Path, tmp_path: Path, consoles: list[Evening], tables: list[RunningApp]
 ) -> None:
     faces, commands = parts(TRANSCRIPTS / f"evening_{edition}.txt")
     console = Evening(tmp_path / "console", faces)
@@ -159,9 +159,9 @@ def consoles(qtbot: QtBot) -> Iterator[list[Evening]]:
 
 
 @pytest.fixture
-def tables(qtbot: QtBot) -> Iterator[list[Table]]:
+def tables(qtbot: QtBot) -> Iterator[list[RunningApp]]:
     """Starts of the app; all are closed at the end."""
-    started: list[Table] = []
+    started: list[RunningApp] = []
     yield started
     for table in started:
         table.close()

@@ -1,15 +1,15 @@
 """The shelf: entries follow the living documents, and a crew is found without looking at everybody."""
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 
-def crew_names(table: TestTable, sheet: CharacterSheet, most: int = 24) -> list[str]:
+def crew_names(table: SampleSession, sheet: CharacterSheet, most: int = 24) -> list[str]:
     return [entry.name for entry in table.session.index.crew(sheet.id, most)]
 
 
 def test_a_crew_is_who_has_the_same_label(qapp: object) -> None:
-    table = TestTable("core")
+    table = SampleSession("core")
     sheet = table.sheet("Ibarra")
     names = crew_names(table, sheet)
     assert "Rook Ibarra" in names
@@ -22,7 +22,7 @@ def test_a_crew_is_who_has_the_same_label(qapp: object) -> None:
 
 
 def test_somebody_new_and_somebody_removed(qapp: object) -> None:
-    table = TestTable("core")
+    table = SampleSession("core")
     sheet = table.sheet("Ibarra")
     new = CharacterSheet(name="Newcomer", label=sheet.label, health=3)
     table.workspace.edit("new", [new])
@@ -33,7 +33,7 @@ def test_somebody_new_and_somebody_removed(qapp: object) -> None:
 
 
 def test_a_large_crew_is_cut_and_keeps_who_is_asked_for(qapp: object) -> None:
-    table = TestTable("core")
+    table = SampleSession("core")
     new = [CharacterSheet(name=f"N{number}", label="Colony", health=3) for number in range(50)]
     table.workspace.edit("many", new)
     names = crew_names(table, new[40], 8)

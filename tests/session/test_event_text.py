@@ -15,7 +15,7 @@ from alien_desktop.session.events import (
     SupplyRollMade,
     TimePassed,
 )
-from tests.table import result_of
+from tests.sample_session import result_of
 
 HURT = HurtByRolling(who="Okafor", damage=2, wounds=("Bleeding Gut",))
 INJURY = Named("core.injury.45", "Punctured Lung")

@@ -18,7 +18,7 @@ from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.patches import patch_between
 from alien_desktop.session.recovery import rebuild, replay
 from alien_desktop.session.workspace import Workspace
-from tests.session.table import Disk, Table, journaled
+from tests.session.journaled_run import Disk, JournaledRun, journaled
 
 RULES = rules_of("core")
 DAMAGE = DiceThrown(kind=DiceKind.EXPLOSION, base=(1, 6), result=1)
@@ -26,8 +26,8 @@ ROLL = Rolled(title="Piloting", base=(6, 1), successes=1)
 
 
 @pytest.fixture
-def table(qapp: object, tmp_path: Path) -> Iterator[Table]:
-    one = Table(Disk(), tmp_path / "journal.jsonl")
+def table(qapp: object, tmp_path: Path) -> Iterator[JournaledRun]:
+    one = JournaledRun(Disk(), tmp_path / "journal.jsonl")
     yield one
     one.journal.close()
 
@@ -39,10 +39,10 @@ class Player:
         self.random = Random(seed)
         self.number = 0
 
-    def act(self, table: Table) -> None:
+    def act(self, table: JournaledRun) -> None:
         workspace = table.workspace
         sheets = [document for document in table.documents().values() if isinstance(document, CharacterSheet)]
-        acts: list[Callable[[Table, list[CharacterSheet]], None]] = [self.undo, self.redo, self.make]
+        acts: list[Callable[[JournaledRun, list[CharacterSheet]], None]] = [self.undo, self.redo, self.make]
         if sheets:
             acts += [self.step_stress] * 4 + [self.write, self.hit_several, self.remove, self.equip, self.note]
             acts += [self.end_burst, self.save, self.undo]
@@ -51,56 +51,56 @@ class Player:
     def one(self, sheets: list[CharacterSheet]) -> CharacterSheet:
         return self.random.choice(sheets)
 
-    def make(self, table: Table, _sheets: list[CharacterSheet]) -> None:
+    def make(self, table: JournaledRun, _sheets: list[CharacterSheet]) -> None:
         self.number += 1
         sheet = creation.new_sheet(RULES, f"Person {self.number}")
         table.workspace.edit(f"New character {sheet.name}", [sheet])
 
-    def step_stress(self, table: Table, sheets: list[CharacterSheet]) -> None:
+    def step_stress(self, table: JournaledRun, sheets: list[CharacterSheet]) -> None:
         sheet = self.one(sheets)
         after = vitals.adjust_stress(sheet, self.random.choice((-1, 1)), RULES)
         table.workspace.edit(f"{sheet.name}: stress {after.stress}", [after], merge_key=f"stress:{sheet.id}")
 
-    def write(self, table: Table, sheets: list[CharacterSheet]) -> None:
+    def write(self, table: JournaledRun, sheets: list[CharacterSheet]) -> None:
         sheet = self.one(sheets)
         after = identity.set_text(sheet, "notes", sheet.notes + self.random.choice(("a", "b\n", "é")))
         table.workspace.edit(f"{sheet.name}: notes", [after], merge_key=f"notes:{sheet.id}")
 
-    def hit_several(self, table: Table, sheets: list[CharacterSheet]) -> None:
+    def hit_several(self, table: JournaledRun, sheets: list[CharacterSheet]) -> None:
         after = [
             vitals.adjust_health(sheet, self.random.choice((-1, 1)), RULES)
             for sheet in self.random.sample(sheets, self.random.randint(1, len(sheets)))
         ]
         table.workspace.edit("Explosion", after, events=[DAMAGE])
 
-    def remove(self, table: Table, sheets: list[CharacterSheet]) -> None:
+    def remove(self, table: JournaledRun, sheets: list[CharacterSheet]) -> None:
         sheet = self.one(sheets)
         table.workspace.edit(f"Remove {sheet.name}", removed=[sheet.id])
 
-    def equip(self, table: Table, sheets: list[CharacterSheet]) -> None:
+    def equip(self, table: JournaledRun, sheets: list[CharacterSheet]) -> None:
         sheet = self.one(sheets)
         after = conditions.toggle_condition(sheet, "starving")
         after = items.add_item(after, creation.item_from("core.gear.hand_radio", RULES))
         table.workspace.edit(f"{sheet.name}: radio", [after])
 
-    def note(self, table: Table, sheets: list[CharacterSheet]) -> None:
+    def note(self, table: JournaledRun, sheets: list[CharacterSheet]) -> None:
         table.workspace.edit(f"Roll Piloting: {self.one(sheets).name}", events=[ROLL])
 
-    def end_burst(self, table: Table, _sheets: list[CharacterSheet]) -> None:
+    def end_burst(self, table: JournaledRun, _sheets: list[CharacterSheet]) -> None:
         table.workspace.end_burst()
 
-    def save(self, table: Table, _sheets: list[CharacterSheet]) -> None:
+    def save(self, table: JournaledRun, _sheets: list[CharacterSheet]) -> None:
         table.save()
 
-    def undo(self, table: Table, _sheets: list[CharacterSheet]) -> None:
+    def undo(self, table: JournaledRun, _sheets: list[CharacterSheet]) -> None:
         table.workspace.undo()
 
-    def redo(self, table: Table, _sheets: list[CharacterSheet]) -> None:
+    def redo(self, table: JournaledRun, _sheets: list[CharacterSheet]) -> None:
         table.workspace.redo()
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_undoing_all_of_200_actions_gives_the_beginning_and_redoing_all_the_end(table: Table, seed: int) -> None:
+def test_undoing_all_of_200_actions_gives_the_beginning_and_redoing_all_the_end(table: JournaledRun, seed: int) -> None:
     player = Player(seed)
     for _ in range(200):
         player.act(table)
@@ -119,7 +119,7 @@ def test_undoing_all_of_200_actions_gives_the_beginning_and_redoing_all_the_end(
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_restart_at_any_moment_gives_the_same_documents_history_and_log(table: Table, seed: int) -> None:
+def test_a_restart_at_any_moment_gives_the_same_documents_history_and_log(table: JournaledRun, seed: int) -> None:
     player = Player(seed)
     for action in range(200):
         player.act(table)
@@ -135,7 +135,7 @@ def test_a_restart_at_any_moment_gives_the_same_documents_history_and_log(table:
     table.journal.close()
 
 
-def test_an_edit_after_a_restart_is_a_step_of_its_own(table: Table) -> None:
+def test_an_edit_after_a_restart_is_a_step_of_its_own(table: JournaledRun) -> None:
     sheet = creation.new_sheet(RULES, "Ibarra")
     table.workspace.edit("New", [sheet])
     table.workspace.edit("stress 1", [sheet.evolve(stress=1)], merge_key="stress")
@@ -149,7 +149,7 @@ def test_an_edit_after_a_restart_is_a_step_of_its_own(table: Table) -> None:
     table.journal.close()
 
 
-def test_a_burst_that_ends_where_it_began_is_no_step_after_a_restart_either(table: Table) -> None:
+def test_a_burst_that_ends_where_it_began_is_no_step_after_a_restart_either(table: JournaledRun) -> None:
     sheet = creation.new_sheet(RULES, "Ibarra")
     table.workspace.edit("New", [sheet])
     for stress in (1, 2, 0):
@@ -164,7 +164,7 @@ def test_a_burst_that_ends_where_it_began_is_no_step_after_a_restart_either(tabl
     table.journal.close()
 
 
-def test_a_document_removed_long_ago_is_not_recovered_at_every_start(table: Table) -> None:
+def test_a_document_removed_long_ago_is_not_recovered_at_every_start(table: JournaledRun) -> None:
     sheet = creation.new_sheet(RULES, "Ibarra")
     table.workspace.edit("New", [sheet])
     table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
@@ -181,7 +181,7 @@ def test_a_document_removed_long_ago_is_not_recovered_at_every_start(table: Tabl
     table.journal.close()
 
 
-def test_what_was_undone_before_the_end_can_be_redone_after_it(table: Table) -> None:
+def test_what_was_undone_before_the_end_can_be_redone_after_it(table: JournaledRun) -> None:
     sheet = creation.new_sheet(RULES, "Ibarra")
     table.workspace.edit("New", [sheet])
     table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
@@ -196,7 +196,7 @@ def test_what_was_undone_before_the_end_can_be_redone_after_it(table: Table) -> 
     table.journal.close()
 
 
-def test_a_removed_document_stays_removed_before_its_file_goes(table: Table) -> None:
+def test_a_removed_document_stays_removed_before_its_file_goes(table: JournaledRun) -> None:
     sheet = creation.new_sheet(RULES, "Ibarra")
     table.workspace.edit("New", [sheet])
     table.save()
@@ -213,7 +213,7 @@ def test_a_removed_document_stays_removed_before_its_file_goes(table: Table) -> 
     table.journal.close()
 
 
-def test_a_torn_last_line_costs_only_the_action_it_held(table: Table) -> None:
+def test_a_torn_last_line_costs_only_the_action_it_held(table: JournaledRun) -> None:
     sheet = creation.new_sheet(RULES, "Ibarra")
     table.workspace.edit("New", [sheet])
     table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
@@ -229,7 +229,7 @@ def test_a_torn_last_line_costs_only_the_action_it_held(table: Table) -> None:
     table.journal.close()
 
 
-def test_recovery_counts_only_what_the_files_did_not_hold(table: Table) -> None:
+def test_recovery_counts_only_what_the_files_did_not_hold(table: JournaledRun) -> None:
     sheet = creation.new_sheet(RULES, "Ibarra")
     table.workspace.edit("New", [sheet])
     table.save()
@@ -243,7 +243,9 @@ def test_recovery_counts_only_what_the_files_did_not_hold(table: Table) -> None:
     table.journal.close()
 
 
-def test_documents_whose_file_is_up_to_date_are_loaded_for_the_history_and_stay_as_they_are(table: Table) -> None:
+def test_documents_whose_file_is_up_to_date_are_loaded_for_the_history_and_stay_as_they_are(
+    table: JournaledRun,
+) -> None:
     sheet = creation.new_sheet(RULES, "Ibarra")
     table.workspace.edit("New", [sheet])
     table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
@@ -256,7 +258,7 @@ def test_documents_whose_file_is_up_to_date_are_loaded_for_the_history_and_stay_
     table.journal.close()
 
 
-def test_a_document_changed_behind_the_journal_keeps_its_content_and_ends_the_history(table: Table) -> None:
+def test_a_document_changed_behind_the_journal_keeps_its_content_and_ends_the_history(table: JournaledRun) -> None:
     sheet = creation.new_sheet(RULES, "Ibarra")
     table.workspace.edit("New", [sheet])
     table.workspace.edit("stress 1", [sheet.evolve(stress=1)])
@@ -268,7 +270,7 @@ def test_a_document_changed_behind_the_journal_keeps_its_content_and_ends_the_hi
     table.journal.close()
 
 
-def test_a_document_that_cannot_be_read_is_skipped_and_named(table: Table) -> None:
+def test_a_document_that_cannot_be_read_is_skipped_and_named(table: JournaledRun) -> None:
     good, bad = creation.new_sheet(RULES, "Good"), creation.new_sheet(RULES, "Bad")
     disk = Disk()
     disk.write(good, 0)
@@ -289,7 +291,7 @@ def test_a_document_that_cannot_be_read_is_skipped_and_named(table: Table) -> No
     assert not workspace.has(bad.id)
 
 
-def test_a_document_removed_for_good_is_not_missed(table: Table) -> None:
+def test_a_document_removed_for_good_is_not_missed(table: JournaledRun) -> None:
     gone = creation.new_sheet(RULES, "Gone")
     actions = [change(5, "stress", gone, gone.evolve(stress=1)), change(6, "remove", gone.evolve(stress=1), None)]
     disk = Disk()
@@ -298,7 +300,7 @@ def test_a_document_removed_for_good_is_not_missed(table: Table) -> None:
     assert workspace.is_gone(gone.id)
 
 
-def test_a_journal_that_begins_in_the_middle_gives_the_history_it_knows(table: Table) -> None:
+def test_a_journal_that_begins_in_the_middle_gives_the_history_it_knows(table: JournaledRun) -> None:
     """Lines before a cut are gone: an undo of one of them leaves only what came after."""
     sheet = creation.new_sheet(RULES, "Ibarra")
     disk = Disk()
@@ -318,7 +320,7 @@ def test_a_journal_that_begins_in_the_middle_gives_the_history_it_knows(table: T
     assert workspace.sheet(sheet.id).stress == 5
 
 
-def test_rebuilding_tells_nobody_of_changes(table: Table, qtbot: QtBot) -> None:
+def test_rebuilding_tells_nobody_of_changes(table: JournaledRun, qtbot: QtBot) -> None:
     sheet = creation.new_sheet(RULES, "Ibarra")
     table.workspace.edit("New", [sheet])
     table.workspace.edit("stress 1", [sheet.evolve(stress=1)])

@@ -90,9 +90,7 @@ def pressed_together(room: QWidget) -> list[str]:
 
 
 def scrolling_sideways(room: QWidget) -> list[str]:
-    """Areas in which one has to scroll to the right, but in a dialog held to the 800 pixels of Qt's test screen."""
-    if room.window().width() == room.screen().availableSize().width():
-        return []
+    """Areas in which one has to scroll to the right."""
     areas = [widget for widget in seen(room) if isinstance(widget, QAbstractScrollArea)]
     return [path_of(area) for area in areas if area.horizontalScrollBar().maximum() > 0]
 

@@ -19,7 +19,7 @@ from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 pytestmark = pytest.mark.usefixtures("theme")
 
@@ -41,7 +41,7 @@ class Player:
     """Somebody who makes a character. Opening a way from the library is the first press."""
 
     def __init__(self, qtbot: QtBot, edition: str = "core") -> None:
-        self.table = TestTable(edition, SeededDice(7))
+        self.table = SampleSession(edition, SeededDice(7))
         self.table.session.set_preferences(Preferences(edition=edition))
         self.panel = CreationPanel(self.table.session)
         qtbot.addWidget(self.panel)

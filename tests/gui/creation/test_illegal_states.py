@@ -15,7 +15,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.secure_dice import SecureDice
 from tests.documents.creation.test_creation import CASES, illegal_drafts
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 IDS = [f"{rules.edition.id}-{rule}" for rules, rule in CASES]
 
@@ -30,7 +30,7 @@ def opened(qapp: QApplication) -> Iterator[CreationPanel]:
     """One panel for all cases: it is expensive, and a person has only one too."""
     theme = Theme()
     theme.install(qapp)
-    table = TestTable("core", SecureDice())
+    table = SampleSession("core", SecureDice())
     table.session.set_preferences(Preferences(edition="core"))
     made = CreationPanel(table.session)
     made.resize(1200, 740)

@@ -15,7 +15,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.continuous import LeaveOutStress
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.tray_stage import LEFT, Stage
+from tests.gui.stages import LEFT, TrayStage
 
 pytestmark = pytest.mark.usefixtures("theme")
 
@@ -25,13 +25,13 @@ def no_motion(theme: Theme) -> None:
     theme.set_reduced_motion(True)
 
 
-def view(stage: Stage) -> DicePanel:
+def view(stage: TrayStage) -> DicePanel:
     assert isinstance(stage.tray, DicePanel)
     return stage.tray
 
 
-def opened(qtbot: QtBot, name: str = "Ibarra", edition: str = "core") -> Stage:
-    stage = Stage(qtbot, edition, dice_view=True)
+def opened(qtbot: QtBot, name: str = "Ibarra", edition: str = "core") -> TrayStage:
+    stage = TrayStage(qtbot, edition, dice_view=True)
     view(stage).set_document(stage.table.id_of(name))
     return stage
 
@@ -41,7 +41,7 @@ def press(segments: SegmentedControl, text: str) -> None:
     QTest.mouseClick(plate, LEFT)
 
 
-def pool_of(stage: Stage) -> tuple[int, int]:
+def pool_of(stage: TrayStage) -> tuple[int, int]:
     pool = stage.table.rolls.state.pool
     assert pool is not None
     return pool.base, pool.stress
@@ -234,7 +234,7 @@ def test_dock_and_dice_view_show_the_same_roll(qtbot: QtBot) -> None:
 
 
 def test_t_shows_the_chances_of_a_push_in_the_dock(qtbot: QtBot) -> None:
-    stage = Stage(qtbot)
+    stage = TrayStage(qtbot)
     assert isinstance(stage.tray, TrayPanel)
     stage.table.rolls.prepare(stage.table.id_of("Ibarra"), Skill.PILOTING)
     assert "If pushed" not in stage.tray.ui.odds.words()
@@ -243,7 +243,7 @@ def test_t_shows_the_chances_of_a_push_in_the_dock(qtbot: QtBot) -> None:
 
 
 def test_a_damaged_choice_is_refused_in_words(qtbot: QtBot) -> None:
-    stage = Stage(qtbot)
+    stage = TrayStage(qtbot)
     sheet = stage.table.sheet("Ibarra")
     stage.table.workspace.edit("Broken", [sheet.evolve(health=0)])
     stage.table.rolls.prepare(sheet.id, Skill.PILOTING)
@@ -281,7 +281,7 @@ def test_a_talent_may_leave_stress_dice_out(qtbot: QtBot) -> None:
     assert pool_of(stage)[1] < 4
 
 
-def chooses(stage: Stage, choice: str, source: str) -> None:
+def chooses(stage: TrayStage, choice: str, source: str) -> None:
     """Pick an option of a choice as its list does."""
     field = view(stage).pool.situation.field(choice)
     field.open_list()

@@ -8,19 +8,19 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.tray_stage import Stage
+from tests.gui.stages import TrayStage
 
 
 @pytest.fixture
-def stage(theme: Theme, qtbot: QtBot) -> Stage:
+def stage(theme: Theme, qtbot: QtBot) -> TrayStage:
     theme.set_reduced_motion(False)
-    made = Stage(qtbot)
+    made = TrayStage(qtbot)
     made.table.rolls.prepare(made.table.id_of("Ibarra"), Skill.PILOTING)
     made.table.dice.fall(*(2,) * 10)
     return made
 
 
-def test_the_question_comes_when_the_dice_lie_still(stage: Stage, qtbot: QtBot) -> None:
+def test_the_question_comes_when_the_dice_lie_still(stage: TrayStage, qtbot: QtBot) -> None:
     stage.key("R")
     assert stage.tray.table.well.is_falling
     assert stage.question() is None
@@ -28,14 +28,14 @@ def test_the_question_comes_when_the_dice_lie_still(stage: Stage, qtbot: QtBot) 
     assert stage.question() is stage.dialogs.push_dialog
 
 
-def test_any_key_ends_the_fall(stage: Stage) -> None:
+def test_any_key_ends_the_fall(stage: TrayStage) -> None:
     stage.key("R")
     QTest.keyClick(stage.tray, Qt.Key.Key_X)
     assert not stage.tray.table.well.is_falling
     assert stage.question() is stage.dialogs.push_dialog
 
 
-def test_push_ends_the_fall_and_pushes(stage: Stage) -> None:
+def test_push_ends_the_fall_and_pushes(stage: TrayStage) -> None:
     stage.key("R")
     stage.table.dice.fall(*(2,) * 11)
     stage.key("P")
@@ -45,7 +45,7 @@ def test_push_ends_the_fall_and_pushes(stage: Stage) -> None:
     stage.tray.table.well.finish_fall()
 
 
-def test_esc_ends_the_fall_before_it_answers(stage: Stage) -> None:
+def test_esc_ends_the_fall_before_it_answers(stage: TrayStage) -> None:
     stage.key("R")
     stage.key("Esc")
     assert not stage.tray.table.well.is_falling
@@ -54,7 +54,7 @@ def test_esc_ends_the_fall_before_it_answers(stage: Stage) -> None:
     assert stage.phase() is Phase.DONE
 
 
-def test_enter_ends_the_fall_and_answers_nothing(stage: Stage) -> None:
+def test_enter_ends_the_fall_and_answers_nothing(stage: TrayStage) -> None:
     stage.key("R")
     stage.key("Return")
     assert not stage.tray.table.well.is_falling

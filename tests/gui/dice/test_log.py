@@ -13,7 +13,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import CountedAnyway
-from tests.tray_stage import LEFT, Stage
+from tests.gui.stages import LEFT, TrayStage
 
 pytestmark = pytest.mark.usefixtures("theme")
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -24,12 +24,12 @@ def no_motion(theme: Theme) -> None:
     theme.set_reduced_motion(True)
 
 
-def panel(stage: Stage) -> DicePanel:
+def panel(stage: TrayStage) -> DicePanel:
     assert isinstance(stage.tray, DicePanel)
     return stage.tray
 
 
-def rolled(stage: Stage, name: str, skill: Skill, face: int = 2, options: PoolOptions | None = None) -> None:
+def rolled(stage: TrayStage, name: str, skill: Skill, face: int = 2, options: PoolOptions | None = None) -> None:
     """Somebody rolls; all dice show the same face."""
     table = stage.table
     table.rolls.prepare(table.id_of(name), skill, options)
@@ -40,8 +40,8 @@ def rolled(stage: Stage, name: str, skill: Skill, face: int = 2, options: PoolOp
     table.rolls.clear()
 
 
-def opened(qtbot: QtBot) -> Stage:
-    stage = Stage(qtbot, dice_view=True)
+def opened(qtbot: QtBot) -> TrayStage:
+    stage = TrayStage(qtbot, dice_view=True)
     panel(stage).set_document(stage.table.id_of("Ibarra"))
     return stage
 
@@ -103,7 +103,7 @@ def test_what_a_row_cannot_do_is_greyed(qtbot: QtBot) -> None:
 
 
 def test_the_log_of_the_tray_does_the_same(qtbot: QtBot) -> None:
-    stage = Stage(qtbot)
+    stage = TrayStage(qtbot)
     tray = stage.tray
     assert isinstance(tray, TrayPanel)
     rolled(stage, "Lumen", Skill.OBSERVATION, options=PoolOptions(modifier=1))

@@ -10,16 +10,16 @@ from alien_desktop.gui.dice.log_model import LogModel, LogRole
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.events import DiceKind, DiceThrown
+from tests.sample_session import SampleSession
 from tests.session.event_samples import samples
-from tests.table import TestTable
 
 
 @pytest.fixture
-def table(qtbot: QtBot) -> TestTable:
-    return TestTable("core")
+def table(qtbot: QtBot) -> SampleSession:
+    return SampleSession("core")
 
 
-def roll(table: TestTable, name: str, skill: Skill, *faces: int) -> None:
+def roll(table: SampleSession, name: str, skill: Skill, *faces: int) -> None:
     table.rolls.prepare(table.id_of(name), skill)
     pool = table.rolls.state.pool
     assert pool is not None
@@ -33,7 +33,7 @@ def line(model: LogModel, row: int) -> LogLine:
     return found
 
 
-def test_newest_first_with_dice_and_result(table: TestTable) -> None:
+def test_newest_first_with_dice_and_result(table: SampleSession) -> None:
     model = LogModel(table.log)
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     spy = QSignalSpy(model.rowsInserted)
@@ -49,7 +49,7 @@ def test_newest_first_with_dice_and_result(table: TestTable) -> None:
     del tester
 
 
-def test_undo_marks_the_row_and_nothing_else(table: TestTable) -> None:
+def test_undo_marks_the_row_and_nothing_else(table: SampleSession) -> None:
     model = LogModel(table.log)
     roll(table, "Ibarra", Skill.PILOTING, 6)
     roll(table, "Ibarra", Skill.MOBILITY, 6)
@@ -65,7 +65,7 @@ def test_undo_marks_the_row_and_nothing_else(table: TestTable) -> None:
     assert not line(model, 0).taken_back
 
 
-def test_pushes_and_alarms_are_told(table: TestTable) -> None:
+def test_pushes_and_alarms_are_told(table: SampleSession) -> None:
     model = LogModel(table.log)
     roll(table, "Ibarra", Skill.PILOTING, 6)
     table.dice.fall(*(2,) * 5, 1, 2, 2, 2, 2)
@@ -80,7 +80,7 @@ def test_pushes_and_alarms_are_told(table: TestTable) -> None:
     assert line(model, 0).result.startswith("11, ")
 
 
-def test_edits_without_dice_show_only_when_everything_is_wanted(table: TestTable) -> None:
+def test_edits_without_dice_show_only_when_everything_is_wanted(table: SampleSession) -> None:
     model = LogModel(table.log)
     sheet = table.sheet("Ibarra")
     table.workspace.edit("Notes: Rook Ibarra", [sheet.evolve(notes="x")])
@@ -90,7 +90,7 @@ def test_edits_without_dice_show_only_when_everything_is_wanted(table: TestTable
     assert line(model, 0).document_id == sheet.id
 
 
-def test_a_filter_holds_for_new_rows_too(table: TestTable) -> None:
+def test_a_filter_holds_for_new_rows_too(table: SampleSession) -> None:
     model = LogModel(table.log)
     model.set_filter(lambda one: one.who == "Lumen")
     roll(table, "Ibarra", Skill.PILOTING, 6)
@@ -98,7 +98,7 @@ def test_a_filter_holds_for_new_rows_too(table: TestTable) -> None:
     assert [line(model, row).who for row in range(model.rowCount())] == ["Lumen"]
 
 
-def test_plain_text_is_oldest_first(table: TestTable) -> None:
+def test_plain_text_is_oldest_first(table: SampleSession) -> None:
     model = LogModel(table.log)
     roll(table, "Ibarra", Skill.PILOTING, 6)
     roll(table, "Lumen", Skill.OBSERVATION, 6)
@@ -107,7 +107,7 @@ def test_plain_text_is_oldest_first(table: TestTable) -> None:
     assert "Lumen: Observation" in second
 
 
-def test_dice_that_are_only_read_are_shown_with_their_tone(table: TestTable) -> None:
+def test_dice_that_are_only_read_are_shown_with_their_tone(table: SampleSession) -> None:
     model = LogModel(table.log)
     table.workspace.edit("D66", events=[DiceThrown(kind=DiceKind.D66, plain=(3, 4), result=34)])
     assert (line(model, 0).what, line(model, 0).result, line(model, 0).plain) == ("D66", "34", (3, 4))

@@ -17,8 +17,8 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
-from tests.table import result_of
-from tests.tray_stage import Stage
+from tests.gui.stages import TrayStage
+from tests.sample_session import result_of
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
 pytestmark = pytest.mark.usefixtures("theme")
@@ -29,8 +29,8 @@ def no_motion(theme: Theme) -> None:
     theme.set_reduced_motion(True)
 
 
-def opened(qtbot: QtBot, edition: str, skill: Skill = Skill.MANIPULATION) -> Stage:
-    stage = Stage(qtbot, edition, dice_view=True)
+def opened(qtbot: QtBot, edition: str, skill: Skill = Skill.MANIPULATION) -> TrayStage:
+    stage = TrayStage(qtbot, edition, dice_view=True)
     assert isinstance(stage.tray, DicePanel)
     own = stage.table.id_of("Ibarra")
     sheet = stage.table.workspace.sheet(own)
@@ -41,14 +41,14 @@ def opened(qtbot: QtBot, edition: str, skill: Skill = Skill.MANIPULATION) -> Sta
     return stage
 
 
-def fall(stage: Stage, sixes: int) -> None:
+def fall(stage: TrayStage, sixes: int) -> None:
     pool = stage.table.rolls.state.pool
     assert pool is not None
     stage.table.dice.fall(*(6,) * sixes, *(3,) * (pool.size - sixes))
     stage.key("R")
 
 
-def results(stage: Stage) -> list[str]:
+def results(stage: TrayStage) -> list[str]:
     return [result_of(event) for entry in stage.table.log.entries() for event in entry.events]
 
 
@@ -92,7 +92,7 @@ def test_a_tie_fails_who_acts_and_is_nobodys_where_nobody_acts(qtbot: QtBot, edi
         stage = opened(qtbot, edition)
         stage.dialogs.opposed_dialog.dice.value_requested.emit(2)
         if is_open:
-            stage.click(stage.dialogs.opposed_dialog.open_tick)  # type: ignore[arg-type]
+            stage.click(stage.dialogs.opposed_dialog.open_tick)
         stage.click(stage.dialogs.opposed_dialog.oppose_button)
         fall(stage, 1)
         stage.key("Esc")
@@ -132,7 +132,7 @@ def test_somebody_of_the_crew_rolls_against_with_a_push_and_a_stress_of_their_ow
 
 @EDITIONS
 def test_a_free_pool_of_a_character_is_pushed_and_calls_for_an_alarm(qtbot: QtBot, edition: str) -> None:
-    stage = Stage(qtbot, edition)
+    stage = TrayStage(qtbot, edition)
     own = stage.table.id_of("Ibarra")
     stage.table.rolls.prepare_free(own, 2, 1)
     assert stage.table.rolls.state.odds is not None
@@ -149,7 +149,7 @@ def test_a_free_pool_of_a_character_is_pushed_and_calls_for_an_alarm(qtbot: QtBo
 
 
 def test_free_dice_show_their_chances_before_they_are_thrown(qtbot: QtBot) -> None:
-    stage = Stage(qtbot)
+    stage = TrayStage(qtbot)
     stage.dialogs._special_rolls.roll(SpecialRollRequest("free"), {"base": 1, "stress": 2}, stage.table.id_of("Ibarra"))
     bars = {bar.label: bar.chance for bar in tray_bars(stage.table.rolls.state)}
     every = list(product(range(1, 7), repeat=3))
@@ -165,8 +165,8 @@ def test_free_dice_show_their_chances_before_they_are_thrown(qtbot: QtBot) -> No
 # --- the death roll waits ---
 
 
-def dying(qtbot: QtBot, edition: str) -> tuple[Stage, InjuryRolls, str]:
-    stage = Stage(qtbot, edition)
+def dying(qtbot: QtBot, edition: str) -> tuple[TrayStage, InjuryRolls, str]:
+    stage = TrayStage(qtbot, edition)
     table = stage.table
     injuries = table.session.injuries
     sheet = table.sheet("Ibarra")
@@ -221,7 +221,7 @@ def test_a_death_roll_without_a_six_kills_and_a_treated_injury_asks_for_none(qtb
 
 
 def test_supply_and_armor_dice_lie_in_the_tray(qtbot: QtBot) -> None:
-    stage = Stage(qtbot)
+    stage = TrayStage(qtbot)
     table = stage.table
     sheets = table.session.gear
     own = table.id_of("Ibarra")
@@ -241,7 +241,7 @@ def test_supply_and_armor_dice_lie_in_the_tray(qtbot: QtBot) -> None:
 
 
 def test_the_temper_of_the_advice_and_the_end_of_the_chain_are_kept(qtbot: QtBot) -> None:
-    stage = Stage(qtbot)
+    stage = TrayStage(qtbot)
     table = stage.table
     table.rolls.prepare(table.id_of("Ibarra"), Skill.PILOTING)
     fall(stage, 0)
@@ -282,7 +282,7 @@ def test_what_armor_takes_off_is_every_throw_counted(rating: int) -> None:
 
 
 def test_a_supply_says_how_much_may_be_left(qtbot: QtBot) -> None:
-    table = Stage(qtbot).table
+    table = TrayStage(qtbot).table
     sheet = table.sheet("Ibarra").evolve(consumables={"air": 2})
     rules = table.rules(sheet)
     line = next(line for line in supply_lines(sheet, rules) if line.supply is Supply.AIR)

@@ -20,7 +20,7 @@ from alien_desktop.rules.effects.kinds import Reminder
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.tray_stage import Stage
+from tests.gui.stages import TrayStage
 from translations import make_pseudo
 
 GETTERS = ("text", "plain_text", "title", "toolTip", "accessibleName", "accessibleDescription", "placeholderText")
@@ -60,7 +60,7 @@ def plain_english(window: QWidget, facts: frozenset[str]) -> set[str]:
     return found
 
 
-def facts_of(stage: Stage, edition: str) -> frozenset[str]:
+def facts_of(stage: TrayStage, edition: str) -> frozenset[str]:
     """What stays as it is in every language: names of characters and keys, and the rows of the catalog."""
     catalog = rules_of(edition).catalog
     tables = [table for table in (catalog.panic, catalog.responses) if table is not None]
@@ -82,7 +82,7 @@ def test_a_refusal_is_said_in_the_language_that_is_shown() -> None:
 @pytest.mark.parametrize("dice_view", [False, True], ids=["tray", "dice-view"])
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_from_the_pool_to_the_log_no_plain_english_is_left(qtbot: QtBot, edition: str, dice_view: bool) -> None:
-    stage = Stage(qtbot, edition, dice_view=dice_view)
+    stage = TrayStage(qtbot, edition, dice_view=dice_view)
     table = stage.table
     facts = facts_of(stage, edition)
     assert not plain_english(stage.window, facts)

@@ -13,8 +13,8 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.gui.theme.tokens import THEME_NAMES
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.opposed_rolls import dice_against
+from tests.gui.stages import TrayStage
 from tests.pictures import differing_pixels, greys, picture
-from tests.tray_stage import Stage
 
 HEIGHT = 700
 NOTICEABLE = 40
@@ -23,12 +23,12 @@ LEAST_AREA = 600
 """So many points must differ: about a word of the tray, or half a die."""
 
 
-def ready(stage: Stage) -> None:
+def ready(stage: TrayStage) -> None:
     stage.table.rolls.prepare(stage.table.id_of("Ibarra"), Skill.PILOTING)
 
 
-def rolled(*base: int, stress: int = 3) -> Callable[[Stage], None]:
-    def bring(stage: Stage) -> None:
+def rolled(*base: int, stress: int = 3) -> Callable[[TrayStage], None]:
+    def bring(stage: TrayStage) -> None:
         ready(stage)
         pool = stage.table.rolls.state.pool
         assert pool is not None
@@ -39,25 +39,25 @@ def rolled(*base: int, stress: int = 3) -> Callable[[Stage], None]:
     return bring
 
 
-def kept(stage: Stage) -> None:
+def kept(stage: TrayStage) -> None:
     rolled(6)(stage)
     stage.key("Esc")
 
 
-def pending_request(stage: Stage) -> None:
+def pending_request(stage: TrayStage) -> None:
     rolled(6, stress=1)(stage)
     stage.table.dice.fall(6)
     stage.key("A")
 
 
-def death(stage: Stage) -> None:
+def death(stage: TrayStage) -> None:
     table = stage.table
     table.dice.fall(*(2,) * 6)
     table.session.injuries.pick_injury(table.id_of("Ibarra"), 45)
     table.dice.faces.clear()
 
 
-def died(stage: Stage) -> None:
+def died(stage: TrayStage) -> None:
     death(stage)
     pool = stage.table.rolls.state.pool
     assert pool is not None
@@ -65,12 +65,12 @@ def died(stage: Stage) -> None:
     stage.key("R")
 
 
-def against(stage: Stage) -> None:
+def against(stage: TrayStage) -> None:
     ready(stage)
     stage.table.rolls.oppose(dice_against(4, 0, is_open=False))
 
 
-def other_side(stage: Stage) -> None:
+def other_side(stage: TrayStage) -> None:
     against(stage)
     pool = stage.table.rolls.state.pool
     assert pool is not None
@@ -79,7 +79,7 @@ def other_side(stage: Stage) -> None:
     stage.key("Esc")
 
 
-STATES: dict[str, Callable[[Stage], None]] = {
+STATES: dict[str, Callable[[TrayStage], None]] = {
     "empty": lambda stage: None,
     "ready": ready,
     "nothing": rolled(),
@@ -104,7 +104,7 @@ def test_every_state_of_the_tray_differs_in_grey(qtbot: QtBot, qapp: QApplicatio
     theme.set_reduced_motion(True)
     stages = {}
     for name, bring in STATES.items():
-        stages[name] = Stage(qtbot)
+        stages[name] = TrayStage(qtbot)
         bring(stages[name])  # keys go to the newest window
     for theme_name in THEME_NAMES:
         theme.set_theme(theme_name)
@@ -118,7 +118,7 @@ def test_every_state_of_the_tray_differs_in_grey(qtbot: QtBot, qapp: QApplicatio
 @pytest.mark.parametrize("theme_name", THEME_NAMES)
 def test_the_tray_is_never_blank_in_grey(qtbot: QtBot, qapp: QApplication, theme: Theme, theme_name: str) -> None:
     theme.set_theme(theme_name)
-    stage = Stage(qtbot)
+    stage = TrayStage(qtbot)
     ready(stage)
     qapp.processEvents()
     shades = greys(upper_part(stage.tray))

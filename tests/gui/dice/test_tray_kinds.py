@@ -20,8 +20,8 @@ from alien_desktop.session.events import AlarmRolled, DiceEvent
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import KINDS, SpecialRollRequest
 from alien_desktop.session.rolls.stunts import deferred_terms
-from tests.table import result_of
-from tests.tray_stage import LEFT, Stage
+from tests.gui.stages import LEFT, TrayStage
+from tests.sample_session import result_of
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
 pytestmark = pytest.mark.usefixtures("theme")
@@ -32,15 +32,17 @@ def no_motion(theme: Theme) -> None:
     theme.set_reduced_motion(True)
 
 
-def prepared(qtbot: QtBot, edition: str = "core", skill: Skill = Skill.PILOTING, *, dice_view: bool = False) -> Stage:
-    stage = Stage(qtbot, edition, dice_view=dice_view)
+def prepared(
+    qtbot: QtBot, edition: str = "core", skill: Skill = Skill.PILOTING, *, dice_view: bool = False
+) -> TrayStage:
+    stage = TrayStage(qtbot, edition, dice_view=dice_view)
     if isinstance(stage.tray, DicePanel):
         stage.tray.set_document(stage.table.id_of("Ibarra"))
     stage.table.rolls.prepare(stage.table.id_of("Ibarra"), skill)
     return stage
 
 
-def rolled(stage: Stage, *base: int, stress: tuple[int, ...] = ()) -> None:
+def rolled(stage: TrayStage, *base: int, stress: tuple[int, ...] = ()) -> None:
     pool = stage.table.rolls.state.pool
     assert pool is not None
     filler = (2,) * (pool.base - len(base)), (3,) * (pool.stress - len(stress))
@@ -48,7 +50,7 @@ def rolled(stage: Stage, *base: int, stress: tuple[int, ...] = ()) -> None:
     stage.key("R")
 
 
-def type_faces(stage: Stage, faces: str) -> None:
+def type_faces(stage: TrayStage, faces: str) -> None:
     well = stage.tray.table.well
     well.setFocus()
     for face in faces:
@@ -179,7 +181,7 @@ def test_panic_spreads_as_a_queue_and_ends(qtbot: QtBot) -> None:
 
 
 def test_nobody_rolls_twice_in_one_cascade(qtbot: QtBot) -> None:
-    stage = Stage(qtbot)
+    stage = TrayStage(qtbot)
     queue = stage.table.rolls.panics
     queue.take_answer("a", ("b", "c"))
     queue.take_answer("b", ("a", "c", "d"))
@@ -189,7 +191,7 @@ def test_nobody_rolls_twice_in_one_cascade(qtbot: QtBot) -> None:
 
 
 def test_the_house_rule_stops_the_chain_after_one(qtbot: QtBot) -> None:
-    stage = Stage(qtbot)
+    stage = TrayStage(qtbot)
     queue = stage.table.rolls.panics
     queue.set_chains(False)
     queue.take_answer("a", ("b",))
@@ -198,7 +200,7 @@ def test_the_house_rule_stops_the_chain_after_one(qtbot: QtBot) -> None:
 
 
 def test_who_cannot_panic_drops_out_of_the_queue(qtbot: QtBot) -> None:
-    stage = Stage(qtbot)
+    stage = TrayStage(qtbot)
     queue = stage.table.rolls.panics
     queue.take_answer(stage.table.id_of("Ibarra"), (stage.table.id_of("Lumen"),))
     with qtbot.waitSignal(queue.refused) as said:
@@ -358,7 +360,7 @@ def test_trauma_is_read_as_the_edition_has_it(qtbot: QtBot, edition: str) -> Non
 
 
 def test_panic_attacks_call_for_the_roll_after_any_panic_and_unknown_rows_are_rolled_again(qtbot: QtBot) -> None:
-    stage = Stage(qtbot, "evolved")
+    stage = TrayStage(qtbot, "evolved")
     table = stage.table
     before = table.sheet("Ibarra")
     empathy = before.attributes.empathy

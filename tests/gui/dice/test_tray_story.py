@@ -11,7 +11,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import AlarmRolled, Rolled, RollPushed
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.tray_stage import LEFT, Stage
+from tests.gui.stages import LEFT, TrayStage
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
 pytestmark = pytest.mark.usefixtures("theme")
@@ -22,14 +22,14 @@ def no_motion(theme: Theme) -> None:
     theme.set_reduced_motion(True)
 
 
-def prepared(qtbot: QtBot, edition: str, skill: Skill = Skill.PILOTING) -> Stage:
+def prepared(qtbot: QtBot, edition: str, skill: Skill = Skill.PILOTING) -> TrayStage:
     """Rook Ibarra is about to roll: 6 base dice and 4 stress dice for Piloting."""
-    stage = Stage(qtbot, edition)
+    stage = TrayStage(qtbot, edition)
     stage.table.rolls.prepare(stage.table.id_of("Ibarra"), skill)
     return stage
 
 
-def dice(stage: Stage, base: tuple[int, ...], stress: tuple[int, ...]) -> None:
+def dice(stage: TrayStage, base: tuple[int, ...], stress: tuple[int, ...]) -> None:
     """The next roll shows these faces, filled up with twos and threes that mean nothing."""
     pool = stage.table.rolls.state.pool
     assert pool is not None
@@ -140,7 +140,7 @@ def test_a_push_that_is_not_allowed_says_why(qtbot: QtBot, edition: str) -> None
 
 @EDITIONS
 def test_a_synthetic_cannot_push_and_never_panics(qtbot: QtBot, edition: str) -> None:
-    stage = Stage(qtbot, edition)
+    stage = TrayStage(qtbot, edition)
     stage.table.rolls.prepare(stage.table.id_of("Lumen"), Skill.OBSERVATION)
     dice(stage, (6,), ())
     stage.key("R")

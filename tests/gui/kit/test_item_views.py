@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.sheet_editor import SheetEditor
 from tests.architecture.source import modules
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 KEYS = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Return, Qt.Key.Key_A)
 
@@ -36,7 +36,7 @@ def item_views() -> list[type[Any]]:
 
 def arguments_of(kind: type[Any]) -> list[Any]:
     """What a view is made with; one over a character gets an editor that has none open."""
-    session = TestTable("core").session
+    session = SampleSession("core").session
     values: dict[str, Any] = {
         "parent": None,
         "name": "List",

@@ -7,11 +7,11 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.journeys.table import Table
-from tests.table import Faces
+from tests.running_app import RunningApp
+from tests.sample_session import Faces
 
 
-class Desktop(Table):
+class Desktop(RunningApp):
     """The app with both windows, side by side."""
 
     def __init__(self, qtbot: QtBot, profile: Path) -> None:

@@ -11,16 +11,16 @@ from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.settings import SettingsFile
 from alien_desktop.storage.timestamps import utc_now
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 
-def on_disk(table: Table) -> WindowState:
+def on_disk(table: RunningApp) -> WindowState:
     return WindowState(SettingsFile(table.application.paths.state, RealFiles(), utc_now))
 
 
 @pytest.mark.slow
 def test_a_crash_does_not_forget_what_was_open(qtbot: QtBot, profile: Path) -> None:
-    table = Table(qtbot, profile, SecureDice())
+    table = RunningApp(qtbot, profile, SecureDice())
     pilot = table.sheet_named("Rook Ibarra", "core")
     table.window.navigator.open_document(pilot.id)
     qtbot.waitUntil(lambda: on_disk(table).text("sheet") == pilot.id, timeout=10_000)

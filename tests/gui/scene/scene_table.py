@@ -17,7 +17,7 @@ from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.timestamps import utc_now
-from tests.table import Faces
+from tests.sample_session import Faces
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier

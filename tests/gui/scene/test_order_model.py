@@ -12,14 +12,14 @@ from alien_desktop.gui.kit.chip import ChipTone
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 
 class Scene:
     """A scene with Vance, a creature of Speed 2 and three guards, and what a test presses."""
 
     def __init__(self, edition: str = "core") -> None:
-        self.table = TestTable(edition)
+        self.table = SampleSession(edition)
         self.id = Encounter(edition=edition, name="Lock").id
         self.table.workspace.edit("New scene", [Encounter(id=self.id, edition=edition, name="Lock")])
         self.combat = self.table.session.combat

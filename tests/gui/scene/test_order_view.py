@@ -15,7 +15,7 @@ from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn
 from alien_desktop.gui.scene.order_view import OrderView
 from alien_desktop.gui.theme.theme import Theme
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 LEFT = Qt.MouseButton.LeftButton
 ROWS = (
@@ -38,7 +38,7 @@ ROWS = (
 
 @pytest.fixture
 def order(qtbot: QtBot) -> OrderModel:
-    table = TestTable()
+    table = SampleSession()
     made = OrderModel(table.session.scene, table.workspace)
     made.set_rows(ROWS)
     return made

@@ -15,7 +15,7 @@ from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_view import OrderView
 from alien_desktop.gui.theme.theme import Theme
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 PIPS = (ActionPip(PipShape.BLOCK), ActionPip(PipShape.PENNANT))
 
@@ -86,7 +86,7 @@ def test_short_lists_paint_every_sign_and_find_their_plates(qtbot: QtBot, theme:
 def test_a_click_on_a_pip_tells_which_action(qtbot: QtBot, theme: Theme, state: CardState) -> None:
     view = OrderView()
     qtbot.addWidget(view)
-    table = TestTable()
+    table = SampleSession()
     model = OrderModel(table.session.scene, table.workspace)
     view.show_order(model)
     model.set_rows((OrderItem("c1.0", "Vance", number=1, state=state, actions=PIPS, health=4, health_max=4),))

@@ -31,7 +31,7 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress.panic import PanicEnd
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.sheet_editor import SheetEditor
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 
 class Chance(random.Random):
@@ -167,14 +167,14 @@ EDITS: dict[str, Edit] = {
 class Sitting:
     """One character open at a table."""
 
-    table: TestTable
+    table: SampleSession
     opened: SheetEditor
     chance: Chance
 
     @classmethod
     def begin(cls, edition: str, seed: str) -> "Sitting":
         """Open Ibarra's sheet at a table with dice of a seed."""
-        chance, table = Chance(seed), TestTable(edition)
+        chance, table = Chance(seed), SampleSession(edition)
         table.rolls._dice = chance
         opened = SheetEditor(table.workspace, rules_of)
         opened.set_document(table.id_of("Ibarra"))

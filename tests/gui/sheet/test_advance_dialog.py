@@ -9,14 +9,14 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.sheet.advance_dialog import AdvanceDialog
 from alien_desktop.rules.people.characteristics import Skill
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 pytestmark = pytest.mark.usefixtures("theme")
 LEFT = Qt.MouseButton.LeftButton
 
 
-def opened(qtbot: QtBot, edition: str, experience: int) -> tuple[TestTable, AdvanceDialog, CharacterSheet, QWidget]:
-    table = TestTable(edition)
+def opened(qtbot: QtBot, edition: str, experience: int) -> tuple[SampleSession, AdvanceDialog, CharacterSheet, QWidget]:
+    table = SampleSession(edition)
     sheet = table.sheet("Ibarra").evolve(experience=experience)
     table.workspace.edit("Put", [sheet])
     window = QWidget()

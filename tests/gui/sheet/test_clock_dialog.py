@@ -14,7 +14,7 @@ from alien_desktop.documents.upkeep.upkeep_item import LIVES, TimeStep
 from alien_desktop.gui.sheet.clock_dialog import ClockDialog
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.session.events import UpkeepSettled
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 pytestmark = pytest.mark.usefixtures("theme")
 LEFT = Qt.MouseButton.LeftButton
@@ -24,7 +24,7 @@ class Stage:
     """A window with a field, and the dialog over it."""
 
     def __init__(self, qtbot: QtBot, edition: str, passage: TimeStep) -> None:
-        self.table = TestTable(edition)
+        self.table = SampleSession(edition)
         sheet = self.table.sheet("Ibarra")
         sheet = sheet.evolve(conditions=(), stress=3, consumables=sheet.consumables.evolve(food=2, water=2))
         self.table.workspace.edit("Put", [sheet])

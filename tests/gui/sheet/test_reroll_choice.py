@@ -11,7 +11,7 @@ from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
 from tests.gui.sheet.test_sheet_things import press_option
-from tests.sheet_stage import SheetStage
+from tests.gui.stages import SheetStage
 
 pytestmark = pytest.mark.usefixtures("theme")
 

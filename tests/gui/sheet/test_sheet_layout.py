@@ -10,8 +10,8 @@ from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.gui.sheet.weapons_model import WeaponItem
 from alien_desktop.gui.theme.theme import Theme
-from tests.sheet_stage import SheetStage
-from tests.table import TestTable
+from tests.gui.stages import SheetStage
+from tests.sample_session import SampleSession
 
 pytestmark = pytest.mark.usefixtures("theme")
 
@@ -68,7 +68,7 @@ def test_parts_lie_where_the_picture_has_them_at_1920(qtbot: QtBot, theme: Theme
     assert stage.panel.person.facts.agenda.isVisible()
 
 
-def crowd(table: TestTable, name: str, edition: str) -> None:
+def crowd(table: SampleSession, name: str, edition: str) -> None:
     """A character with too much of everything and a name nobody can pronounce."""
     sheet, rules = table.sheet(name), table.rules(table.sheet(name))
     for row_id in (*list(rules.catalog.weapons)[:6], *list(rules.catalog.gear)[:9]):

@@ -13,7 +13,7 @@ from alien_desktop.documents.sheet.values import STRESS_CAP
 from alien_desktop.documents.sheet.weapon_lines import weapon_lines
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.sheet_stage import SheetStage
+from tests.gui.stages import SheetStage
 
 pytestmark = pytest.mark.usefixtures("theme")
 EDITIONS = ("core", "evolved")

@@ -31,7 +31,7 @@ from alien_desktop.gui.sheet.talents_model import TalentsModel
 from alien_desktop.gui.sheet.vitals_model import CURRENT_RADS, HEALTH, RADS, STRESS, VitalsModel
 from alien_desktop.gui.sheet.weapons_model import WeaponPress, WeaponRole, WeaponsModel, button_key
 from alien_desktop.session.sheet_editor import SheetEditor
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 RECORD = {ROW, Qt.ItemDataRole.AccessibleDescriptionRole, Qt.ItemDataRole.ToolTipRole}
 """The roles that are told when anything in the record of a row changes."""
@@ -43,7 +43,7 @@ class Opened:
     """Ibarra's sheet, open."""
 
     def __init__(self, edition: str = "core", name: str = "Ibarra") -> None:
-        self.table = TestTable(edition)
+        self.table = SampleSession(edition)
         self.name = name
         self.sheet = SheetEditor(self.table.workspace, rules_of)
         self.sheet.set_document(self.table.id_of(name))

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.sheet.editable_name import EditableName
 from alien_desktop.gui.theme.theme import Theme
-from tests.sheet_stage import LEFT, SheetStage
+from tests.gui.stages import LEFT, SheetStage
 
 pytestmark = pytest.mark.usefixtures("theme")
 

@@ -11,7 +11,7 @@ from alien_desktop.gui.theme.portraits import PortraitStore
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
-from tests.sheet_stage import SheetStage
+from tests.gui.stages import SheetStage
 
 pytestmark = pytest.mark.usefixtures("theme")
 

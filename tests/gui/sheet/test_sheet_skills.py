@@ -11,7 +11,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.rows import ShownRow
-from tests.sheet_stage import LEFT, SheetStage
+from tests.gui.stages import LEFT, SheetStage
 
 DESCRIPTION = QAccessible.Text.Description
 

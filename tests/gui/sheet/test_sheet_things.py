@@ -17,8 +17,8 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import CriticalInjuryTaken
-from tests.sheet_stage import LEFT, SheetStage
-from tests.table import result_of
+from tests.gui.stages import LEFT, SheetStage
+from tests.sample_session import result_of
 
 pytestmark = pytest.mark.usefixtures("theme")
 

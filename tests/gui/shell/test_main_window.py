@@ -9,22 +9,22 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.commands import COMMANDS, CommandScope
 from alien_desktop.session.secure_dice import SecureDice
-from tests.journeys.table import Table
+from tests.running_app import RunningApp
 
 
 @pytest.fixture
-def table(qtbot: QtBot, profile: Path) -> Iterator[Table]:
-    table = Table(qtbot, profile, SecureDice())
+def table(qtbot: QtBot, profile: Path) -> Iterator[RunningApp]:
+    table = RunningApp(qtbot, profile, SecureDice())
     yield table
     table.close()
 
 
-def test_every_command_of_the_window_does_something(table: Table) -> None:
+def test_every_command_of_the_window_does_something(table: RunningApp) -> None:
     here = {command.id for command in COMMANDS if command.place in (CommandScope.EVERYWHERE, CommandScope.MAIN)}
     assert set(table.window.command_slots()) == here
 
 
-def test_typing_in_the_search_shows_the_library_and_goes_on(table: Table) -> None:
+def test_typing_in_the_search_shows_the_library_and_goes_on(table: RunningApp) -> None:
     table.window.raise_window()
     table.window.navigator.open_document(table.sheet_named("Rook Ibarra", "core").id)
     search = table.window.top_bar.search
@@ -34,7 +34,7 @@ def test_typing_in_the_search_shows_the_library_and_goes_on(table: Table) -> Non
     assert (search.text(), search.hasFocus()) == ("van", True)
 
 
-def test_another_view_takes_the_keyboard_from_the_search(table: Table) -> None:
+def test_another_view_takes_the_keyboard_from_the_search(table: RunningApp) -> None:
     window = table.window
     window.raise_window()
     window.navigator.open_document(table.sheet_named("Rook Ibarra", "core").id)
@@ -44,7 +44,7 @@ def test_another_view_takes_the_keyboard_from_the_search(table: Table) -> None:
     assert window.navigator.sheet_view.isAncestorOf(window.focusWidget())
 
 
-def test_stress_by_key_is_one_step_however_often_it_is_pressed(table: Table) -> None:
+def test_stress_by_key_is_one_step_however_often_it_is_pressed(table: RunningApp) -> None:
     pilot = table.sheet_named("Rook Ibarra", "core")
     table.window.navigator.open_document(pilot.id)
     steps = table.session.workspace.history.count
@@ -55,14 +55,14 @@ def test_stress_by_key_is_one_step_however_often_it_is_pressed(table: Table) -> 
     assert str(table.session.workspace.history.undo_title) == f"{pilot.name}: stress {pilot.stress + 2}"
 
 
-def test_without_a_character_a_command_says_what_it_needs(table: Table) -> None:
+def test_without_a_character_a_command_says_what_it_needs(table: RunningApp) -> None:
     table.window.actions_of.action("copy_character").trigger()
     assert table.window.notices.text == "Open a character first."
     table.window.actions_of.action("stress_more").trigger()
     assert not table.session.workspace.history.can_undo
 
 
-def test_the_step_that_a_message_offers_to_undo_is_undone(table: Table) -> None:
+def test_the_step_that_a_message_offers_to_undo_is_undone(table: RunningApp) -> None:
     pilot = table.sheet_named("Rook Ibarra", "core")
     table.window.library.remove_requested.emit(pilot.id)
     assert "is in the trash" in table.window.notices.text
@@ -71,7 +71,7 @@ def test_the_step_that_a_message_offers_to_undo_is_undone(table: Table) -> None:
     assert table.window.notices.isHidden()
 
 
-def test_closing_over_unsaved_work_is_refused_once(table: Table) -> None:
+def test_closing_over_unsaved_work_is_refused_once(table: RunningApp) -> None:
     documents = table.application.paths.documents
     pilot = table.sheet_named("Rook Ibarra", "core")
     kept = documents.with_name("kept")
@@ -86,7 +86,7 @@ def test_closing_over_unsaved_work_is_refused_once(table: Table) -> None:
     assert table.session.autosave.report.reason == ""
 
 
-def test_dimming_the_lights_is_ticked_and_goes_back(table: Table) -> None:
+def test_dimming_the_lights_is_ticked_and_goes_back(table: RunningApp) -> None:
     dim = table.window.actions_of.action("dim")
     dim.trigger()
     assert (dim.isChecked(), table.window.theme.theme_name) == (True, "dim")

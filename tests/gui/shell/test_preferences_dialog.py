@@ -20,8 +20,8 @@ from alien_desktop.gui.dice.push_dialog import PushDialog
 from alien_desktop.gui.shell.preferences_dialog import GENERAL, UNKNOWN, PreferencesDialog
 from alien_desktop.rules.combat.initiative import DrawMoment
 from alien_desktop.rules.people.characteristics import Skill
-from tests.journeys.table import Table
-from tests.table import Faces
+from tests.running_app import RunningApp
+from tests.sample_session import Faces
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -30,7 +30,7 @@ BLEEDING_GUT = 45
 """An injury that asks for a death roll."""
 
 
-class Preferring(Table):
+class Preferring(RunningApp):
     """The app with its preferences open; everything that is changed is changed in the dialog."""
 
     def __init__(self, qtbot: QtBot, profile: Path) -> None:

@@ -17,8 +17,8 @@ from alien_desktop.gui.kit.inline_dialog import InlineDialog
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.journeys.table import Table
-from tests.table import Faces
+from tests.running_app import RunningApp
+from tests.sample_session import Faces
 
 CTRL, SHIFT, PLAIN = (
     Qt.KeyboardModifier.ControlModifier,
@@ -36,7 +36,7 @@ class Room:
     def __init__(self, qtbot: QtBot, profile: Path, edition: str = "core") -> None:
         self.qtbot = qtbot
         self.faces = Faces()
-        self.table = Table(qtbot, profile, self.faces)
+        self.table = RunningApp(qtbot, profile, self.faces)
         self.edition = edition
         self.navigator = self.table.window.navigator
         self.trays = self.table.window.trays
@@ -177,7 +177,7 @@ def test_where_the_tray_stands_is_remembered_and_it_comes_back_without_taking_th
     first.trays.set_apart(True)
     first.trays.window.setGeometry(60, 40, 444, 620)
     first.table.close()
-    again = Table(qtbot, profile, Faces())
+    again = RunningApp(qtbot, profile, Faces())
     try:
         trays = again.window.trays
         assert trays.is_apart
@@ -195,7 +195,7 @@ def test_a_window_that_was_on_a_screen_which_is_gone_comes_back_visible(qtbot: Q
     first.trays.set_apart(True)
     first.trays.window.setGeometry(9000, 7000, 420, 600)
     first.table.close()
-    again = Table(qtbot, profile, Faces())
+    again = RunningApp(qtbot, profile, Faces())
     try:
         window = again.window.trays.window
         seen = window.frameGeometry() & QGuiApplication.primaryScreen().availableGeometry()
@@ -210,7 +210,7 @@ def test_docked_again_is_remembered_too(qtbot: QtBot, profile: Path) -> None:
     first.trays.set_apart(True)
     first.trays.set_apart(False)
     first.table.close()
-    again = Table(qtbot, profile, Faces())
+    again = RunningApp(qtbot, profile, Faces())
     try:
         assert not again.window.trays.is_apart
     finally:

@@ -17,7 +17,7 @@ from alien_desktop.session.care.injury_rolls import DEATH_ROLL
 from alien_desktop.session.care.rerolls import AGAIN, ALREADY_CHOSEN, RerollChoice
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 REROLLS = pytest.mark.parametrize("edition, talent", [("core", "beneath_notice"), ("evolved", "lucky")])
@@ -29,7 +29,7 @@ class Victim:
     """Ibarra at a table with one Health left and a wound that hurts with each roll, alone in a scene."""
 
     def __init__(self, edition: str, talent: str = "") -> None:
-        self.table = TestTable(edition)
+        self.table = SampleSession(edition)
         rules = rules_of(edition)
         wound = Injury(id="w1", row=FATAL, source=f"{edition}.injury.bleeding_gut", name="Bleeding Gut", treated=True)
         own = [talent_from(f"{edition}.talent.{talent}", rules).evolve(id="t9")] if talent else []

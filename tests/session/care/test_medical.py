@@ -23,7 +23,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import is_allowed
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.documents.strategies import sheets
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 EDITIONS = ("core", "evolved")
 
@@ -32,7 +32,7 @@ class Bedside:
     """A table with a patient and a healer of the same crew."""
 
     def __init__(self, edition: str, **patient: Any) -> None:
-        self.table = TestTable(edition)
+        self.table = SampleSession(edition)
         self.rules = rules_of(edition)
         self.care = self.table.session.medical
         self.told: list[str] = []

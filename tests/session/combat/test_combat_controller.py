@@ -7,14 +7,14 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import CardsDrawn, HitTaken, PanicPassed, RoundBegan
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 
 class Fight:
     """A scene of one edition with Okafor, Sorensen and a guard."""
 
     def __init__(self, edition: str) -> None:
-        self.table = TestTable(edition)
+        self.table = SampleSession(edition)
         self.workspace = self.table.workspace
         scene = Encounter(edition=edition, name="Lock")
         self.workspace.edit("New scene", [scene])

@@ -6,12 +6,12 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.rules.people.characteristics import Skill
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_a_click_a_roll_and_a_push_work_out_each_version_of_the_sheet_once(edition: str, qtbot: QtBot) -> None:
-    table = TestTable(edition)
+    table = SampleSession(edition)
     who = table.id_of("Ibarra")
     before = table.workspace.sheet(who)
     roll_profile_of(before, table.session.rules_for(edition))

@@ -11,14 +11,14 @@ from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.session.events import CriticalInjuryTaken, DiceEvent, Event, WeaponEmptied
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.table import TestTable, result_of
+from tests.sample_session import SampleSession, result_of
 
 
 class Scene:
     """A table, one character, and what was told."""
 
     def __init__(self, edition: str = "core", name: str = "Ibarra") -> None:
-        self.table = TestTable(edition)
+        self.table = SampleSession(edition)
         self.name = name
         self.gear = self.table.session.gear
         self.told: list[Event] = []

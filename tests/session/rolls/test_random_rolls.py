@@ -23,7 +23,7 @@ from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 from alien_desktop.session.rolls.reactions import IncomingAttack, character_reaction
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, ATTACK, KINDS, kinds_of
 from alien_desktop.session.rolls.stunts import buy, purchases
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 FLOWS = 1_000
 
@@ -43,7 +43,7 @@ class Chance:
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: object, edition: str) -> None:
     chance = random.Random(f"rolls {edition}")
-    table = TestTable(edition)
+    table = SampleSession(edition)
     rolls, workspace = table.rolls, table.workspace
     rolls._dice = Chance(chance)
     refused: list[str] = []

@@ -13,7 +13,7 @@ from alien_desktop.session.events import CountedAnyway, DiceTerm, Rolled, RollEv
 from alien_desktop.session.rolls.attack import attack_with
 from alien_desktop.session.rolls.roll_again import can_roll_again, first_again, roll_again
 from alien_desktop.session.rolls.roll_state import RollState
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
@@ -22,7 +22,7 @@ class Table:
     """A desk on which the pilot rolls."""
 
     def __init__(self, edition: str = "core") -> None:
-        self.session = TestTable(edition)
+        self.session = SampleSession(edition)
         self.rolls = self.session.rolls
         self.pilot = self.session.sheet("Ibarra")
 

@@ -32,14 +32,14 @@ from alien_desktop.session.rolls.reactions import IncomingAttack, character_reac
 from alien_desktop.session.rolls.roll_state import RollState
 from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
 from alien_desktop.session.rolls.stunts import StuntOption, buy, purchases
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
 
 Distribution = dict[Any, Fraction]
 
 
-class Table(TestTable):
+class Table(SampleSession):
     """A desk with one character of few dice, so that every face can be counted."""
 
     __test__ = False

@@ -15,12 +15,12 @@ from alien_desktop.session.care.rerolls import RerollChoice
 from alien_desktop.session.events import CriticalInjuryTaken, DeathRollMade, DiceTerm
 from alien_desktop.session.rolls.roll_events import hurt_event
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.table import TestTable, result_of
+from tests.sample_session import SampleSession, result_of
 
 
-def table(edition: str, talent: str, **fields: object) -> tuple[TestTable, CharacterSheet, SheetRules]:
+def table(edition: str, talent: str, **fields: object) -> tuple[SampleSession, CharacterSheet, SheetRules]:
     """Return a desk and Ibarra with one talent more (and these fields)."""
-    session = TestTable(edition)
+    session = SampleSession(edition)
     sheet, rules = session.sheet("Ibarra"), rules_of(edition)
     own = creation.talent_from(f"{edition}.talent.{talent}", rules).evolve(id="t9")
     sheet = sheet.evolve(talents=(*sheet.talents, own), **fields)
@@ -85,9 +85,9 @@ def test_the_injuries_of_a_healer_heal_in_half_the_time() -> None:
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
 
-def hurt_table(edition: str, health: int, talent: str = "", **fields: object) -> tuple[TestTable, InjuryRolls]:
+def hurt_table(edition: str, health: int, talent: str = "", **fields: object) -> tuple[SampleSession, InjuryRolls]:
     """Return a desk where Ibarra has a bleeding gut and so much Health, and the rolls of the sheet."""
-    session, rules = TestTable(edition), rules_of(edition)
+    session, rules = SampleSession(edition), rules_of(edition)
     wound = Injury(id="w1", row=45, source=f"{edition}.injury.bleeding_gut", name="Bleeding Gut", treated=True)
     own = [creation.talent_from(f"{edition}.talent.{talent}", rules).evolve(id="t9")] if talent else []
     sheet = session.sheet("Ibarra")
@@ -96,7 +96,7 @@ def hurt_table(edition: str, health: int, talent: str = "", **fields: object) ->
     return session, session.session.injuries
 
 
-def roll_skill(session: TestTable, skill: Skill, *more: int) -> None:
+def roll_skill(session: SampleSession, skill: Skill, *more: int) -> None:
     """Roll a skill of Ibarra, every die a 3, and let these dice fall after."""
     session.rolls.prepare(session.sheet("Ibarra").id, skill)
     pool = session.rolls.state.pool
@@ -240,7 +240,7 @@ def test_the_first_injury_of_the_lucky_may_stand() -> None:
     assert len(session.last_events) == 1
 
 
-def lucky_and_dying() -> tuple[TestTable, InjuryRolls, list[RerollChoice]]:
+def lucky_and_dying() -> tuple[SampleSession, InjuryRolls, list[RerollChoice]]:
     wound = Injury(id="w9", row=61, source="evolved.injury.severed_leg", name="Severed Leg")
     session, injuries = hurt_table("evolved", 0, "lucky", injuries=(wound,), skills=Skills())
     offered: list[RerollChoice] = []

@@ -12,16 +12,16 @@ from alien_desktop.documents.upkeep.recovery import upkeep_items
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepItem
 from alien_desktop.session.events import TimePassed
 from alien_desktop.session.upkeep.clock_controller import ClockController, ClockLine
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 EDITIONS = ("core", "evolved")
 
 
-def clock(table: TestTable) -> ClockController:
+def clock(table: SampleSession) -> ClockController:
     return table.session.clock
 
 
-def put(table: TestTable, name: str, **changes: object) -> CharacterSheet:
+def put(table: SampleSession, name: str, **changes: object) -> CharacterSheet:
     sheet = table.sheet(name).evolve(**changes)
     table.workspace.edit("Put", [sheet])
     return sheet
@@ -35,19 +35,19 @@ def has(controller: ClockController, due_id: str) -> bool:
     return any(line.due.id == due_id for line in controller.state.lines)
 
 
-def injury_of(table: TestTable, edition: str, limit: str) -> Injury:
+def injury_of(table: SampleSession, edition: str, limit: str) -> Injury:
     rows = table.session.rules_for(edition).catalog.injury_rows.values()
     row = next(row for row in rows if row.fatal == "yes" and row.limit == limit)
     return Injury(id="w1", source=row.id, row=row.low, name=row.name, time_left=limit)
 
 
-def due_of(sheet: CharacterSheet, table: TestTable, passage: TimeStep) -> dict[str, UpkeepItem]:
+def due_of(sheet: CharacterSheet, table: SampleSession, passage: TimeStep) -> dict[str, UpkeepItem]:
     return {due.id: due for due in upkeep_items(sheet, passage, table.session.rules_for(sheet.edition))}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_turn_of_rest_relieves_one_stress_and_heals_one_health_as_one_step(edition: str) -> None:
-    table = TestTable(edition)
+    table = SampleSession(edition)
     before = put(table, "Ibarra", conditions=(), stress=4, health=2)
     controller = clock(table)
     controller.open(before.id, TimeStep.TURN)
@@ -62,7 +62,7 @@ def test_a_turn_of_rest_relieves_one_stress_and_heals_one_health_as_one_step(edi
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_panic_ends_when_a_turn_has_passed(edition: str) -> None:
-    table = TestTable(edition)
+    table = SampleSession(edition)
     row = table.session.rules_for(edition).catalog.panic.rows[-1]
     sheet = put(table, "Ibarra", panic=(row.id,))
     controller = clock(table)
@@ -73,7 +73,7 @@ def test_panic_ends_when_a_turn_has_passed(edition: str) -> None:
 
 
 def test_relief_that_a_condition_blocks_is_shown_with_its_reason_and_not_written() -> None:
-    table = TestTable("core")
+    table = SampleSession("core")
     sheet = put(table, "Ibarra", conditions=("starving",), stress=4, health=2)
     controller = clock(table)
     controller.open(sheet.id, TimeStep.TURN)
@@ -86,7 +86,7 @@ def test_relief_that_a_condition_blocks_is_shown_with_its_reason_and_not_written
 
 
 def test_food_and_water_are_rolled_each_day_and_the_last_of_it_makes_starving() -> None:
-    table = TestTable("core")
+    table = SampleSession("core")
     rations = table.sheet("Ibarra").consumables.evolve(food=2, water=1)
     sheet = put(table, "Ibarra", consumables=rations, conditions=())
     controller = clock(table)
@@ -102,7 +102,7 @@ def test_food_and_water_are_rolled_each_day_and_the_last_of_it_makes_starving() 
 
 
 def test_in_the_second_edition_a_day_uses_up_one_item_each() -> None:
-    table = TestTable("evolved")
+    table = SampleSession("evolved")
     rations = table.sheet("Ibarra").consumables.evolve(food=2, water=1)
     sheet = put(table, "Ibarra", consumables=rations, conditions=())
     controller = clock(table)
@@ -114,7 +114,7 @@ def test_in_the_second_edition_a_day_uses_up_one_item_each() -> None:
 
 
 def test_a_failed_check_against_hunger_costs_health_and_stress() -> None:
-    table = TestTable("core")
+    table = SampleSession("core")
     rations = table.sheet("Ibarra").consumables.evolve(food=0, water=0)
     sheet = put(table, "Ibarra", consumables=rations, conditions=("starving",), health=3, stress=2)
     controller = clock(table)
@@ -128,7 +128,7 @@ def test_a_failed_check_against_hunger_costs_health_and_stress() -> None:
 
 
 def test_three_checks_fall_due_in_a_day_where_each_shift_asks_for_one() -> None:
-    table = TestTable("evolved")
+    table = SampleSession("evolved")
     sheet = put(table, "Ibarra", conditions=("fatigued",), health=4, stress=0)
     check = due_of(sheet, table, TimeStep.DAY)["need.food"]
     assert check.times == 3
@@ -144,7 +144,7 @@ def test_three_checks_fall_due_in_a_day_where_each_shift_asks_for_one() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("face, dead", [(2, True), (6, False)])
 def test_a_fatal_injury_asks_for_its_death_roll_when_its_time_is_over(edition: str, face: int, dead: bool) -> None:
-    table = TestTable(edition)
+    table = SampleSession(edition)
     sheet = put(table, "Ibarra", injuries=(injury_of(table, edition, "shift"),), conditions=())
     controller = clock(table)
     controller.open(sheet.id, TimeStep.TURN)
@@ -160,7 +160,7 @@ def test_a_fatal_injury_asks_for_its_death_roll_when_its_time_is_over(edition: s
 
 
 def test_the_third_death_roll_of_a_day_saves_in_the_second_edition() -> None:
-    table = TestTable("evolved")
+    table = SampleSession("evolved")
     sheet = put(table, "Ibarra", injuries=(injury_of(table, "evolved", "shift"),), conditions=())
     controller = clock(table)
     controller.open(sheet.id, TimeStep.DAY)
@@ -173,7 +173,7 @@ def test_the_third_death_roll_of_a_day_saves_in_the_second_edition() -> None:
 
 
 def test_days_of_healing_go_down_and_a_nurse_makes_two_of_them() -> None:
-    table = TestTable("core")
+    table = SampleSession("core")
     wounds = (Injury(id="w1", name="Cut", days_left=5), Injury(id="w2", name="Bruise", days_left=1))
     sheet = put(table, "Ibarra", injuries=wounds, conditions=())
     controller = clock(table)
@@ -184,7 +184,7 @@ def test_days_of_healing_go_down_and_a_nurse_makes_two_of_them() -> None:
 
 
 def test_a_rad_that_heals_may_stay_for_good_in_the_first_edition() -> None:
-    table = TestTable("core")
+    table = SampleSession("core")
     sheet = put(table, "Ibarra", radiation={"current": 3, "permanent": 1})
     controller = clock(table)
     controller.open(sheet.id, TimeStep.DAY)
@@ -196,7 +196,7 @@ def test_a_rad_that_heals_may_stay_for_good_in_the_first_edition() -> None:
 
 
 def test_a_rad_heals_without_dice_in_the_second_edition() -> None:
-    table = TestTable("evolved")
+    table = SampleSession("evolved")
     sheet = put(table, "Ibarra", radiation={"current": 3, "permanent": 0})
     controller = clock(table)
     controller.open(sheet.id, TimeStep.SHIFT)
@@ -206,7 +206,7 @@ def test_a_rad_heals_without_dice_in_the_second_edition() -> None:
 
 
 def test_one_stress_response_ends_for_each_point_that_rest_relieves() -> None:
-    table = TestTable("evolved")
+    table = SampleSession("evolved")
     rows = table.session.rules_for("evolved").catalog.responses
     assert rows is not None
     running = tuple(row.id for row in rows.rows if row.stays)[:2]
@@ -222,7 +222,7 @@ def test_one_stress_response_ends_for_each_point_that_rest_relieves() -> None:
 
 
 def test_more_responses_than_points_are_refused_in_words_and_nothing_is_written() -> None:
-    table = TestTable("evolved")
+    table = SampleSession("evolved")
     rows = table.session.rules_for("evolved").catalog.responses
     assert rows is not None
     running = tuple(row.id for row in rows.rows if row.stays)[:2]
@@ -239,7 +239,7 @@ def test_more_responses_than_points_are_refused_in_words_and_nothing_is_written(
 
 
 def test_a_new_session_gives_the_signature_item_back_where_the_edition_counts_it() -> None:
-    table = TestTable("core")
+    table = SampleSession("core")
     sheet = put(table, "Ibarra", signature_used=True)
     controller = clock(table)
     controller.open(sheet.id, TimeStep.SESSION)
@@ -248,7 +248,7 @@ def test_a_new_session_gives_the_signature_item_back_where_the_edition_counts_it
 
 
 def test_the_whole_crew_rests_as_one_step_each_by_name_in_the_log() -> None:
-    table = TestTable("core")
+    table = SampleSession("core")
     before = {document.id: document for document in table.workspace.documents()}
     controller = clock(table)
     controller.open(table.id_of("Ibarra"), TimeStep.TURN)
@@ -264,7 +264,7 @@ def test_the_whole_crew_rests_as_one_step_each_by_name_in_the_log() -> None:
 
 
 def test_a_change_of_the_sheet_changes_the_list_and_keeps_what_was_rolled_elsewhere() -> None:
-    table = TestTable("core")
+    table = SampleSession("core")
     rations = table.sheet("Ibarra").consumables.evolve(food=2, water=2)
     sheet = put(table, "Ibarra", consumables=rations, conditions=())
     controller = clock(table)
@@ -278,7 +278,7 @@ def test_a_change_of_the_sheet_changes_the_list_and_keeps_what_was_rolled_elsewh
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_nothing_is_due_for_the_dead_and_no_hunger_for_synthetics(edition: str) -> None:
-    table = TestTable(edition)
+    table = SampleSession(edition)
     dead = table.sheet("Ibarra").evolve(conditions=("dead",))
     synthetic = next(one for one in table.documents if isinstance(one, CharacterSheet) and one.is_synthetic)
     for passage in TimeStep:
@@ -337,7 +337,7 @@ def test_whatever_time_brings_is_written_within_the_form_and_one_undo_takes_all_
     chance = random.Random(2183)
     written = 0
     for seed in range(45):
-        table = TestTable(edition)
+        table = SampleSession(edition)
         rules = table.session.rules_for(edition)
         people = [one for one in table.documents if isinstance(one, CharacterSheet)]
         table.workspace.edit("Battered", [battered(one, rules, chance) for one in people])

@@ -1,59 +1,123 @@
-"""The sheet view in a window with the window's keys, over a desk with scripted dice; presses are counted."""
+"""Windows with the keys of the app over a session with scripted dice: a tray, or a sheet with its tray."""
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QKeyCombination, QPoint, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.dice.dice_panel import DicePanel
 from alien_desktop.gui.dice.reroll_choice_presenter import RerollChoicePresenter
+from alien_desktop.gui.dice.roll_prompts import RollPromptController
+from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.sheet_view import SheetView
 from alien_desktop.gui.sheet.step_popup import StepPopup
 from alien_desktop.gui.sheet.weapons_model import WeaponPress, button_key
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.rows import ShownRow
-from tests.table import TestTable
+from tests.sample_session import SampleSession
 
 LEFT = Qt.MouseButton.LeftButton
 
 
-class SheetStage:
-    """One window with a sheet and its tray."""
+class WindowStage:
+    """A window whose keys and buttons are pressed as a person presses them. Presses are counted."""
 
-    def __init__(self, qtbot: QtBot, edition: str = "core", name: str = "Ibarra", *, height: int = 740) -> None:
+    def __init__(self, qtbot: QtBot, edition: str) -> None:
         self.qtbot = qtbot
-        self.table = TestTable(edition)
-        self.name = name
+        self.table = SampleSession(edition)
         self.window = QWidget()
         qtbot.addWidget(self.window)
-        self.view = SheetView(self.table.session)
-        self.choices = RerollChoicePresenter(self.table.session, self.window)
+        self.presses = 0
+
+    def show(self, parts: list[QWidget], keys: dict[str, Callable[[], object]], width: int, height: int) -> None:
+        """Put the parts below one another, bind the keys, and bring the window to the front at a size."""
         column = QVBoxLayout(self.window)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.view)
-        slots = {
+        for part in parts:
+            column.addWidget(part)
+        for key, slot in {**keys, "Ctrl+Z": self.table.workspace.undo}.items():
+            action = QAction(self.window)
+            action.setShortcut(QKeySequence(key))
+            action.triggered.connect(lambda _checked=False, slot=slot: slot())
+            self.window.addAction(action)
+        self.window.resize(width, height)
+        self.window.show()
+        self.qtbot.waitExposed(self.window)
+        self.window.activateWindow()
+        self.qtbot.waitUntil(self.window.isActiveWindow)
+
+    def click(self, widget: QWidget, place: QPoint | None = None) -> None:
+        """Press the left mouse button on a widget that can be seen."""
+        QApplication.processEvents()  # a person presses what has its place already
+        assert widget.isVisible(), widget
+        assert widget.isEnabled(), widget
+        self.presses += 1
+        QTest.mouseClick(widget, LEFT, Qt.KeyboardModifier.NoModifier, place or widget.rect().center())
+
+    def key(self, key: str) -> None:
+        """Press a key where the focus is, once a picker that has closed has given it back."""
+        self.presses += 1
+        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is not None)
+        target = QApplication.focusWidget() or self.window
+        combination: QKeyCombination = QKeySequence(key)[0]  # type: ignore[index]
+        QTest.keyClick(target, combination.key(), combination.keyboardModifiers())
+
+
+class TrayStage(WindowStage):
+    """A tray, or the Dice view."""
+
+    def __init__(self, qtbot: QtBot, edition: str = "core", *, dice_view: bool = False) -> None:
+        super().__init__(qtbot, edition)
+        session = self.table.session
+        self.tray: TrayPanel | DicePanel = DicePanel(session) if dice_view else TrayPanel(session)
+        self.dialogs = RollPromptController(self.tray.table)
+        self.note = QLineEdit()
+        keys: dict[str, Callable[[], object]] = {
+            "R": self.tray.roll,
+            "P": self.tray.push,
+            "A": self.tray.roll_alarm,
+            "Esc": self.tray.put_away,
+            "+": lambda: self.tray.change_modifier(1),
+            "-": lambda: self.tray.change_modifier(-1),
+            "T": self.tray.toggle_odds,
+        }
+        self.show([self.note, self.tray], keys, *((1200, 772) if dice_view else (376, 748)))
+        self.tray.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.tray.setFocus()
+
+    def phase(self) -> Phase:
+        """How far the roll on the table has come."""
+        return self.table.rolls.state.phase
+
+    def question(self) -> QWidget | None:
+        """What is asked in the tray."""
+        return self.tray.table.question
+
+
+class SheetStage(WindowStage):
+    """A sheet and its tray."""
+
+    def __init__(self, qtbot: QtBot, edition: str = "core", name: str = "Ibarra", *, height: int = 740) -> None:
+        super().__init__(qtbot, edition)
+        self.name = name
+        self.view = SheetView(self.table.session)
+        self.choices = RerollChoicePresenter(self.table.session, self.window)
+        keys: dict[str, Callable[[], object]] = {
             "R": self.view.roll,
             "P": self.view.push,
             "Esc": self.view.put_away,
             "+": lambda: self.view.change_modifier(1),
             "-": lambda: self.view.change_modifier(-1),
-            "Ctrl+Z": self.table.workspace.undo,
         }
-        for key, slot in slots.items():
-            action = QAction(self.window)
-            action.setShortcut(QKeySequence(key))
-            action.triggered.connect(lambda _checked=False, slot=slot: slot())
-            self.window.addAction(action)
-        self.presses = 0
         self.view.set_document(self.table.id_of(name))
-        self.window.resize(1200, height)
-        self.window.show()
-        qtbot.waitExposed(self.window)
-        self.window.activateWindow()
-        qtbot.waitUntil(self.window.isActiveWindow)
+        self.show([self.view], keys, 1200, height)
 
     @property
     def panel(self) -> SheetPanel:
@@ -76,22 +140,6 @@ class SheetStage:
     def steps(self) -> int:
         """How many steps the history has."""
         return self.table.workspace.history.index
-
-    def click(self, widget: QWidget, place: QPoint | None = None) -> None:
-        """Press the left mouse button on a widget that can be seen."""
-        QApplication.processEvents()  # rows that have just come show themselves only then
-        assert widget.isVisible(), widget
-        assert widget.isEnabled(), widget
-        self.presses += 1
-        QTest.mouseClick(widget, LEFT, Qt.KeyboardModifier.NoModifier, place or widget.rect().center())
-
-    def key(self, key: str) -> None:
-        """Press a key where the focus is, once a picker that has closed has given it back."""
-        self.presses += 1
-        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is not None)
-        target = QApplication.focusWidget() or self.window
-        combination: QKeyCombination = QKeySequence(key)[0]  # type: ignore[index]
-        QTest.keyClick(target, combination.key(), combination.keyboardModifiers())
 
     def type(self, text: str) -> None:
         """Type into whatever has the focus."""

@@ -57,7 +57,7 @@ def journaled(line: JournalLine) -> JournaledAction:
     return JournaledAction.from_line(line.seq, line.time, line.kind, line.title, payload)
 
 
-class Table:
+class JournaledRun:
     """One run of the app over a disk and a journal file."""
 
     def __init__(self, disk: Disk, path: Path, now: Callable[[], datetime] | None = None) -> None:
@@ -75,10 +75,10 @@ class Table:
         self.workspace.attach_journal(self.journal)
         self.workspace.acted.connect(self.log.take)
 
-    def restarted(self) -> "Table":
+    def restarted(self) -> "JournaledRun":
         """End without saving, as `kill -9` does, and start again."""
         self.journal.close()
-        return Table(self.disk, self.path, self.now)
+        return JournaledRun(self.disk, self.path, self.now)
 
     def save(self) -> None:
         """Write every living document, and put those that are gone into the trash."""

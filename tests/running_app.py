@@ -17,7 +17,7 @@ from alien_desktop.session.session import Session
 from tests.gui.rows import ShownRow
 
 
-class Table:
+class RunningApp:
     """One start of the app. Every press goes through `click` and `press`, which count."""
 
     def __init__(self, qtbot: QtBot, profile: Path, dice: DiceSource) -> None:

@@ -1,4 +1,4 @@
-"""A desk without files for tests of views: sample documents, scripted dice, a clock that stands still."""
+"""A session without files for tests: sample documents, scripted dice, a clock that stands still."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -56,7 +56,7 @@ class Line:
 
 
 class MemoryJournal:
-    """Counts lines."""
+    """A journal that keeps its lines."""
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
@@ -69,8 +69,6 @@ class MemoryJournal:
 
 class MemoryProfile(QObject):
     """The part of a profile that views use, over documents in memory."""
-
-    __test__ = False
 
     preferences_changed = Signal(object)
 
@@ -91,10 +89,8 @@ class MemoryProfile(QObject):
         self.preferences_changed.emit(preferences)
 
 
-class TestTable:
-    """A desk over the sample crew of one edition, and what a test wants to look at."""
-
-    __test__ = False
+class SampleSession:
+    """A session over the sample crew of one edition, and what a test wants to look at."""
 
     def __init__(self, edition: str = "core", dice: DiceSource | None = None) -> None:
         """`dice` in the place of those that fall as the test says."""
