@@ -42,6 +42,9 @@ def text_of(event: e.Event) -> EventText:
         case e.UpkeepSettled():
             return EventText(event.title, event.result)
         case e.TimePassed():
+            people = Plural("%n people", "%n person", event.people)
+            if event.people > 1:
+                return EventText(Message("{people}: {step}", people=people, step=event.title), _changed(event))
             return EventText(event.title, _changed(event))
     return _things_and_body(event)
 

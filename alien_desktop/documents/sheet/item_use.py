@@ -27,7 +27,7 @@ from alien_desktop.rules.effects.instant import NeedMet, StressChange, SupplyGai
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, SUPPLY_TITLES, Supply
 from alien_desktop.rules.message import Message, Words, in_sequence
-from alien_desktop.rules.people.campaign import span_of
+from alien_desktop.rules.people.campaign import PERIOD_NAMES, span_of
 from alien_desktop.rules.stress.stress import verify_relief
 from alien_desktop.rules.violation import RuleViolation
 
@@ -123,7 +123,7 @@ def verify_signature_item(sheet: CharacterSheet, rules: SheetRules) -> None:
     if sheet.is_synthetic:
         raise RuleViolation(Message("A synthetic has no stress to relieve."))
     if sheet.signature_used:
-        span = span_of(sheet.play, rules.edition.play).value
+        span = PERIOD_NAMES[span_of(sheet.play, rules.edition.play)]
         raise RuleViolation(Message("It was used already: once in each {span}.", span=span))
     if not sheet.stress:
         raise RuleViolation(Message("There is no stress to relieve."))

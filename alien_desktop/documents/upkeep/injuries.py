@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
-from alien_desktop.documents.sheet.death_rolls import death_rules, dying_pool, needs_death_roll
-from alien_desktop.documents.sheet.deprivation import cause_words, is_broken_by_radiation
+from alien_desktop.documents.sheet.death_rolls import death_rules, dying_name, dying_pool, needs_death_roll
+from alien_desktop.documents.sheet.deprivation import is_broken_by_radiation
 from alien_desktop.documents.sheet.injuries import dying, limit_began, waits_for_surgery, wound_of
 from alien_desktop.documents.sheet.states import RADIATION
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -17,15 +17,22 @@ from alien_desktop.documents.upkeep.upkeep_item import (
     Topic,
     UpkeepItem,
     UpkeepOutcome,
+    times_told,
 )
 from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.radiation import INTERVAL, Rads, Strength, verify_heal_rad
 from alien_desktop.rules.body.recovery import Healing, heal_days
 from alien_desktop.rules.body.timers import death_timer, radiation_timer
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.violation import is_allowed
 
 NURSED_DAYS = 2
+
+RADIATION_NAMES = {
+    Strength.WEAK: Message("weak radiation"),
+    Strength.STRONG: Message("strong radiation"),
+    Strength.EXTREME: Message("extreme radiation"),
+}
 
 
 def due_rads(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
@@ -44,20 +51,19 @@ def _irradiated(sheet: CharacterSheet, strength: Strength, span: TimeSpan, rules
         return
     word = rules.edition.time.span(unit).name
     total = sheet.radiation.current + sheet.radiation.permanent
-    title = f"Rads {total}: {strength.value} radiation"
+    title = Message("Rads {total}: {strength}", total=total, strength=RADIATION_NAMES[strength])
     if times > MOST_TIMES:
         blocked = Message("One rad each {unit}: let time pass {unit} by {unit}, or take them on the sheet.", unit=word)
-        yield UpkeepItem("irradiated", Topic.IRRADIATED, "", title, "", (), 0, ticked=False, blocked=blocked)
+        yield UpkeepItem("irradiated", Topic.IRRADIATED, "", title, None, (), 0, ticked=False, blocked=blocked)
         return
     after = total + times
-    outcomes = [UpkeepOutcome(0, f"Rads {after}, no damage")]
-    outcomes += [
-        UpkeepOutcome(
-            damage, f"Rads {after}, Health −{damage}" + (", Broken" if damage == sheet.health else ""), harm=True
-        )
-        for damage in range(1, sheet.health + 1)
-    ]
-    note = f"one each {word}: dice as there are rads" + (f", {times} times" if times > 1 else "")
+    outcomes = [UpkeepOutcome(0, Message("Rads {rads}, no damage", rads=after))]
+    for damage in range(1, sheet.health + 1):
+        told = Message("Rads {rads}, Health {change:+d}", rads=after, change=-damage)
+        if damage == sheet.health:
+            told = Message("{damage}, Broken", damage=told)
+        outcomes.append(UpkeepOutcome(damage, told, harm=True))
+    note = times_told(Message("one each {unit}: dice as there are rads", unit=word), times)
     yield UpkeepItem("irradiated", Topic.IRRADIATED, "", title, note, tuple(outcomes), base=total + 1, times=times)
     if is_broken_by_radiation(sheet):
         yield from _death_of_need(sheet, RADIATION, unit, times, rules)
@@ -72,17 +78,18 @@ def _healing_rads(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> I
     outcomes = []
     for healed in range(times, -1, -1):
         stay = times - healed
-        words = f"{healed} {'heals' if healed == 1 else 'heal'}"
-        if stay:
-            words = f"{stay} {'stays' if stay == 1 else 'stay'}" + (" for good" if radiation.permanent else "")
-            words = f"{healed} {'heals' if healed == 1 else 'heal'}, {words}" if healed else words
+        heal: Message = Plural("%n heal", "%n heals", healed)
+        left: Message = Plural("%n stay", "%n stays", stay)
+        if radiation.permanent:
+            left = Plural("%n stay for good", "%n stays for good", stay)
+        words = Message("{healed}, {stay}", healed=heal, stay=left) if healed and stay else left if stay else heal
         outcomes.append(UpkeepOutcome(healed, words, stay > 0))
     yield UpkeepItem(
         "rads",
         Topic.RADS,
         "",
-        f"Rads {rads.total}",
-        "away from the source",
+        Message("Rads {total}", total=rads.total),
+        Message("away from the source"),
         tuple(outcomes),
         None if radiation.permanent else times,
         stress=1 if radiation.permanent else 0,
@@ -109,9 +116,16 @@ def _healing(injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[Upke
     blocked = Message("Healing begins after surgery.") if waits_for_surgery(injury, rules) else None
     if injury.days_left is None:
         if wound.heal_shifts and span.times(TimeUnit.SHIFT, injury.since):
-            mended = (UpkeepOutcome(1, "healed"),)
+            mended = (UpkeepOutcome(1, Message("healed")),)
             yield UpkeepItem(
-                f"mended.{injury.id}", Topic.MENDED, injury.id, injury.name, "a Shift", mended, 1, blocked=blocked
+                f"mended.{injury.id}",
+                Topic.MENDED,
+                injury.id,
+                injury.name,
+                Message("a Shift"),
+                mended,
+                1,
+                blocked=blocked,
             )
         return
     if not span.times(TimeUnit.DAY, injury.since):
@@ -122,7 +136,7 @@ def _healing(injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[Upke
         Topic.HEALING,
         injury.id,
         injury.name,
-        "two days with a nurse" if _has_nurses(rules) else "",
+        Message("two days with a nurse") if _has_nurses(rules) else None,
         outcomes,
         1,
         blocked=blocked,
@@ -134,9 +148,9 @@ def _has_nurses(rules: SheetRules) -> bool:
     return any(row.key == "nurse" for row in rules.catalog.talents.values())
 
 
-def _days_words(days_left: int, days: int) -> str:
+def _days_words(days_left: int, days: int) -> Message:
     left = heal_days(Healing(days_left), days).days_left if days else days_left
-    return f"{left} {'day' if left == 1 else 'days'} left" if left else "healed"
+    return Plural("%n days left", "%n day left", left) if left else Message("healed")
 
 
 def _death(sheet: CharacterSheet, injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
@@ -152,19 +166,19 @@ def _death_of_need(
     sheet: CharacterSheet, cause: str, unit: TimeUnit, times: int, rules: SheetRules
 ) -> Iterator[UpkeepItem]:
     if not sheet.is_synthetic:
-        yield _death_due(sheet, f"{NEED}{cause}", f"Broken by {cause_words(cause)}", unit, times, rules)
+        yield _death_due(sheet, f"{NEED}{cause}", dying_name(sheet, f"{NEED}{cause}"), unit, times, rules)
 
 
 def _death_due(
-    sheet: CharacterSheet, about: str, name: str, limit: TimeUnit, times: int, rules: SheetRules
+    sheet: CharacterSheet, about: str, name: Words, limit: TimeUnit, times: int, rules: SheetRules
 ) -> UpkeepItem:
     found = dying_pool(sheet, about, rules)
-    outcomes = [UpkeepOutcome(LIVES, "lives on"), UpkeepOutcome(DIES, "dies", harm=True)]
+    outcomes = [UpkeepOutcome(LIVES, Message("lives on")), UpkeepOutcome(DIES, Message("dies"), harm=True)]
     if death_rules(about, rules).saved_after is not None:
-        outcomes.append(UpkeepOutcome(SAVED, "saved"))
-    note = f"each {rules.edition.time.span(limit).name}"
+        outcomes.append(UpkeepOutcome(SAVED, Message("saved")))
+    note = Message("each {unit}", unit=rules.edition.time.span(limit).name)
     if times > 1:
-        note += f", {times} times or until it is decided"
-    title = f"Death roll: {name}"
+        note = Message("{note}, {times} times or until it is decided", note=note, times=times)
+    title = Message("Death roll: {cause}", cause=name)
     base = max(found[1].base, 0) if found else 0
     return UpkeepItem(f"death.{about}", Topic.DEATH, about, title, note, tuple(outcomes), base=base, times=times)

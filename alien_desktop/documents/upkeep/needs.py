@@ -9,11 +9,20 @@ from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet.special_abilities import spared_by
 from alien_desktop.documents.sheet.supply_lines import SupplyLine, supply_lines
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.upkeep.upkeep_item import MOST_TIMES, TimeStep, Topic, UpkeepItem, UpkeepOutcome
+from alien_desktop.documents.upkeep.upkeep_item import (
+    MOST_TIMES,
+    TimeStep,
+    Topic,
+    UpkeepItem,
+    UpkeepOutcome,
+    times_told,
+)
 from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.conditions import Need, endurance_dice, endure, verify_begin, verify_endure
 from alien_desktop.rules.body.timers import REGULAR, need_timer
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES
+from alien_desktop.rules.message import Message, Plural, Words, listed
+from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 SLEEP = "sleep"
@@ -21,10 +30,15 @@ FOOD_AND_WATER = ("food", "water")
 SUPPLIED = (*FOOD_AND_WATER, "suffocation")
 
 _TAKE_A_SHIFT = {
-    "food": "within a Shift of eating",
-    "water": "within a Shift of drinking",
-    SLEEP: "after a Shift of sleep",
-    "hypersleep": "after a Shift awake and a meal",
+    "food": Message("within a Shift of eating"),
+    "water": Message("within a Shift of drinking"),
+    SLEEP: Message("after a Shift of sleep"),
+    "hypersleep": Message("after a Shift awake and a meal"),
+}
+_WITHOUT = {
+    "food": Message("no food for a day"),
+    "water": Message("no water for a day"),
+    SLEEP: Message("no sleep for a day"),
 }
 _SHELTER = ("cold", "sub_zero", "space_cold", "heat", "suffocation", "drowning")
 """Causes that end when one gets away from them."""
@@ -49,7 +63,7 @@ def due_supplies(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> It
         if not units:
             continue
         if line.left:
-            yield _supply(line, units[0])
+            yield _supply(line, units[0], rules)
         elif units[0] is TimeUnit.DAY and not spared:
             yield from _begins(sheet, name, rules)
 
@@ -103,16 +117,16 @@ def _ends(
             continue
         seen.add(about)
         row = rules.condition(need.condition)
-        note = _TAKE_A_SHIFT.get(need.cause, f"away from {cause_words(need.cause)}")
+        note = _TAKE_A_SHIFT.get(need.cause) or Message("away from {cause}", cause=cause_words(need.cause))
         if not each.deprivation and row is not None and row.ends:
-            note = row.ends[0].lower() + row.ends[1:].rstrip(".")
+            note = Message("{end}", end=row.ends.rstrip("."))
         yield UpkeepItem(
             f"ends.{about}",
             Topic.ENDS,
             about,
-            f"{_name(each, rules)} ends",
+            Message("{need} ends", need=_name(each, rules)),
             note,
-            (UpkeepOutcome(1, "ends"),),
+            (UpkeepOutcome(1, Message("ends")),),
             1,
             ticked=met,
         )
@@ -128,28 +142,32 @@ def _sleeps(sheet: CharacterSheet) -> bool:
     return any(state.meets == SLEEP for state in sheet.timed_effects)
 
 
-def _name(each: ActiveNeed, rules: SheetRules) -> str:
+def _name(each: ActiveNeed, rules: SheetRules) -> Words:
     """A condition by its name; one of several causes of the same condition by the cause."""
     name = rules.condition_name(each.need.condition)
     several = sum(need.condition == each.need.condition for need in rules.edition.conditions.needs) > 1
-    return f"{name} ({cause_words(each.need.cause)})" if each.deprivation and several else name
+    if each.deprivation and several:
+        return Message("{condition} ({cause})", condition=name, cause=cause_words(each.need.cause))
+    return name
 
 
-def _supply(line: SupplyLine, unit: TimeUnit) -> UpkeepItem:
+def _supply(line: SupplyLine, unit: TimeUnit, rules: SheetRules) -> UpkeepItem:
     name = line.supply.value
-    begins = f", then {line.at_zero.replace('_', ' ')}" if line.at_zero else ""
+    used_up = Message("used up")
+    if line.at_zero:
+        used_up = Message("used up, then {condition}", condition=rules.condition_name(line.at_zero))
     outcomes = (
-        UpkeepOutcome(line.left, f"stays {line.left}"),
-        *(UpkeepOutcome(left, f"{left} left") for left in range(line.left - 1, 0, -1)),
-        UpkeepOutcome(0, f"used up{begins}", harm=True),
+        UpkeepOutcome(line.left, Message("stays {left}", left=line.left)),
+        *(UpkeepOutcome(left, Message("{left} left", left=left)) for left in range(line.left - 1, 0, -1)),
+        UpkeepOutcome(0, used_up, harm=True),
     )
     without_air = unit is TimeUnit.TURN
     return UpkeepItem(
         f"supply.{name}",
         Topic.SUPPLY,
         name,
-        f"{name.capitalize()} {line.left}",
-        "only without air to breathe" if without_air else "",
+        Message("{supply} {left}", supply=SUPPLY_TITLES[line.supply], left=line.left),
+        Message("only without air to breathe") if without_air else None,
         outcomes,
         stress=line.dice,
         ticked=not without_air,
@@ -160,9 +178,12 @@ def _day_item(line: SupplyLine, spared: str) -> UpkeepItem:
     """One item for the day; who has had a meal today needs none."""
     name = line.supply.value
     left = line.left
-    outcomes = (UpkeepOutcome(left - 1, f"{left - 1} left"), UpkeepOutcome(left, f"stays {left}"))
-    note = f"not needed: {spared}" if spared else "one for the day"
-    title = f"{name.capitalize()} {left}"
+    outcomes = (
+        UpkeepOutcome(left - 1, Message("{left} left", left=left - 1)),
+        UpkeepOutcome(left, Message("stays {left}", left=left)),
+    )
+    note = Message("not needed: {why}", why=spared) if spared else Message("one for the day")
+    title = Message("{supply} {left}", supply=SUPPLY_TITLES[line.supply], left=left)
     return UpkeepItem(f"item.{name}", Topic.DAY_ITEM, name, title, note, outcomes, left - 1, ticked=not spared)
 
 
@@ -181,9 +202,9 @@ def _begins(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Iterator[Up
         f"begins.{cause}",
         Topic.BEGINS,
         cause,
-        f"{name} begins",
-        f"no {cause} for a day",
-        (UpkeepOutcome(1, "begins", harm=True),),
+        Message("{condition} begins", condition=name),
+        _WITHOUT.get(cause),
+        (UpkeepOutcome(1, Message("begins"), harm=True),),
         1,
         ticked=False,
     )
@@ -193,8 +214,9 @@ def _too_often(need: Need, rules: SheetRules) -> UpkeepItem:
     unit = need.interval or TimeUnit.ROUND
     word = rules.edition.time.span(unit).name
     blocked = Message("Checked each {unit}: let time pass {unit} by {unit}.", unit=word)
-    title = f"{rules.condition_name(need.condition)} ({cause_words(need.cause)})"
-    return UpkeepItem(f"need.{need.cause}", Topic.NEED, need.cause, title, "", (), 0, ticked=False, blocked=blocked)
+    name = rules.condition_name(need.condition)
+    title = Message("{condition} ({cause})", condition=name, cause=cause_words(need.cause))
+    return UpkeepItem(f"need.{need.cause}", Topic.NEED, need.cause, title, None, (), 0, ticked=False, blocked=blocked)
 
 
 def _check(
@@ -204,7 +226,9 @@ def _check(
     rows = rules.edition.conditions.needs
     order = list(TimeUnit)
     longest = max(order.index(each.interval) for each in rows if each.condition == need.condition and each.interval)
-    causes = " or ".join(str(cause_words(each.need.cause)) for each in group)
+    causes = Message("{cause}", cause=cause_words(group[0].need.cause))
+    for each in group[1:]:
+        causes = Message("{before} or {cause}", before=causes, cause=cause_words(each.need.cause))
     base = stress = 0
     note = causes
     blocked: Message | None = None
@@ -216,13 +240,13 @@ def _check(
             base, stress = max(pool.base, 0), pool.stress
         except RuleViolation as violation:
             blocked = violation.message
-        note = f"{causes}: {need.skill.value.replace('_', ' ').capitalize()}"
+        note = Message("{causes}: {skill}", causes=causes, skill=SKILL_NAMES[need.skill])
         if minus and need.collapse:
-            note += f" {minus} for {days} {'day' if days == 1 else 'days'} awake".replace("-", "−")
+            awake = Plural("%n days awake", "%n day awake", days)
+            note = Message("{check} {dice:+d} for {awake}", check=note, dice=minus, awake=awake)
         elif minus:
-            note += f" {minus} for the checks before".replace("-", "−")
-    if times > 1:
-        note += f", {times} times"
+            note = Message("{check} {dice:+d} for the checks before", check=note, dice=minus)
+    note = times_told(note, times)
     met = all(is_met(sheet, each.need.cause, rules) for each in group)
     told = deprivation is not None or need.interval is order[longest]
     return UpkeepItem(
@@ -230,7 +254,7 @@ def _check(
         Topic.NEED,
         need.cause,
         rules.condition_name(need.condition),
-        f"{note}; not while it is met" if met else note,
+        Message("{note}; not while it is met", note=note) if met else note,
         tuple(
             UpkeepOutcome(failed, _failed_words(need, failed, times, sheet), failed > 0) for failed in range(times + 1)
         ),
@@ -243,7 +267,7 @@ def _check(
     )
 
 
-def _failed_words(need: Need, failed: int, times: int, sheet: CharacterSheet) -> str:
+def _failed_words(need: Need, failed: int, times: int, sheet: CharacterSheet) -> Message:
     """Say what so many failed checks of all of them cost."""
     has = set(sheet.conditions)
     damage = stress = 0
@@ -256,16 +280,21 @@ def _failed_words(need: Need, failed: int, times: int, sheet: CharacterSheet) ->
             has.add(need.condition)
     parts = []
     if begins:
-        parts.append("begins")
+        parts.append(Message("begins"))
     if damage:
-        parts.append(f"Health −{damage}" + (", Broken" if 0 < sheet.health <= damage else ""))
+        parts.append(Message("Health {change:+d}", change=-damage))
+        if 0 < sheet.health <= damage:
+            parts.append(Message("Broken"))
     if stress and not sheet.is_synthetic:
-        parts.append(f"stress +{stress}")
+        parts.append(Message("stress {amount:+d}", amount=stress))
     if failed and need.collapse:
-        parts.append("falls asleep")
+        parts.append(Message("falls asleep"))
     if failed and need.breaks:
-        parts.append("Health 0, Broken")
+        parts.append(Message("Health 0, Broken"))
+    costs = listed(parts)
     if need.skill is None:
-        return ", ".join(parts) or "nothing"
-    head = "passed" if not failed else "failed" if times == 1 else f"{failed} failed"
-    return f"{head}: {', '.join(parts)}" if parts else head
+        return costs or Message("nothing")
+    head = Message("passed")
+    if failed:
+        head = Message("failed") if times == 1 else Message("{number} failed", number=failed)
+    return Message("{checks}: {costs}", checks=head, costs=costs) if costs is not None else head

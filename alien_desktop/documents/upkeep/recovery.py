@@ -18,12 +18,13 @@ from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepIt
 from alien_desktop.rules.body.clock import TimeSpan
 from alien_desktop.rules.body.recovery import left_alone, rest, verify_left_alone
 from alien_desktop.rules.dice.roll_profile import RollProfile
-from alien_desktop.rules.message import Message
-from alien_desktop.rules.people.campaign import span_of
+from alien_desktop.rules.message import Message, listed
+from alien_desktop.rules.people.campaign import PERIOD_NAMES, span_of
 from alien_desktop.rules.stress.stress import rest_relief, verify_relief
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
-ALL_THE_TIME = "only if all of it was rest in safety"
+ALL_THE_TIME = Message("only if all of it was rest in safety")
+A_REST = Message("rest in a safe place")
 
 
 def upkeep_items(
@@ -57,14 +58,14 @@ def _panic(sheet: CharacterSheet, rules: SheetRules) -> Iterator[UpkeepItem]:
     """Panic ends when a Turn has passed (S0-045, S1-044)."""
     rows = panic_state(sheet, rules).rows(rules.catalog.panic)
     if rows:
-        names = ", ".join(row.name for row in rows)
+        names = listed(row.name for row in rows) or ""
         yield UpkeepItem(
             "panic",
             Topic.PANIC,
             "",
-            f"Panic: {names}",
-            f"a {rules.edition.vocabulary.turn} has passed",
-            (UpkeepOutcome(1, "ends"),),
+            Message("Panic: {rows}", rows=names),
+            Message("a {turn} has passed", turn=rules.edition.vocabulary.turn),
+            (UpkeepOutcome(1, Message("ends")),),
             1,
         )
 
@@ -75,12 +76,11 @@ def _lasting(sheet: CharacterSheet, span: TimeSpan, passage: TimeStep, rules: Sh
         if (state.until is not None and state.until > span.after) or (state.until is None and is_craving(state, rules)):
             continue
         known = state.until is not None
-        note = "its time is over" if known else "the Game Mother says when"
-        words = str(effect_words(effects_now(state, rules)) or "")
-        note = f"{note}: {words}" if words else note
+        note = Message("its time is over") if known else Message("the Game Mother says when")
+        words = effect_words(effects_now(state, rules))
+        note = Message("{note}: {effects}", note=note, effects=words) if words is not None else note
         ticked = known or passage is TimeStep.DAY
-        ends = "wakes up" if state.meets else "ends"
-        outcomes = (UpkeepOutcome(1, ends),)
+        outcomes = (UpkeepOutcome(1, Message("wakes up") if state.meets else Message("ends")),)
         yield UpkeepItem(
             f"lasting.{state.id}", Topic.LASTING, state.id, state_name(state, rules), note, outcomes, 1, ticked=ticked
         )
@@ -96,28 +96,25 @@ def _stress(sheet: CharacterSheet, passage: TimeStep, rules: SheetRules, company
     proposed = sheet.stress if whole else one_rest
     blocked = _refusal(roller, rules)
     ordered = [proposed, *(amount for amount in range(sheet.stress + 1) if amount != proposed)]
-    outcomes = tuple(UpkeepOutcome(by, f"{sheet.stress - by} ({-by:+d})".replace("-", "−")) for by in ordered)
-    outcomes = tuple(
-        UpkeepOutcome(each.value, each.text if each.value else f"stays {sheet.stress}") for each in outcomes
-    )
-    note = ALL_THE_TIME if whole else "rest in a safe place"
+    outcomes = tuple(UpkeepOutcome(by, _changed(sheet.stress, -by)) for by in ordered)
+    note = ALL_THE_TIME if whole else A_REST
     if company and not whole:
-        note += ", in good company"
-    title = f"Stress {sheet.stress}"
+        note = Message("rest in a safe place, in good company")
+    title = Message("Stress {stress}", stress=sheet.stress)
     yield UpkeepItem("stress", Topic.STRESS, "", title, note, outcomes, proposed, ticked=not whole, blocked=blocked)
     table = rules.catalog.responses
     if blocked or table is None or not edition.stress.ends_responses:
         return
     for number, row_id in enumerate(running_responses(sheet, rules)):
         ends = not whole and number < proposed
-        note = "one for each point of stress relieved"
+        note = Message("one for each point of stress relieved")
         yield UpkeepItem(
             f"response.{row_id}",
             Topic.RESPONSE,
             row_id,
             table.row(row_id).name,
             note,
-            (UpkeepOutcome(1, "ends"),),
+            (UpkeepOutcome(1, Message("ends")),),
             1,
             ticked=ends,
         )
@@ -141,27 +138,32 @@ def _health(sheet: CharacterSheet, passage: TimeStep, rules: SheetRules) -> Iter
     whole = passage is not TimeStep.TURN
     if is_allowed(verify_left_alone, patient):
         gained = left_alone(patient, recovery).gained
-        up = (UpkeepOutcome(gained, f"Health {sheet.health + gained}"),)
-        note = f"after a {rules.edition.vocabulary.turn} with nobody near to help"
-        yield UpkeepItem("alone", Topic.ALONE, "", "Gets up alone", note, up, gained, ticked=False)
+        up = (UpkeepOutcome(gained, Message("Health {health}", health=sheet.health + gained)),)
+        note = Message("after a {turn} with nobody near to help", turn=rules.edition.vocabulary.turn)
+        yield UpkeepItem("alone", Topic.ALONE, "", Message("Gets up alone"), note, up, gained, ticked=False)
         return
-    title = f"Health {sheet.health} of {most}"
+    title = Message("Health {health} of {most}", health=sheet.health, most=most)
     try:
         proposed = rest(patient, recovery, missing if whole else 1).gained
     except RuleViolation as violation:
-        yield UpkeepItem("health", Topic.HEALTH, "", title, "", (), 0, ticked=False, blocked=violation.message)
+        yield UpkeepItem("health", Topic.HEALTH, "", title, None, (), 0, ticked=False, blocked=violation.message)
         return
     ordered = [proposed, *(amount for amount in range(missing + 1) if amount != proposed)]
-    outcomes = tuple(
-        UpkeepOutcome(by, f"{sheet.health + by} (+{by})" if by else f"stays {sheet.health}") for by in ordered
-    )
-    note = ALL_THE_TIME if whole else "rest in a safe place"
+    outcomes = tuple(UpkeepOutcome(by, _changed(sheet.health, by)) for by in ordered)
+    note = ALL_THE_TIME if whole else A_REST
     yield UpkeepItem("health", Topic.HEALTH, "", title, note, outcomes, proposed, ticked=not whole)
 
 
 def _signature(sheet: CharacterSheet, rules: SheetRules) -> Iterator[UpkeepItem]:
     if sheet.signature_used and rules.edition.stress.signature_item_relief:
-        span = span_of(sheet.play, rules.edition.play).value
-        title = sheet.signature_item or "Signature item"
-        outcomes = (UpkeepOutcome(1, "can be used again"),)
-        yield UpkeepItem("signature", Topic.SIGNATURE, "", title, f"once in each {span}", outcomes, 1)
+        note = Message("once in each {span}", span=PERIOD_NAMES[span_of(sheet.play, rules.edition.play)])
+        title = sheet.signature_item or Message("Signature item")
+        outcomes = (UpkeepOutcome(1, Message("can be used again")),)
+        yield UpkeepItem("signature", Topic.SIGNATURE, "", title, note, outcomes, 1)
+
+
+def _changed(value: int, by: int) -> Message:
+    """Return what a value is after a change: "3 (−2)", "stays 5"."""
+    if not by:
+        return Message("stays {value}", value=value)
+    return Message("{value} ({change:+d})", value=value + by, change=by)

@@ -25,7 +25,7 @@ class DueRolled:
     base: tuple[int, ...]
     stress: tuple[int, ...]
     value: int
-    note: str = ""
+    note: Message | None = None
     """What the table has to know besides: an alarm, how many rolls it took."""
     alarm: bool = False
     """Whether a stress die shows 1."""
@@ -91,7 +91,7 @@ def _death(sheet: CharacterSheet, due: UpkeepItem, rules: SheetRules, dice: Dice
     passed = found.passed
     for number in range(1, due.times + 1):
         faces = dice.roll(due.base)
-        note = f"roll {number}" if due.times > 1 else ""
+        note = Message("roll {number}", number=number) if due.times > 1 else None
         if not successes(faces):
             return DueRolled(faces, (), DIES, note)
         passed += 1
@@ -117,7 +117,7 @@ def _sick(due: UpkeepItem, rules: SheetRules, dice: DiceSource) -> DueRolled:
     own, cold = dice.roll(due.base), dice.roll(due.stress)
     against = dice.roll(sickness(VIRULENCE, rules.edition.hazards).virulence_dice)
     won = successes((*own, *cold)) > successes(against)
-    note = f"the disease: {' '.join(str(face) for face in against)}" if against else ""
+    note = Message("the disease: {faces}", faces=" ".join(map(str, against))) if against else None
     worst = due.outcomes[-1].value
     return DueRolled(own, cold, WELL if won else worst, note)
 
@@ -132,5 +132,6 @@ def _checks(due: UpkeepItem, rules: SheetRules, dice: DiceSource) -> DueRolled:
         stress += cold
         failed += not successes((*own, *cold))
         alarm += bool(alarms(cold))
-    note = f"a stress die shows 1: {rules.edition.vocabulary.alarm_roll}" if alarm else ""
+    roll = rules.edition.vocabulary.alarm_roll
+    note = Message("a stress die shows 1: {roll}", roll=roll) if alarm else None
     return DueRolled(tuple(base), tuple(stress), failed, note, bool(alarm))

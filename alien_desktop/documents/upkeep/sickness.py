@@ -45,11 +45,15 @@ def due_sickness(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> It
         base, stress = max(pool.base, 0), pool.stress
     except RuleViolation as violation:
         blocked = violation.message
-    note = f"Stamina against Virulence {VIRULENCE}, or somebody’s Medical Aid; no healing meanwhile"
-    worst = UpkeepOutcome(STILL_SICK, "Health −1, still sick" + (", Broken" if sheet.health == 1 else ""), harm=True)
+    note = Message(
+        "Stamina against Virulence {virulence}, or somebody’s Medical Aid; no healing meanwhile", virulence=VIRULENCE
+    )
+    worst = UpkeepOutcome(STILL_SICK, Message("Health −1, still sick"), harm=True)
+    if sheet.health == 1:
+        worst = UpkeepOutcome(STILL_SICK, Message("Health −1, still sick, Broken"), harm=True)
     if sheet.is_broken:
-        worst = UpkeepOutcome(DIES_OF_IT, "dies of it", harm=True)
-    outcomes = (UpkeepOutcome(WELL, "well again"), worst)
+        worst = UpkeepOutcome(DIES_OF_IT, Message("dies of it"), harm=True)
+    outcomes = (UpkeepOutcome(WELL, Message("well again")), worst)
     yield UpkeepItem(
         SICK, Topic.SICK, SICK, rules.condition_name(SICK), note, outcomes, None, base, stress, blocked=blocked
     )

@@ -7,10 +7,15 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet.timed_effects import row_of
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.upkeep.upkeep_item import MOST_TIMES, Topic, UpkeepItem, UpkeepOutcome
+from alien_desktop.documents.upkeep.upkeep_item import MOST_TIMES, Topic, UpkeepItem, UpkeepOutcome, times_told
 from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import Recurring
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
+
+REMEDIES = {"alcohol": Message("alcohol"), "a drug": Message("a drug")}
+"""What spares somebody, by the word of the catalog."""
 
 
 def due_traumas(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
@@ -35,21 +40,33 @@ def _due(
     base, value = 0, None
     if effect.attribute is not None:
         base = max(pool_for(sheet, effect.attribute, rules).base, 0)
-        note = f"{effect.attribute.value.capitalize()}: a {effect.hurts} hurts"
-        well = "a good night" if effect.hurts == "success" else "a fair day"
-        until = "no relief for a day"
+        name = ATTRIBUTE_NAMES[effect.attribute]
+        note, well = Message("{attribute}: a failure hurts", attribute=name), Message("a fair day")
+        if effect.hurts == "success":
+            note, well = Message("{attribute}: a success hurts", attribute=name), Message("a good night")
+        until = Message("no relief for a day")
     else:
         value = 0 if _was_taken(sheet, effect, span, rules) else times
-        note = f"{effect.spared_by} each {rules.edition.time.span(TimeUnit(effect.every)).name}"
-        well = f"has had {effect.spared_by}"
-        until = f"no relief until {effect.spared_by}"
-    if times > 1:
-        note += f", {times} times"
+        remedy, unit = REMEDIES.get(effect.spared_by, ""), rules.edition.time.span(TimeUnit(effect.every)).name
+        note = Message("{remedy} each {unit}", remedy=remedy, unit=unit)
+        well = Message("has had {remedy}", remedy=remedy)
+        until = Message("no relief until {remedy}", remedy=remedy)
     outcomes = [UpkeepOutcome(0, well)]
-    outcomes += [UpkeepOutcome(n, f"stress +{n * effect.stress}, {until}", harm=True) for n in range(1, times + 1)]
-    row_id = standing.source
+    for number in range(1, times + 1):
+        told = Message("stress {amount:+d}, {until}", amount=number * effect.stress, until=until)
+        outcomes.append(UpkeepOutcome(number, told, harm=True))
+    row_id, note = standing.source, times_told(note, times)
     return UpkeepItem(
-        f"trauma.{row_id}", Topic.TRAUMA, row_id, standing.owner, note, tuple(outcomes), value, base, 0, times
+        f"trauma.{row_id}",
+        Topic.TRAUMA,
+        row_id,
+        standing.owner,
+        times_told(note, times),
+        tuple(outcomes),
+        value,
+        base,
+        0,
+        times,
     )
 
 

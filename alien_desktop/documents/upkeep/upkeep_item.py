@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.body.clock import TimeRules, TimeSpan, TimeUnit
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 
 
 class TimeStep(StrEnum):
@@ -92,8 +92,13 @@ class UpkeepOutcome:
     """One way in which a thing that is due can end."""
 
     value: int
-    text: str
+    text: Message
     harm: bool = False
+
+
+def times_told(note: Message, times: int) -> Message:
+    """Return a note with how often the dice are thrown, where that is more than once."""
+    return note if times < 2 else Message("{note}, {times} times", note=note, times=times)
 
 
 @dataclass(frozen=True)
@@ -104,8 +109,8 @@ class UpkeepItem:
     topic: Topic
     about: str
     """The supply, the cause, the id of the injury or of the row."""
-    title: str
-    note: str = ""
+    title: Words
+    note: Message | None = None
     outcomes: tuple[UpkeepOutcome, ...] = ()
     value: int | None = None
     """What happens without dice; None = the dice decide."""

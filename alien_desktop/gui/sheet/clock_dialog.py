@@ -71,14 +71,14 @@ class ClockDialog(ModelessDialog):
     # --- showing ---
 
     def _on_controller_state_changed(self, state: ClockState) -> None:
-        self.setWindowTitle(state.title)
-        self.heading.set_text(state.title)
+        self.setWindowTitle(translated(state.title))
+        self.heading.set_text(translated(state.title))
         self.refusal.hide()
-        self.passages.set_options(tuple((passage.value, words) for passage, words in state.passages))
+        self.passages.set_options(tuple((passage.value, translated(words)) for passage, words in state.passages))
         self.passages.set_value(state.passage.value)
         self.crew.set_checked(state.crew)
-        self.who.set_text(", ".join(part for part in (state.who, state.moment) if part))
-        drawn = tuple((line.key, line.who, line.due.title) for line in state.lines)
+        self.who.set_text(", ".join(translated(part) for part in (state.who, state.moment) if part))
+        drawn = tuple((line.key, line.who, translated(line.due.title)) for line in state.lines)
         if drawn != self._drawn:
             self._drawn = drawn
             self._build_rows(state)
@@ -170,7 +170,7 @@ class ClockDialog(ModelessDialog):
         title = self._controller.state.title
         if self._controller.apply():
             self.accept()
-            self.written.emit(title)
+            self.written.emit(translated(title))
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
@@ -184,12 +184,12 @@ def _shown(line: ClockLine) -> DueShown:
     due = line.due
     value = "" if line.value is None else str(line.value)
     harm = line.value is not None and bool(due.outcomes) and due.outcome(line.value).harm
-    note = translated(due.blocked) or "; ".join(part for part in (due.note, line.note) if part)
+    note = translated(due.blocked) or "; ".join(translated(part) for part in (due.note, line.note) if part)
     return DueShown(
         line.key,
-        due.title,
+        translated(due.title),
         note,
-        tuple((str(outcome.value), outcome.text) for outcome in due.outcomes),
+        tuple((str(outcome.value), translated(outcome.text)) for outcome in due.outcomes),
         value,
         line.ticked,
         DiceState.of(line.base, line.stress, by_hand=False),

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.documents.sheet.vitals import adjust_stress
 from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.rules.message import Words
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -121,5 +123,5 @@ class CharacterCommands(QObject):
             self._post(self.tr("Open a character first."))
         return bool(self._sheet_id())
 
-    def _post(self, sentence: str) -> None:
-        self.message_posted.emit(sentence, NoticeTone.INFO, ())
+    def _post(self, sentence: Words) -> None:
+        self.message_posted.emit(translated(sentence), NoticeTone.INFO, ())

@@ -26,6 +26,13 @@ class UsePeriod(StrEnum):
     SESSION = "session"
 
 
+PERIOD_NAMES = {UsePeriod.ACT: Message("act"), UsePeriod.SESSION: Message("session")}
+"""What they are called in a sentence."""
+
+PERIOD_TITLES = {UsePeriod.ACT: Message("Act"), UsePeriod.SESSION: Message("Session")}
+"""What they are called alone."""
+
+
 @dataclass(frozen=True)
 class PlayRules:
     """Story points and the signature item in an edition."""
@@ -61,7 +68,7 @@ def verify_signature_item(used: bool, mode: GameMode, rules: PlayRules, stress: 
         raise RuleViolation(Message("In this edition a signature item relieves no stress."))
     if used:
         raise RuleViolation(
-            Message("The signature item was already used in this {span}.", span=span_of(mode, rules).value)
+            Message("The signature item was already used in this {span}.", span=PERIOD_NAMES[span_of(mode, rules)])
         )
 
 

@@ -17,8 +17,8 @@ from alien_desktop.documents.upkeep.rolls import roll_due
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep, UpkeepItem
 from alien_desktop.rules.body.clock import Clock, TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.message import Message
-from alien_desktop.rules.people.campaign import span_of
+from alien_desktop.rules.message import Message, Plural, Words, listed
+from alien_desktop.rules.people.campaign import PERIOD_TITLES, span_of
 from alien_desktop.rules.stress.stress import relief_for_others
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import Event, TimePassed, UpkeepSettled
@@ -37,7 +37,7 @@ class ClockLine:
     """What it comes to; None = the dice have not been thrown."""
     base: tuple[int, ...] = ()
     stress: tuple[int, ...] = ()
-    note: str = ""
+    note: Message | None = None
     by_hand: bool = False
     alarm: bool = False
     """Whether a stress die of it shows 1."""
@@ -58,14 +58,15 @@ class ClockState:
     """The list as it stands."""
 
     passage: TimeStep
-    title: str
+    title: Message | None
+    """What goes by, in a sentence; None without a character."""
     crew: bool
-    who: str
+    who: Words
     """The one character, or how many people."""
     lines: tuple[ClockLine, ...]
-    passages: tuple[tuple[TimeStep, str], ...] = ()
+    passages: tuple[tuple[TimeStep, Message], ...] = ()
     """What may go by, in the words of the edition."""
-    moment: str = ""
+    moment: Message | None = None
     """When it is for the one character: "Day 2, Shift 1, Turn 4"."""
 
     @property
@@ -80,14 +81,14 @@ class ClockState:
 
 
 class ClockController(QObject):
-    """`state_changed(ClockState)` after each change of the list; `refused(str)` when the rules say no.
+    """`state_changed(ClockState)` after each change of the list; `refused(Message)` when the rules say no.
 
-    `alarms_due(str)`: who has to make a Panic Roll or stress response for a check that was written, in words.
+    `alarms_due(Message)`: who has to make a Panic Roll or stress response for a check that was written, in words.
     """
 
     state_changed = Signal(object)
     refused = Signal(object)
-    alarms_due = Signal(str)
+    alarms_due = Signal(object)
 
     def __init__(
         self,
@@ -191,14 +192,13 @@ class ClockController(QObject):
         except RuleViolation as violation:
             self.refused.emit(violation.message)
             return False
-        title = self._title()
-        who = self._who()
+        title = self._title() or Message("Time passes")
         moved = [(old.evolve(clock=new.clock), new) for old, new in zip(sheets, after, strict=True)]
         changed = [new.name for old, new in moved if old != new]
         events.append(
             TimePassed(
                 document=sheets[0].id,
-                who=who,
+                who=sheets[0].name if len(sheets) == 1 else "",
                 step=self._passage,
                 title=title,
                 people=len(sheets),
@@ -207,16 +207,16 @@ class ClockController(QObject):
         )
         self._writing = True
         try:
-            self._workspace.edit(Message("{what}: {who}", what=title, who=who), after, events=events)
+            self._workspace.edit(Message("{what}: {who}", what=title, who=self._who()), after, events=events)
         finally:
             self._writing = False
         alarms = [line for line in self._lines if _counts(line) and line.alarm]
         self._lines = ()
         self._refresh()
         if alarms:
-            names = ", ".join(dict.fromkeys(line.who for line in alarms))
-            word = self._rules_for(sheets[0].edition).edition.vocabulary.alarm_roll
-            self.alarms_due.emit(f"{word} due: {names}, for a 1 on a stress die.")
+            names = listed(dict.fromkeys(line.who for line in alarms)) or ""
+            roll = self._rules_for(sheets[0].edition).edition.vocabulary.alarm_roll
+            self.alarms_due.emit(Message("{roll} due: {who}, for a 1 on a stress die.", roll=roll, who=names))
         return True
 
     # --- inside ---
@@ -246,40 +246,44 @@ class ClockController(QObject):
         self._lines = tuple(lines)
         self.state_changed.emit(self.state)
 
-    def _who(self) -> str:
+    def _who(self) -> Words:
         sheets = self._sheets()
-        return f"{len(sheets)} people" if len(sheets) > 1 else "".join(sheet.name for sheet in sheets)
+        if len(sheets) > 1:
+            return Plural("%n people", "%n person", len(sheets))
+        return "".join(sheet.name for sheet in sheets)
 
-    def _moment(self) -> str:
-        """Tell the clock of the one character; empty while it has not begun to run."""
+    def _moment(self) -> Message | None:
+        """Tell the clock of the one character; None while it has not begun to run."""
         if not self._sheet_id or not self._workspace.has(self._sheet_id):
-            return ""
+            return None
         sheet = self._workspace.sheet(self._sheet_id)
         time = self._rules_for(sheet.edition).edition.time
         if not sheet.clock:
-            return ""
+            return None
         days, shifts, turns, rounds = Clock(sheet.clock).told(time)
         parts = [(TimeUnit.DAY, days + 1), (TimeUnit.SHIFT, shifts + 1), (TimeUnit.TURN, turns)]
         parts.append((TimeUnit.ROUND, rounds))
-        return ", ".join(f"{time.span(unit).name} {number}" for unit, number in parts if number)
+        return listed(
+            Message("{unit} {number}", unit=time.span(unit).name, number=number) for unit, number in parts if number
+        )
 
-    def _passages(self) -> tuple[tuple[TimeStep, str], ...]:
+    def _passages(self) -> tuple[tuple[TimeStep, Message], ...]:
         if not self._sheet_id or not self._workspace.has(self._sheet_id):
             return ()
         sheet = self._workspace.sheet(self._sheet_id)
         edition = self._rules_for(sheet.edition).edition
-        span = span_of(sheet.play, edition.play).value.capitalize()
-        return tuple(
-            (passage, str(edition.time.span(passage.unit).name) if passage.unit else span) for passage in TimeStep
-        )
+        span = PERIOD_TITLES[span_of(sheet.play, edition.play)]
+        return tuple((passage, edition.time.span(passage.unit).name if passage.unit else span) for passage in TimeStep)
 
-    def _title(self) -> str:
-        name = dict(self._passages()).get(self._passage, "")
-        if not name:
-            return ""
+    def _title(self) -> Message | None:
+        name = dict(self._passages()).get(self._passage)
+        if name is None:
+            return None
         if self._passage is TimeStep.SESSION:
-            return f"A new {name}"
-        return f"A {name} of rest" if self._passage is TimeStep.TURN else f"A {name} passes"
+            return Message("A new {period}", period=name)
+        if self._passage is TimeStep.TURN:
+            return Message("A {unit} of rest", unit=name)
+        return Message("A {unit} passes", unit=name)
 
     def _line(self, key: str) -> ClockLine:
         return next(line for line in self._lines if line.key == key)
@@ -312,7 +316,7 @@ def _event(line: ClockLine) -> UpkeepSettled:
         title=line.due.title,
         value=line.value,
         result=outcome.text,
-        note=line.note,
+        note=line.note or "",
         harm=outcome.harm,
         base=line.base,
         stress=line.stress,

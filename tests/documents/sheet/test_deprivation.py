@@ -151,7 +151,7 @@ def test_the_disease_of_the_second_edition_takes_dice_and_kills_the_broken() -> 
     sheet = person("evolved", conditions=("sick",))
     assert due(sheet, TimeStep.SHIFT)["sick"].base == 1
     broken = sheet.evolve(health=0)
-    assert [each.text for each in due(broken, TimeStep.SHIFT)["sick"].outcomes] == ["well again", "dies of it"]
+    assert [str(each.text) for each in due(broken, TimeStep.SHIFT)["sick"].outcomes] == ["well again", "dies of it"]
     assert "dead" in passed(broken, TimeStep.SHIFT, sick=2).conditions
 
 
@@ -162,7 +162,7 @@ def test_a_drinker_needs_a_drink_each_shift_and_has_no_relief_until_there_is_one
     rules = rules_of("core")
     sheet = person(trauma=("core.trauma.alcoholism",), stress=2)
     line = due(sheet, TimeStep.SHIFT)["trauma.core.trauma.alcoholism"]
-    assert (line.value, line.ticked, line.outcome(1).text) == (1, True, "stress +1, no relief until alcohol")
+    assert (line.value, line.ticked, str(line.outcome(1).text)) == (1, True, "stress +1, no relief until alcohol")
     dry = passed(sheet, TimeStep.SHIFT)
     assert (dry.stress, [state.name for state in dry.timed_effects]) == (3, ["Wants alcohol"])
     with pytest.raises(RuleViolation):
@@ -209,7 +209,7 @@ def test_whoever_is_broken_by_a_need_makes_a_death_roll_at_each_interval(edition
     lines = due(broken, TimeStep(unit))
     assert f"need.{cause}" not in lines
     roll = lines[f"death.{NEED}{cause}"]
-    assert [outcome.text for outcome in roll.outcomes] == ["lives on", "dies"]
+    assert [str(outcome.text) for outcome in roll.outcomes] == ["lives on", "dies"]
     assert not is_allowed(verify_first_aid, death_roll_subject(broken, rules), rules.edition.recovery)
     alive = passed(broken, TimeStep(unit), **{f"death_need_{cause}": LIVES})
     assert alive.is_broken

@@ -104,7 +104,7 @@ def test_whatever_is_on_a_sheet_time_can_pass(sheet: CharacterSheet, passage: Ti
     lines = upkeep_items(sheet, passage, rules)
     assert len({line.id for line in lines}) == len(lines)
     for line in lines:
-        assert line.value is None or line.blocked or line.outcome(line.value).text
+        assert line.value is None or line.blocked or str(line.outcome(line.value).text)
     after = passed(sheet, passage)
     assert after.clock > sheet.clock or "dead" in sheet.conditions
     assert CharacterSheet.model_validate(after.model_dump()) == after

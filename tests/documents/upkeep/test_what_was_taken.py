@@ -56,7 +56,7 @@ def test_a_beer_takes_a_die_from_wits_until_the_game_mother_says_so() -> None:
         False,
         True,
     ]
-    assert "the Game Mother says when" in due(sheet, TimeStep.TURN)["lasting.s1"].note
+    assert "the Game Mother says when" in str(due(sheet, TimeStep.TURN)["lasting.s1"].note)
 
 
 def test_a_bottle_has_more_than_one_glass() -> None:
@@ -114,7 +114,7 @@ def test_whoever_has_eaten_today_is_not_asked_for_another_item() -> None:
     fed = eat_now(begin_deprivation(person("evolved"), "food", rules), Supply.FOOD, rules)
     assert (fed.consumables.food, fed.deprivations) == (2, ())
     line = due(fed, TimeStep.DAY)["item.food"]
-    assert (line.ticked, line.note) == (False, "not needed: Food for the day")
+    assert (line.ticked, str(line.note)) == (False, "not needed: Food for the day")
     tomorrow = passed(fed, TimeStep.DAY)
     assert (tomorrow.consumables.food, tomorrow.timed_effects) == (2, ())
     assert due(tomorrow, TimeStep.DAY)["item.food"].ticked

@@ -171,7 +171,7 @@ def test_a_one_on_a_stress_die_of_a_check_is_told_when_it_is_written(qtbot: QtBo
     sheet = begin_deprivation(stage.before.evolve(stress=1), "sleep", rules_of("core"))
     stage.table.workspace.edit("Tired", [sheet])
     told: list[str] = []
-    stage.clock.alarms_due.connect(told.append)
+    stage.clock.alarms_due.connect(lambda sentence: told.append(str(sentence)))
     for line in stage.clock.state.lines:
         if line.due.id.startswith("supply") and line.ticked:
             stage.clock.tick(line.key, False)

@@ -257,7 +257,7 @@ def test_the_whole_crew_rests_as_one_step_each_by_name_in_the_log() -> None:
     controller.apply()
     passed = table.last_events[-1]
     assert isinstance(passed, TimePassed)
-    assert passed.title == "A Turn of rest"
+    assert str(passed.title) == "A Turn of rest"
     assert len({event.who for event in table.last_events}) > 2
     table.workspace.undo()
     assert {document.id: document for document in table.workspace.documents()} == before
