@@ -203,7 +203,8 @@ def test_the_chance_of_a_push_is_that_of_its_dice(edition: Edition) -> None:
 
 @EACH
 def test_each_defence_shows_what_it_would_leave(edition: Edition) -> None:
-    inputs = attack(AttackWay.CLOSE, guard(strength=3), somebody("ibarra", strength=2, armor=1))
+    panicking = somebody("ibarra", strength=2, armor=1, stress=3, running_panic=9)
+    inputs = attack(AttackWay.CLOSE, somebody("vance", stress=2, running_panic=8), panicking)
     options = {each.id: each for each in resolve(inputs, edition).steps[1].options}
     for kind in (DefenceKind.NONE, DefenceKind.BLOCK):
         odds = resolve(ward(inputs, kind), edition).result().odds

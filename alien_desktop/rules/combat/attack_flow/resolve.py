@@ -330,7 +330,12 @@ class _Fold:
         return Message("Dodge") if kind is DefenceKind.DODGE else _action_name(self._reaction(kind), self.rules)
 
     def _defence_options(self, target: AttackTarget) -> tuple[StepOption, ...]:
-        attack = success_distribution(self._odds_now(self.strike.pool, self.strike.roller, self.strike.kind))
+        declared, fighter = self.declaration.choices, target.fighter
+        attack = success_distribution(
+            self._odds_now(
+                self.strike.pool, self.strike.roller, self.strike.kind, declared, self.attacker.running_panic
+            )
+        )
         found = []
         for kind in DefenceKind:
             ward = Defence(target.id, kind, choices_of(self.inputs, target.id))
@@ -343,7 +348,8 @@ class _Fold:
             if allowed and kind is not DefenceKind.NONE:
                 pool, sentence = defence_pool(ward, target, self.declaration, self.rules)
                 allowed = sentence is None
-                chances = self._odds_now(pool, target.fighter.profile, self._ward_kind(target))
+                sort = self._ward_kind(target)
+                chances = self._odds_now(pool, fighter.profile, sort, ward.choices, fighter.running_panic)
                 left = defended(attack, success_distribution(chances))
             odds = self._odds(target, left, None) if allowed else None
             name = Message("No defence") if kind is DefenceKind.NONE else self._word(kind)
@@ -364,8 +370,11 @@ class _Fold:
         held = self.declaration.way is AttackWay.BREAK_FREE and target.opposing_dice
         return RollKind.AUTOMATIC if held else RollKind.SKILL
 
-    def _odds_now(self, pool: Pool, roller: RollProfile, kind: RollKind) -> Chances:
-        return roll_odds(pool, roller, self.rules, kind=kind).now
+    def _odds_now(
+        self, pool: Pool, roller: RollProfile, kind: RollKind, choices: RollChoices, running: int | None
+    ) -> Chances:
+        quiet = choices.ignores_alarms
+        return roll_odds(pool, roller, self.rules, kind=kind, running_panic=running, ignores_alarms=quiet).now
 
     # --- rolls --------------------------------------------------------------------------------------------------------
 
