@@ -1,16 +1,26 @@
 """Everything that changes a document is one step with a name that undo takes back and redo brings again."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QWidget,
+)
 
 from alien_desktop.documents.document import Document
 from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.kit.commands import COMMANDS, Menu
 from alien_desktop.gui.kit.inline_dialog import InlineDialog
+from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
@@ -32,7 +42,7 @@ PRESSED_IN: dict[str, type[QWidget]] = {
     "initiative": SceneLayout,
     "initiative-adversary": SelectedPanel,
 }
-"""Views whose every button is pressed once, and the part of the window where they are."""
+"""Views whose every button and row is pressed once, and the part of the window where they are."""
 
 TRIGGERED = [
     command.id
@@ -42,7 +52,7 @@ TRIGGERED = [
 """Commands that may change a document."""
 
 LEAST_CHANGING = {"library": 8, "sheet": 12, "initiative": 8}
-"""So many buttons of a view change a document at least: the test would else prove nothing."""
+"""So many presses in a view change a document at least: the test would else prove nothing."""
 
 
 def documents(workspace: Workspace) -> dict[str, Document]:
@@ -88,10 +98,28 @@ def change_by_undo(workspace: Workspace, steps: int) -> int:
     return changing
 
 
-def buttons(window: QWidget, part: type[QWidget]) -> list[QAbstractButton]:
-    places = [one for one in seen(window) if isinstance(one, part)]
-    found = [one for place in places for one in seen(place)]
-    return [one for one in found if isinstance(one, QAbstractButton) and one.isEnabled()]
+def presses(window: QWidget, part: type[QWidget]) -> list[tuple[str, Callable[[], object]]]:
+    """Return what can be pressed in a part of a window, in words, and how: buttons, and rows of lists."""
+    inside = [one for place in seen(window) if isinstance(place, part) for one in seen(place)]
+    found: list[tuple[str, Callable[[], object]]] = [
+        (path_of(one), one.click) for one in inside if isinstance(one, QAbstractButton) and one.isEnabled()
+    ]
+    for view in inside:
+        if isinstance(view, RowsView):
+            model = view.model()
+            indexes = [model.index(row, 0) for row in range(model.rowCount())]
+            found += [
+                (f"{index.data()} in {path_of(view)}", partial(click, view, index))
+                for index in indexes
+                if index.flags() & Qt.ItemFlag.ItemIsEnabled
+            ]
+    return found
+
+
+def click(view: QAbstractItemView, index: QModelIndex) -> None:
+    """Press the left mouse button on a row."""
+    place = view.visualRect(index).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
 
 
 def close_menus() -> None:
@@ -101,19 +129,18 @@ def close_menus() -> None:
 
 
 @pytest.mark.parametrize("name", PRESSED_IN)
-def test_every_button_is_one_step_or_none(stage: Stage, workspace: Workspace, name: str) -> None:
+def test_every_press_is_one_step_or_none(stage: Stage, workspace: Workspace, name: str) -> None:
     part = PRESSED_IN[name]
-    count = len(buttons(stage.show(name), part))
+    count = len(presses(stage.show(name), part))
     assert count
     changing, wrong = [], []
     for number in range(count):
-        found = buttons(stage.show(name), part)
+        found = presses(stage.show(name), part)
         if number >= len(found):
             break
-        button = found[number]
-        words = path_of(button)
+        words, press = found[number]
         try:
-            if prove(workspace, button.click):
+            if prove(workspace, press):
                 changing.append(words)
         except AssertionError as error:
             wrong.append(f"{words}: {error}")
@@ -153,9 +180,11 @@ def test_keys_of_the_tracker_are_one_step(stage: Stage, workspace: Workspace, ke
     stage.show("initiative")
     if keys[0] == "h":
         in_tracker(stage, "d", "9")()
+    if keys[0] == "i":
+        workspace.edit("Nobody has a card", [workspace.encounter(stage.views.scene).evolve(cards=())])
     changed = prove(workspace, in_tracker(stage, *keys))
     assert changed
-    if keys[0] == "h":
+    if keys[0] in {"h", "i"}:
         workspace.undo()
 
 
