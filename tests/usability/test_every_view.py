@@ -5,17 +5,20 @@ import pkgutil
 from dataclasses import dataclass, field
 
 import pytest
-from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
+from PySide6.QtCore import QAbstractItemModel, QStringListModel
+from PySide6.QtWidgets import QApplication, QDialog, QListView, QMainWindow, QWidget
 
 import alien_desktop.gui
 from alien_desktop.gui.kit.dialog import Dialog
-from alien_desktop.gui.sheet.step_popup import StepPopup
-from tests.usability import cut_texts, room, screen_reader
+from tests.usability import cut_texts, models, room, screen_reader
 from tests.usability.stage import LEAST, LOW, NAMES, NARROW, OF_OWN_SIZE, WIDE, Stage, seen
 
 IN_A_WINDOW = tuple(name for name in NAMES if name not in OF_OWN_SIZE)
 PLACES = [(name, NARROW) for name in NAMES] + [(name, size) for size in (WIDE, LOW, LEAST) for name in IN_A_WINDOW]
-CHECKS = [check.__name__ for check in (*screen_reader.CHECKS, *room.CHECKS, *cut_texts.CHECKS)]
+CHECKS = [
+    models.without_a_view.__name__,
+    *(check.__name__ for check in (*screen_reader.CHECKS, *room.CHECKS, *cut_texts.CHECKS)),
+]
 
 BASES = {
     "CellMeter": "what the meters of cells have in common",
@@ -37,15 +40,15 @@ BASES = {
 """Classes that are never on the screen themselves, with the reason."""
 
 
-def expected() -> set[type[QWidget]]:
-    """What has to be seen: all windows and dialogs, and every widget of ours."""
-    classes: set[type[QWidget]] = {StepPopup}
-    for name in (module.name for module in pkgutil.walk_packages(alien_desktop.gui.__path__, "alien_desktop.gui.")):
-        for thing in vars(importlib.import_module(name)).values():
-            own = isinstance(thing, type) and thing.__module__ == name
-            if own and issubclass(thing, QWidget) and not thing.__name__.startswith("_"):
-                classes.add(thing)
-    return {one for one in classes if one.__name__ not in BASES}
+def ours(base: type) -> set[type]:
+    """Return the public classes of the interface that derive from a class of Qt."""
+    names = [module.name for module in pkgutil.walk_packages(alien_desktop.gui.__path__, "alien_desktop.gui.")]
+    return {
+        thing
+        for name in names
+        for thing in vars(importlib.import_module(name)).values()
+        if isinstance(thing, type) and issubclass(thing, base) and thing.__module__ == name and thing.__name__[0] != "_"
+    }
 
 
 @dataclass
@@ -56,10 +59,18 @@ class Walk:
     """By check: the places where it does not hold."""
     classes: set[type[QWidget]] = field(default_factory=set)
     """Of all widgets that were seen."""
+    models: set[str] = field(default_factory=set)
+    """Kinds of all models that were there."""
 
 
 @pytest.fixture(scope="module")
-def walk(stage: Stage) -> Walk:
+def older(qapp: QApplication) -> list[QAbstractItemModel]:
+    """Models that other tests have left, before the app starts."""
+    return models.all_models()
+
+
+@pytest.fixture(scope="module")
+def walk(older: list[QAbstractItemModel], stage: Stage) -> Walk:
     """All views, one after the other. A dialog that is a window of its own has only one size."""
     made = Walk()
     with cut_texts.CutTexts() as collector:
@@ -69,6 +80,8 @@ def walk(stage: Stage) -> Walk:
             found = {check.__name__: check(view) for check in room.CHECKS}
             if size == NARROW:
                 found |= {check.__name__: check(view) for check in screen_reader.CHECKS}
+                found[models.without_a_view.__name__] = models.without_a_view(older)
+                made.models |= {type(model).__name__ for model in models.all_models()}
             if size in (NARROW, WIDE):
                 cut = cut_texts.cut_by(view, collector)
                 found |= {check.__name__: check(view, cut) for check in cut_texts.CHECKS}
@@ -90,7 +103,7 @@ def test_the_table_of_painted_values_names_what_there_is(walk: Walk) -> None:
 
 @pytest.mark.slow
 def test_every_window_dialog_and_panel_is_in_the_table_of_views(walk: Walk) -> None:
-    missing = sorted(one.__qualname__ for one in expected() - walk.classes)
+    missing = sorted(one.__qualname__ for one in ours(QWidget) - walk.classes if one.__name__ not in BASES)
     assert not missing, f"add these to packaging/pictures/sample_views.py: {', '.join(missing)}"
 
 
@@ -99,3 +112,17 @@ def test_nothing_but_our_own_windows_comes_up(walk: Walk) -> None:
     windows = {one for one in walk.classes if issubclass(one, (QDialog, QMainWindow))}
     foreign = {one.__name__ for one in windows if not issubclass(one, (Dialog, QMainWindow))}
     assert foreign == set(), "a message box or file dialog of Qt would block the table"
+
+
+@pytest.mark.slow
+def test_the_walk_comes_to_every_kind_of_model(walk: Walk) -> None:
+    assert {one.__name__ for one in ours(QAbstractItemModel)} - models.BASES <= walk.models
+    assert not models.BASES & walk.models
+
+
+def test_a_model_that_nothing_shows_is_found(qapp: QApplication) -> None:
+    older = models.all_models()
+    model, view = QStringListModel(["a"]), QListView()
+    assert models.without_a_view(older) == ["QStringListModel"]
+    view.setModel(model)
+    assert models.without_a_view(older) == []

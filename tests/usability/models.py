@@ -1,0 +1,42 @@
+"""Every item model of every window reaches a view, or a meter that is bound to one of its rows."""
+
+import gc
+from collections.abc import Iterator
+
+from PySide6.QtCore import QAbstractItemModel, QAbstractProxyModel
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+from alien_desktop.gui.kit.index_binding import IndexBinding
+
+BASES = {"KeyedRowsModel", "SheetRowsModel"}
+"""What other models have in common: never filled themselves."""
+
+
+def all_models() -> list[QAbstractItemModel]:
+    """Return every model that Python holds, in a window or not."""
+    return [one for one in gc.get_objects() if isinstance(one, QAbstractItemModel) and isValid(one)]
+
+
+def shown() -> Iterator[QAbstractItemModel]:
+    """Yield the models of all views and bindings, also the source of a proxy that a view shows."""
+    for widget in QApplication.allWidgets():
+        model = getattr(widget, "model", None)
+        if callable(model):
+            yield from sources(model())
+        for binding in widget.children():
+            if isinstance(binding, IndexBinding):
+                yield binding.model
+
+
+def sources(model: QAbstractItemModel | None) -> Iterator[QAbstractItemModel]:
+    """Yield a model and, below a proxy, those that it stands for."""
+    while isinstance(model, QAbstractItemModel):
+        yield model
+        model = model.sourceModel() if isinstance(model, QAbstractProxyModel) else None
+
+
+def without_a_view(older: list[QAbstractItemModel]) -> list[str]:
+    """Return the kinds of the models that nothing shows, but for older ones."""
+    known = [*shown(), *older]
+    return [type(model).__name__ for model in all_models() if model not in known]
