@@ -6,8 +6,8 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.turns import with_turns_removed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
-from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.injuries import injury_table
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body, InjuryRolled
 from alien_desktop.rules.combat.damage import DamageTaken, take_damage

@@ -10,9 +10,9 @@ from enum import StrEnum
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.injuries import dying, limit_began
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.stress.panic import verify_panic
 from alien_desktop.rules.violation import is_allowed

@@ -10,8 +10,9 @@ from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.damage import DEAD, apply_damage, hit_on
+from alien_desktop.documents.sheet.damage import apply_damage, hit_on
 from alien_desktop.documents.sheet.injuries import InjurySuffered, injury_table, roll_critical_injury
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import armor as armor_of
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body, HealingTime, InjuryRolled, roll_injury

@@ -10,7 +10,7 @@ from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, 
 from alien_desktop.documents.scene.lost_actions import with_turn_begun
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.damage import DEAD
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat import initiative, turns
 from alien_desktop.rules.combat.initiative import DrawMoment, Entrant, InitiativeCard, InitiativeDrawn

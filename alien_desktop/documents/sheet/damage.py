@@ -2,13 +2,11 @@
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet.vitals import gain_stress, set_health
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.damage import DamageTaken, take_damage
-
-DEAD = "dead"
-"""The condition of those who died; no edition has a row for it."""
 
 
 def hit_on(sheet: CharacterSheet, amount: int, rules: SheetRules) -> DamageTaken:

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.deprivation import (
     broken_by_need,
     cause_words,
@@ -16,7 +15,7 @@ from alien_desktop.documents.sheet.deprivation import (
 )
 from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.special_abilities import death_roll_terms
-from alien_desktop.documents.sheet.states import RADIATION
+from alien_desktop.documents.sheet.states import DEAD, RADIATION
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import NEED

@@ -6,10 +6,10 @@ from typing import Any
 from alien_desktop.catalog.rows.results import CatalogInjury
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, next_item_id
 from alien_desktop.documents.sheet.conditions import add_condition
-from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.instant_effects import apply_happening
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, healing_divisor, rerolls
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import NEED
@@ -130,6 +130,12 @@ def dying(injury: Injury, rules: SheetRules) -> Dying | None:
 def limit_began(injury: Injury) -> int:
     """Return when the time limit of a fatal injury began to run, by the character's clock."""
     return injury.since if injury.limit_since is None else injury.limit_since
+
+
+def stays_untreated(injury: Injury, rules: SheetRules) -> bool:
+    """Whether an injury that heals will stay for good, unless Medical Aid comes before (core 9.3, 56)."""
+    row = rules.catalog.injury_rows.get(injury.source)
+    return row is not None and row.heals_only_treated and not injury.treated and injury.days_left is not None
 
 
 def roll_healing(

@@ -7,19 +7,20 @@ roll is made in the tray; here is who may make it, which dice it gets by itself,
 from dataclasses import dataclass
 from enum import StrEnum
 
+from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
-from alien_desktop.documents.sheet.conditions import add_condition
-from alien_desktop.documents.sheet.damage import DEAD
+from alien_desktop.documents.sheet.conditions import add_condition, end_panic
 from alien_desktop.documents.sheet.death_rolls import death_roll_subject
 from alien_desktop.documents.sheet.injuries import (
     change_injury,
     dying,
     find_injury,
+    stays_untreated,
     treat_injury,
     waits_for_surgery,
 )
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
-from alien_desktop.documents.sheet.states import HealerTry
+from alien_desktop.documents.sheet.states import DEAD, HealerTry
 from alien_desktop.documents.sheet.vitals import adjust_health
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.death import treat_lethal
@@ -39,6 +40,8 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.stress import panic
+from alien_desktop.rules.stress.panic import PanicEnd
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 OWN_INJURY = "Own injury"
@@ -52,12 +55,23 @@ class MedicalAction(StrEnum):
     """One injury is treated: death rolls end, or what lasts until it is treated."""
     SURGERY = "surgery"
     RALLY = "rally"
+    STOP_PANIC = "stop_panic"
+    """A Command roll ends somebody else's panic (S0-042, S1-042)."""
     REPAIR = "repair"
 
     @property
     def skill(self) -> Skill:
         """What is rolled."""
-        return {MedicalAction.RALLY: Skill.COMMAND, MedicalAction.REPAIR: Skill.COMTECH}.get(self, Skill.MEDICAL_AID)
+        others = {
+            MedicalAction.RALLY: Skill.COMMAND,
+            MedicalAction.STOP_PANIC: Skill.COMMAND,
+            MedicalAction.REPAIR: Skill.COMTECH,
+        }
+        return others.get(self, Skill.MEDICAL_AID)
+
+
+_BY_OTHERS = (MedicalAction.RALLY, MedicalAction.STOP_PANIC, MedicalAction.REPAIR, MedicalAction.SURGERY)
+"""What nobody does for themselves."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +99,7 @@ def available_medical_actions(patient: CharacterSheet, rules: SheetRules) -> tup
     wishes = [
         MedicalRequest(MedicalAction.FIRST_AID, patient.id, fatal),
         MedicalRequest(MedicalAction.RALLY, patient.id),
+        MedicalRequest(MedicalAction.STOP_PANIC, patient.id),
     ]
     wishes.append(MedicalRequest(MedicalAction.REPAIR, patient.id))
     for injury in patient.injuries:
@@ -111,13 +126,15 @@ def verify_medical_action(request: MedicalRequest, patient: CharacterSheet, rule
                 verify_first_aid(who, recovery, myself=True)
         case MedicalAction.RALLY:
             verify_rally(death_roll_subject(patient, rules), recovery)
+        case MedicalAction.STOP_PANIC:
+            panic.verify_end_panic(panic_state(patient, rules), PanicEnd.COMMAND)
         case MedicalAction.REPAIR:
             verify_repair(death_roll_subject(patient, rules))
             if not patient.injuries and patient.health >= death_roll_subject(patient, rules).max_health:
                 raise RuleViolation(Message("There is nothing to repair."))
         case MedicalAction.INJURY:
             injury = find_injury(patient, request.injury)
-            if injury.treated or not (dying(injury, rules) or _until_treated(injury, rules)):
+            if injury.treated or not (dying(injury, rules) or _needs_aid(injury, rules)):
                 raise RuleViolation(Message("This injury heals with time: there is nothing more to treat."))
         case MedicalAction.SURGERY:
             injury = find_injury(patient, request.injury)
@@ -135,7 +152,7 @@ def verify_healer(request: MedicalRequest, patient: CharacterSheet, healer: Char
         raise RuleViolation(Message("{healer} is out of action.", healer=healer.name))
     if request.action is MedicalAction.FIRST_AID:
         verify_first_aid(death_roll_subject(patient, rules), recovery, myself=myself)
-    if myself and request.action in (MedicalAction.RALLY, MedicalAction.REPAIR, MedicalAction.SURGERY):
+    if myself and request.action in _BY_OTHERS:
         raise RuleViolation(Message("That takes somebody else."))
     if request.action is MedicalAction.INJURY:
         tries = find_injury(patient, request.injury).tries
@@ -183,6 +200,10 @@ def apply_medical_action(
     match request.action:
         case MedicalAction.RALLY:
             return _health(patient, rally(death_roll_subject(patient, rules), sixes, recovery).gained, rules)
+        case MedicalAction.STOP_PANIC:
+            if not sixes:
+                return MedicalResult(patient, Message("the panic goes on"), False)
+            return MedicalResult(end_panic(patient, PanicEnd.COMMAND, rules, sixes)[0], Message("the panic ends"), True)
         case MedicalAction.REPAIR:
             if not sixes:
                 return MedicalResult(patient, Message("nothing is mended"), False)
@@ -252,9 +273,10 @@ def _soonest(patient: CharacterSheet, rules: SheetRules) -> str:
     return max(found, key=lambda each: limits.index(each[1]), default=("", None))[0]
 
 
-def _until_treated(injury: Injury, rules: SheetRules) -> bool:
+def _needs_aid(injury: Injury, rules: SheetRules) -> bool:
+    """Whether Medical Aid ends an injury at once, or keeps it from staying for good."""
     row = rules.catalog.injury_rows.get(injury.source)
-    return row is not None and row.until_treated
+    return row is not None and (row.until_treated or stays_untreated(injury, rules))
 
 
 def _best_gear(healer: CharacterSheet, rules: SheetRules) -> int:

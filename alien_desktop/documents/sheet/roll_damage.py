@@ -10,6 +10,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.damage import apply_damage, hit_on
 from alien_desktop.documents.sheet.injuries import InjurySuffered, roll_critical_injury
 from alien_desktop.documents.sheet.special_abilities import damage_of_rolling
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.damage import DamageTaken
 from alien_desktop.rules.dice.dice import DiceSource
@@ -19,7 +20,7 @@ from alien_desktop.rules.people.characteristics import Skill
 
 @dataclass(frozen=True)
 class RollDamage:
-    """What one roll did to whoever made it."""
+    """What a loss of Health did: that of one roll, or one that was entered on the sheet."""
 
     sheet: CharacterSheet
     taken: DamageTaken
@@ -38,10 +39,19 @@ def damage_from_rolling(
     costs = damage_of_rolling(sheet, rules, skill) if skill is not None else ()
     if not costs:
         return None
-    taken = hit_on(sheet, sum(cost.dice for cost in costs), rules)
+    return take_loss(sheet, sum(cost.dice for cost in costs), rules, dice, tuple(cost.label for cost in costs))
+
+
+def take_loss(
+    sheet: CharacterSheet, amount: int, rules: SheetRules, dice: DiceSource, wounds: tuple[Words, ...] = ()
+) -> RollDamage:
+    """Let somebody lose Health by something that no armor stops: stress, Broken and the injury follow by the rules.
+
+    `wounds` are what hurts, by name; a negative amount is a RuleViolation. Dice: the injury, then its healing.
+    """
+    taken = hit_on(sheet, amount, rules)
     after = apply_damage(sheet, taken, rules)
-    wounds = tuple(cost.label for cost in costs)
-    if not taken.injury:
+    if not taken.injury or taken.killed or DEAD in sheet.conditions:
         return RollDamage(after, taken, None, False, wounds)
     suffered = roll_critical_injury(after, rules, dice)
     if suffered is None:

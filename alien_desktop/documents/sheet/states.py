@@ -10,6 +10,9 @@ from alien_desktop.documents.text import Name
 Moment = Annotated[int, Field(strict=True, ge=0, le=1_000_000_000)]
 """A time on the clock of a character: Rounds since its game began."""
 
+DEAD = "dead"
+"""The condition of those who died; no edition has a row for it."""
+
 RADIATION = "radiation"
 """The value of `CharacterSheet.broken_by` when rads, and no need of the body, took the last Health."""
 

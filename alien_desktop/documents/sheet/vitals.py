@@ -2,7 +2,7 @@
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Override
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.states import RADIATION
+from alien_desktop.documents.sheet.states import DEAD, RADIATION
 from alien_desktop.documents.sheet.values import OVERRIDABLE, health_max, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.radiation import Strength
@@ -44,7 +44,9 @@ def set_stress(sheet: CharacterSheet, stress: int, rules: SheetRules) -> Charact
 
 
 def adjust_stress(sheet: CharacterSheet, by: int, rules: SheetRules) -> CharacterSheet:
-    """Raise or lower the Stress Level by hand."""
+    """Raise or lower the Stress Level by hand; the dead gain none."""
+    if by > 0 and DEAD in sheet.conditions:
+        return sheet
     return set_stress(sheet, sheet.stress + by, rules)
 
 
@@ -65,8 +67,10 @@ def apply_stress(sheet: CharacterSheet, changed: StressChanged, ended: tuple[str
     """Write a change of stress onto the sheet, with the stress responses that end by it.
 
     `ended` are the responses that the owner chose; None = the oldest ones. When the sheet has moved on since the record
-    was made, the same change counts from where it stands now.
+    was made, the same change counts from where it stands now. The dead gain none.
     """
+    if changed.change > 0 and DEAD in sheet.conditions:
+        return sheet
     stress = changed.after if sheet.stress == changed.before else max(0, min(sheet.stress + changed.change, HIGHEST))
     if ended is None:
         ended = sheet.responses[: changed.responses_to_end]

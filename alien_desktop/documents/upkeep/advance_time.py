@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, end_panic, end_response, remove_condition
-from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.death_rolls import dying_pool
 from alien_desktop.documents.sheet.deprivation import apply_need_checks, begin_deprivation, end_deprivation
 from alien_desktop.documents.sheet.identity import set_signature_used
-from alien_desktop.documents.sheet.injuries import apply_death_roll, change_injury, remove_injury
+from alien_desktop.documents.sheet.injuries import apply_death_roll, change_injury, remove_injury, stays_untreated
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.supplies import apply_supply_roll, supply, use_day
 from alien_desktop.documents.sheet.timed_effects import begin_craving, end_timed_effect
 from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, relieve_stress, set_radiation, take_rads
@@ -65,7 +65,7 @@ def advance_time(
 def _settle(sheet: CharacterSheet, due: UpkeepItem, value: int, rules: SheetRules) -> CharacterSheet:
     match due.topic:
         case Topic.PANIC:
-            return end_panic(sheet, PanicEnd.TURN_PASSED, rules)[0] if sheet.panic else sheet
+            return end_panic(sheet, PanicEnd(due.about), rules)[0] if sheet.panic else sheet
         case Topic.SUPPLY:
             kind = Supply(due.about)
             return apply_supply_roll(sheet, SupplyRolled(kind, supply(sheet, kind), (), value), rules)
@@ -91,7 +91,7 @@ def _settle(sheet: CharacterSheet, due: UpkeepItem, value: int, rules: SheetRule
             stay = due.times - value if rules.edition.radiation.permanent else 0
             return set_radiation(sheet, rads.current - value - stay, rads.permanent + stay)
         case Topic.HEALING:
-            return _heal(sheet, due.about, value)
+            return _heal(sheet, due.about, value, rules)
         case Topic.MENDED:
             return remove_injury(sheet, due.about)
         case Topic.DEATH:
@@ -126,11 +126,13 @@ def _sick(sheet: CharacterSheet, value: int, rules: SheetRules) -> CharacterShee
     return adjust_health(sheet, -1, rules) if value == STILL_SICK else add_condition(sheet, DEAD)
 
 
-def _heal(sheet: CharacterSheet, injury_id: str, days: int) -> CharacterSheet:
+def _heal(sheet: CharacterSheet, injury_id: str, days: int, rules: SheetRules) -> CharacterSheet:
     injury = next((one for one in sheet.injuries if one.id == injury_id), None)
     if injury is None or injury.days_left is None:
         raise RuleViolation(Message("That injury is not on the sheet any more."))
     after = heal_days(Healing(injury.days_left), days)
+    if after.healed and stays_untreated(injury, rules):
+        return change_injury(sheet, injury_id, days_left=None)
     return (
         remove_injury(sheet, injury_id) if after.healed else change_injury(sheet, injury_id, days_left=after.days_left)
     )

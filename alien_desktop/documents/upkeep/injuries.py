@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.death_rolls import death_rules, dying_name, dying_pool, needs_death_roll
 from alien_desktop.documents.sheet.deprivation import is_broken_by_radiation
-from alien_desktop.documents.sheet.injuries import dying, limit_began, waits_for_surgery, wound_of
+from alien_desktop.documents.sheet.injuries import dying, limit_began, stays_untreated, waits_for_surgery, wound_of
 from alien_desktop.documents.sheet.states import RADIATION
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import (
@@ -130,7 +130,7 @@ def _healing(injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[Upke
         return
     if not span.times(TimeUnit.DAY, injury.since):
         return
-    outcomes = tuple(UpkeepOutcome(days, _days_words(injury.days_left, days)) for days in (1, NURSED_DAYS, 0))
+    outcomes = tuple(UpkeepOutcome(days, _days_words(injury, days, rules)) for days in (1, NURSED_DAYS, 0))
     yield UpkeepItem(
         f"healing.{injury.id}",
         Topic.HEALING,
@@ -148,9 +148,12 @@ def _has_nurses(rules: SheetRules) -> bool:
     return any(row.key == "nurse" for row in rules.catalog.talents.values())
 
 
-def _days_words(days_left: int, days: int) -> Message:
+def _days_words(injury: Injury, days: int, rules: SheetRules) -> Message:
+    days_left = injury.days_left or 0
     left = heal_days(Healing(days_left), days).days_left if days else days_left
-    return Plural("%n days left", "%n day left", left) if left else Message("healed")
+    if left:
+        return Plural("%n days left", "%n day left", left)
+    return Message("stays for good") if stays_untreated(injury, rules) else Message("healed")
 
 
 def _death(sheet: CharacterSheet, injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:

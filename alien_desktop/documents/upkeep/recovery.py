@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from alien_desktop.documents.sheet.alarm_odds import panic_state, running_responses
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.death_rolls import death_roll_subject
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.timed_effects import effect_words, effects_now, is_craving, state_name
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -20,6 +20,7 @@ from alien_desktop.rules.body.recovery import left_alone, rest, verify_left_alon
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.people.campaign import PERIOD_NAMES, span_of
+from alien_desktop.rules.stress.panic import PanicEnd, end_panic
 from alien_desktop.rules.stress.stress import rest_relief, verify_relief
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
@@ -41,7 +42,7 @@ def upkeep_items(
     span = span_from(sheet.clock, passage, rules.edition.time)
     rests = passage.is_rest
     return (
-        *(_panic(sheet, rules) if rests else ()),
+        *_panic(sheet, PanicEnd.TURN_PASSED if rests else PanicEnd.ROUND_PASSED, rules),
         *_lasting(sheet, span, passage, rules),
         *due_supplies(sheet, span, rules),
         *due_needs(sheet, span, passage, rules),
@@ -54,17 +55,21 @@ def upkeep_items(
     )
 
 
-def _panic(sheet: CharacterSheet, rules: SheetRules) -> Iterator[UpkeepItem]:
-    """Panic ends when a Turn has passed (S0-045, S1-044)."""
-    rows = panic_state(sheet, rules).rows(rules.catalog.panic)
-    if rows:
-        names = listed(row.name for row in rows) or ""
+def _panic(sheet: CharacterSheet, cause: PanicEnd, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """Panic ends when a Turn has passed (S0-045, S1-044), what lasts a Round with that (core 5.2, evolved 5.3)."""
+    state = panic_state(sheet, rules)
+    ended = end_panic(state, rules.catalog.panic, cause).ended if state.panicking else ()
+    if ended:
+        names = listed(row.name for row in ended) or ""
+        note = Message("a {turn} has passed", turn=rules.edition.vocabulary.turn)
+        if cause is PanicEnd.ROUND_PASSED:
+            note = Message("a Round has passed")
         yield UpkeepItem(
             "panic",
             Topic.PANIC,
-            "",
+            cause.value,
             Message("Panic: {rows}", rows=names),
-            Message("a {turn} has passed", turn=rules.edition.vocabulary.turn),
+            note,
             (UpkeepOutcome(1, Message("ends")),),
             1,
         )

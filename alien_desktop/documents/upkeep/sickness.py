@@ -6,8 +6,8 @@ How strong a disease is stands on no sheet: a typical one is rolled, and the Gam
 from collections.abc import Iterator
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import Topic, UpkeepItem, UpkeepOutcome
 from alien_desktop.rules.body.clock import TimeSpan, TimeUnit

@@ -11,7 +11,7 @@ from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, 
 from alien_desktop.documents.scene.turn_actions import budget_of
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.damage import DEAD
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.chip import Chip, ChipTone

@@ -7,8 +7,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.identity import set_passes_as_human, set_text
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import ARMOR, HEALTH_MAX, RESOLVE, STRESS_CAP
 from alien_desktop.gui.dice.medical_menu import care_entries
 from alien_desktop.gui.kit.button import Button, ButtonKind

@@ -6,9 +6,9 @@ from fractions import Fraction
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.death_rolls import all_dying
 from alien_desktop.documents.sheet.deprivation import broken_by_need, cause_words
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.supply_lines import SupplyLine
 from alien_desktop.documents.sheet.values import ExplainedValue
 from alien_desktop.documents.sheet_rules import SheetRules

@@ -40,6 +40,8 @@ class RangedRules:
     """What an NPC that is pinned down loses."""
     cancelled_shot_spends: bool = True
     """Whether a shot that panic or a stress response takes away uses up ammunition all the same. A setting."""
+    aim_ends_with_round: bool = False
+    """An aim is lost at the end of the Round (evolved); core names no such end."""
     pin: bool = False
     """Pinning down is a stunt (core)."""
     source: str = ""
@@ -54,14 +56,20 @@ SHOTS = frozenset({"shoot", "full_auto", "throw"})
 
 @dataclass(frozen=True)
 class Aim:
-    """Somebody has aimed in this Round."""
+    """Somebody has aimed, in this Round."""
 
     round: int
 
 
-def keep_aim(aim: Aim, round_now: int, actions_since: Iterable[str] = (), *, hurt: bool = False) -> Aim | None:
-    """The aim if it still holds: nothing but the shot follows, nobody was hurt, the Round is the same (S0-138)."""
-    if hurt or round_now != aim.round or not set(actions_since) <= SHOTS:
+def keep_aim(
+    aim: Aim, round_now: int, rules: RangedRules, actions_since: Iterable[str] = (), *, hurt: bool = False
+) -> Aim | None:
+    """The aim if it still holds: nothing but the shot follows and nobody was hurt (core, S0-138).
+
+    In the Evolved Edition the shot also has to come in the same Round (evolved 8.2).
+    """
+    over = rules.aim_ends_with_round and round_now != aim.round
+    if hurt or over or not set(actions_since) <= SHOTS:
         return None
     return aim
 

@@ -45,11 +45,12 @@ class BandMeaning:
 
 @dataclass(frozen=True)
 class ShotModifier:
-    """A circumstance that changes a shot."""
+    """A circumstance that changes a shot; of those with the same `kind` only one can be true."""
 
     id: str
     name: Message
     dice: int
+    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,22 @@ class Shot:
         return sum(term.dice for term in self.terms)
 
 
+def verify_circumstances(modifiers: Iterable[str], rules: RangeRules) -> None:
+    """Raise RuleViolation for two circumstances that exclude each other: partial and full cover, large and small."""
+    said: dict[str, ShotModifier] = {}
+    for modifier in map(rules.modifier, modifiers):
+        other = said.setdefault(modifier.kind or modifier.id, modifier)
+        if other is not modifier:
+            raise RuleViolation(Message("{one} and {other} do not go together.", one=other.name, other=modifier.name))
+
+
+def without_rivals(chosen: Iterable[str], newly: Iterable[str], rules: RangeRules) -> frozenset[str]:
+    """Return the circumstances without those that something newly said excludes."""
+    new = frozenset(newly)
+    kinds = {rules.modifier(one).kind for one in new} - {""}
+    return frozenset(one for one in chosen if one in new or rules.modifier(one).kind not in kinds)
+
+
 def verify_shot(band: Band, nearest: Band, farthest: Band, rules: RangeRules) -> None:
     """Nobody shoots farther than the weapon reaches."""
     if ORDER.index(band) > ORDER.index(farthest):
@@ -128,6 +145,7 @@ def shot(
     """
     verify_shot(band, nearest, farthest, rules)
     circumstances = tuple(modifiers)
+    verify_circumstances(circumstances, rules)
     unaware = unaware or AMBUSH in circumstances
     meaning = rules.meaning(band)
     terms = []

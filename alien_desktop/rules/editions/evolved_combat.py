@@ -82,12 +82,12 @@ RANGES = RangeRules(
     modifiers=(
         ShotModifier("aimed", Message("Aimed"), 2),
         ShotModifier(AMBUSH, Message("Ambush"), 2),
-        ShotModifier("partial_cover", Message("Partial cover"), -2),
-        ShotModifier("full_cover", Message("Full cover"), -3),
+        ShotModifier("partial_cover", Message("Partial cover"), -2, "cover"),
+        ShotModifier("full_cover", Message("Full cover"), -3, "cover"),
         ShotModifier("enclosed_zone", Message("Explosive in an enclosed zone"), 2),
         ShotModifier("weak_spot", Message("Weak spot"), -2),
-        ShotModifier("large_target", Message("Large target"), 2),
-        ShotModifier("small_target", Message("Small target"), -2),
+        ShotModifier("large_target", Message("Large target"), 2, "size"),
+        ShotModifier("small_target", Message("Small target"), -2, "size"),
     ),
     unaware_near=2,
     below_minimum=-2,
@@ -127,6 +127,7 @@ RANGED = RangedRules(
     overwatch=False,
     dodge=True,
     friendly_fire_dice=2,
+    aim_ends_with_round=True,
     source="evolved 8.2",
 )
 

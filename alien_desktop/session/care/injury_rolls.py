@@ -20,7 +20,7 @@ from alien_desktop.documents.sheet.injuries import (
     roll_critical_injury,
     suffer_injury,
 )
-from alien_desktop.documents.sheet.roll_damage import RollDamage
+from alien_desktop.documents.sheet.roll_damage import RollDamage, take_loss
 from alien_desktop.documents.sheet.special_abilities import DEATH_ROLL as DEATH
 from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, rerolls
 from alien_desktop.documents.sheet.states import RADIATION
@@ -41,6 +41,7 @@ from alien_desktop.session.events import (
     CriticalInjuryTaken,
     DeathRollMade,
     Event,
+    HitTaken,
     Named,
     RadiationGained,
     RerollChosen,
@@ -117,6 +118,36 @@ class InjuryRolls(QObject):
             self.refused.emit(violation.message)
 
     # --- injuries ---
+
+    def hurt(self, sheet_id: str, amount: int) -> None:
+        """Let a character lose Health, as one step: stress and the critical injury follow by the rules.
+
+        Armor is not counted. A value that is set by hand, or lowered, is a correction and no such loss.
+        """
+        sheet, rules = self._of(sheet_id)
+        try:
+            loss = take_loss(sheet, amount, rules, self._rolls.dice)
+        except RuleViolation as violation:
+            self.refused.emit(str(violation.message))
+            return
+        row = loss.suffered.row if loss.suffered is not None else None
+        rolled = loss.suffered.rolled if loss.suffered is not None else None
+        event = HitTaken(
+            document=sheet.id,
+            who=sheet.name,
+            combatant="",
+            amount=amount,
+            after_armor=loss.taken.amount,
+            health_before=loss.taken.health_before,
+            health=loss.taken.health_after,
+            injury=Named(row.id, row.name) if row is not None else None,
+            number=rolled.number if rolled is not None else 0,
+            injury_rolled=rolled.rolled if rolled is not None else (),
+            died=loss.taken.killed or (rolled is not None and rolled.instant_death),
+        )
+        title = Message("{who} loses {amount} Health", who=sheet.name, amount=loss.taken.amount)
+        self._workspace.edit(title, [loss.sheet], events=[event])
+        self.follow_damage(sheet_id, loss.suffered, loss.injury_due)
 
     def roll_injury(self, sheet_id: str, dice: DiceSource | None = None) -> None:
         """Roll a critical injury with its healing time and write it onto the sheet; a pending choice comes first."""

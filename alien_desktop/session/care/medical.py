@@ -169,6 +169,7 @@ def medical_action_name(request: MedicalRequest, patient: CharacterSheet) -> Mes
         MedicalAction.INJURY: Message("Treat {injury}", injury=injury),
         MedicalAction.SURGERY: Message("Surgery, {injury}", injury=injury),
         MedicalAction.RALLY: Message("Rally"),
+        MedicalAction.STOP_PANIC: Message("Stop panic"),
         MedicalAction.REPAIR: Message("Repair"),
     }[request.action]
 

@@ -374,6 +374,11 @@ def roll_injury(session: Session, who: CharacterId) -> None:
     session.injuries.roll_injury(who)
 
 
+def hurt(session: Session, who: CharacterId, amount: int) -> None:
+    """Let somebody lose Health: stress and a critical injury follow, armor is not counted."""
+    session.injuries.hurt(who, amount)
+
+
 def pick_injury(session: Session, who: CharacterId, number: int) -> None:
     """Choose a critical injury by the number on the dice."""
     session.injuries.pick_injury(who, number)
@@ -563,6 +568,7 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.supply", Message("Supply roll"), roll_supply),
     command("gear.use_day", Message("Use a day of food or water"), use_day),
     command("roll.armor", Message("Roll armor"), roll_armor),
+    command("sheet.hurt", Message("Lose Health"), hurt),
     command("roll.injury", Message("Roll a critical injury"), roll_injury),
     command("injury.pick", Message("Choose a critical injury"), pick_injury),
     command("choose", Message("Choose a result"), choose),

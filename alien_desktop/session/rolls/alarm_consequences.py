@@ -6,6 +6,7 @@ from alien_desktop.documents.sheet import roll_results as rolls
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.instant_effects import apply_happening
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.tables import DURATION_NAMES
@@ -54,7 +55,11 @@ def consequence_options(
                 OWN_ROW, sheet.id, Message("{who}: {what}", who=sheet.name, what=record.row.name), _lasting(record)
             )
         )
-    friends = [friend for friend in companions if friend.edition == sheet.edition and not friend.is_synthetic]
+    friends = [
+        friend
+        for friend in companions
+        if friend.edition == sheet.edition and not friend.is_synthetic and DEAD not in friend.conditions
+    ]
     for place, effect in enumerate(record.happenings):
         if isinstance(effect, StressChange) and effect.who in _OTHERS:
             for friend in friends:

@@ -8,16 +8,17 @@ from dataclasses import dataclass, field, replace
 
 from alien_desktop.catalog.rows.equipment import CatalogWeapon
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.items import Weapon
+from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.documents.sheet.special_abilities import spared_by
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import gain_stress
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, weapon_skill, with_weapon
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.combat.close_combat import Special, verify_special
 from alien_desktop.rules.combat.ranged_combat import Burst, BurstAttack, after_burst_attack, burst, verify_burst
-from alien_desktop.rules.combat.ranges import ORDER, Band, ShotModifier, shot
+from alien_desktop.rules.combat.ranges import ORDER, Band, ShotModifier, shot, without_rivals
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection, attack_odds
@@ -30,6 +31,9 @@ NO_BURST = Burst()
 """Nothing was fired yet."""
 AIMED = "aimed"
 WEAK_SPOT = "weak_spot"
+UNCONSCIOUS = "unconscious"
+GRAPPLED = "grappled"
+JAMMED = "jammed_weapon"
 _FULL_AUTO = "full_auto"
 _EXPLOSIVE_ONLY = "enclosed_zone"
 HELPLESS = Message("Defenceless or unaware")
@@ -135,6 +139,61 @@ def circumstances_of(attack: Attack, rules: SheetRules) -> tuple[ShotModifier, .
     )
 
 
+def verify_attacker(sheet: CharacterSheet) -> None:
+    """Raise RuleViolation for somebody who cannot attack at all: dead, unconscious, held in a grapple."""
+    conditions = {each.rpartition(".")[2] for each in sheet.conditions}
+    for state, reason in (
+        (DEAD, Message("{who} is dead.", who=sheet.name)),
+        (UNCONSCIOUS, Message("{who} is unconscious.", who=sheet.name)),
+        (GRAPPLED, Message("{who} is grappled and has to break free first.", who=sheet.name)),
+    ):
+        if state in conditions:
+            raise RuleViolation(reason)
+
+
+def verify_at_hand(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> None:
+    """Raise RuleViolation for a weapon that is gone, stowed, jammed or empty."""
+    if weapon.id == UNARMED:
+        return
+    if all(one.id != weapon.id for one in sheet.weapons):
+        raise RuleViolation(Message("{weapon} is not there any more.", weapon=weapon.name))
+    if weapon.place is CarryPlace.STOWED:
+        raise RuleViolation(Message("{weapon} is stowed: it is not at hand.", weapon=weapon.name))
+    if weapon.ammo_max and not weapon.ammo:
+        raise RuleViolation(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
+    if JAMMED in {each.rpartition(".")[2] for each in sheet.conditions} and _can_jam(weapon, sheet, rules):
+        raise RuleViolation(Message("{weapon} is jammed: clear it first.", weapon=weapon.name))
+
+
+def _can_jam(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> bool:
+    """Whether it is this weapon that is jammed: an unreliable one, or any firearm where none carried is unreliable."""
+
+    def unreliable(one: Weapon) -> bool:
+        row = rules.catalog.weapons.get(one.source)
+        return row is not None and row.unreliable
+
+    if any(unreliable(one) for one in sheet.weapons):
+        return unreliable(weapon)
+    return weapon.ammo_max > 0
+
+
+def is_thrown_away(attack: Attack, rules: SheetRules) -> bool:
+    """Whether the attack uses its weapon up: a grenade that is thrown."""
+    row = _row(attack, rules)
+    return attack.special is None and row is not None and row.one_use and row.style == "thrown"
+
+
+def aim_used(attack: Attack) -> Attack:
+    """Return the attack without its aim, which counts for one shot and is lost when its owner is hurt (S0-138)."""
+    return replace(attack, circumstances=attack.circumstances - {AIMED})
+
+
+def with_choice(before: Attack, after: Attack, rules: SheetRules) -> Attack:
+    """Return a changed attack without the circumstances that a newly said one excludes."""
+    newly = after.circumstances - before.circumstances
+    return replace(after, circumstances=without_rivals(after.circumstances, newly, rules.edition.ranges))
+
+
 def with_attack(options: PoolOptions, attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> PoolOptions:
     """Return the options with the dice of distance and circumstances; a RuleViolation says why it cannot be made."""
     weapon = options.weapon if attack.special is not None else (attack.weapon.name, attack.weapon.source)
@@ -190,20 +249,22 @@ def _row(attack: Attack, rules: SheetRules) -> CatalogWeapon | None:
 
 def _terms(attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> tuple[Term, ...]:
     edition, weapon = rules.edition, attack.weapon
+    verify_attacker(sheet)
     if attack.special is not None:
         verify_special(attack.special, edition.close)
+    else:
+        verify_at_hand(weapon, sheet, rules)
     if not attack.is_shot:
         close = edition.close
         return (Term(HELPLESS, close.helpless_dice, close.source),) if attack.unaware else ()
-    if weapon.ammo_max and not weapon.ammo:
-        raise RuleViolation(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
     row = _row(attack, rules)
     if row is not None and row.aim_required and AIMED not in attack.circumstances:
         raise RuleViolation(Message("{weapon} fires only after aiming.", weapon=weapon.name))
     fired = next_burst(attack, sheet, rules)
     known = [modifier.id for modifier in circumstances_of(attack, rules)]
     counted = [one for one in known if one in attack.circumstances]
-    if fired is not None and not fired.aim_counts and AIMED in counted:
+    in_close_combat = skill_of(attack, rules) is not Skill.RANGED_COMBAT
+    if AIMED in counted and (in_close_combat or (fired is not None and not fired.aim_counts)):
         counted.remove(AIMED)
     made = shot(attack.band, *reach_of(weapon), edition.ranges, counted, unaware=attack.unaware)
     if fired is None or not fired.dice:

@@ -164,6 +164,8 @@ class GearRolls(QObject):
         before = self._rolls.state.roll
         self.roll_weapon(sheet_id, weapon_id)
         if self._rolls.state.roll is None or self._rolls.state.roll is before:
+            if self._rolls.state.refusal is not None:
+                self.refused.emit(str(self._rolls.state.refusal))
             return
         self._shot = _Shot(sheet_id, weapon_id)
         self._settle_shot(self._rolls.state)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.sheet import roll_results as rolls
 from alien_desktop.documents.sheet.alarm_odds import roll_alarm, roll_panic
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.item_edits import find_item, set_quantity
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.documents.sheet.roll_damage import RollDamage, damage_from_rolling
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
@@ -30,6 +31,7 @@ from alien_desktop.session.events import (
     CareGiven,
     CountedAnyway,
     Event,
+    HitTaken,
     Rolled,
     RollEvent,
     RollPushed,
@@ -38,7 +40,15 @@ from alien_desktop.session.events import (
 )
 from alien_desktop.session.journaled_action import EDIT, UNDO, JournaledAction
 from alien_desktop.session.rolls.alarm_consequences import apply_consequences, consequence_options, panics_due
-from alien_desktop.session.rolls.attack import Attack, next_attack, shooter, weapon_of
+from alien_desktop.session.rolls.attack import (
+    Attack,
+    aim_used,
+    is_thrown_away,
+    next_attack,
+    shooter,
+    weapon_of,
+    with_choice,
+)
 from alien_desktop.session.rolls.opposed_rolls import pending_opponent_roll, with_outcome
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 from alien_desktop.session.rolls.panic_chain import PanicChain
@@ -184,6 +194,7 @@ class RollController(QObject):
         """Say something else about the attack on the table; after a roll this begins it anew."""
         if self._state.attack is not None:
             rules = self._rules_of(self._workspace.sheet(self._state.sheet_id))
+            attack = with_choice(self._state.attack, attack, rules)
             self._show_pool(as_attack(before_dice(self._state), attack, rules))
 
     def prepare_free(self, sheet_id: str, base: int, stress: int) -> None:
@@ -307,6 +318,9 @@ class RollController(QObject):
         except RuleViolation as refusal:
             self._set(replace(state, refusal=refusal.message))
             return
+        if state.attack is not None and is_thrown_away(state.attack, rules):
+            weapon = find_item(rolling, state.attack.weapon.id)
+            rolling = set_quantity(rolling, weapon.id, weapon.quantity - 1)
         hurt = damage_from_rolling(rolling, rules, state.pool.skill, self._dice)
         self._rolled += 1
         self._taken_back.clear()
@@ -564,6 +578,12 @@ class RollController(QObject):
             bought += tuple(self._taken_back.pop(seq) for seq in action.of if seq in self._taken_back)
         if self._state.roll is not None:
             self._show(replace(self._state, spent_stunts=bought))
+        elif action.kind == EDIT and self._state.attack is not None:
+            own = self._state.sheet_id
+            if any(
+                isinstance(event, HitTaken) and event.document == own and event.after_armor for event in action.events
+            ):
+                self._show_pool(replace(self._state, attack=aim_used(self._state.attack)))
 
     def _record(
         self,

@@ -19,6 +19,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack import (
     NO_BURST,
     Attack,
+    aim_used,
     bonus_of,
     odds_of,
     protection_of,
@@ -79,7 +80,7 @@ def before_dice(state: RollState) -> RollState:
     again = replace(again, free=state.free, opponent=state.opponent, opposing_result=opposing, attack=state.attack)
     if state.attack is None or state.phase is Phase.READY:
         return again
-    attack = replace(state.attack, burst=NO_BURST, ammo_open=True)
+    attack = aim_used(replace(state.attack, burst=NO_BURST, ammo_open=True))
     return replace(again, attack=attack, title=attack.title)
 
 

@@ -11,9 +11,9 @@ from alien_desktop.documents.scene import turns
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.encounter import Card, Encounter, Side
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
-from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.items import Armor, CarryPlace
 from alien_desktop.documents.sheet.new_parts import adversary_from
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.body.injuries import Body, InjuryRolled
 from alien_desktop.rules.dice.dice import ScriptedDice

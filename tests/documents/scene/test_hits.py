@@ -17,9 +17,9 @@ from alien_desktop.documents.sheet.character_sheet import (
     Skills,
     Talent,
 )
-from alien_desktop.documents.sheet.damage import DEAD
 from alien_desktop.documents.sheet.injuries import change_injury
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.supply_lines import supply_change, supply_lines
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.combat.actions import ActionBudget

@@ -14,6 +14,7 @@ from alien_desktop.documents.sheet.change_text import describe_change
 from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Talent
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Gear, Weapon
 from alien_desktop.documents.sheet.new_parts import item_from
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.body.clock import TimeUnit
@@ -158,7 +159,7 @@ def test_a_hit_that_armor_stopped_changes_nothing() -> None:
 def test_twice_the_maximum_in_one_hit_kills_in_the_evolved_rules() -> None:
     sheet = human("evolved")
     taken = damage.hit_on(sheet, 8, EVOLVED)
-    assert damage.DEAD in damage.apply_damage(sheet, taken, EVOLVED).conditions
+    assert DEAD in damage.apply_damage(sheet, taken, EVOLVED).conditions
 
 
 def test_a_sheet_from_paper_with_more_health_than_its_maximum_can_be_hit() -> None:
@@ -188,10 +189,10 @@ def test_an_injury_without_lasting_effect_only_does_what_it_does_at_once() -> No
 def test_an_injury_that_kills_at_once_kills() -> None:
     deadly = roll_injury(Body.HUMAN, CORE.edition.injuries, ScriptedDice((6, 6)))
     sheet = injuries.add_injury(human(), deadly, CORE)
-    assert damage.DEAD in sheet.conditions
+    assert DEAD in sheet.conditions
     assert str(injuries.suffer_injury(human(), deadly, CORE, ScriptedDice(())).sentence).endswith("(dies)")
     frail = roll_injury(Body.FRAIL, CORE.edition.injuries, ScriptedDice(()))
-    assert damage.DEAD in injuries.add_injury(human(), frail, CORE).conditions
+    assert DEAD in injuries.add_injury(human(), frail, CORE).conditions
     assert str(injuries.suffer_injury(human(), frail, CORE, ScriptedDice(())).sentence) == f"{human().name} dies"
     with pytest.raises(RuleViolation, match="no table"):
         injuries.injury_table(Body.FRAIL, CORE)
@@ -240,7 +241,7 @@ def test_a_death_roll_is_passed_failed_or_the_last_one() -> None:
     assert (lives.injuries[0].survived, lives.conditions) == (1, ())
     assert injuries.dying(lives.injuries[0], CORE) is not None
     dies = injuries.apply_death_roll(sheet, "w1", roll_death(sheet, 2))
-    assert damage.DEAD in dies.conditions
+    assert DEAD in dies.conditions
     saved = DeathRolled(Pool(()), (6,), True, True, None)
     treated = injuries.apply_death_roll(sheet, "w1", saved)
     assert treated.injuries[0].treated

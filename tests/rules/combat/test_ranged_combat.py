@@ -41,13 +41,15 @@ def test_aim_gives_two_dice_in_both_editions() -> None:
 @pytest.mark.rule("S0-138", "S0-139", "S0-140", "S4-059", "S4-060")
 def test_anything_but_the_shot_loses_the_aim() -> None:
     aim = Aim(round=3)
-    assert keep_aim(aim, 3) is aim
-    assert keep_aim(aim, 3, ["shoot"]) is aim
-    assert keep_aim(aim, 3, ["run"]) is None
-    assert keep_aim(aim, 3, hurt=True) is None
-    assert keep_aim(aim, 4) is None
-    assert keep_aim(aim, 3, ["aim", "run"]) is None
-    assert keep_aim(aim, 3, ["shoot", "full_auto", "throw"]) is aim
+    for rules in (CORE.ranged, EVOLVED.ranged):
+        assert keep_aim(aim, 3, rules) is aim
+        assert keep_aim(aim, 3, rules, ["shoot"]) is aim
+        assert keep_aim(aim, 3, rules, ["run"]) is None
+        assert keep_aim(aim, 3, rules, hurt=True) is None
+        assert keep_aim(aim, 3, rules, ["aim", "run"]) is None
+    assert keep_aim(aim, 4, CORE.ranged) is aim
+    assert keep_aim(aim, 4, EVOLVED.ranged) is None
+    assert keep_aim(aim, 3, CORE.ranged, ["shoot", "full_auto", "throw"]) is aim
 
 
 @pytest.mark.rule("S1-081", "S1-082", "S2-096", "S2-097", "S0-018")

@@ -16,6 +16,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import AlarmRolled, DiceThrown, OpposedRollDecided, StuntBought
+from alien_desktop.session.history import LIMIT as HISTORY_LIMIT
 from alien_desktop.session.rolls.attack import attack_with, circumstances_of
 from alien_desktop.session.rolls.creature_attacks import creature_entries
 from alien_desktop.session.rolls.opposed_rolls import dice_against
@@ -165,8 +166,17 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
         injury,
         death,
     )
+
+    def take_all_back() -> None:
+        assert workspace.history.index < HISTORY_LIMIT, "nothing was forgotten"
+        while workspace.history.can_undo:
+            workspace.undo()
+        assert {one: workspace.sheet(one) for one in crew} == first
+
     rolled = 0
     for flow in range(FLOWS):
+        if flow % 500 == 0:  # the history is bounded
+            take_all_back()
         if flow % 20 == 0:  # those who died would make the rest of it dull
             workspace.edit("As new", first.values())
         prepare()
@@ -178,6 +188,4 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
     assert rolled > FLOWS
     kinds = Counter(type(event) for entry in table.log.entries() for event in entry.events)
     assert min(kinds[kind] for kind in (StuntBought, OpposedRollDecided, DiceThrown, AlarmRolled)) > FLOWS // 100
-    while workspace.history.can_undo:
-        workspace.undo()
-    assert {one: workspace.sheet(one) for one in crew} == first
+    take_all_back()
