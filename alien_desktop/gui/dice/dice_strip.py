@@ -64,7 +64,7 @@ class DiceStrip(QWidget):
             self.update()
 
     def set_measure(self, name: str) -> None:
-        """Take the size of a die from this measure ("die_log", "die_combat", "display_die")."""
+        """Take the size of a die from this measure ("die_log", "die_combat")."""
         if name != self._measure:
             self._measure = name
             self.updateGeometry()

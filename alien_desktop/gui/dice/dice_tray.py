@@ -57,7 +57,7 @@ class DiceTray(QWidget):
         self._action.hide()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._tell_words()
+        self._update_accessible_text()
         bind_theme(self._place_action)
 
     @property
@@ -215,29 +215,29 @@ class DiceTray(QWidget):
         """Another language has other words."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            self._tell_words()
+            self._update_accessible_text()
 
     def _on_fall_ended(self) -> None:
         self._place_action()
         self.update()
-        self._tell_words()
+        self._update_accessible_text()
         self.announce()
         self.settled.emit()
 
     def _on_entry_changed(self) -> None:
         self.update()
-        self._tell_words()
+        self._update_accessible_text()
         faces: DiceFaces | None = self._entry.faces() if self._entry is not None else None
         if faces is not None and self._entry is not None and self._entry.take_changed():
             self.faces_entered.emit(faces)
 
     def _relayout(self) -> None:
         self._place_action()
-        self._tell_words()
+        self._update_accessible_text()
         self.updateGeometry()
         self.update()
 
-    def _tell_words(self) -> None:
+    def _update_accessible_text(self) -> None:
         self.setAccessibleName(self.tr("Dice: {words}").format(words=self.words()))
 
     def _shown(self) -> DiceState:

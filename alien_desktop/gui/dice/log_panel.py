@@ -54,7 +54,7 @@ class LogPanel(Panel):
         self._show_luck()
         self._build_title()
         self.search.textChanged.connect(self._refresh)
-        self.search.left.connect(self._on_find_left)
+        self.search.focus_released.connect(self._on_find_left)
 
     def set_document(self, document_id: str) -> None:
         """Say whose rolls "this character" means."""

@@ -82,7 +82,7 @@ class Button(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.setAutoDefault(False)
         self.set_text(text)
-        self._tell_name()
+        self._update_accessible_text()
 
     @property
     def kind(self) -> ButtonKind:
@@ -99,7 +99,7 @@ class Button(QPushButton):
         if text != self._text:
             self._text = text
             self.setText(literal(text))
-            self._tell_name()
+            self._update_accessible_text()
             self.updateGeometry()
             self.update()
 
@@ -129,7 +129,7 @@ class Button(QPushButton):
         """Set the second line; words are then at the left."""
         if second != self._second:
             self._second = second
-            self._tell_name()
+            self._update_accessible_text()
             self.updateGeometry()
             self.update()
 
@@ -271,7 +271,7 @@ class Button(QPushButton):
             return _Dress(t.sunken, edge, edge, edge)
         return _Dress(fill, t.text if self.underMouse() else edge, ink, ink)
 
-    def _tell_name(self) -> None:
+    def _update_accessible_text(self) -> None:
         self.setAccessibleName(", ".join(part for part in (self._text, self._second) if part))
         if self._key:
             self.setAccessibleDescription(self._key)

@@ -50,11 +50,11 @@ class CellMeter(QSlider):
             return
         self._level, self._maximum = level, maximum
         self._show_level()
-        self.tell_words()
+        self.update_accessible_text()
         self.updateGeometry()
         self.update()
 
-    def tell_words(self) -> None:
+    def update_accessible_text(self) -> None:
         """Set accessible name and description; each meter says its own."""
 
     def cell_at(self, point: QPoint) -> int | None:

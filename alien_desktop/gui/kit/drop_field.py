@@ -39,7 +39,7 @@ class DropField(PaintedButton):
         policy = QSizePolicy.Policy.Fixed if quiet else QSizePolicy.Policy.Expanding
         self.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_list)
-        self._tell_name()
+        self._update_accessible_text()
 
     @property
     def value(self) -> str | None:
@@ -159,11 +159,11 @@ class DropField(PaintedButton):
             self.value_requested.emit(value)
 
     def _refresh(self) -> None:
-        self._tell_name()
+        self._update_accessible_text()
         self.updateGeometry()
         self.update()
 
-    def _tell_name(self) -> None:
+    def _update_accessible_text(self) -> None:
         shown = self._current.text if self._current is not None else ""
         self.setAccessibleName(f"{self._name}: {shown}" if shown else self._name)
         self.setAccessibleDescription(self._current.second if self._current is not None else "")

@@ -34,13 +34,13 @@ class HealthMeter(VitalMeter):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Less Health"), self.tr("More Health"), parent)
-        self.tell_words()
+        self.update_accessible_text()
 
     def set_health(self, value: int, maximum: int) -> None:
         """Show so much Health of that maximum."""
         self.set_range_and_level(value, maximum)
 
-    def tell_words(self) -> None:
+    def update_accessible_text(self) -> None:
         """ "Health 1 of 3, low"."""
         if self._absent is not None:
             self.setAccessibleName(f"{self._absent[0]}: {self._absent[1]}")

@@ -30,7 +30,7 @@ class PickDialog(ModelessDialog):
         self.column.addWidget(self.list, 1)
         self.list.picked.connect(self._on_list_picked)
         self.list.written.connect(self._on_list_written)
-        self.list.left.connect(self.reject)
+        self.list.focus_released.connect(self.reject)
 
     def open_beside(self, place: QWidget) -> None:
         """Show it over the left part of a widget, without blocking anything."""

@@ -75,14 +75,14 @@ class PickList(QWidget):
 
     picked = Signal(str)
     written = Signal(str)
-    left = Signal()
+    focus_released = Signal()
 
     def __init__(self, placeholder: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
         self._own_words = ""
         self.search = SearchField(placeholder)
-        self.search.left.connect(self.left)
+        self.search.focus_released.connect(self.focus_released)
         self.search.textChanged.connect(self._on_search_text_changed)
         self.search.find_requested.connect(self._on_search_find_requested)
         self._source = QStandardItemModel(self)

@@ -10,10 +10,13 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class SearchField(QLineEdit):
-    """Words to look for. `textChanged` follows typing, `find_requested` is Enter, `left` is Esc on an empty field."""
+    """Words to look for. `textChanged` follows typing, `find_requested` is Enter.
+
+    `focus_released` is Esc on an empty field.
+    """
 
     find_requested = Signal(str)
-    left = Signal()
+    focus_released = Signal()
 
     def __init__(self, placeholder: str, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +51,7 @@ class SearchField(QLineEdit):
             if self.text():
                 self.clear()
             else:
-                self.left.emit()
+                self.focus_released.emit()
             return
         super().keyPressEvent(event)
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.section_header import SectionHeader
-from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, RailView, SidebarEntry, rail_measures
+from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, RailView, SidebarEntry, sidebar_metrics
 from alien_desktop.gui.theme.paint import draw_upright
 from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -174,7 +174,7 @@ class Sidebar(QWidget):
             return
         for badge in self._badges:
             badge.set_compact(False)
-        metrics = rail_measures(self._theme, stays_narrow=self._stays_narrow)
+        metrics = sidebar_metrics(self._theme, stays_narrow=self._stays_narrow)
         above = 2 * metrics.label_gap + self._party_title.sizeHint().height() + metrics.label_gap
         entries = len(self._views) + len(self._tools)
         room = self.height() - above - entries * metrics.rail_entry
@@ -203,7 +203,7 @@ class Sidebar(QWidget):
         self.member_requested.emit(sender.member.id)
 
     def _apply_theme(self) -> None:
-        metrics = rail_measures(self._theme, stays_narrow=self._stays_narrow)
+        metrics = sidebar_metrics(self._theme, stays_narrow=self._stays_narrow)
         for row in (*self._title_rows, self._history_row):
             row.setContentsMargins(metrics.padding - 2, metrics.label_gap, metrics.unit, 0)
         self.setFixedWidth(metrics.rail)

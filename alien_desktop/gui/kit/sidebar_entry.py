@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.metrics import Metrics, measures_for
+from alien_desktop.gui.theme.metrics import Metrics, metrics_for
 from alien_desktop.gui.theme.paint import draw_box, draw_octagon
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, literal, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import Theme, bind_theme
@@ -46,9 +46,9 @@ class PartyMember:
     """Name of a picture of its own."""
 
 
-def rail_measures(theme: Theme, *, stays_narrow: bool) -> Metrics:
+def sidebar_metrics(theme: Theme, *, stays_narrow: bool) -> Metrics:
     """The measures a rail is laid out with."""
-    return measures_for(wide=False, scale=theme.scale) if stays_narrow else theme.metrics
+    return metrics_for(wide=False, scale=theme.scale) if stays_narrow else theme.metrics
 
 
 class _RailButton(PaintedButton):
@@ -68,7 +68,7 @@ class _RailButton(PaintedButton):
     @property
     def metrics(self) -> Metrics:
         """The measures of the rail: those of the narrow class where it stays narrow."""
-        return rail_measures(self._theme, stays_narrow=self._stays_narrow)
+        return sidebar_metrics(self._theme, stays_narrow=self._stays_narrow)
 
     def _apply_theme(self) -> None:
         self.setFixedSize(self.sizeHint())

@@ -21,7 +21,7 @@ class StressMeter(VitalMeter):
         self._preview = 0
         self._sham = False
         self.set_level(0)
-        self.tell_words()
+        self.update_accessible_text()
 
     def set_level(self, level: int, maximum: int = STRESS_LIMIT) -> None:
         """Show this stress level."""
@@ -31,17 +31,17 @@ class StressMeter(VitalMeter):
         """Show dotted cells for what a push would add; 0 takes them away."""
         if more != self._preview:
             self._preview = more
-            self.tell_words()
+            self.update_accessible_text()
             self.update()
 
     def set_sham(self, sham: bool) -> None:
         """A synthetic passing as human: the meter is a show, in a dashed frame."""
         if sham != self._sham:
             self._sham = sham
-            self.tell_words()
+            self.update_accessible_text()
             self.update()
 
-    def tell_words(self) -> None:
+    def update_accessible_text(self) -> None:
         """ "Stress 4 of 10, a push adds 1"."""
         if self._absent is not None:
             self.setAccessibleName(f"{self._absent[0]}: {self._absent[1]}")

@@ -40,7 +40,7 @@ class VitalMeter(CellMeter):
         """Mark that the maximum was set by hand."""
         if by_hand != self._by_hand:
             self._by_hand = by_hand
-            self.tell_words()
+            self.update_accessible_text()
             self.update()
 
     def set_present(self) -> None:
@@ -113,7 +113,7 @@ class VitalMeter(CellMeter):
         """Another language has other words."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            self.tell_words()
+            self.update_accessible_text()
 
     def maximum_words(self) -> list[str]:
         """Return what to say of the maximum besides its number."""
@@ -173,6 +173,6 @@ class VitalMeter(CellMeter):
         self._less.setVisible(absent is None)
         self._more.setVisible(absent is None)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if absent is None else Qt.FocusPolicy.NoFocus)
-        self.tell_words()
+        self.update_accessible_text()
         self.updateGeometry()
         self.update()

@@ -15,10 +15,13 @@ from alien_desktop.gui.theme.theme import bind_theme
 
 
 class AddPanel(Panel):
-    """Shows `SceneCandidate`s. `add_requested(row_id, count)` asks to add; `left` is Esc on an empty field."""
+    """Shows `SceneCandidate`s. `add_requested(row_id, count)` asks to add.
+
+    `focus_released` is Esc on an empty field.
+    """
 
     add_requested = Signal(str, int)
-    left = Signal()
+    focus_released = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Add"), parent)
@@ -38,7 +41,7 @@ class AddPanel(Panel):
         style_list(self.ui.candidates, self.tr("Who can be added"))
         self.search.textChanged.connect(self._on_search_text_changed)
         self.search.find_requested.connect(self._on_search_find_requested)
-        self.search.left.connect(self.left)
+        self.search.focus_released.connect(self.focus_released)
         self.search.installEventFilter(self)
         self.ui.candidates.installEventFilter(self)
         self.ui.candidates.viewport().installEventFilter(self)
@@ -82,7 +85,7 @@ class AddPanel(Panel):
             self._ask(1)
             return True
         if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            self.focus_released.emit()
             return True
         if event.key() == Qt.Key.Key_Home:  # the first line is a head, on which Qt would not go
             self.ui.candidates.setCurrentIndex(QModelIndex())

@@ -148,7 +148,7 @@ class SceneActions(QObject):
         selected.attack_rolled.connect(partial(self._with_selected, combat.roll_attack))
         selected.attack_picked.connect(self._on_selected_attack_picked)
         panels.adding.add_requested.connect(self._on_adding_add_requested)
-        panels.adding.left.connect(self.close_adding)
+        panels.adding.focus_released.connect(self.close_adding)
 
     # --- what is done ---
 

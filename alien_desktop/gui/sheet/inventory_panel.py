@@ -49,11 +49,11 @@ _WEIGHTS = (0, 1, 2, 4, 8, 12, 16)
 class InventoryPanel(Panel):
     """What is carried, in slots.
 
-    `pick_requested(PickRequest)` asks for the picker; `told(str)` is what came of using something.
+    `pick_requested(PickRequest)` asks for the picker; `message_posted` tells what came of using something.
     """
 
     pick_requested = Signal(object)
-    told = Signal(object)
+    message_posted = Signal(object)
 
     def __init__(self, opened: SheetEditor, gear: GearRolls, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -183,7 +183,9 @@ class InventoryPanel(Panel):
     def _on_gear_rolled(self, rolled: Event) -> None:
         """Tell what the use of a thing came to."""
         if isinstance(rolled, ItemUsed) and rolled.document == self._opened.document_id:
-            self.told.emit(Message("{item}: {result}", item=rolled.item.name, result=text_of(rolled).result or ""))
+            self.message_posted.emit(
+                Message("{item}: {result}", item=rolled.item.name, result=text_of(rolled).result or "")
+            )
 
     def _put(self, item_id: str, place: CarryPlace) -> None:
         self.model.setData(self.model.index_of(item_id), place, CarriedRole.PLACE)

@@ -40,7 +40,7 @@ class SheetPanel(QWidget):
     refused = Signal(object)
     advance_requested = Signal()
     """Experience and what it buys."""
-    told = Signal(object)
+    message_posted = Signal(object)
     """Words: What a roll of life and death, or the use of something, came to."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -66,11 +66,11 @@ class SheetPanel(QWidget):
         self._lay_out()
         for part in (self.weapons, self.conditions, self.load, self.talents):
             part.pick_requested.connect(self.pick_requested)
-        self.load.told.connect(self.told)
+        self.load.message_posted.connect(self.message_posted)
         self.opened.refused.connect(self.refused)
         session.injuries.refused.connect(self.refused)
         session.gear.refused.connect(self.refused)
-        self.care.message_posted.connect(self.told)
+        self.care.message_posted.connect(self.message_posted)
         self.care.refused.connect(self.refused)
         self.person.hands.rad_requested.connect(self._on_hands_rad_requested)
         session.injuries.rolled.connect(self._on_injuries_rolled)
@@ -148,7 +148,7 @@ class SheetPanel(QWidget):
             faces = " ".join(str(face) for face in sorted(rolled.faces, reverse=True))
             name = self.opened.sheet.name
             result = translated(text_of(rolled).result)
-            self.told.emit(
+            self.message_posted.emit(
                 self.tr("Death roll {faces}: {name} {result}.").format(faces=faces, name=name, result=result)
             )
 
@@ -156,7 +156,7 @@ class SheetPanel(QWidget):
         self._injuries.gain_rad(self.opened.document_id)
 
     def _on_rolls_hurt(self, _sheet_id: str, hurt: RollDamage) -> None:
-        self.told.emit(translated(text_of(hurt_event(hurt)).result) + ".")
+        self.message_posted.emit(translated(text_of(hurt_event(hurt)).result) + ".")
 
     def _on_person_portrait_choice_requested(self) -> None:
         dialog = QFileDialog(self, self.tr("Portrait"), "", self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))

@@ -57,7 +57,7 @@ class SheetView(QWidget):
         self.sheet.pick_requested.connect(self.open_picker)
         self.sheet.advance_requested.connect(self.advance_requested)
         self.sheet.refused.connect(self._on_sheet_refused)
-        self.sheet.told.connect(self._on_sheet_refused)
+        self.sheet.message_posted.connect(self._on_sheet_refused)
         self._notice_timer = QTimer(self)
         self._notice_timer.setSingleShot(True)
         self._notice_timer.timeout.connect(self._on_notice_dismissed)

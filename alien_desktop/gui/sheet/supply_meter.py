@@ -25,7 +25,7 @@ class SupplyMeter(CellMeter):
         if name != self._name or self._absent:
             self._name, self._absent = name, ""
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            self.tell_words()
+            self.update_accessible_text()
             self.updateGeometry()
             self.update()
         self.set_range_and_level(value, maximum)
@@ -35,11 +35,11 @@ class SupplyMeter(CellMeter):
         if (name, words) != (self._name, self._absent):
             self._name, self._absent = name, words
             self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            self.tell_words()
+            self.update_accessible_text()
             self.updateGeometry()
             self.update()
 
-    def tell_words(self) -> None:
+    def update_accessible_text(self) -> None:
         """ "Air, 5 of 6 dice"."""
         if self._absent:
             self.setAccessibleName(f"{self._name}: {self._absent}")

@@ -47,7 +47,7 @@ class PreferencesDialog(ModelessDialog):
         self._lay_out()
         self.search.textChanged.connect(self._on_search_text_changed)
         self.search.find_requested.connect(self._on_search_find_requested)
-        self.search.left.connect(self.reject)
+        self.search.focus_released.connect(self.reject)
         self.pages.value_requested.connect(self.show_page)
         self.reset_button.clicked.connect(self._on_reset_clicked)
         self.close_button.clicked.connect(self.reject)

@@ -57,7 +57,6 @@ class Metrics(NamedTuple):
     control_tall: int = 48
     title_line: int = 24
     key_cap: int = 18
-    key_cap_tall: int = 20
     tick: int = 16
     icon: int = 20
     icon_small: int = 16
@@ -123,42 +122,23 @@ class Metrics(NamedTuple):
     ladder_cell: int = 48
 
     # initiative
-    order_row: int = 48
-    order_row_current: int = 80
     card_width: int = 40
     card_height: int = 44
-    card_current_width: int = 60
-    card_current_height: int = 72
     card_centre: int = 40
-    strip_left: int = 80
     token: int = 32
     token_map: int = 36
     pip: int = 16
-    pip_current: int = 20
     pip_small: int = 10
     health_box_width: int = 10
     health_box_height: int = 12
-    stress_cell_width: int = 7
-    stress_cell_height: int = 12
     chip: int = 20
     clock_height: int = 56
-    chain_plate: int = 40
-    chain_page: int = 96
     chain_height: int = 184
     selected_column: int = 312
     scene_tray_column: int = 376
     action_row: int = 28
     table_row: int = 32
     column_head: int = 16
-
-    # player display
-    display_margin: int = 48
-    display_gap: int = 20
-    display_now: int = 152
-    display_column: int = 392
-    display_row: int = 56
-    display_row_tall: int = 88
-    display_die: int = 48
 
     # text
     text_body: int = 14
@@ -183,20 +163,8 @@ class Metrics(NamedTuple):
     text_result_view: int = 22
     text_window_heading: int = 20
     text_card: int = 24
-    text_card_current: int = 40
     text_row_name: int = 17
-    text_row_name_current: int = 26
-    text_row_vital: int = 22
-    text_row_vital_current: int = 26
-    text_row_second: int = 13
-    text_chip: int = 12
     text_clock: int = 29
-    text_display_name: int = 72
-    text_display_row: int = 44
-    text_display_words: int = 32
-    text_display_result: int = 44
-    text_display_card: int = 88
-    text_display_countdown: int = 120
 
 
 _WIDE: dict[str, int] = {
@@ -244,29 +212,16 @@ _WIDE: dict[str, int] = {
     "die_log": 20,
     "die_combat": 64,
     "log_row_view": 52,
-    "order_row": 80,
-    "order_row_current": 128,
     "card_width": 56,
     "card_height": 64,
-    "card_current_width": 88,
-    "card_current_height": 112,
     "card_centre": 56,
-    "strip_left": 112,
     "token": 48,
     "pip": 22,
-    "pip_current": 28,
     "chip": 24,
     "selected_column": 356,
     "scene_tray_column": 416,
     "table_row": 40,
     "chain_height": 188,
-    "display_margin": 72,
-    "display_gap": 30,
-    "display_now": 228,
-    "display_column": 588,
-    "display_row": 84,
-    "display_row_tall": 132,
-    "display_die": 72,
     "text_body": 15,
     "text_secondary": 14,
     "text_smallest": 13,
@@ -280,18 +235,7 @@ _WIDE: dict[str, int] = {
     "text_result_number_view": 42,
     "text_result_view": 28,
     "text_card": 34,
-    "text_card_current": 56,
     "text_row_name": 22,
-    "text_row_name_current": 30,
-    "text_row_vital": 28,
-    "text_row_vital_current": 34,
-    "text_row_second": 15,
-    "text_display_name": 104,
-    "text_display_row": 60,
-    "text_display_words": 48,
-    "text_display_result": 66,
-    "text_display_card": 132,
-    "text_display_countdown": 180,
 }
 
 
@@ -316,7 +260,7 @@ def is_wide(width: float, scale: float = 1.0) -> bool:
 
 
 @lru_cache(maxsize=32)
-def measures_for(wide: bool, scale: float = 1.0) -> Metrics:
+def metrics_for(wide: bool, scale: float = 1.0) -> Metrics:
     """The measures of a width class at an interface scale; lengths are rounded to whole pixels and never vanish."""
     plain = Metrics(**_WIDE) if wide else Metrics()
     if scale == 1.0:

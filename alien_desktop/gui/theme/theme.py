@@ -1,4 +1,4 @@
-"""The look that is on: theme, width class and scale as one object, attached to the application as a style is.
+"""The theme that is on: colours, width class and scale as one object, attached to the application as a style is.
 
 Widgets keep `theme_of(self)` and paint from its `.tokens`, `.metrics` and `.fonts`; after a change every widget is laid
 out and painted again, as after a change of Qt's style. Who keeps something that the theme decides (fixed sizes,
@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.gui.theme.fonts import Fonts, load_fonts
-from alien_desktop.gui.theme.metrics import Metrics, bounded_scale, fit_of, is_wide, measures_for
+from alien_desktop.gui.theme.metrics import Metrics, bounded_scale, fit_of, is_wide, metrics_for
 from alien_desktop.gui.theme.style import AlienStyle
 from alien_desktop.gui.theme.tokens import THEME_NAMES, Tokens, tokens_of
 
@@ -21,15 +21,15 @@ SYSTEM = "system"
 """The choice that follows the colour scheme of the desktop."""
 DEFAULT_THEME = "dark"
 
-_PROPERTY = "alien_look"
+_PROPERTY = "alien_theme"
 
 
-class LookMissingError(RuntimeError):
-    """No look is installed on the application: whoever builds the application has to call `Theme.install`."""
+class ThemeMissingError(RuntimeError):
+    """No theme is installed on the application: whoever builds the application has to call `Theme.install`."""
 
 
 class Theme(QObject):
-    """Colours, measures and fonts in use. `changed` comes after all three fit together again."""
+    """Colours, metrics and fonts in use. `changed` comes after all three fit together again."""
 
     changed = Signal()
 
@@ -43,7 +43,7 @@ class Theme(QObject):
         self.chosen_scale = 1.0
         self._scale = 1.0
         self.tokens: Tokens = tokens_of(DEFAULT_THEME)
-        self.metrics: Metrics = measures_for(wide=False)
+        self.metrics: Metrics = metrics_for(wide=False)
         self.fonts = Fonts(self.metrics)
 
     @property
@@ -72,11 +72,11 @@ class Theme(QObject):
         return self._reduced_motion
 
     def set_theme(self, name: str) -> None:
-        """Put up a theme by name, or "system". Raises `ValueError` for a name there is not."""
+        """Set the theme by name, or "system". Raises `ValueError` for a name there is not."""
         if name != SYSTEM and name not in THEME_NAMES:
             raise ValueError(f"no theme is called {name!r}; there are {', '.join((*THEME_NAMES, SYSTEM))}")
         self._choice = name
-        self._put_up_theme()
+        self._apply_theme_choice()
 
     def set_scale(self, scale: float) -> None:
         """Set the interface scale (1.0 is 100 %; held between 0.8 and 2.0)."""
@@ -84,18 +84,18 @@ class Theme(QObject):
         if scale != self.chosen_scale:
             self.chosen_scale = scale
             self._fit()
-            self._put_up_measures()
+            self._apply_metrics()
 
     def set_width(self, width: float) -> None:
-        """Tell the width in logical pixels that all windows in sight have at least; they share one set of measures.
+        """Tell the width in logical pixels that all windows in sight have at least; they share one set of metrics.
 
-        The look changes only with the width class, or when everything has to shrink to fit a window below 1280 px.
+        The theme changes only with the width class, or when everything has to shrink to fit a window below 1280 px.
         """
         before = (self.is_wide, self.scale)
         self._width = width
         self._fit()
         if (self.is_wide, self.scale) != before:
-            self._put_up_measures()
+            self._apply_metrics()
 
     def set_reduced_motion(self, reduced: bool) -> None:
         """Switch movement off or on."""
@@ -112,8 +112,8 @@ class Theme(QObject):
         app.setProperty(_PROPERTY, self)
         hints = app.styleHints()
         hints.colorSchemeChanged.connect(self._on_color_scheme_changed)
-        self._put_up_theme()
-        self._dress()
+        self._apply_theme_choice()
+        self._style_application()
 
     def set_picture_source(self, source: Callable[[str], QImage]) -> None:
         """Say where pictures of the user's come from: a name of one gives it, or a null image."""
@@ -151,24 +151,24 @@ class Theme(QObject):
 
     def _on_color_scheme_changed(self) -> None:
         if self._choice == SYSTEM:
-            self._put_up_theme()
+            self._apply_theme_choice()
 
     def _fit(self) -> None:
         self._scale = bounded_scale(self.chosen_scale * fit_of(self._width))
 
-    def _put_up_theme(self) -> None:
+    def _apply_theme_choice(self) -> None:
         name = self._system_theme() if self._choice == SYSTEM else self._choice
         if name != self.tokens.name:
             self.tokens = tokens_of(name)
-            self._dress()
+            self._style_application()
             self._announce()
 
-    def _put_up_measures(self) -> None:
-        metrics = measures_for(self.is_wide, self.scale)
+    def _apply_metrics(self) -> None:
+        metrics = metrics_for(self.is_wide, self.scale)
         if metrics != self.metrics:
             self.metrics = metrics
             self.fonts = Fonts(metrics)
-            self._dress()
+            self._style_application()
             self._announce()
 
     def _system_theme(self) -> str:
@@ -185,7 +185,7 @@ class Theme(QObject):
             for widget in self._app.allWidgets():
                 self._app.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
 
-    def _dress(self) -> None:
+    def _style_application(self) -> None:
         if self._app is not None:
             style = self._app.style()
             if not isinstance(style, AlienStyle):
@@ -201,12 +201,12 @@ def _no_picture(_name: str) -> QImage:
 
 
 def theme_of(widget: QWidget | None = None) -> Theme:
-    """The look installed on the application. Raises `LookMissingError` when there is none."""
+    """Return the theme installed on the application. Raises `ThemeMissingError` when there is none."""
     app = QApplication.instance()
     theme = app.property(_PROPERTY) if app is not None else None
     if not isinstance(theme, Theme):
         name = type(widget).__name__ if widget is not None else "a widget"
-        raise LookMissingError(f"{name} needs a look: call Look().install(app) before building widgets")
+        raise ThemeMissingError(f"{name} needs a theme: call Theme().install(app) before building widgets")
     return theme
 
 

@@ -26,10 +26,10 @@ def test_enter_asks(field: SearchField, qtbot: QtBot) -> None:
 
 def test_esc_empties_first_and_leaves_then(field: SearchField, qtbot: QtBot) -> None:
     qtbot.keyClicks(field, "pilot")
-    with qtbot.assertNotEmitted(field.left):
+    with qtbot.assertNotEmitted(field.focus_released):
         qtbot.keyClick(field, Qt.Key.Key_Escape)
     assert field.text() == ""
-    with qtbot.waitSignal(field.left):
+    with qtbot.waitSignal(field.focus_released):
         qtbot.keyClick(field, Qt.Key.Key_Escape)
 
 

@@ -1,12 +1,12 @@
-"""The look as one object: what can be put up, and who hears of it."""
+"""The theme as one object: what can be set, and who hears of it."""
 
 import pytest
 from PySide6.QtGui import QFont, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.theme.metrics import measures_for
-from alien_desktop.gui.theme.theme import LookMissingError, Theme, bind_theme, theme_of
+from alien_desktop.gui.theme.metrics import metrics_for
+from alien_desktop.gui.theme.theme import Theme, ThemeMissingError, bind_theme, theme_of
 
 
 class Painted(QWidget):
@@ -23,8 +23,8 @@ class Painted(QWidget):
 
 
 def test_without_a_look_a_widget_says_what_is_missing(qapp: QApplication) -> None:
-    qapp.setProperty("alien_look", None)
-    with pytest.raises(LookMissingError, match="Painted needs a look"):
+    qapp.setProperty("alien_theme", None)
+    with pytest.raises(ThemeMissingError, match="Painted needs a theme"):
         Painted()
 
 
@@ -92,22 +92,22 @@ def test_below_1280_everything_shrinks_to_fit_down_to_80_percent(theme: Theme, q
     with qtbot.assertNotEmitted(theme.changed):
         theme.set_width(1220)
     theme.set_width(1024)
-    assert theme.metrics == measures_for(wide=False, scale=0.8)
+    assert theme.metrics == metrics_for(wide=False, scale=0.8)
     theme.set_width(800)
     assert theme.scale == 0.8
     theme.set_width(1280)
-    assert theme.metrics == measures_for(wide=False)
+    assert theme.metrics == metrics_for(wide=False)
 
 
 def test_at_twice_the_size_a_wide_screen_is_a_narrow_one(theme: Theme) -> None:
     theme.set_width(1920)
-    assert theme.metrics == measures_for(wide=True)
+    assert theme.metrics == metrics_for(wide=True)
     theme.set_scale(2.0)
-    assert theme.metrics == measures_for(wide=False, scale=2.0)
+    assert theme.metrics == metrics_for(wide=False, scale=2.0)
 
 
 def test_no_length_vanishes_at_the_smallest_scale() -> None:
-    small = measures_for(wide=False, scale=0.8)
+    small = metrics_for(wide=False, scale=0.8)
     assert small.line == 1
     assert small.rivet >= 2
 
