@@ -8,6 +8,11 @@ from tests.architecture.source import PACKAGE, modules
 SAYS_NOTHING = {"base", "common", "core_utils", "helper", "helpers", "manager", "managers", "misc", "util", "utils"}
 
 
+ORDER_OF_IMPORTS = ["import pydantic.main"]
+"""All that may stand in an `__init__.py` below its docstring: once PySide6 is there, pydantic is imported in no other
+way."""
+
+
 def test_no_module_has_a_name_that_fits_everything() -> None:
     assert [module.name for module in modules() if SAYS_NOTHING & set(module.name.split("."))] == []
 
@@ -20,7 +25,7 @@ def test_every_init_holds_a_docstring_at_most() -> None:
             continue
         body = module.tree.body
         is_docstring = len(body) == 1 and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant)
-        if body and not is_docstring:
+        if body and not is_docstring and [ast.unparse(node) for node in body[1:]] != ORDER_OF_IMPORTS:
             found.append(module.name)
     assert not found
 

@@ -18,12 +18,12 @@ def louder(template: str, singular: str, n: int | None) -> str:
 
 
 def test_plain_english_names_the_facts() -> None:
-    assert str(NESTED) == "Bell {x} rolls 1 die (-2)."
+    assert str(NESTED) == "Bell {x} rolls 1 die (−2)."
     assert str(Message("{{braces}}")) == "{braces}"
 
 
 def test_a_language_sees_templates_and_never_facts() -> None:
-    assert NESTED.render(louder) == "«Bell {x} rolls «1 die» (-2).»"
+    assert NESTED.render(louder) == "«Bell {x} rolls «1 die» (−2).»"
 
 
 @pytest.mark.parametrize("number, words", [(0, "0 dice"), (1, "1 die"), (2, "2 dice")])

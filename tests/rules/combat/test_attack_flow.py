@@ -161,7 +161,7 @@ def test_a_push_asks_for_the_dice_without_a_six_and_a_new_one_and_costs_stress(e
 
 
 @EACH
-@pytest.mark.rule("S0-012", "S3-018", "S0-051")
+@pytest.mark.rule("S0-012", "S3-018")
 def test_a_one_forbids_the_push_and_calls_for_its_roll(edition: Edition) -> None:
     inputs = ward(attack(AttackWay.CLOSE, VANCE, IBARRA))
     inputs = fall(inputs, attack_base=[6, 2, 2, 3, 4], attack_stress=[1])

@@ -44,7 +44,7 @@ def test_the_2019_ladder_has_a_name_for_each_step(name: str, dice: int) -> None:
 def test_evolved_has_free_steps_without_names() -> None:
     steps = EVOLVED.pool.difficulty.steps
     assert [step.dice for step in steps] == [3, 2, 1, 0, -1, -2, -3]
-    assert [str(step.name) for step in steps] == ["+3", "+2", "+1", "0", "-1", "-2", "-3"]
+    assert [str(step.name) for step in steps] == ["+3", "+2", "+1", "0", "−1", "−2", "−3"]
     term = difficulty_term(-2, EVOLVED.pool.difficulty)
     assert term is not None
     assert str(term.label) == "Difficulty"
@@ -54,7 +54,7 @@ def test_evolved_has_free_steps_without_names() -> None:
 def test_no_step_lies_beyond_three_dice(edition: Edition) -> None:
     assert is_allowed(verify_difficulty, 3, edition.pool.difficulty)
     assert not is_allowed(verify_difficulty, -4, edition.pool.difficulty)
-    with pytest.raises(RuleViolation, match=r"from \+3 to -3"):
+    with pytest.raises(RuleViolation, match=r"from \+3 to −3"):
         difficulty_term(4, edition.pool.difficulty)
 
 

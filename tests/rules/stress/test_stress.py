@@ -142,7 +142,7 @@ def test_a_row_can_set_stress_to_nothing(edition: Edition) -> None:
 
 def test_what_changed_is_said_in_words() -> None:
     assert str(gain(1, RollProfile(stress=4)).sentence) == "Stress rises to 5 (+1)."
-    assert str(relieve(2, RollProfile(stress=4), CORE.stress).sentence) == "Stress falls to 2 (-2)."
+    assert str(relieve(2, RollProfile(stress=4), CORE.stress).sentence) == "Stress falls to 2 (−2)."
     assert str(relieve(2, RollProfile(), CORE.stress).sentence) == "Stress stays at 0."
 
 
