@@ -109,7 +109,7 @@ def edit_sheet(
         after = change(before, rules)
     except ValidationError as error:
         raise RuleViolation(problem_of(error)) from None
-    name = title or describe_change(before, after, rules)
+    name = title or describe_change(before, after, rules) or ""
     key = f"{merge_key}:{before.id}" if merge_key else ""
     return workspace.edit(name, [after], events=events, merge_key=key)
 

@@ -56,9 +56,9 @@ class ActionLine:
     """One action as a list shows it: what it costs, what it rolls, or why it is not possible now."""
 
     id: str
-    name: str
+    name: Message
     price: Price
-    skill: str = ""
+    skill: Message | None = None
     base: int = 0
     stress: int = 0
     reason: Message | None = None
@@ -91,13 +91,13 @@ def action_lines(
     return tuple(sorted(lines, key=lambda line: line.reason is not None))
 
 
-def roll_of_action(action_id: str, sheet: CharacterSheet, rules: SheetRules) -> tuple[Skill, str, int] | None:
+def roll_of_action(action_id: str, sheet: CharacterSheet, rules: SheetRules) -> tuple[Skill, Message, int] | None:
     """Return what an action rolls: skill, the action's name, and dice it adds itself; None for one without dice."""
     action = next((action for action in rules.edition.actions.actions if action.id == action_id), None)
     if action is None or action.skill is None:
         return None
     changes = tuple(effect for _, effect in effects_of(continuous_effects(sheet, rules), ActionCost))
-    return action.skill, str(action.name), action.dice + price_of(action, changes)[1]
+    return action.skill, action.name, action.dice + price_of(action, changes)[1]
 
 
 def situation_of(combatant: Combatant, sheet: CharacterSheet | None, adversary: Adversary | None) -> frozenset[str]:
@@ -154,9 +154,9 @@ def _line(
     taken_so = situation | {need for need in action.needs if need not in _DOCUMENT_KNOWS}
     return ActionLine(
         id=action.id,
-        name=str(action.name),
+        name=action.name,
         price=price,
-        skill=str(SKILL_NAMES[action.skill]) if action.skill is not None else "",
+        skill=SKILL_NAMES[action.skill] if action.skill is not None else None,
         base=max(0, base + action.dice + dice) if base else 0,
         stress=stress,
         reason=_reason(action, budget, taken_so, changes, barred, rules),

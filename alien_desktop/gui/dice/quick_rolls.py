@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
@@ -55,7 +56,7 @@ class QuickRolls(QObject):
         dialog.open_over(window, first)
 
     def prepare(
-        self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = ""
+        self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: Words = ""
     ) -> bool:
         """Put a roll onto the table; a panic that waits for its answer is not swept away."""
         if self._session.rolls.state.phase is Phase.ANSWER:
@@ -72,7 +73,9 @@ class QuickRolls(QObject):
         self.prepared.emit(sheet_id)
         return True
 
-    def roll(self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: str = "") -> None:
+    def roll(
+        self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: Words = ""
+    ) -> None:
         """Put a roll onto the table and roll it."""
         if self.prepare(sheet_id, what, options, title):
             self._session.rolls.roll()

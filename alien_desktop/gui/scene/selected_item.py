@@ -136,9 +136,9 @@ def _action_row(line: ActionLine) -> LineItem:
     possible = line.reason is None
     return LineItem(
         line.id,
-        line.name,
-        note=line.skill if line.reason is None else _hint(line.reason),
-        explanation="" if line.reason is None else str(line.reason),
+        translated(line.name),
+        note=translated(line.skill) if line.reason is None else _hint(line.reason),
+        explanation=translated(line.reason),
         sign=signs[line.price],
         base=line.base if possible else 0,
         stress=line.stress if possible and line.base else 0,
@@ -150,8 +150,9 @@ def _hint(refusal: Message) -> str:
     """Return why an action is not possible, without its name: it stands at the left of the line already."""
     reason = refusal.facts.get("reason", refusal)
     if isinstance(reason, Message) and "need" in reason.facts:
-        return translate("order", "needs {what}").format(what=reason.facts["need"])
-    return str(reason).removesuffix(".")
+        need = reason.facts["need"]
+        return translate("order", "needs {what}").format(what=translated(need) if isinstance(need, Message) else need)
+    return (translated(reason) if isinstance(reason, Message) else str(reason)).removesuffix(".")
 
 
 def _attack_row(row: ResultRow, last: int) -> LineItem:

@@ -27,6 +27,40 @@ MOVEMENT = "movement"
 """The word by which effects name every action that takes its owner somewhere else."""
 
 
+SITUATION_NAMES = {
+    "attacked_in_close_combat": Message("being attacked in close combat"),
+    "broken_character_in_zone": Message("somebody Broken in the zone"),
+    "burning": Message("burning"),
+    "complex_gear": Message("complex gear"),
+    "cover_in_zone": Message("cover in the zone"),
+    "cramped_zone": Message("a cramped zone"),
+    "door_locked": Message("a locked door"),
+    "enemy_near": Message("an enemy near"),
+    "firearm": Message("a firearm"),
+    "full_auto_weapon": Message("a full auto weapon"),
+    "grappled": Message("being grappled"),
+    "heard": Message("being heard"),
+    "holds_grapple": Message("holding a grapple"),
+    "in_full_cover": Message("full cover"),
+    "jammed_weapon": Message("a jammed weapon"),
+    "loaded_firearm": Message("a loaded firearm"),
+    "machinery": Message("machinery"),
+    "panicking_character": Message("somebody who panics"),
+    "prone": Message("being prone"),
+    "prone_or_cramped": Message("being prone or cramped"),
+    "ranged_weapon": Message("a ranged weapon"),
+    "reload": Message("a reload"),
+    "shot_at": Message("being shot at"),
+    "signature_item": Message("the signature item"),
+    "suit": Message("a suit"),
+    "terminal": Message("a terminal"),
+    "thrown_weapon": Message("a thrown weapon"),
+    "vehicle": Message("a vehicle"),
+    "victim_broken_or_dying": Message("somebody Broken or dying"),
+}
+"""What actions need or forbid, in words."""
+
+
 @dataclass(frozen=True)
 class Action:
     """One action of an edition. `needs` and `forbids` are words for the situation, such as `prone` or `enemy_near`."""
@@ -175,10 +209,10 @@ def verify_take_action(
             raise RuleViolation(restriction.sentence)
     for need in action.needs:
         if need not in situation:
-            raise _impossible(action, Message("only possible with: {need}", need=need.replace("_", " ")))
+            raise _impossible(action, Message("only possible with: {need}", need=SITUATION_NAMES[need]))
     for obstacle in action.forbids:
         if obstacle in situation:
-            raise _impossible(action, Message("not possible with: {obstacle}", obstacle=obstacle.replace("_", " ")))
+            raise _impossible(action, Message("not possible with: {obstacle}", obstacle=SITUATION_NAMES[obstacle]))
     if any(not action.words.isdisjoint(bar.actions) for bar in barred):
         raise _impossible(action, Message("not possible with this injury or condition"))
     if action.once_per_round and action.id in budget.done:

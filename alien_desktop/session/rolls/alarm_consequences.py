@@ -20,7 +20,7 @@ from alien_desktop.rules.effects.instant import (
     SupplyRoll,
 )
 from alien_desktop.rules.effects.kinds import Effect, Reminder
-from alien_desktop.rules.effects.vocabulary import Loss, Who
+from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, Loss, Who
 from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.stress import apply_to_self
@@ -157,13 +157,13 @@ def _in_words(effect: Effect, name: str, rules: SheetRules) -> Words:
         case LoseAction():
             return Message("{who} loses the next turn", who=name)
         case ConditionGained(condition=condition):
-            return Message("{who}: {what}", who=name, what=condition.replace("_", " "))
+            return Message("{who}: {what}", who=name, what=rules.condition_name(condition))
         case DropItem():
             return Message("{who} drops something: the Game Mother says what", who=name)
         case SupplyRoll(supply=supply):
             if supply is None:
                 return Message("{who}: supply roll, air, ammo or power", who=name)
-            return Message("{who}: supply roll, {supply}", who=name, supply=supply.value)
+            return Message("{who}: supply roll, {supply}", who=name, supply=SUPPLY_NAMES[supply])
         case Move(zones=zones):
             return Plural("{who} moves %n zones", "{who} moves %n zone", zones, who=name)
         case Reminder(text=text):

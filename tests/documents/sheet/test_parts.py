@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
-from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet import damage, identity, injuries
 from alien_desktop.documents.sheet import item_edits as items
 from alien_desktop.documents.sheet import new_parts as creation
@@ -338,7 +337,7 @@ def test_adversaries_are_creatures_people_and_androids() -> None:
 
 def said(**changes: object) -> str:
     before = human(gear=(Gear(id="i1", name="Rope"),), talents=(Talent(id="t1"),), conditions=("prone",))
-    return describe_change(before, before.evolve(**changes), CORE)
+    return str(describe_change(before, before.evolve(**changes), CORE) or "")
 
 
 @pytest.mark.parametrize(
@@ -374,10 +373,16 @@ def test_an_edit_is_told_in_words(changes: dict[str, object], words: str) -> Non
 def test_a_new_order_and_other_documents_are_told_too() -> None:
     two = (Gear(id="i1", name="Rope"), Gear(id="i2", name="Lamp"))
     before = human(gear=two)
-    assert describe_change(before, before.evolve(gear=two[::-1]), CORE) == "Okafor: new order"
-    scene = Encounter(name="")
-    assert describe_change(scene, scene.evolve(round=2, notes="x"), CORE) == "Unnamed: Notes, round"
-    assert describe_change(scene, scene, CORE) == ""
+    assert str(describe_change(before, before.evolve(gear=two[::-1]), CORE)) == "Okafor: new order"
+
+
+def test_every_field_of_a_sheet_has_words() -> None:
+    before = human()
+    changed = {"id": before.id, "clock": 0, "broken_by": ""}
+    for field, value in before:
+        other = {bool: True, int: 7, str: "x"}.get(type(value))
+        if field not in changed and other is not None:
+            assert describe_change(before, before.model_copy(update={field: other}), CORE) is not None, field
 
 
 @pytest.mark.parametrize(

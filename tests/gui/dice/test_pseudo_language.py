@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from itertools import cycle, islice
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.sheet.items import Weapon
+from alien_desktop.documents.sheet.weapon_lines import unarmed
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.dice.log_lines import line_of
 from alien_desktop.gui.kit.translation import install_translation, translated
 from alien_desktop.gui.theme.theme import Theme
@@ -17,9 +21,15 @@ from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import free_pool
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.effects.kinds import Reminder
+from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.rolls.attack import attack_with
+from alien_desktop.session.rolls.opposition import OpposingResult
+from alien_desktop.session.rolls.reactions import character_reaction, incoming_of
 from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.rolls.special_roll_types import RADIATION, SpecialRollRequest
+from alien_desktop.session.rolls.stunts import buy, purchases
 from tests.gui.stages import TrayStage
 from translations import make_pseudo
 
@@ -60,6 +70,17 @@ def plain_english(window: QWidget, facts: frozenset[str]) -> set[str]:
     return found
 
 
+class Falling:
+    """Dice that show 6, 1 and 2 in turn."""
+
+    def __init__(self) -> None:
+        self._faces = cycle((6, 1, 2))
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Return the next faces."""
+        return tuple(islice(self._faces, count))
+
+
 def facts_of(stage: TrayStage, edition: str) -> frozenset[str]:
     """What stays as it is in every language: names of characters and keys, and the rows of the catalog."""
     catalog = rules_of(edition).catalog
@@ -69,6 +90,9 @@ def facts_of(stage: TrayStage, edition: str) -> frozenset[str]:
     crew = stage.table.rolls.crew(stage.table.id_of("Ibarra"))
     people = {stage.table.workspace.sheet(each).name for each in crew}
     said = {*(row.name for row in rows), *(row.text for row in rows), *reminders}
+    said |= {text for row in catalog.injuries.rows for text in (row.name, row.text)}
+    said |= {text for stunt in catalog.stunts.values() for text in (stunt.name, stunt.text)}
+    said |= {row.name for row in catalog.conditions.values()} | {unarmed(rules_of(edition)).name}
     return frozenset({*people, *said, "Enter", "Esc", "Space", "core", "evolved"})
 
 
@@ -105,3 +129,64 @@ def test_from_the_pool_to_the_log_no_plain_english_is_left(qtbot: QtBot, edition
     lines = [line_of(entry, "21:07") for entry in table.session.log.entries()]
     assert len(lines) == 3
     assert not [line.words() for line in lines if english_in(line.words(), facts)]
+
+
+def check(stage: TrayStage, facts: frozenset[str], what: str) -> None:
+    """Nothing that is shown and no line of the log is plain English."""
+    lines = [line_of(entry, "21:07").words() for entry in stage.table.session.log.entries()]
+    assert not plain_english(stage.window, facts), what
+    assert not [line for line in lines if english_in(line, facts)], what
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_rolls_beside_skills_leave_no_plain_english(qtbot: QtBot, edition: str) -> None:
+    stage = TrayStage(qtbot, edition, dice_view=True)
+    session, own, facts = stage.table.session, stage.table.id_of("Ibarra"), facts_of(stage, edition)
+    numbers = {"base": 3, "stress": 2, "dice": 3, "damage": 1, "blocked": 0, "intensity": 4, "blast": 6, "ring": 0}
+    for kind in ("d6", "d66", "creature", "fire", "explosion", "acid", "free", RADIATION):
+        session.special_rolls.roll(SpecialRollRequest(kind), {**numbers, "armor": 2}, own, Falling())
+        check(stage, facts, kind)
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_supplies_injuries_and_upkeep_leave_no_plain_english(qtbot: QtBot, edition: str) -> None:
+    stage = TrayStage(qtbot, edition, dice_view=True)
+    session, own, facts = stage.table.session, stage.table.id_of("Ibarra"), facts_of(stage, edition)
+    session.gear.roll_supply(own, Supply.AIR, dice=Falling())
+    check(stage, facts, "supply")
+    session.injuries.roll_injury(own, Falling())
+    check(stage, facts, "injury")
+    stage.table.dice.fall(*(1, 2) * 90)
+    session.clock.open(own, TimeStep.DAY)
+    session.clock.roll_all()
+    assert session.clock.apply()
+    check(stage, facts, "a day")
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_an_attack_that_is_warded_off_leaves_no_plain_english(qtbot: QtBot, edition: str) -> None:
+    stage = TrayStage(qtbot, edition, dice_view=True)
+    table, facts = stage.table, facts_of(stage, edition)
+    own, rolls = table.id_of("Ibarra"), table.rolls
+    rules = rules_of(edition)
+    rolls.prepare_attack(own, attack_with(unarmed(rules)))
+    check(stage, facts, "before the attack")
+    table.dice.fall(6, 6, 6, *(2,) * 20)
+    rolls.roll()
+    rolls.keep()
+    check(stage, facts, "after it, with stunts")
+    option = purchases(rolls.state, table.workspace.sheet(own), rules)[0]
+    buy(rolls, option, rules)
+    check(stage, facts, "a stunt")
+    incoming = incoming_of(rolls.state)
+    other = next(one for one in rolls.crew(own) if one != own)
+    assert incoming is not None
+    weapon = Weapon(id="w9", name="Pipe", damage=1)
+    side = character_reaction(table.workspace.sheet(other), weapon, incoming, rules)
+    rolls.prepare_opponent(side, OpposingResult(incoming.name, incoming.successes, reaction=side.reaction))
+    check(stage, facts | {"Pipe"}, "before the reaction")
+    table.dice.faces.clear()
+    table.dice.fall(6, 6, *(2,) * 20)
+    rolls.roll()
+    rolls.keep()
+    check(stage, facts | {"Pipe"}, "after it")

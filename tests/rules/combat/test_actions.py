@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from alien_desktop.rules.combat.actions import (
+    SITUATION_NAMES,
     Action,
     ActionBudget,
     Price,
@@ -248,7 +249,7 @@ def test_what_actions_of_2019_need(action_id: str, needs: str) -> None:
     action = CORE.actions.action(action_id)
     assert not is_allowed(verify_take_action, action, new_round(), CORE.actions)
     assert is_allowed(verify_take_action, action, new_round(), CORE.actions, frozenset({needs, *action.needs}))
-    with pytest.raises(RuleViolation, match=needs.replace("_", " ")):
+    with pytest.raises(RuleViolation, match=str(SITUATION_NAMES[needs])):
         take_action(action, new_round(), CORE.actions, frozenset(action.needs) - {needs})
 
 
@@ -262,7 +263,7 @@ def test_nobody_runs_from_an_enemy_next_to_them() -> None:
     """S2-068 lets a run lead from Engaged to Short; with an enemy there it is a retreat (core 18, row 25)."""
     run = CORE.actions.action("run")
     assert is_allowed(verify_take_action, run, new_round(), CORE.actions)
-    with pytest.raises(RuleViolation, match="not possible with: enemy near"):
+    with pytest.raises(RuleViolation, match="not possible with: an enemy near"):
         take_action(run, new_round(), CORE.actions, frozenset({"enemy_near"}))
     retreat = CORE.actions.action("retreat")
     assert is_allowed(verify_take_action, retreat, new_round(), CORE.actions, frozenset({"enemy_near"}))
@@ -465,3 +466,9 @@ def test_the_other_actions_and_what_they_cost_and_roll() -> None:
         "unarmed_grapple_attack": ("main", "close_combat", 0),
         "release": ("free", "", 0),
     }
+
+
+def test_every_word_of_a_situation_has_a_name() -> None:
+    for edition in (CORE, EVOLVED):
+        for action in edition.actions.actions:
+            assert {*action.needs, *action.forbids} <= SITUATION_NAMES.keys(), action.id

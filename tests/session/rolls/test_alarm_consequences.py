@@ -44,7 +44,7 @@ def test_every_panic_row_can_be_offered_and_accepted_whole(edition: str, row: Re
         (LoseAction(Loss.MAIN), "Ibarra loses the next full action"),
         (LoseAction(Loss.MINOR), "Ibarra loses the next quick action"),
         (LoseAction(Loss.TURN), "Ibarra loses the next turn"),
-        (ConditionGained("on_fire"), "Ibarra: on fire"),
+        (ConditionGained("on_fire"), "Ibarra: On fire"),
         (SupplyRoll(), "Ibarra: supply roll, air, ammo or power"),
         (Move(1), "Ibarra moves 1 zone"),
         (Move(2), "Ibarra moves 2 zones"),
