@@ -128,7 +128,7 @@ class InjuryRolls(QObject):
         try:
             loss = take_loss(sheet, amount, rules, self._rolls.dice)
         except RuleViolation as violation:
-            self.refused.emit(str(violation.message))
+            self.refused.emit(violation.message)
             return
         row = loss.suffered.row if loss.suffered is not None else None
         rolled = loss.suffered.rolled if loss.suffered is not None else None
@@ -287,7 +287,7 @@ class InjuryRolls(QObject):
             by_hand=by_hand,
         )
         events: tuple[Event, ...] = (event,) if chosen is None else (event, chosen)
-        self._workspace.edit(str(suffered.sentence), [suffered.sheet], events=events)
+        self._workspace.edit(suffered.sentence, [suffered.sheet], events=events)
         faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
         self.rolled.emit(event)
         if not self._kills(sheet.id, suffered) or self._fighting(sheet.id):

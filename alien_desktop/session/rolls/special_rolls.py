@@ -210,7 +210,7 @@ class SpecialRolls:
         def throw(modifier: int, hand: DiceSource | None) -> None:
             pool, source = pool_with(modifier), hand or self._rolls.dice
             thrown = _free(kind.title, source.roll(pool.base), source.roll(pool.stress))
-            self._workspace.edit(str(kind.title), events=[_dice_event(kind, thrown, hand is not None)])
+            self._workspace.edit(kind.title, events=[_dice_event(kind, thrown, hand is not None)])
             self._rolls.show_special_result(thrown)
 
         return PendingRoll(lambda modifier: _free_waiting(kind.title, pool_with(modifier)), throw)
