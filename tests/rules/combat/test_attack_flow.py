@@ -354,7 +354,7 @@ def test_levels_piercing_weak_spot_and_breach_limit_of_evolved() -> None:
 def test_cover_makes_the_shot_harder_once() -> None:
     target = AttackTarget(creature(), Band.SHORT, "full", 1)
     shot = attack(AttackWay.RANGED, guard(), target, weapon=PISTOL, circumstances=("full_cover", "partial_cover"))
-    assert "not both" in refusal(shot, EVOLVED)
+    assert "do not go together" in refusal(shot, EVOLVED)
     shot = attack(AttackWay.RANGED, guard(), target, weapon=PISTOL, circumstances=("full_cover",))
     terms = resolve(shot, EVOLVED).step(StepKind.ROLL).terms
     assert [term.dice for term in terms if "cover" in str(term.label).lower()] == [-3]
@@ -767,7 +767,7 @@ def test_what_cannot_be_declared_says_why_and_the_game_mother_may_allow_it(editi
     assert "after aiming" in refusal(shot(replace(RIFLE, aim_required=True)), edition)
     assert "Out of range" in refusal(shot(PISTOL, Band.EXTREME), edition)
     assert "no full auto" in refusal(shot(PISTOL, full_auto=True), edition)
-    assert "not both" in refusal(shot(RIFLE, circumstances=("large_target", "small_target")), edition)
+    assert "do not go together" in refusal(shot(RIFLE, circumstances=("large_target", "small_target")), edition)
     dead = attack(AttackWay.CLOSE, guard(cannot_act=Message("Dead.")), IBARRA)
     assert refusal(dead, edition) == "Dead."
     broken = attack(AttackWay.CLOSE, somebody("vance", broken=True), IBARRA)

@@ -22,7 +22,7 @@ from alien_desktop.rules.combat.cover import Stance
 from alien_desktop.rules.combat.creatures import verify_react
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranged_combat import Burst, burst, verify_burst, verify_dodge
-from alien_desktop.rules.combat.ranges import AMBUSH, Band, shot, verify_shot
+from alien_desktop.rules.combat.ranges import AMBUSH, Band, shot, verify_circumstances, verify_shot
 from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
 from alien_desktop.rules.dice.skill_check import verify_roll
 from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, free_pool
@@ -40,7 +40,6 @@ AIMED, FULL_AUTO, WEAK_SPOT, ENCLOSED = "aimed", "full_auto", "weak_spot", "encl
 SIGNATURE = "signature"
 """What a creature's attack is called among the costs."""
 
-_EITHER_OR = (("large_target", "small_target"), ("dim", "dark"), ("partial_cover", "full_cover"))
 _COVER = frozenset({"partial_cover", "full_cover"})
 _AT_RANGE = frozenset({AttackWay.RANGED, AttackWay.THROWN})
 _UNDAMAGING = frozenset({AttackWay.SPECIAL, AttackWay.BREAK_FREE, AttackWay.RETREAT, AttackWay.COUP_DE_GRACE})
@@ -180,10 +179,8 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
         raise RuleViolation(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
     if weapon.aim_required and AIMED not in declaration.circumstances:
         raise RuleViolation(Message("{weapon} fires only after aiming.", weapon=weapon.name))
-    for one_of in _EITHER_OR:
-        if set(one_of) <= set(declaration.circumstances):
-            names = [rules.ranges.modifier(each).name for each in one_of]
-            raise RuleViolation(Message("{one} or {other}, not both.", one=names[0], other=names[1]))
+    known = {modifier.id for modifier in rules.ranges.modifiers}
+    verify_circumstances([each for each in declaration.circumstances if each in known], rules.ranges)
     verify_shot(target.band, weapon.nearest, weapon.farthest, rules.ranges)
     if declaration.full_auto:
         if not weapon.full_auto:
@@ -312,6 +309,8 @@ def _shot_terms(declaration: Declaration, rules: Edition) -> tuple[Skill, int, t
         fired = burst(so_far, rules.ranged, steady=declaration.steady, smart_sight=weapon.smart_sight)
         if not fired.aim_counts and AIMED in chosen:
             chosen.remove(AIMED)
+    said: dict[str, str] = {}  # of two that exclude each other, which the declaration refuses, the first counts
+    chosen = [each for each in chosen if said.setdefault(ranges.modifier(each).kind or each, each) == each]
     made = shot(target.band, weapon.nearest, Band.EXTREME, ranges, chosen, unaware=target.unaware or target.helpless)
     terms = list(made.terms)
     if fired is not None and fired.dice:
