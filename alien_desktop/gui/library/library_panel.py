@@ -1,13 +1,15 @@
 """The library: carry on where you left, filter, sort, a card or a line for every document, and what was removed."""
 
+from __future__ import annotations
+
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.gui.library.continue_panel import ContinuePanel
-from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.library.drop_overlay import DropOverlay
 from alien_desktop.gui.library.library_bar import TRASH, LibraryBar
 from alien_desktop.gui.library.library_columns import DAMAGED, SORT_OF, LibraryColumn, LibraryRole, SortBy
@@ -28,11 +30,14 @@ from alien_desktop.gui.library.tile_text import (
     new_character_card,
     shown_of,
 )
-from alien_desktop.gui.library.trash_panel import TrashPanel
 from alien_desktop.gui.library.view_settings import Layout, ViewSettings
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.trash_entry import TrashEntry
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.library.document_list import DocumentList
+    from alien_desktop.gui.library.trash_panel import TrashPanel
 
 
 class LibraryPanel(QWidget):

@@ -1,20 +1,25 @@
 """The pages of the library: cards, lines, the trash, and what stands there instead of nothing.
 
-A start shows cards. Lines and trash are built when they are first shown; until then it is only kept how they are to
-look, for a table and its heads take as long to build as all cards together.
+A start shows cards. Lines and trash are imported and built when they are first shown; until then it is only kept how
+they are to look, for a table and its heads take as long to build as all cards together.
 """
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.library.empty_page import EmptyPage
 from alien_desktop.gui.library.library_columns import SORT_OF, LibraryColumn
 from alien_desktop.gui.library.library_model import LibraryModel
-from alien_desktop.gui.library.trash_panel import TrashPanel
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.library.document_list import DocumentList
+    from alien_desktop.gui.library.trash_panel import TrashPanel
 
 
 class LibraryPages(QStackedWidget):
@@ -41,6 +46,8 @@ class LibraryPages(QStackedWidget):
     @cached_property
     def lines(self) -> DocumentList:
         """The documents as lines."""
+        from alien_desktop.gui.library.document_list import DocumentList
+
         made = DocumentList(self.tr("Documents"))
         self.addWidget(made)
         made.set_model(self._model, self._model.row_of)
@@ -59,6 +66,8 @@ class LibraryPages(QStackedWidget):
     @cached_property
     def trash(self) -> TrashPanel:
         """What was removed."""
+        from alien_desktop.gui.library.trash_panel import TrashPanel
+
         made = TrashPanel()
         self.addWidget(made)
         made.restore_requested.connect(self.restore_requested)
@@ -69,8 +78,13 @@ class LibraryPages(QStackedWidget):
     def shown_lines(self) -> DocumentList | None:
         """The lines that can be seen now: of documents, or of the trash; None for other pages."""
         page = self.currentWidget()
-        found = page.list if isinstance(page, TrashPanel) else page
-        return found if isinstance(found, DocumentList) and found.isVisible() else None
+        if self._has_lines and page is self.lines:
+            found = self.lines
+        elif "trash" in self.__dict__ and page is self.trash:
+            found = self.trash.list
+        else:
+            return None
+        return found if found.isVisible() else None
 
     def set_widths(self, widths: Mapping[LibraryColumn, float]) -> None:
         """Give the columns of the lines these widths, in units."""
