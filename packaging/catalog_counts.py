@@ -58,7 +58,11 @@ CORE = (
     Expected("experience_prices", "15", 2),
     Expected("doubts", "17, 18", 41),
     Expected(
-        "house_rules", "[GK] and [!]", 28, 3, "Shifts in a day (9.2), blocks of misses (8.1), capped damage (13.2)"
+        "house_rules",
+        "[GK] and [!]",
+        28,
+        5,
+        "Shifts in a day (9.2), blocks of misses (8.1), capped damage (13.2), fatal modifiers (9.1), training (19)",
     ),
 )
 

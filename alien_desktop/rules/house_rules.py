@@ -105,6 +105,16 @@ SETTINGS: Mapping[str, Mapping[str, Change]] = MappingProxyType(
             "skill": _as_printed,
             "attribute": lambda edition: replace(edition, death=replace(edition.death, uses_skill=False)),
         },
+        "fatal_modifier": {
+            "medical_aid": _as_printed,
+            "death_roll": lambda edition: replace(edition, death=replace(edition.death, fatal_dice_on_care=False)),
+        },
+        "talent_training": {
+            "off": _as_printed,
+            "on": lambda edition: replace(
+                edition, advancement=replace(edition.advancement, talent_needs_practice=True)
+            ),
+        },
         "death_by_one_hit": {
             "on": _as_printed,
             "off": lambda edition: replace(edition, damage=replace(edition.damage, instant_death_factor=None)),

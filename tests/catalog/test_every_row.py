@@ -139,5 +139,13 @@ def test_every_setting_is_the_answer_to_some_doubt(catalog: Catalog) -> None:
         if row.decision
     }
     alone = {row.key for row in catalog.house_rules.values() if row.id not in used}
-    of_no_row = {"npc_push", "cascade", "supplements", "draw_moment", "aliens_mode", "death_by_one_hit"}
-    assert alone <= {*of_no_row, "shifts_in_a_day", "block_of_a_miss"}
+    of_no_row = {
+        "npc_push",
+        "cascade",
+        "supplements",
+        "draw_moment",
+        "aliens_mode",
+        "death_by_one_hit",
+        "talent_training",
+    }
+    assert alone <= {*of_no_row, "shifts_in_a_day", "block_of_a_miss", "talent_training"}

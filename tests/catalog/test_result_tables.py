@@ -193,8 +193,8 @@ def test_dice_lost_for_both_arms_wait_for_a_use_of_both_arms() -> None:
         assert effect.when
 
 
-def test_death_rolls_of_core_injuries_are_harder_by_the_notes() -> None:
-    harder = {row.low: row.death_roll_dice for row in CORE.injury_rows.values() if row.death_roll_dice}
+def test_fatal_core_injuries_are_harder_to_treat_by_the_notes() -> None:
+    harder = {row.low: row.fatal_dice for row in CORE.injury_rows.values() if row.fatal_dice}
     assert harder == {52: -1, 53: -1, 54: -1, 55: -1, 61: -1, 62: -2}
 
 

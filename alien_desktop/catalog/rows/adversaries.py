@@ -6,6 +6,7 @@ from pydantic import Field
 
 from alien_desktop.catalog.rows.results import TableId
 from alien_desktop.catalog.rows.row import Data, Name, Row, RowId, Small
+from alien_desktop.rules.combat.ranges import Size
 from alien_desktop.rules.people.characteristics import Skill
 
 Level = Annotated[int, Field(ge=1, le=10)]
@@ -51,6 +52,8 @@ class Creature(Row):
     elsewhere: OtherPlace | None = None
     acid: Small = 0
     """Acid Splash; 0 = no acid."""
+    size: Size = Size.NORMAL
+    """No table gives one: normal unless the Game Mother says otherwise."""
     per_zone: bool = False
     """Speed and Health count per zone that it fills."""
     attacks: TableId | None = None

@@ -6,7 +6,6 @@ from pydantic import Field
 
 from alien_desktop.catalog.rows.row import Data, Name, Row
 from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable, next_d66
-from alien_desktop.rules.effects.continuous import DeathRollDice
 
 TableId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}(\.[a-z][a-z0-9_]{0,39}){1,2}$")]
 """`core.panic`, `core.attack_table.facehugger`."""
@@ -52,6 +51,8 @@ class CatalogInjury(TableRow):
     fatal: Literal["no", "yes", "instant"] = "no"
     limit: Duration | None = None
     """The time until each death roll; only fatal injuries have one."""
+    fatal_dice: Annotated[int, Field(ge=-5, le=0)] = 0
+    """The (−1) or (−2) beside a fatal injury: on the Medical Aid that saves the life (core 9.1)."""
     healing: Literal["none", "days", "shift", "permanent", "until_treated", "varies"] = "none"
     """How it ends: by days, a Shift, never, or as soon as somebody gives Medical Aid (`until_treated`)."""
     healing_dice: Annotated[int, Field(ge=0, le=6)] = 0
@@ -67,11 +68,6 @@ class CatalogInjury(TableRow):
     def until_treated(self) -> bool:
         """Whether Medical Aid ends it at once."""
         return self.healing == "until_treated"
-
-    @property
-    def death_roll_dice(self) -> int:
-        """The modifier of its death rolls."""
-        return sum(effect.dice for effect in self.effects if isinstance(effect, DeathRollDice))
 
 
 class SignatureAttack(TableRow):

@@ -9,6 +9,7 @@ from alien_desktop.documents.document import Count, Document, EditionId, Level
 from alien_desktop.documents.sheet.character_sheet import LIST_LIMIT, Attributes, Skills
 from alien_desktop.documents.sheet.items import Armor, Weapon
 from alien_desktop.documents.text import Name, Note
+from alien_desktop.rules.combat.ranges import Size
 
 
 class AdversaryKind(StrEnum):
@@ -38,6 +39,8 @@ class Adversary(Document):
     armor: Level = 0
     armor_fire: Level = 0
     acid: Level = 0
+    size: Size = Size.NORMAL
+    """What shooting at it is changed by (core 8.2, evolved 8.2)."""
     attacks: str = Field(default="", max_length=120)
     """Catalog id of its table of signature attacks; empty for people."""
     attributes: Attributes = Attributes()

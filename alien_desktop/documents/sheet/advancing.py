@@ -48,14 +48,16 @@ def refusal_of_skill(sheet: CharacterSheet, skill: Skill, rules: SheetRules, *, 
     return None
 
 
-def refusal_of_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules) -> Message | None:
+def refusal_of_talent(
+    sheet: CharacterSheet, talent_id: str, rules: SheetRules, *, practised: bool = True
+) -> Message | None:
     """Return why a talent cannot be bought; None when it can. An empty id asks for any talent at all."""
     taken, most = 0, 1
     if talent_id:
         taken = sum(talent.source == talent_id for talent in sheet.talents)
         most = rules.catalog.talents[talent_id].max_times
     try:
-        verify_buy_talent(sheet.experience, taken, rules.edition.advancement, most)
+        verify_buy_talent(sheet.experience, taken, rules.edition.advancement, most, practised=practised)
     except RuleViolation as violation:
         return violation.message
     return None
@@ -70,10 +72,15 @@ def advance_skill(
     return set_skill(set_number(sheet, "experience", bought.experience_left), skill, bought.level or 0)
 
 
-def advance_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules, choice: str = "") -> CharacterSheet:
-    """Buy a talent of the catalog, for a weapon or craft where it needs one; a RuleViolation says why not."""
+def advance_talent(
+    sheet: CharacterSheet, talent_id: str, rules: SheetRules, choice: str = "", *, practised: bool = False
+) -> CharacterSheet:
+    """Buy a talent of the catalog, for a weapon or craft where it needs one; a RuleViolation says why not.
+
+    `practised`: it was practised for a day with a passed Wits roll, or taught; asked for by a house rule only.
+    """
     taken = sum(talent.source == talent_id for talent in sheet.talents)
     row = rules.catalog.talents[talent_id]
-    bought = buy_talent(sheet.experience, taken, rules.edition.advancement, row.max_times)
+    bought = buy_talent(sheet.experience, taken, rules.edition.advancement, row.max_times, practised=practised)
     paid = set_number(sheet, "experience", bought.experience_left)
     return add_talent(paid, talent_from(talent_id, rules, choice), rules)

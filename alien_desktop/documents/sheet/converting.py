@@ -195,7 +195,8 @@ def _weapon(weapon: Weapon, rating: int | None, there: SheetRules) -> Weapon:
     other = _same(weapon, there)
     if isinstance(other, Weapon):
         loaded = other.ammo_max if weapon.ammo and _ammo(weapon) is None else min(weapon.ammo, other.ammo_max)
-        return other.evolve(ammo=loaded, reloads=weapon.reloads)
+        power = other.power if weapon.power is None or other.power is None else min(weapon.power, other.power)
+        return other.evolve(ammo=loaded, reloads=weapon.reloads, power=power)
     free = weapon.evolve(source="")
     if not weapon.ammo_max:
         return free

@@ -101,7 +101,7 @@ def wound_of_row(row: CatalogInjury, number: int) -> Wound:
         number=number,
         lethal=row.fatal == "yes",
         limit=_UNITS.get(row.limit) if row.limit else None,
-        death_dice=row.death_roll_dice,
+        fatal_dice=row.fatal_dice,
         surgery=row.surgery,
         heal_dice=row.healing_dice,
         heal_shifts=1 if row.healing == "shift" else 0,
@@ -124,7 +124,8 @@ def dying(injury: Injury, rules: SheetRules) -> Dying | None:
     if injury.treated or not wound.lethal or wound.limit is None:
         return None
     limit = TimeUnit(injury.time_left) if injury.time_left in set(TimeUnit) else wound.limit
-    return Dying(limit, wound.death_dice, injury.survived)
+    on_care = rules.edition.death.fatal_dice_on_care
+    return Dying(limit, 0 if on_care else wound.fatal_dice, injury.survived)
 
 
 def limit_began(injury: Injury) -> int:

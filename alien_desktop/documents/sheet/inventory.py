@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.items import CarryPlace
-from alien_desktop.documents.sheet.values import ExplainedValue, burden, capacity, supply_weights
+from alien_desktop.documents.sheet.items import Carried, CarryPlace, Weapon
+from alien_desktop.documents.sheet.values import ExplainedValue, burden, capacity, reload_weight, supply_weights
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.encumbrance import Burden, Load
 
@@ -17,7 +17,7 @@ class InventoryItem:
     name: str
     quantity: int
     quarters: int
-    """What all of it weighs, in quarters of a regular item; 0 for tiny things."""
+    """What all of it weighs, reloads included, in quarters of a regular item; 0 for tiny things."""
     place: CarryPlace
 
 
@@ -45,8 +45,7 @@ class Inventory:
 def inventory_of(sheet: CharacterSheet, rules: SheetRules) -> Inventory:
     """Return the inventory of a sheet."""
     things = [
-        InventoryItem(item.id, item.name, item.quantity, item.quarters * item.quantity, item.place)
-        for item in sheet.carried
+        InventoryItem(item.id, item.name, item.quantity, _weight(item, rules), item.place) for item in sheet.carried
     ]
     supplies = [
         InventoryItem("", name, items, quarters, CarryPlace.CARRIED)
@@ -59,3 +58,8 @@ def inventory_of(sheet: CharacterSheet, rules: SheetRules) -> Inventory:
         burden(sheet, rules),
         capacity(sheet, rules),
     )
+
+
+def _weight(item: Carried, rules: SheetRules) -> int:
+    """Return what a thing weighs, in quarters of a regular item."""
+    return item.quarters * item.quantity + (reload_weight(item, rules) if isinstance(item, Weapon) else 0)

@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import set_signature_used
 from alien_desktop.documents.sheet.instant_effects import apply_happening
 from alien_desktop.documents.sheet.item_edits import change_item, find_item, set_quantity
-from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
+from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear, Weapon
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.supplies import MOST, set_supply, supply
 from alien_desktop.documents.sheet.timed_effects import (
@@ -60,12 +60,13 @@ def row_used(item: Carried, rules: SheetRules) -> CatalogGear | None:
     return row if row is not None and (row.single_use or _fills_power(row)) else None
 
 
-def power_targets(sheet: CharacterSheet, item: Carried, rules: SheetRules) -> tuple[Gear, ...]:
+def power_targets(sheet: CharacterSheet, item: Carried, rules: SheetRules) -> tuple[Gear | Weapon, ...]:
     """Return the carried things that a power cell can fill; none when this is no power cell."""
     row = row_used(item, rules)
     if row is None or not _fills_power(row):
         return ()
-    return tuple(thing for thing in sheet.gear if thing.power is not None and thing.id != item.id)
+    things: tuple[Gear | Weapon, ...] = (*sheet.weapons, *sheet.gear)
+    return tuple(thing for thing in things if thing.power is not None and thing.id != item.id)
 
 
 def verify_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> None:
@@ -150,8 +151,7 @@ def spend_one(sheet: CharacterSheet, item: Carried, row: CatalogGear) -> Charact
 def _fill(sheet: CharacterSheet, gain: SupplyGain, target_id: str, rules: SheetRules) -> tuple[CharacterSheet, Words]:
     """Fill one thing: up to what it holds when it is new, or what the cell holds where that is not known."""
     target = find_item(sheet, target_id)
-    row = rules.catalog.gear.get(target.source)
-    full = row.power if row is not None and row.power else gain.amount
+    full = getattr(rules.catalog.items.get(target.source), "power", None) or gain.amount
     left = max(full, supply(sheet, gain.supply, target_id))
     told = Message("{item}: {supply} {left}.", item=target.name, supply=SUPPLY_NAMES[gain.supply], left=left)
     return set_supply(sheet, gain.supply, left, target_id), told

@@ -67,6 +67,8 @@ class Weapon(Carried):
     ammo_max: Level = 0
     """What a reload brings it back to; 0 = needs no ammunition."""
     reloads: Count = 0
+    power: Level | None = None
+    """Power supply left, for weapons that run on one; None = it uses none."""
     features: tuple[Name, ...] = Field(default=(), max_length=20)
 
     @property

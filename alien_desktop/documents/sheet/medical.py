@@ -18,6 +18,7 @@ from alien_desktop.documents.sheet.injuries import (
     stays_untreated,
     treat_injury,
     waits_for_surgery,
+    wound_of,
 )
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.documents.sheet.states import DEAD, HealerTry
@@ -180,8 +181,13 @@ def medical_options(
         for effect in row.effects if row else ():
             if getattr(effect, "when", "") in words:
                 switches.add(f"{talent.name or (row.name if row else '')}: {getattr(effect, 'when', '')}")
+    extra = (Term(OWN_INJURY, minus, rules.edition.recovery.source),) if minus else PLAIN.extra
+    if injury is not None and dying(injury, rules) and rules.edition.death.fatal_dice_on_care:
+        harder = wound_of(injury, rules).fatal_dice
+        if harder:
+            extra = (*extra, Term(injury.name, harder, rules.edition.death.source))
     return PoolOptions(
-        extra=(Term(OWN_INJURY, minus, rules.edition.recovery.source),) if minus else PLAIN.extra,
+        extra=extra,
         switched_on=frozenset(switches),
     )
 

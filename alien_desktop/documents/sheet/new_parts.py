@@ -75,6 +75,7 @@ def weapon_from(row: equipment.CatalogWeapon, place: CarryPlace = CarryPlace.CAR
         ammo=most,
         ammo_max=most,
         reloads=FULL_RELOADS if row.ammo else 0,
+        power=row.power,
         features=_features(row),
     )
 
@@ -120,6 +121,7 @@ def _creature(row: adversaries.Creature, rules: SheetRules, name: str) -> Advers
         armor=row.armor or 0,
         armor_fire=row.armor or 0 if row.armor_fire is None else row.armor_fire,
         acid=row.acid,
+        size=row.size,
         attacks=row.attacks or "",
     )
 

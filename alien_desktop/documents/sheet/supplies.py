@@ -19,8 +19,7 @@ MOST = 20
 def supply(sheet: CharacterSheet, kind: Supply, item_id: str = "") -> int:
     """Return how much is left: on the sheet, or in a thing (ammunition, a power supply of its own)."""
     if item_id:
-        item = find_item(sheet, item_id)
-        return (item.ammo if isinstance(item, Weapon) else getattr(item, kind.value, None)) or 0
+        return getattr(find_item(sheet, item_id), kind.value, None) or 0
     if kind is Supply.AMMO:
         raise RuleViolation(Message("Ammunition is counted for each weapon."))
     left: int = getattr(sheet.consumables, kind.value)
@@ -31,8 +30,10 @@ def set_supply(sheet: CharacterSheet, kind: Supply, rating: int, item_id: str = 
     """Set a supply by hand, between 0 and 20."""
     rating = max(0, min(rating, MOST))
     if item_id:
-        field = "ammo" if isinstance(find_item(sheet, item_id), Weapon) else kind.value
-        return change_item(sheet, item_id, **{field: rating})
+        item = find_item(sheet, item_id)
+        if getattr(item, kind.value, None) is None:
+            raise RuleViolation(Message("{item} has no {supply} of its own.", item=item.name, supply=kind.value))
+        return change_item(sheet, item_id, **{kind.value: rating})
     supply(sheet, kind)
     return sheet.evolve(consumables=sheet.consumables.evolve(**{kind.value: rating}))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, CarryPlace
+from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body import encumbrance
 from alien_desktop.rules.body.encumbrance import Load
@@ -103,8 +103,19 @@ def load(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
         for name, _, quarters in supply_weights(sheet, rules)
         if quarters
     ]
+    terms += [
+        Term(f"{_counted('Reload', weapon.reloads)}, {weapon.name}", weight, rules.edition.encumbrance.source)
+        for weapon in sheet.weapons
+        if (weight := reload_weight(weapon, rules))
+    ]
     carried = sum(term.dice for term in terms)
     return ExplainedValue(carried, tuple(terms), carried)
+
+
+def reload_weight(weapon: Weapon, rules: SheetRules) -> int:
+    """Return what the reloads of a weapon weigh, in quarters; stowed with it they weigh nothing."""
+    stowed = weapon.place is CarryPlace.STOWED
+    return 0 if stowed else weapon.reloads * weapon.quantity * rules.edition.encumbrance.reload_quarters
 
 
 def burden(sheet: CharacterSheet, rules: SheetRules) -> Load:

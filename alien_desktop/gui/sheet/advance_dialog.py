@@ -57,6 +57,7 @@ class AdvanceDialog(ModelessDialog):
         self.ticks = TickList()
         self.earn_button = Button("", ButtonKind.PRIMARY)
         self.used = TickBox(self.tr("New skills: used untrained, or taught for a Shift"))
+        self.practised = TickBox(self.tr("Practised for a day with a Wits roll, or taught"))
         self.levels: dict[Skill, TextLabel] = {}
         self.raises: dict[Skill, Button] = {}
         self.reasons: dict[Skill, TextLabel] = {}
@@ -68,6 +69,7 @@ class AdvanceDialog(ModelessDialog):
         self.ticks.changed.connect(self._show_earn)
         self.earn_button.clicked.connect(self._on_earn_clicked)
         self.used.checked_requested.connect(self._show)
+        self.practised.checked_requested.connect(self._show)
         self.talent_button.clicked.connect(self._on_talent_clicked)
         self.close_button.clicked.connect(self.reject)
         self._opened.changed.connect(self._on_opened_changed)
@@ -105,6 +107,7 @@ class AdvanceDialog(ModelessDialog):
         self.setAccessibleName(title)
         self.heading.set_text(title)
         self.experience.set_text(str(sheet.experience))
+        self.practised.setVisible(rules.edition.advancement.talent_needs_practice)
         self.experience.setAccessibleName(self.tr("Experience {points}").format(points=sheet.experience))
         if self._edition != sheet.edition:
             self._edition = sheet.edition
@@ -129,7 +132,7 @@ class AdvanceDialog(ModelessDialog):
             self._refuse(button, reason, name)
         price = rules.edition.advancement.talent_price
         self.talent_button.set_text(self.tr("New talent for {price}").format(price=price))
-        reason = translated(refusal_of_talent(sheet, "", rules))
+        reason = translated(refusal_of_talent(sheet, "", rules, practised=self.practised.isChecked()))
         self.talent_reason.set_text(reason)
         self.talent_reason.setVisible(bool(reason))
         self._refuse(self.talent_button, reason, self.tr("New talent"))
@@ -177,6 +180,7 @@ class AdvanceDialog(ModelessDialog):
         self._session.addWidget(self.ticks)
         self._session.addWidget(self.earn_button, 0, Qt.AlignmentFlag.AlignLeft)
         self._session.addWidget(SectionHeader(self.tr("Talents")))
+        self._session.addWidget(self.practised)
         self._session.addWidget(self.talent_button, 0, Qt.AlignmentFlag.AlignLeft)
         self._session.addWidget(self.talent_reason)
         self._session.addStretch(1)
@@ -255,7 +259,10 @@ class AdvanceDialog(ModelessDialog):
         text = Message(
             "{talent} for {price} experience: {name}", talent=name, price=price, name=self._opened.sheet.name
         )
-        self._opened.edit(lambda sheet, rules: advance_talent(sheet, talent_id, rules, purpose[:120]), text)
+        practised = self.practised.isChecked()
+        self._opened.edit(
+            lambda sheet, rules: advance_talent(sheet, talent_id, rules, purpose[:120], practised=practised), text
+        )
 
     def _on_picker_finished(self, _result: int) -> None:
         self.picker = None

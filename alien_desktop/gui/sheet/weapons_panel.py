@@ -26,6 +26,7 @@ from alien_desktop.gui.sheet.text import terms_words
 from alien_desktop.gui.sheet.weapon_delegate import WeaponDelegate
 from alien_desktop.gui.sheet.weapons_model import WeaponButton, WeaponItem, WeaponPress, WeaponRole, WeaponsModel
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import ArmorRolled, DiceEvent, Event, Named, SupplyRollMade, WeaponEmptied
 from alien_desktop.session.rolls.gear_rolls import GearRolls
@@ -154,6 +155,9 @@ class WeaponsPanel(Panel):
                 MenuEntry(self.tr("Reloads…"), partial(self._open_reloads, item, point)),
                 LINE,
             )
+        if isinstance(item, Weapon) and item.power is not None:
+            roll = partial(self._gear.roll_supply, self._opened.document_id, Supply.POWER, item_id)
+            entries += (MenuEntry(self.tr("Roll power ({left})").format(left=item.power), roll), LINE)
         places = (CarryPlace.WORN, CarryPlace.CARRIED, CarryPlace.STOWED) if isinstance(item, Armor) else _WEAPON_PLACES
         entries += tuple(
             MenuEntry(place_words(place).capitalize(), partial(self._put, item_id, place), checked=item.place is place)

@@ -27,6 +27,8 @@ class DeathRules:
     """Stamina with its attribute, not the attribute alone; a setting (core 18, row 10)."""
     smallest_pool: int
     """Never fewer dice than this (evolved 1; core names no minimum: 0 dice cannot succeed)."""
+    fatal_dice_on_care: bool = True
+    """A fatal injury's modifier is on the Medical Aid that saves the life, not the death roll; a setting (core 9.1)."""
     source: str = ""
 
 

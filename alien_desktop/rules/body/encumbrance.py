@@ -47,6 +47,8 @@ class EncumbranceRules:
     """Over-encumbered, running or crawling in combat needs a Mobility roll (core, S2-125)."""
     moving_costs_stress: int = 0
     """Over-encumbered, each move in a Round or a stealth stretch costs stress (evolved)."""
+    reload_quarters: int = QUARTER
+    """The weight of one reload; the one that is loaded is part of the weapon (core 12.6, 19)."""
     capacity_raises_top: bool = False
     """Whether Pack Mule raises the top limit too. core speaks of the free limit, evolved of carrying capacity."""
     source: str = ""

@@ -58,7 +58,7 @@ class Wound:
     number: int
     lethal: bool = False
     limit: TimeUnit | None = None
-    death_dice: int = 0
+    fatal_dice: int = 0
     """Dice more or fewer on its death rolls."""
     surgery: bool = False
     """Healing begins only after surgery (evolved)."""

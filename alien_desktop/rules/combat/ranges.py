@@ -27,6 +27,19 @@ ORDER: tuple[Band, ...] = tuple(Band)
 """Nearest first."""
 
 
+class Size(StrEnum):
+    """How large a target is; all but normal ones change a shot."""
+
+    SMALL = "small"
+    NORMAL = "normal"
+    LARGE = "large"
+
+    @property
+    def circumstance(self) -> str:
+        """The id of the shot modifier that it means; empty for none."""
+        return "" if self is Size.NORMAL else f"{self.value}_target"
+
+
 AMBUSH = "ambush"
 """The circumstance that the target does not know of the shooter, where it gives dice at any range (evolved)."""
 

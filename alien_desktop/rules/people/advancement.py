@@ -23,6 +23,8 @@ class AdvancementRules:
     highest_skill: int = 5
     new_skill_needs_use: bool = False
     """A new skill must have been used untrained, or taught for a Shift (evolved)."""
+    talent_needs_practice: bool = False
+    """A talent takes a day of practice and a Wits roll, or a teacher; a setting (core 19)."""
     source: str = ""
 
 
@@ -80,8 +82,15 @@ def raise_skill(experience: int, level: int, rules: AdvancementRules, *, used_or
     return Advanced(price, experience - price, level + 1)
 
 
-def verify_buy_talent(experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1) -> None:
-    """A talent can be taken up to its maximum number of times, for enough experience."""
+def verify_buy_talent(
+    experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1, *, practised: bool = True
+) -> None:
+    """A talent can be taken up to its maximum number of times, for enough experience.
+
+    `practised`: a day of practice ended with a passed Wits roll, or there was a teacher.
+    """
+    if rules.talent_needs_practice and not practised:
+        raise RuleViolation(Message("A talent takes a day of practice and a Wits roll, one try a day, or a teacher."))
     if times_taken >= max_times:
         raise RuleViolation(Message("This talent cannot be taken again."))
     if experience < rules.talent_price:
@@ -94,7 +103,9 @@ def verify_buy_talent(experience: int, times_taken: int, rules: AdvancementRules
         )
 
 
-def buy_talent(experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1) -> Advanced:
-    """Buy a talent."""
-    verify_buy_talent(experience, times_taken, rules, max_times)
+def buy_talent(
+    experience: int, times_taken: int, rules: AdvancementRules, max_times: int = 1, *, practised: bool = True
+) -> Advanced:
+    """Buy a talent; `practised` as in `verify_buy_talent`."""
+    verify_buy_talent(experience, times_taken, rules, max_times, practised=practised)
     return Advanced(rules.talent_price, experience - rules.talent_price)

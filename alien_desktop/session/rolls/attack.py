@@ -161,6 +161,8 @@ def verify_at_hand(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> 
         raise RuleViolation(Message("{weapon} is stowed: it is not at hand.", weapon=weapon.name))
     if weapon.ammo_max and not weapon.ammo:
         raise RuleViolation(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
+    if weapon.power == 0:
+        raise RuleViolation(Message("{weapon} has no power left.", weapon=weapon.name))
     if JAMMED in {each.rpartition(".")[2] for each in sheet.conditions} and _can_jam(weapon, sheet, rules):
         raise RuleViolation(Message("{weapon} is jammed: clear it first.", weapon=weapon.name))
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.death_rolls import all_dying, dying_name
+from alien_desktop.documents.sheet.items import Gear, Weapon
 from alien_desktop.documents.sheet.supply_lines import supply_lines
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES
@@ -125,7 +126,8 @@ def kinds_of(sheet: CharacterSheet | None, rules: SheetRules | None) -> tuple[Sp
         )
         for line in lines
     ]
-    things = [thing for thing in sheet.gear if thing.power]
+    things: list[Gear | Weapon] = [thing for thing in sheet.weapons if thing.power]
+    things += [thing for thing in sheet.gear if thing.power]
     own += [SpecialRollType(POWER, Message("Power: {item}", item=thing.name), (), True, thing.id) for thing in things]
     after = next(place for place, kind in enumerate(KINDS) if kind.kind == "panic")
     return (*KINDS[:after], *own, *KINDS[after:])

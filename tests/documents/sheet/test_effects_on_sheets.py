@@ -1,6 +1,7 @@
 """Effects as data, from the catalog's talent to the number on the sheet, for each kind that players ask for."""
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -39,6 +40,7 @@ from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.dice.skill_check import alarm_due, roll
 from alien_desktop.rules.effects import continuous as continuous_effects
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.house_rules import with_house_rules
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress.stress import relief_for_others, rest_relief
 from alien_desktop.rules.violation import RuleViolation, is_allowed
@@ -272,14 +274,17 @@ def test_zero_g_training_spares_evolved_people_the_trouble_of_weightlessness() -
 # --- death, healing, rest, cards, wounds ------------------------------------------------------------------------------
 
 
-def test_a_survivor_has_two_dice_more_on_a_death_roll_and_each_wound_its_own_modifier_once() -> None:
+def test_a_survivor_has_two_dice_more_on_a_death_roll_and_a_wound_its_own_modifier_by_a_house_rule() -> None:
     survivor = somebody(EVOLVED, "survivor")
     assert [(str(term.label), term.dice) for term in death_roll_terms(survivor, EVOLVED)] == [("Survivor", 2)]
     bleeding = Injury(id="w1", row=62, source="core.injury.severed_leg", name="Severed leg")
     sheet = somebody(CORE, injuries=(bleeding,))
-    due = dying(bleeding, CORE)
+    on_the_roll = replace(CORE, edition=with_house_rules(CORE.edition, {"fatal_modifier": "death_roll"}))
+    due, harder = dying(bleeding, CORE), dying(bleeding, on_the_roll)
     assert due is not None
-    pool = death_pool(3, 0, due, CORE.edition.death, death_roll_terms(sheet, CORE))
+    assert harder is not None
+    assert due.dice == 0
+    pool = death_pool(3, 0, harder, CORE.edition.death, death_roll_terms(sheet, CORE))
     assert [(str(term.label), term.dice) for term in pool.base_terms] == [
         ("Strength", 3),
         ("Stamina", 0),

@@ -216,7 +216,7 @@ def test_every_row_of_the_table_fits_on_a_sheet(edition: str) -> None:
             due = injuries.dying(injury, rules)
             assert due is not None
             assert due.limit.value == injury.time_left
-            assert due.dice == row.death_roll_dice
+            assert (due.dice, injuries.wound_of(injury, rules).fatal_dice) == (0, row.fatal_dice)
 
 
 def fatal(rules_id: str = "core") -> CharacterSheet:
