@@ -36,7 +36,7 @@ def sources(model: QAbstractItemModel | None) -> Iterator[QAbstractItemModel]:
         model = model.sourceModel() if isinstance(model, QAbstractProxyModel) else None
 
 
-def without_a_view(older: list[QAbstractItemModel]) -> list[str]:
-    """Return the kinds of the models that nothing shows, but for older ones."""
+def without_a_view(here: list[QAbstractItemModel], older: list[QAbstractItemModel]) -> list[str]:
+    """Return the kinds of the models here that nothing shows, but for older ones."""
     known = [*shown(), *older]
-    return [type(model).__name__ for model in all_models() if model not in known]
+    return [type(model).__name__ for model in here if model not in known]
