@@ -234,7 +234,7 @@ def test_an_action_of_the_selected_one_is_rolled_in_the_tray_of_the_scene(room: 
     state = room.table.session.rolls.state
     assert state.phase is Phase.READY
     assert state.pool is not None
-    assert (state.sheet_id, state.title) == (room.pilot, rows[place].title)
+    assert (state.sheet_id, str(state.title)) == (room.pilot, rows[place].title)
     assert (state.pool.base, state.pool.stress) == (rows[place].base, rows[place].stress)
     assert scene.tray.panel.isVisible()
     room.faces.fall(*(2,) * 20)
