@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from PySide6.QtCore import Qt
@@ -167,3 +168,19 @@ def test_the_last_roll_is_copied_with_its_dice(table: RunningApp) -> None:
     QTest.keyClick(table.window.character_commands.clock_dialog, Qt.Key.Key_Return)
     copy.trigger()
     assert "Rook Ibarra: A Turn of rest" in QApplication.clipboard().text()
+
+
+@pytest.mark.parametrize("preferred", ["core", "evolved"])
+def test_a_new_scene_asks_for_its_edition_and_enter_takes_that_of_the_table(
+    table: RunningApp, preferred: Literal["core", "evolved"]
+) -> None:
+    table.session.set_preferences(table.session.preferences.evolve(edition=preferred))
+    window, commands = table.window, table.window.library_commands
+    scene = window.navigator.initiative
+    for down, edition in ((0, preferred), (1, "evolved" if preferred == "core" else "core")):
+        window.actions_of.action("new_scene").trigger()
+        assert commands.picker is not None
+        for _ in range(down):
+            QTest.keyClick(commands.picker.list.search, Qt.Key.Key_Down)
+        QTest.keyClick(commands.picker.list.search, Qt.Key.Key_Return)
+        assert table.session.workspace.encounter(scene.document_id).edition == edition

@@ -57,7 +57,7 @@ class WindowCommand:
 
 COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("new_character", Menu.FILE, Message("&New character"), ("Ctrl+N",)),
-    WindowCommand("new_scene", Menu.FILE, Message("New s&cene"), ("Ctrl+Shift+N",)),
+    WindowCommand("new_scene", Menu.FILE, Message("New s&cene…"), ("Ctrl+Shift+N",)),
     WindowCommand("import", Menu.FILE, Message("&Open or import…"), ("Ctrl+O",), CommandScope.MAIN, group=1),
     WindowCommand("save_copy", Menu.FILE, Message("Save &a copy…"), ("Ctrl+Shift+S",), CommandScope.MAIN, group=1),
     WindowCommand("recent", Menu.FILE, Message("&Recent…"), ("Ctrl+Shift+O",), CommandScope.MAIN, group=1),

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.documents.document import Document
+from alien_desktop.documents.document import Document, EditionId
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout
+from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.session.recovery import Recovery
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
@@ -59,7 +61,7 @@ class LibraryCommands(QObject):
         self._trash_refresh.timeout.connect(self.show_trash)
         library.duplicate_requested.connect(session.documents.duplicate)
         library.remove_requested.connect(self.remove)
-        library.new_scene_requested.connect(self.create_scene)
+        library.new_scene_requested.connect(self.ask_edition_of_scene)
         library.crew_requested.connect(self.ask_crew)
         library.samples_requested.connect(self.remove_samples)
         library.trash_requested.connect(self.show_trash)
@@ -71,9 +73,25 @@ class LibraryCommands(QObject):
         self._show_recovery()
         self._show_ticks()
 
-    def create_scene(self) -> None:
-        """Make a scene by the rules of this table and open it."""
-        scene = self._session.documents.create_scene(self._session.preferences.edition)
+    def ask_edition_of_scene(self) -> None:
+        """Ask by which edition a new scene is played, the table's first; then make it and open it."""
+        from alien_desktop.gui.kit.pick_dialog import PickDialog
+        from alien_desktop.gui.kit.pick_list import PickOption
+
+        if self.picker is not None:
+            self.picker.reject()
+        own = self._session.preferences.edition
+        editions = sorted(EDITIONS.values(), key=lambda edition: edition.id != own)
+        options = tuple(PickOption(edition.id, translated(edition.name)) for edition in editions)
+        picker = PickDialog(self.tr("New scene: which edition?"), options, parent=self._window)
+        picker.picked.connect(self.create_scene)
+        picker.finished.connect(self._on_picker_finished)
+        self.picker = picker
+        picker.open_beside(self._window)
+
+    def create_scene(self, edition: EditionId) -> None:
+        """Make a scene of an edition and open it."""
+        scene = self._session.documents.create_scene(edition)
         self.open_requested.emit(scene.id)
 
     def remove(self, document_id: str) -> None:

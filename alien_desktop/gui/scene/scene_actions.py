@@ -126,8 +126,8 @@ class SceneActions(QObject):
         panels, scene, combat = self._panels, self._scene, self._combat
         panels.clock.draw_requested.connect(self._draw)
         panels.clock.add_requested.connect(self._on_clock_add_requested)
-        panels.clock.name_requested.connect(scene.rename_scene)
-        panels.notes.value_requested.connect(scene.set_notes)
+        panels.clock.name_requested.connect(self._on_clock_name_requested)
+        panels.notes.value_requested.connect(self._on_notes_value_requested)
         panels.turns.next_requested.connect(self._next_turn)
         panels.turns.previous_requested.connect(self._previous_turn)
         order = panels.order
@@ -295,6 +295,14 @@ class SceneActions(QObject):
         else:
             self.open_adding()
 
+    def _on_clock_name_requested(self, name: str) -> None:
+        if not self._scene.refuse_without_scene():
+            self._scene.rename_scene(name)
+
+    def _on_notes_value_requested(self, notes: str) -> None:
+        if not self._scene.refuse_without_scene():
+            self._scene.set_notes(notes)
+
     def _on_order_row_chosen(self, _row_id: str) -> None:
         self.digits.end()
         self._panels.show_adding(False)
@@ -332,6 +340,8 @@ class SceneActions(QObject):
         self._show_conditions()
 
     def _on_order_step_requested(self, step: int) -> None:
+        if self._scene.refuse_without_scene():
+            return
         if step == CREW_STEP:
             self._scene.add_sheets(self._presenter.crew_of(self._scene.encounter))
         elif step == ADVERSARY_STEP:
@@ -351,6 +361,8 @@ class SceneActions(QObject):
         self._with_selected(partial(self._combat.pick_attack, number=number))
 
     def _on_adding_add_requested(self, row_id: str, count: int) -> None:
+        if self._scene.refuse_without_scene():
+            return
         kind, _, document_id = row_id.partition(":")
         added = ""
         if kind == SHEET:

@@ -150,7 +150,7 @@ class MainWindow(AppWindow):
         character, library, preferences = self.character_commands, self.library_commands, self.preferences
         return {
             "new_character": navigator.create_character,
-            "new_scene": library.create_scene,
+            "new_scene": library.ask_edition_of_scene,
             "import": self.imports.choose,
             "save_copy": self._save_copy,
             "recent": self.recent.show,

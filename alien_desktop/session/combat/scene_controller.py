@@ -16,6 +16,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.events import Event
+from alien_desktop.session.journaled_action import REDO, UNDO, JournaledAction
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import StorageError
 
@@ -35,6 +36,7 @@ class SceneController(QObject):
         self._workspace = workspace
         self._rules_for = rules_for
         self._encounter_id = ""
+        workspace.acted.connect(self._on_workspace_acted)
 
     # --- what it acts on ---
 
@@ -164,9 +166,26 @@ class SceneController(QObject):
         """Say what came of something."""
         self.reported.emit(report)
 
+    def refuse_without_scene(self) -> bool:
+        """Say that no scene is open, if that is so; return whether it is."""
+        if self._encounter_id and self._workspace.has(self._encounter_id):
+            return False
+        self.refuse(Message("No scene is open: make one first."))
+        return True
+
     def refuse(self, sentence: Words) -> None:
         """Say why something cannot be done."""
         self.reported.emit(ActionReport(sentence, refused=True))
+
+    def _on_workspace_acted(self, action: JournaledAction) -> None:
+        """What was told of a step is true no more when the step is taken back, and again when it is done again."""
+        if action.kind not in (UNDO, REDO) or not self._workspace.has(self._encounter_id):
+            return
+        there = {self._encounter_id, *(one.document for one in self.encounter.combatants)}
+        if there.isdisjoint(patch.document_id for patch in action.patches):
+            return
+        words = Message("Taken back: {step}", step=action.title)
+        self.report(ActionReport(Message("Done again: {step}", step=action.title) if action.kind == REDO else words))
 
 
 def listed(names: list[str]) -> str:

@@ -354,3 +354,25 @@ def test_the_evolved_words_come_from_its_vocabulary(evolved: SceneTable) -> None
     row = evolved.window.model.items[0]
     assert row.actions_text == "quick left"
     assert evolved.undo_text == "Dr M. Okafor: full action used"
+
+
+def test_without_a_scene_adding_the_crew_says_that_one_is_missing(table: SceneTable) -> None:
+    for step in (0, 1, 2):
+        table.window.panels.order.step_requested.emit(step)
+    table.window.panels.adding.add_requested.emit(f"sheet:{table.id_of('Okafor')}", 1)
+    table.window.panels.clock.name_requested.emit("Lock")
+    table.window.panels.notes.value_requested.emit("Dark")
+    assert "No scene is open" in table.told
+    assert not table.session.workspace.history.can_undo
+
+
+def test_what_happened_last_follows_undo_and_redo(table: SceneTable) -> None:
+    table.fight()
+    table.key(Key.Key_2)
+    table.key(Key.Key_D)
+    table.key(Key.Key_1)
+    assert table.told.startswith("T. Vance takes 1 damage")
+    table.session.workspace.undo()
+    assert table.told.startswith("Taken back: T. Vance takes 1 damage")
+    table.session.workspace.redo()
+    assert table.told.startswith("Done again: T. Vance takes 1 damage")
