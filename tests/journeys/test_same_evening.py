@@ -116,6 +116,9 @@ def test_the_same_evening_in_the_windows_has_the_same_events(
     evening.table.click(sheet.supplies.rows[Supply.AIR].button)
 
     evening.key(Key.Key_N, CTRL | SHIFT)
+    picker = evening.window.library_commands.picker
+    assert picker is not None
+    QTest.keyClick(picker.list.search, Key.Key_Return)  # the edition of the table
     qtbot.waitUntil(evening.window.navigator.initiative.isActiveWindow)
     for name in ("Nova Reyes", "Doc Vale"):
         evening.window.navigator.initiative.panels.adding.search.clear()
