@@ -207,10 +207,16 @@ def step(what: str, command: Sequence[str]) -> None:
 
 
 def provide_environment() -> None:
-    """Make .venv, install the locked packages and the project, compile forms: whatever of it is not yet done."""
+    """Make .venv, install the locked packages and the project, compile forms: whatever of it is not yet done.
+
+    A .venv that is a link belongs to another working copy, which uses it too: it is taken as it is. Raises SetupError.
+    """
     python = str(venv_program("python"))
     pip = (python, "-m", "pip", "install", "--quiet", "--no-deps")
-    if not environment_is_fresh():
+    is_linked = VENV.is_symlink()
+    if is_linked and not venv_program("python").exists():
+        raise SetupError(f"{VENV} leads to {VENV.resolve()}, where no Python is: set it up there, or remove the link")
+    if not is_linked and not environment_is_fresh():
         say("making .venv from packaging/requirements.lock (once, some 15 seconds)")
         # The Python that this one is based on: this script may run inside the very environment it clears.
         base = getattr(sys, "_base_executable", None) or sys.executable
@@ -218,7 +224,7 @@ def provide_environment() -> None:
         wheels = ("--require-hashes", "--only-binary", ":all:", "--no-compile")
         step("installing the locked packages", [*pip, *wheels, "--requirement", str(LOCK)])
         (VENV / "environment.stamp").write_text(environment_digest(), encoding="utf-8")
-    if not is_stamped(VENV / "project.stamp", project_digest()):
+    if not is_linked and not is_stamped(VENV / "project.stamp", project_digest()):
         # hatchling is in the lock: nothing is downloaded here.
         step("installing the project", [*pip, "--no-build-isolation", "--editable", str(ROOT)])
         (VENV / "project.stamp").write_text(project_digest(), encoding="utf-8")

@@ -93,3 +93,20 @@ def test_nothing_of_the_environment_leads_out_of_the_venv() -> None:
 def test_a_wrong_call_shows_the_commands(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main(arguments) == 2
     assert "packaging/dev.py test" in capsys.readouterr().err
+
+
+def test_an_environment_that_is_a_link_is_used_and_never_cleared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second working copy may link to the environment of the first: what is behind the link is not ours."""
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    stamp = theirs / "environment.stamp"
+    stamp.write_text("made for another folder", encoding="utf-8")
+    monkeypatch.setattr(dev, "VENV", tmp_path / ".venv")
+    dev.VENV.symlink_to(theirs, target_is_directory=True)
+
+    with pytest.raises(dev.SetupError, match="theirs"):
+        dev.provide_environment()
+
+    assert stamp.read_text(encoding="utf-8") == "made for another folder"
