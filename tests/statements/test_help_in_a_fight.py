@@ -3,9 +3,9 @@
 import pytest
 
 from alien_desktop.documents.scene import turns
+from alien_desktop.documents.scene.budget import HELP, budget_of, spend_loss
 from alien_desktop.documents.scene.combatants import add_sheet
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.documents.scene.turn_actions import budget_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.combat.actions import ActionBudget
@@ -23,10 +23,10 @@ def test_who_helps_before_the_own_turn_pays_then_and_the_order_stays() -> None:
     scene = turns.next_turn(turns.deal_cards(scene, [(first, 2), (helper, 9)], CORE))
     price = helper_pays(Loss.MINOR, CORE.edition.pool.help)
 
-    helped = turns.spend_actions(scene, 1, main=price is Loss.MAIN, minor=int(price is Loss.MINOR))
+    helped = spend_loss(scene, helper, HELP, price)
 
     assert helped.current == scene.current == 0
     assert [(card.number, card.combatant) for card in helped.cards] == [(2, first), (9, helper)]
     on_the_own_turn = turns.next_turn(helped)
     assert on_the_own_turn.cards[on_the_own_turn.current].combatant == helper
-    assert budget_of(on_the_own_turn.cards[on_the_own_turn.current]) == ActionBudget(main=1, minor=0)
+    assert budget_of(on_the_own_turn.cards[on_the_own_turn.current]) == ActionBudget(main=1, minor=0, done=("help",))

@@ -52,6 +52,7 @@ def add_adversary(encounter: Encounter, adversary: Adversary, *, hidden: bool = 
         role=adversary.role,
         hidden=hidden,
         speed=max(1, adversary.speed),
+        weapons=adversary.weapons,
         health=adversary.health,
         health_max=adversary.health,
         armor=worn_rating(adversary),

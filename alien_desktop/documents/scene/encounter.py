@@ -7,7 +7,9 @@ from pydantic import Field
 
 from alien_desktop.documents.document import Count, Document, DocumentId, DocumentPart, EditionId, ItemId, Level
 from alien_desktop.documents.sheet.character_sheet import LIST_LIMIT, Injury
+from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.text import Name, Note
+from alien_desktop.rules.combat.actions import Price
 
 CardNumber = Annotated[int, Field(strict=True, ge=1, le=99)]
 
@@ -17,6 +19,16 @@ class Side(StrEnum):
 
     CREW = "crew"
     ADVERSARY = "adversary"
+
+
+class OrderGiven(DocumentPart):
+    """Dice that an order gives to the next roll of whoever was ordered (core 7, evolved 7)."""
+
+    by: ItemId
+    """The combatant who gave it."""
+    dice: Level
+    round: Count
+    """The Round in which it was given."""
 
 
 class Combatant(DocumentPart):
@@ -39,7 +51,31 @@ class Combatant(DocumentPart):
     injuries: tuple[Injury, ...] = Field(default=(), max_length=LIST_LIMIT)
     attack: Level = 0
     """The number of the signature attack that it rolled last, which the second edition does not let come again."""
+    weapons: tuple[Weapon, ...] = Field(default=(), max_length=LIST_LIMIT)
+    """What an adversary carries, each with a magazine of its own; crew have theirs on the sheet."""
+    aim: Count | None = None
+    """The Round in which it aimed; None when it does not aim."""
+    overwatch: Name | None = None
+    """The direction that it watches over its sights; None when it does not."""
+    stance: Name = ""
+    """Id of the edition's stance in cover; empty in the open."""
+    barrier: Level = 0
+    """Armor of what it is behind."""
+    near: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
+    """Enemies right next to it, as far as that was said."""
+    orders: tuple[OrderGiven, ...] = Field(default=(), max_length=LIST_LIMIT)
+    """Orders that still give dice."""
     note: Note = ""
+
+
+class ActionUse(DocumentPart):
+    """One action of a turn that is gone, and what it was."""
+
+    combatant: ItemId
+    """Who used it: the owner of the card, or one of a group on it."""
+    action: Name = ""
+    """The edition's action, `signature`, `help`, or `lost`; empty when it was ticked off by hand."""
+    paid: Price = Price.FREE
 
 
 class Card(DocumentPart):
@@ -52,10 +88,8 @@ class Card(DocumentPart):
     acted: bool = False
     holding: bool = False
     """Put to the end of this Round; in the next one the card is back in its place."""
-    main_spent: bool = False
-    """The slow (or full) action of this turn is used."""
-    minor_spent: Level = 0
-    """Fast (or quick) actions used; the main action may be traded for a second one."""
+    uses: tuple[ActionUse, ...] = Field(default=(), max_length=LIST_LIMIT)
+    """What was done in this turn and out of it, in this order, with what it cost."""
     panic: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
     """The panic that ran when this turn began: what lasts only a Round or a turn ends with the turn."""
 

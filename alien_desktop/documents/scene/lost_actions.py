@@ -7,10 +7,12 @@ while it runs. One that began in the middle of somebody's own turn thus costs th
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from alien_desktop.documents.scene.budget import LOST, with_lost
 from alien_desktop.documents.scene.encounter import Card, Encounter
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.effects.instant import LoseAction
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Loss, Who
@@ -27,16 +29,15 @@ def with_turn_begun(encounter: Encounter, sheets: Mapping[str, CharacterSheet], 
     combatant = encounter.combatant(card.combatant)
     sheet = sheets.get(combatant.document)
     running = () if sheet is None else panic_state(sheet, rules).running
-    losses = set(_losses(running, combatant.conditions if sheet is None else sheet.conditions, rules))
+    losses = sorted(set(_losses(running, combatant.conditions if sheet is None else sheet.conditions, rules)))
     if not running and not losses:
         return encounter
-    begun = card.evolve(
-        panic=running,
-        main_spent=card.main_spent or bool(losses & {Loss.MAIN, Loss.TURN}),
-        minor_spent=max(card.minor_spent, 1) if losses & {Loss.MINOR, Loss.TURN} else card.minor_spent,
-    )
+    begun = card.evolve(panic=running)
     cards = (*encounter.cards[: encounter.current], begun, *encounter.cards[encounter.current + 1 :])
-    return encounter.evolve(cards=cards)
+    encounter = encounter.evolve(cards=cards)
+    for loss in losses:
+        encounter = with_lost(encounter, encounter.current, combatant.id, loss)
+    return encounter
 
 
 @dataclass(frozen=True)
@@ -66,12 +67,12 @@ def panic_after_turn(encounter: Encounter, sheets: Mapping[str, CharacterSheet],
 
 def lost_in_words(begun: Card, rules: SheetRules) -> Message | None:
     """Return what a turn that has just begun lacks: "the slow action", "the turn"; None for a whole turn."""
-    words = rules.edition.vocabulary
-    if begun.main_spent and begun.minor_spent:
+    words, lost = rules.edition.vocabulary, {use.paid for use in begun.uses if use.action == LOST}
+    if {Price.MAIN, Price.MINOR} <= lost:
         return Message("the turn")
-    if begun.main_spent:
+    if Price.MAIN in lost:
         return Message("the {kind} action", kind=words.main_action)
-    return Message("the {kind} action", kind=words.minor_action) if begun.minor_spent else None
+    return Message("the {kind} action", kind=words.minor_action) if Price.MINOR in lost else None
 
 
 def _losses(panic_rows: Iterable[str], conditions: Iterable[str], rules: SheetRules) -> Iterator[Loss]:

@@ -7,14 +7,23 @@ The document knows what somebody carries and suffers, and nothing of where peopl
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from alien_desktop.documents.scene.adversary import Adversary
-from alien_desktop.documents.scene.encounter import Card, Combatant
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.budget import Paid, budget_for, budget_of, spend
+from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.combat.actions import Action, ActionBudget, Price, price_of, verify_take_action
+from alien_desktop.rules.combat.actions import (
+    Action,
+    ActionBudget,
+    ActionTaken,
+    Price,
+    price_of,
+    take_action,
+    verify_take_action,
+)
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.message import Message
@@ -65,14 +74,6 @@ class ActionLine:
     """Why it is not possible now, None when it is."""
 
 
-def budget_of(card: Card | None) -> ActionBudget:
-    """Return what is left of a turn; without a card nothing is known to be used."""
-    if card is None:
-        return ActionBudget()
-    traded = card.minor_spent > 1
-    return ActionBudget(0 if card.main_spent or traded else 1, 0 if card.minor_spent else 1)
-
-
 def action_lines(
     combatant: Combatant,
     card: Card | None,
@@ -82,13 +83,66 @@ def action_lines(
     others: frozenset[str] = frozenset(),
 ) -> tuple[ActionLine, ...]:
     """Return the edition's actions, possible ones first; `others` is what holds for the rest of the scene."""
-    situation = situation_of(combatant, sheet, adversary) | others
+    situation = situation_of(combatant, sheet) | others
     standing = continuous_effects(sheet, rules) if sheet is not None else ()
     sizes = _sizes(sheet, adversary, rules)
     lines = [
-        _line(action, budget_of(card), situation, standing, sizes, rules) for action in rules.edition.actions.actions
+        _line(action, budget_of(card, combatant.id), situation, standing, sizes, rules)
+        for action in rules.edition.actions.of(creature=is_creature(adversary))
     ]
     return tuple(sorted(lines, key=lambda line: line.reason is not None))
+
+
+def verify_turn_action(
+    encounter: Encounter,
+    combatant_id: str,
+    action_id: str,
+    sheet: CharacterSheet | None,
+    adversary: Adversary | None,
+    rules: SheetRules,
+    others: frozenset[str] = frozenset(),
+) -> None:
+    """Raise RuleViolation when somebody cannot take this action now: what it needs, what forbids it, what is left.
+
+    `sheet` is that of a member of the crew, `adversary` the stat block of somebody else; `others` is what holds for the
+    rest of the scene.
+    """
+    _taken(encounter, combatant_id, action_id, sheet, adversary, rules, others)
+
+
+def take_turn_action(
+    encounter: Encounter,
+    combatant_id: str,
+    action_id: str,
+    sheet: CharacterSheet | None,
+    adversary: Adversary | None,
+    rules: SheetRules,
+    others: frozenset[str] = frozenset(),
+) -> Paid:
+    """Take an action by the rules and note on the card what it cost; a RuleViolation says why it is not possible."""
+    taken = _taken(encounter, combatant_id, action_id, sheet, adversary, rules, others)
+    return spend(encounter, combatant_id, action_id, taken.price)
+
+
+def _taken(
+    encounter: Encounter,
+    combatant_id: str,
+    action_id: str,
+    sheet: CharacterSheet | None,
+    adversary: Adversary | None,
+    rules: SheetRules,
+    others: frozenset[str],
+) -> ActionTaken:
+    combatant = encounter.combatant(combatant_id)
+    action = rules.edition.actions.action(action_id, creature=is_creature(adversary))
+    situation = situation_of(combatant, sheet) | others
+    _verify_awake(situation)
+    standing = continuous_effects(sheet, rules) if sheet is not None else ()
+    changes = tuple(effect for _, effect in effects_of(standing, ActionCost))
+    barred = tuple(effect for _, effect in effects_of(standing, NoAction))
+    budget = budget_for(encounter, combatant_id, price_of(action, changes)[0])
+    taken_so = situation | {need for need in action.needs if need not in _DOCUMENT_KNOWS}
+    return take_action(action, budget, rules.edition.actions, taken_so, changes, barred)
 
 
 def roll_of_action(action_id: str, sheet: CharacterSheet, rules: SheetRules) -> tuple[Skill, Message, int] | None:
@@ -100,14 +154,19 @@ def roll_of_action(action_id: str, sheet: CharacterSheet, rules: SheetRules) -> 
     return action.skill, action.name, action.dice + price_of(action, changes)[1]
 
 
-def situation_of(combatant: Combatant, sheet: CharacterSheet | None, adversary: Adversary | None) -> frozenset[str]:
+def is_creature(adversary: Adversary | None) -> bool:
+    """Whether somebody attacks by a table and has the actions of creatures."""
+    return adversary is not None and adversary.kind is AdversaryKind.CREATURE
+
+
+def situation_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozenset[str]:
     """Return the words of the situation that the documents know."""
     conditions = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else combatant.conditions)}
     words = {word for condition, given in _FROM_CONDITIONS.items() if condition in conditions for word in given}
     words |= conditions & {UNCONSCIOUS, DEAD}
     if (sheet.health if sheet is not None else combatant.health) == 0:
         words.add("broken")
-    weapons = sheet.weapons if sheet is not None else adversary.weapons if adversary is not None else ()
+    weapons = sheet.weapons if sheet is not None else combatant.weapons
     words |= _armed(weapon for weapon in weapons if weapon.place is not CarryPlace.STOWED)
     if sheet is not None and sheet.signature_item and not sheet.signature_used:
         words.add("signature_item")
@@ -171,11 +230,15 @@ def _reason(
     barred: tuple[NoAction, ...],
     rules: SheetRules,
 ) -> Message | None:
-    for state, name in ((DEAD, Message("Dead")), (UNCONSCIOUS, Message("Unconscious"))):
-        if state in situation:
-            return name
     try:
+        _verify_awake(situation)
         verify_take_action(action, budget, rules.edition.actions, situation, changes, barred)
     except RuleViolation as refusal:
         return refusal.message
     return None
+
+
+def _verify_awake(situation: frozenset[str]) -> None:
+    for state, name in ((DEAD, Message("Dead")), (UNCONSCIOUS, Message("Unconscious"))):
+        if state in situation:
+            raise RuleViolation(name)

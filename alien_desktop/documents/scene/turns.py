@@ -209,25 +209,6 @@ def put_last(encounter: Encounter, place: int, out: Iterable[str] = ()) -> Encou
     return _written(encounter, turns.put_last(order, _seats(order, place, place)[0]))
 
 
-def spend_actions(encounter: Encounter, place: int, *, main: bool, minor: int) -> Encounter:
-    """Note which actions of a turn are used: the main one, and how many minor ones."""
-    card = encounter.cards[place].evolve(main_spent=main, minor_spent=max(0, minor))
-    return encounter.evolve(cards=(*encounter.cards[:place], card, *encounter.cards[place + 1 :]))
-
-
-def toggle_main_action(encounter: Encounter, place: int) -> Encounter:
-    """Spend the main action of a turn, or give it back; one that was traded for a minor one is given back too."""
-    card = encounter.cards[place]
-    traded = card.minor_spent > 1
-    return spend_actions(encounter, place, main=not (card.main_spent or traded), minor=min(card.minor_spent, 1))
-
-
-def toggle_minor_action(encounter: Encounter, place: int) -> Encounter:
-    """Spend the minor action of a turn, or give it back."""
-    card = encounter.cards[place]
-    return spend_actions(encounter, place, main=card.main_spent, minor=0 if card.minor_spent else 1)
-
-
 def add_card(encounter: Encounter, combatant_id: str, number: int, deck: int = 0) -> Encounter:
     """Give a newcomer a card in the middle of a Round; whoever has the turn keeps it."""
     encounter.combatant(combatant_id)

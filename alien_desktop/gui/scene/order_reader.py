@@ -7,8 +7,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Side
-from alien_desktop.documents.scene.turn_actions import budget_of
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD

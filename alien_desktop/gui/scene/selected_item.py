@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.documents.scene.encounter import Card
 from alien_desktop.documents.scene.hits import armor_rating
-from alien_desktop.documents.scene.turn_actions import ActionLine, action_lines, budget_of
+from alien_desktop.documents.scene.turn_actions import ActionLine, action_lines
 from alien_desktop.documents.sheet.values import armor, health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.combatant_paint import CombatantKind

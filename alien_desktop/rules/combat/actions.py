@@ -106,10 +106,16 @@ class ActionRules:
     minor_name: Message
     actions: tuple[Action, ...]
     restrictions: tuple[Restriction, ...] = ()
+    creatures: tuple[Action, ...] = ()
+    """What creatures do instead."""
 
-    def action(self, action_id: str) -> Action:
+    def of(self, *, creature: bool) -> tuple[Action, ...]:
+        """What creatures can do, or everybody else."""
+        return self.creatures if creature else self.actions
+
+    def action(self, action_id: str, *, creature: bool = False) -> Action:
         """The action with this id; an unknown one is a RuleViolation."""
-        for action in self.actions:
+        for action in self.of(creature=creature):
             if action.id == action_id:
                 return action
         raise RuleViolation(Message("There is no action “{action}” in this edition.", action=action_id))
@@ -181,8 +187,11 @@ def price_of(action: Action, changes: Iterable[ActionCost] = ()) -> tuple[Price,
     return Price(change.becomes), change.dice
 
 
-def _pay(budget: ActionBudget, price: Price) -> tuple[Price, ActionBudget] | None:
-    """A minor action is paid with a minor one, else with the main one; a main action only with the main one."""
+def pay(budget: ActionBudget, price: Price) -> tuple[Price, ActionBudget] | None:
+    """A minor action is paid with a minor one, else with the main one; a main action only with the main one.
+
+    None when it cannot be paid (S1-075, S2-053, S4-012).
+    """
     if price is Price.FREE:
         return Price.FREE, budget
     if price is Price.MINOR and budget.minor:
@@ -218,7 +227,7 @@ def verify_take_action(
     if action.once_per_round and action.id in budget.done:
         raise _impossible(action, Message("possible only once in a round"))
     price, _ = price_of(action, changes)
-    if _pay(budget, price) is None:
+    if pay(budget, price) is None:
         none_left = Message("a {price} action, and none is left in this round", price=rules.price_name(price))
         raise _impossible(action, none_left)
 
@@ -240,7 +249,7 @@ def take_action(
     changing = tuple(changes)
     verify_take_action(action, budget, rules, situation, changing, barred)
     price, dice = price_of(action, changing)
-    paid = _pay(budget, price)
+    paid = pay(budget, price)
     assert paid is not None
     paid_with, left = paid
     return ActionTaken(action, price, paid_with, action.dice + dice, replace(left, done=(*left.done, action.id)))

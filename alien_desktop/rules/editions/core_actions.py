@@ -82,6 +82,15 @@ ACTIONS = ActionRules(
         Action("release", Message("Let go"), Price.FREE, needs=("holds_grapple",)),
         Action("speak", Message("Say a few words"), Price.FREE),
     ),
+    creatures=(
+        Action("signature", Message("Signature attack"), SLOW, source="core 13.2"),
+        Action("break_free", Message("Break free"), SLOW, needs=("grappled",), opposed=True),
+        Action("run", Message("Run"), FAST, forbids=("prone",), moves=True),
+        Action("door", Message("Move through a door or hatch"), FAST, forbids=("door_locked",), moves=True),
+        Action("get_up", Message("Get up"), FAST, needs=("prone",)),
+        Action("seek_cover", Message("Seek cover"), FAST, needs=("cover_in_zone",)),
+        Action("release", Message("Let go"), Price.FREE, needs=("holds_grapple",)),
+    ),
     restrictions=(
         Restriction("broken", ("crawl", "speak"), Message("Broken: only crawling and a few mumbled words are left.")),
         Restriction("grappled", ("break_free",), Message("Grappled: first break free.")),

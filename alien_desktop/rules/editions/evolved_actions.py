@@ -64,6 +64,12 @@ ACTIONS = ActionRules(
         ),
         Action("release", Message("Let go"), Price.FREE, needs=("holds_grapple",)),
     ),
+    creatures=(
+        Action("signature", Message("Signature attack"), FULL, source="evolved 13.1"),
+        Action("move", Message("Move two zones"), FULL, moves=True, source="evolved 13.1"),
+        Action("break_free", Message("Break free"), FULL, Skill.MOBILITY, needs=("grappled",), opposed=True),
+        Action("release", Message("Let go"), Price.FREE, needs=("holds_grapple",)),
+    ),
     restrictions=(
         Restriction("broken", ("move", "close_or_leave"), Message("Broken: only one move in a round is left."), most=1),
         Restriction("grappled", ("break_free",), Message("Grappled: first break free.")),

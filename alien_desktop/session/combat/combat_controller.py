@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants, lost_actions, turns
+from alien_desktop.documents.scene.budget import toggle_action
 from alien_desktop.documents.scene.due import DueKind, DueRoll, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.hits import take_hit
@@ -20,6 +21,7 @@ from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.advance_time import advance_time
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
+from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.combat.creatures import roll_signature
 from alien_desktop.rules.combat.initiative import DrawMoment
 from alien_desktop.rules.dice.dice import DiceSource
@@ -197,26 +199,18 @@ class CombatController(QObject):
             self._scene.report(ActionReport(text, Message("By the Game Mother; the others keep their cards.")))
 
     def toggle_main(self, place: int) -> None:
-        """Spend the main action of a turn, or give it back."""
-        self._spend(
-            place,
-            turns.toggle_main_action(self._scene.encounter, place),
-            self._scene.rules.edition.vocabulary.main_action,
-        )
+        """Tick the main action of a turn off, or give it back."""
+        self._toggle(place, Price.MAIN, self._scene.rules.edition.vocabulary.main_action)
 
     def toggle_minor(self, place: int) -> None:
-        """Spend the minor action of a turn, or give it back."""
-        self._spend(
-            place,
-            turns.toggle_minor_action(self._scene.encounter, place),
-            self._scene.rules.edition.vocabulary.minor_action,
-        )
+        """Tick the minor action of a turn off, or give it back."""
+        self._toggle(place, Price.MINOR, self._scene.rules.edition.vocabulary.minor_action)
 
-    def _spend(self, place: int, after: Encounter, word: Message) -> None:
-        was, now = self._scene.encounter.cards[place], after.cards[place]
-        used = (now.main_spent, now.minor_spent) > (was.main_spent, was.minor_spent)
+    def _toggle(self, place: int, price: Price, word: Message) -> None:
+        before = self._scene.encounter
+        after = toggle_action(before, place, price)
         name = self._card_names(after)[place]
-        if used:
+        if len(after.cards[place].uses) > len(before.cards[place].uses):
             title = Message("{name}: {kind} action used", name=name, kind=word)
         else:
             title = Message("{name}: {kind} action given back", name=name, kind=word)

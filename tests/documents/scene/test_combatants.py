@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from alien_desktop.documents.scene import combatants as scene_edits
 from alien_desktop.documents.scene import turns
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.budget import budget_of, toggle_action
 from alien_desktop.documents.scene.encounter import Card, Encounter, Side
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
 from alien_desktop.documents.sheet.items import Armor, CarryPlace
@@ -16,6 +17,7 @@ from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.body.injuries import Body, InjuryRolled
+from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.violation import RuleViolation
 
@@ -225,7 +227,7 @@ def test_in_the_evolved_rules_cards_are_drawn_anew_in_every_round() -> None:
     while encounter.round == 1:
         encounter = turns.advance(encounter, SHEETS, EVOLVED, Endless(8))
     assert encounter.current == 0
-    assert not any(card.acted or card.main_spent for card in encounter.cards)
+    assert not any(card.acted or card.uses for card in encounter.cards)
     assert len(encounter.cards) == 5
 
 
@@ -235,8 +237,8 @@ def test_the_next_turn_needs_cards() -> None:
 
 
 def test_a_new_round_gives_everybody_their_actions_back() -> None:
-    encounter = turns.spend_actions(turns.next_turn(dealt()), 0, main=True, minor=-1)
-    assert (encounter.cards[0].main_spent, encounter.cards[0].minor_spent) == (True, 0)
+    encounter = toggle_action(turns.next_turn(dealt()), 0, Price.MAIN)
+    assert budget_of(encounter.cards[0]) == ActionBudget(0, 1)
     fresh = turns.next_round(encounter, SHEETS, CORE, ScriptedDice(()))
     assert fresh.cards == dealt().cards
     assert (fresh.round, fresh.current) == (2, -1)
@@ -320,14 +322,12 @@ def test_when_no_card_is_left_newcomers_draw_from_a_second_deck() -> None:
 
 
 def test_actions_are_spent_and_given_back() -> None:
-    encounter = turns.toggle_main_action(turns.next_turn(dealt()), 0)
-    assert encounter.cards[0].main_spent
-    assert not turns.toggle_main_action(encounter, 0).cards[0].main_spent
-    minor = turns.toggle_minor_action(encounter, 0)
-    assert minor.cards[0].minor_spent == 1
-    assert turns.toggle_minor_action(minor, 0).cards[0].minor_spent == 0
-    traded = turns.spend_actions(encounter, 0, main=False, minor=2)
-    assert (turns.toggle_main_action(traded, 0).cards[0].main_spent, traded.cards[0].minor_spent) == (False, 2)
+    encounter = toggle_action(turns.next_turn(dealt()), 0, Price.MAIN)
+    assert budget_of(encounter.cards[0]) == ActionBudget(0, 1)
+    assert toggle_action(encounter, 0, Price.MAIN).cards == turns.next_turn(dealt()).cards
+    minor = toggle_action(encounter, 0, Price.MINOR)
+    assert budget_of(minor.cards[0]) == ActionBudget(0, 0)
+    assert toggle_action(minor, 0, Price.MINOR) == encounter
 
 
 def test_when_the_fight_is_over_the_cards_are_put_away_and_everybody_stays() -> None:
@@ -374,7 +374,7 @@ def _done(encounter: Encounter, act: str, number: int, rules: SheetRules) -> Enc
             return scene_edits.remove_combatant(encounter, f"c{number % 4 + 1}")
         case _:
             return (
-                turns.spend_actions(encounter, number % max(1, len(encounter.cards)), main=True, minor=number)
+                toggle_action(encounter, number % max(1, len(encounter.cards)), Price.MAIN)
                 if (encounter.cards)
                 else encounter
             )

@@ -6,9 +6,10 @@ import pytest
 
 from alien_desktop.documents.scene import combatants as scene_edits
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
-from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Side
+from alien_desktop.documents.scene.budget import budget_of
+from alien_desktop.documents.scene.encounter import ActionUse, Card, Combatant, Encounter, Side
 from alien_desktop.documents.scene.hits import Hit, armor_rating, take_hit
-from alien_desktop.documents.scene.turn_actions import ActionLine, action_lines, budget_of, situation_of
+from alien_desktop.documents.scene.turn_actions import ActionLine, action_lines, situation_of
 from alien_desktop.documents.sheet.character_sheet import (
     Attributes,
     CharacterSheet,
@@ -22,7 +23,7 @@ from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.supply_lines import supply_change, supply_lines
 from alien_desktop.documents.sheet_rules import rules_of
-from alien_desktop.rules.combat.actions import ActionBudget
+from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.effects.vocabulary import Supply
@@ -158,10 +159,11 @@ def test_actions_have_dice_and_the_possible_ones_come_first() -> None:
 
 
 def test_a_turn_that_is_used_up_says_so() -> None:
-    card = Card(number=3, combatant="c1", main_spent=True, minor_spent=1)
+    card = Card(
+        number=3, combatant="c1", uses=tuple(ActionUse(combatant="c1", paid=paid) for paid in (Price.MAIN, Price.MINOR))
+    )
     assert budget_of(card) == ActionBudget(0, 0)
     assert budget_of(None) == ActionBudget()
-    assert budget_of(Card(number=3, combatant="c1", minor_spent=2)) == ActionBudget(0, 0)
     fresh, spent = lines(human()), lines(human(), card=card)
     newly_refused = [line for line in spent.values() if line.reason and not fresh[line.id].reason]
     assert newly_refused
@@ -182,13 +184,13 @@ def test_adversaries_have_actions_too_and_creatures_without_a_stat_block_no_dice
 
 def test_the_documents_tell_what_they_know_of_the_situation() -> None:
     combatant = Combatant(id="c1", side=Side.ADVERSARY, document=Adversary().id, health=0, conditions=("on_fire",))
-    assert situation_of(combatant, None, None) == {"broken", "burning"}
+    assert situation_of(combatant, None) == {"broken", "burning"}
     armed = human(
         weapons=(RIFLE.evolve(ammo=0), RIFLE.evolve(id="a2", place=CarryPlace.STOWED), Weapon(id="a3", name="Knife")),
         conditions=("prone",),
         signature_item="Token",
     )
-    assert situation_of(combatant, armed, None) == {
+    assert situation_of(combatant, armed) == {
         "firearm",
         "prone",
         "prone_or_cramped",
@@ -196,7 +198,7 @@ def test_the_documents_tell_what_they_know_of_the_situation() -> None:
         "reload",
         "signature_item",
     }
-    loaded = situation_of(combatant, human(weapons=(RIFLE,), signature_item="Token", signature_used=True), None)
+    loaded = situation_of(combatant, human(weapons=(RIFLE,), signature_item="Token", signature_used=True))
     assert loaded == {"firearm", "full_auto_weapon", "loaded_firearm", "ranged_weapon"}
 
 

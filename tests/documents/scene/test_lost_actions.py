@@ -7,8 +7,9 @@ import pytest
 from alien_desktop.documents.scene import combatants as scene_edits
 from alien_desktop.documents.scene import lost_actions, turns
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
-from alien_desktop.documents.scene.encounter import Card, Encounter
-from alien_desktop.documents.scene.turn_actions import action_lines, budget_of
+from alien_desktop.documents.scene.budget import LOST, budget_of
+from alien_desktop.documents.scene.encounter import ActionUse, Card, Encounter
+from alien_desktop.documents.scene.turn_actions import action_lines
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.combat.actions import ActionBudget, Price
@@ -121,7 +122,9 @@ def test_before_the_first_turn_and_with_words_of_ones_own_nothing_happens() -> N
 
 def test_what_a_begun_turn_lacks_in_the_words_of_the_edition() -> None:
     def lost(main: bool, minor: int, rules: SheetRules) -> str:
-        lost = lost_actions.lost_in_words(Card(number=1, combatant="c1", main_spent=main, minor_spent=minor), rules)
+        paid = (*([Price.MAIN] if main else []), *([Price.MINOR] if minor else []))
+        uses = tuple(ActionUse(combatant="c1", action=LOST, paid=price) for price in paid)
+        lost = lost_actions.lost_in_words(Card(number=1, combatant="c1", uses=uses), rules)
         return str(lost) if lost is not None else ""
 
     assert [lost(main, minor, CORE) for main, minor in ((False, 0), (True, 0), (False, 1), (True, 1))] == [

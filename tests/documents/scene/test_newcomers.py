@@ -4,9 +4,11 @@ from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene import turns
 from alien_desktop.documents.scene.adversary import Adversary
-from alien_desktop.documents.scene.encounter import Card, Encounter
-from alien_desktop.documents.scene.turn_actions import action_lines, budget_of
+from alien_desktop.documents.scene.budget import budget_of, give_back, spend, toggle_action
+from alien_desktop.documents.scene.encounter import ActionUse, Card, Encounter
+from alien_desktop.documents.scene.turn_actions import action_lines
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.dice.dice import ScriptedDice
 
 RULES = rules_of("core")
@@ -55,17 +57,19 @@ def test_without_a_card_in_the_deck_a_newcomer_draws_from_the_second_one() -> No
 
 
 def test_spending_and_giving_back_the_two_actions() -> None:
-    spent = turns.toggle_minor_action(turns.toggle_main_action(running(), 0), 0)
-    assert (spent.cards[0].main_spent, spent.cards[0].minor_spent) == (True, 1)
-    back = turns.toggle_minor_action(turns.toggle_main_action(spent, 0), 0)
+    spent = toggle_action(toggle_action(running(), 0, Price.MAIN), 0, Price.MINOR)
+    assert budget_of(spent.cards[0]).left == 0
+    back = toggle_action(toggle_action(spent, 0, Price.MAIN), 0, Price.MINOR)
     assert back.cards == running().cards
 
 
 def test_a_main_action_traded_for_a_second_minor_one_is_given_back_by_the_main_one() -> None:
-    traded = turns.spend_actions(running(), 0, main=False, minor=2)
-    assert budget_of(traded.cards[0]).left == 0
-    back = turns.toggle_main_action(traded, 0)
-    assert (back.cards[0].main_spent, back.cards[0].minor_spent) == (False, 1)
+    owner = running().cards[0].combatant
+    traded = spend(spend(running(), owner, "run", Price.MINOR).encounter, owner, "door", Price.MINOR).encounter
+    assert budget_of(traded.cards[0]) == ActionBudget(0, 0, ("run", "door"))
+    back = toggle_action(traded, 0, Price.MAIN)
+    assert budget_of(back.cards[0]) == ActionBudget(1, 0, ("run",))
+    assert budget_of(give_back(traded, owner, "run").cards[0]) == ActionBudget(0, 1, ("door",))
 
 
 def test_actions_of_a_guard_tell_their_dice_or_what_is_in_the_way() -> None:
@@ -73,7 +77,7 @@ def test_actions_of_a_guard_tell_their_dice_or_what_is_in_the_way() -> None:
     lines = {line.id: line for line in action_lines(one, Card(number=1, combatant="c1"), None, guard(), RULES)}
     assert (lines["shoot"].base, lines["shoot"].reason) == (5, None)
     assert "prone" in str(lines["get_up"].reason)
-    spent = Card(number=1, combatant="c1", main_spent=True)
+    spent = Card(number=1, combatant="c1", uses=(ActionUse(combatant="c1", paid=Price.MAIN),))
     lines = {line.id: line for line in action_lines(one, spent, None, guard(), RULES)}
     assert "none is left" in str(lines["shoot"].reason)
     assert not lines["aim"].reason

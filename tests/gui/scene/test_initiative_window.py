@@ -9,9 +9,11 @@ from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.gui.scene.digit_keys import DigitMeaning
 from alien_desktop.gui.scene.order_row_layout import OrderColumn
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.combat.actions import ActionBudget
 from tests.gui.scene.scene_table import ALT, CONTROL, SHIFT, SceneTable
 
 Key = Qt.Key
@@ -215,12 +217,12 @@ def test_pips_are_spent_by_click_and_by_key(table: SceneTable) -> None:
     table.fight()
     table.key(Key.Key_N)
     table.click_pip(0, main=True)
-    assert (table.scene.cards[0].main_spent, table.scene.cards[0].minor_spent) == (True, 0)
+    assert budget_of(table.scene.cards[0]) == ActionBudget(0, 1)
     table.click_pip(0, main=False)
-    assert table.scene.cards[0].minor_spent == 1
+    assert budget_of(table.scene.cards[0]) == ActionBudget(0, 0)
     table.key(Key.Key_Comma)
     table.key(Key.Key_Period)
-    assert (table.scene.cards[0].main_spent, table.scene.cards[0].minor_spent) == (False, 0)
+    assert budget_of(table.scene.cards[0]) == ActionBudget(1, 1)
 
 
 def test_the_plates_add_one_or_three(table: SceneTable) -> None:

@@ -3,7 +3,9 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.rules.combat.actions import ActionBudget
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import CardsDrawn, HitTaken, PanicPassed, RoundBegan
@@ -141,7 +143,7 @@ def test_panic_of_a_round_takes_the_action_and_ends_with_the_turn_in_one_step(co
     core.workspace.edit("Panic", [frozen])
     core.combat.next_turn()
     assert str(core.outcomes[-1].detail) == "Dr M. Okafor loses the slow action."
-    assert (core.scene.cards[0].main_spent, core.table.sheet("Okafor").panic) == (True, frozen.panic)
+    assert (budget_of(core.scene.cards[0]).main, core.table.sheet("Okafor").panic) == (0, frozen.panic)
     core.combat.next_turn()
     assert core.table.sheet("Okafor").panic == ()
     assert str(core.outcomes[-1].detail) == "Dr M. Okafor: panic ends (Freeze)."
@@ -158,7 +160,7 @@ def test_whoever_is_alone_in_the_scene_is_free_in_the_next_round(core: Fight) ->
     core.workspace.edit("Panic", [core.table.sheet("Okafor").evolve(panic=("core.panic.scream",))])
     core.combat.next_turn()
     core.combat.next_turn()
-    assert (core.scene.round, core.scene.cards[0].main_spent) == (2, False)
+    assert (core.scene.round, budget_of(core.scene.cards[0]).main) == (2, 1)
     assert str(core.outcomes[-1].detail) == "Dr M. Okafor: panic ends (Scream)."
 
 
@@ -168,7 +170,7 @@ def test_whoever_gets_the_turn_by_a_swap_loses_what_panic_takes(evolved: Fight) 
     evolved.workspace.edit("Panic", [evolved.table.sheet("Sorensen").evolve(panic=("evolved.panic.freeze",))])
     evolved.combat.swap(0, 1)
     card = evolved.scene.cards[evolved.scene.current]
-    assert (card.combatant, card.main_spent, card.minor_spent) == ("c2", True, 1)
+    assert (card.combatant, budget_of(card).left) == ("c2", 0)
 
 
 def test_going_back_within_the_round(core: Fight) -> None:
@@ -259,7 +261,7 @@ def test_actions_are_spent_and_given_back(core: Fight) -> None:
     core.combat.toggle_main(0)
     assert core.step == "Dr M. Okafor: slow action used"
     core.combat.toggle_minor(0)
-    assert (core.scene.cards[0].main_spent, core.scene.cards[0].minor_spent) == (True, 1)
+    assert budget_of(core.scene.cards[0]) == ActionBudget(0, 0)
     core.combat.toggle_main(0)
     assert core.step == "Dr M. Okafor: slow action given back"
 

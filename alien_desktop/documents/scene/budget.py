@@ -1,0 +1,148 @@
+"""The actions of a Round on the cards of a scene: what was done and spent, what is left, what is given back.
+
+Every combatant has one main and one minor action for each card (core 7, evolved 7). A minor one is paid with the main
+one when the minor one is gone (S1-075, S4-012). Somebody who shares a card has actions of their own. What is done out
+of turn is paid with what is not used yet in this Round (S0-115, S4-036). Without a card nothing is counted.
+"""
+
+from dataclasses import dataclass
+
+from alien_desktop.documents.scene.encounter import ActionUse, Card, Encounter
+from alien_desktop.rules.combat.actions import ActionBudget, Price, pay
+from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+
+SIGNATURE = "signature"
+"""The attack of a creature from its table: its main action."""
+HELP = "help"
+LOST = "lost"
+
+_OF_LOSS = {Loss.MAIN: (Price.MAIN,), Loss.MINOR: (Price.MINOR,), Loss.TURN: (Price.MAIN, Price.MINOR)}
+
+
+@dataclass(frozen=True)
+class Paid:
+    """An action that was paid for: the scene afterwards, the place of the card, what it was paid with."""
+
+    encounter: Encounter
+    place: int
+    """-1 = nobody counts actions: there is no card."""
+    paid: Price
+
+
+def budget_of(card: Card | None, combatant_id: str = "") -> ActionBudget:
+    """Return what is left of a turn of its owner, or of one of those who share it; no card = nothing is used."""
+    if card is None:
+        return ActionBudget()
+    who = combatant_id or card.combatant
+    uses = [use for use in card.uses if use.combatant == who]
+    paid = {use.paid for use in uses}
+    done = tuple(use.action for use in uses if use.action not in ("", LOST))
+    return ActionBudget(0 if Price.MAIN in paid else 1, 0 if Price.MINOR in paid else 1, done)
+
+
+def paying_places(encounter: Encounter, combatant_id: str) -> tuple[int, ...]:
+    """Return the places of somebody's cards in the order in which they pay: whose turn it is, to come, acted."""
+
+    def rank(place: int) -> tuple[bool, bool, int]:
+        return place != encounter.current, encounter.cards[place].acted, place
+
+    mine = [place for place, card in enumerate(encounter.cards) if card.combatant == combatant_id]
+    return tuple(sorted(mine, key=rank))
+
+
+def budget_now(encounter: Encounter, combatant_id: str) -> ActionBudget:
+    """Return what somebody has left: of the turn that is running, else of the next one of this Round."""
+    places = paying_places(encounter, combatant_id)
+    return budget_of(encounter.cards[places[0]], combatant_id) if places else ActionBudget()
+
+
+def actions_left(encounter: Encounter, combatant_id: str) -> int:
+    """Return how many actions of any kind somebody has left in this Round, on all cards."""
+    places = paying_places(encounter, combatant_id)
+    if not places:
+        return ActionBudget().left
+    return sum(budget_of(encounter.cards[place], combatant_id).left for place in places)
+
+
+def budget_for(encounter: Encounter, combatant_id: str, price: Price) -> ActionBudget:
+    """Return the budget of the card that would pay this price, with all that was done in this Round."""
+    places = paying_places(encounter, combatant_id)
+    if not places:
+        return ActionBudget()
+    found = _payer(encounter, combatant_id, price)
+    left = budget_of(encounter.cards[found[0] if found is not None else places[0]], combatant_id)
+    everything = tuple(done for place in places for done in budget_of(encounter.cards[place], combatant_id).done)
+    return ActionBudget(left.main, left.minor, everything)
+
+
+def verify_spend(encounter: Encounter, combatant_id: str, price: Price) -> None:
+    """Raise RuleViolation when no card of somebody can pay this in this Round."""
+    places = paying_places(encounter, combatant_id)
+    if places and _payer(encounter, combatant_id, price) is None:
+        raise RuleViolation(Message("No action is left in this round."))
+
+
+def spend(encounter: Encounter, combatant_id: str, action: str, price: Price) -> Paid:
+    """Note an action and pay for it with what is left in this Round; a RuleViolation when nothing is."""
+    verify_spend(encounter, combatant_id, price)
+    found = _payer(encounter, combatant_id, price)
+    if found is None:
+        return Paid(encounter, -1, Price.FREE)
+    place, paid = found
+    return Paid(with_use(encounter, place, ActionUse(combatant=combatant_id, action=action, paid=paid)), place, paid)
+
+
+def spend_loss(encounter: Encounter, combatant_id: str, action: str, loss: Loss) -> Encounter:
+    """Pay for something that costs a kind of action, such as help; a RuleViolation when it cannot be paid."""
+    for price in _OF_LOSS[loss]:
+        encounter = spend(encounter, combatant_id, action, price).encounter
+    return encounter
+
+
+def give_back(encounter: Encounter, combatant_id: str, action: str) -> Encounter:
+    """Take back the last time that somebody did this in this Round; nothing happens when nobody did."""
+    for place in paying_places(encounter, combatant_id):
+        uses = encounter.cards[place].uses
+        for number in reversed(range(len(uses))):
+            if (uses[number].combatant, uses[number].action) == (combatant_id, action):
+                return _with_uses(encounter, place, (*uses[:number], *uses[number + 1 :]))
+    return encounter
+
+
+def with_lost(encounter: Encounter, place: int, combatant_id: str, loss: Loss) -> Encounter:
+    """Take an action away at once; one that is spent already stays spent."""
+    for price in _OF_LOSS[loss]:
+        card = encounter.cards[place]
+        if price not in {use.paid for use in card.uses if use.combatant == combatant_id}:
+            encounter = with_use(encounter, place, ActionUse(combatant=combatant_id, action=LOST, paid=price))
+    return encounter
+
+
+def toggle_action(encounter: Encounter, place: int, price: Price, combatant_id: str = "") -> Encounter:
+    """Tick an action off by hand, or give it back together with what was done with it."""
+    card = encounter.cards[place]
+    who = combatant_id or card.combatant
+    left = tuple(use for use in card.uses if (use.combatant, use.paid) != (who, price))
+    if len(left) < len(card.uses):
+        return _with_uses(encounter, place, left)
+    return with_use(encounter, place, ActionUse(combatant=who, paid=price))
+
+
+def with_use(encounter: Encounter, place: int, use: ActionUse) -> Encounter:
+    """Note one more action on a card."""
+    return _with_uses(encounter, place, (*encounter.cards[place].uses, use))
+
+
+def _payer(encounter: Encounter, combatant_id: str, price: Price) -> tuple[int, Price] | None:
+    for place in paying_places(encounter, combatant_id):
+        found = pay(budget_of(encounter.cards[place], combatant_id), price)
+        if found is not None:
+            return place, found[0]
+    return None
+
+
+def _with_uses(encounter: Encounter, place: int, uses: tuple[ActionUse, ...]) -> Encounter:
+    card = encounter.cards[place].evolve(uses=uses)
+    return encounter.evolve(cards=(*encounter.cards[:place], card, *encounter.cards[place + 1 :]))
