@@ -48,7 +48,8 @@ def paying_places(encounter: Encounter, combatant_id: str) -> tuple[int, ...]:
     def rank(place: int) -> tuple[bool, bool, int]:
         return place != encounter.current, encounter.cards[place].acted, place
 
-    mine = [place for place, card in enumerate(encounter.cards) if card.combatant == combatant_id]
+    holder = encounter.holder_of(combatant_id)
+    mine = [place for place, card in enumerate(encounter.cards) if card.combatant == holder]
     return tuple(sorted(mine, key=rank))
 
 
@@ -128,6 +129,17 @@ def toggle_action(encounter: Encounter, place: int, price: Price, combatant_id: 
     if len(left) < len(card.uses):
         return _with_uses(encounter, place, left)
     return with_use(encounter, place, ActionUse(combatant=who, paid=price))
+
+
+def without_uses(encounter: Encounter, combatant_id: str) -> Encounter:
+    """Forget what somebody has done on any card: they left it."""
+    cards = tuple(
+        card.evolve(uses=tuple(use for use in card.uses if use.combatant != combatant_id))
+        if any(use.combatant == combatant_id for use in card.uses)
+        else card
+        for card in encounter.cards
+    )
+    return encounter if cards == encounter.cards else encounter.evolve(cards=cards)
 
 
 def with_use(encounter: Encounter, place: int, use: ActionUse) -> Encounter:

@@ -3,7 +3,10 @@
 from typing import Any
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.budget import without_uses
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.scene.groups import with_next_leader
+from alien_desktop.documents.scene.scene_events import without_target
 from alien_desktop.documents.scene.turns import with_turns_removed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.injuries import injury_table
@@ -74,10 +77,18 @@ def fire_rating(adversary: Adversary) -> int:
 
 
 def remove_combatant(encounter: Encounter, combatant_id: str) -> Encounter:
-    """Take somebody out of the scene with all cards; whose turn it is stays, unless it was theirs."""
-    _find(encounter, combatant_id)
-    encounter = with_turns_removed(encounter, combatant_id)
-    return encounter.evolve(combatants=tuple(each for each in encounter.combatants if each.id != combatant_id))
+    """Take somebody out of the scene with all cards; whose turn it is stays, unless it was theirs alone.
+
+    The card of a group stays with those who are left.
+    """
+    if not _find(encounter, combatant_id).leader:
+        encounter = with_next_leader(encounter, combatant_id)
+        encounter = with_turns_removed(encounter, combatant_id)
+    encounter = without_target(without_uses(encounter, combatant_id), combatant_id)
+    return encounter.evolve(
+        combatants=tuple(each for each in encounter.combatants if each.id != combatant_id),
+        surprise=tuple(each for each in encounter.surprise if each != combatant_id),
+    )
 
 
 def change_combatant(encounter: Encounter, combatant_id: str, **changes: Any) -> Encounter:

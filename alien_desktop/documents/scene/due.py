@@ -1,4 +1,4 @@
-"""What is due in a scene: death rolls whose limit has run out, and Panic Rolls that were called for.
+"""What is due in a scene: death rolls whose limit has run out, Panic Rolls that were called for, what events do.
 
 The list is read from the documents, so that no new roll, restart or undo loses anything of it. Only those in the scene
 are in it, the dead are not. Sources: S1-132, S1-137, S2-111; core 5.2, 9.1; evolved 5.3, 9.2.
@@ -23,6 +23,8 @@ class DueKind(StrEnum):
 
     DEATH = "death"
     PANIC = "panic"
+    EVENT = "event"
+    """What an event of the scene does to somebody, or (without a combatant) that it happened."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +38,15 @@ class DueRoll:
     injury: str = ""
     """The id of the injury that asks for a death roll."""
     about: str = ""
-    """The name of that injury."""
+    """The name of that injury, or of the event."""
+    event: str = ""
+    """The id of the event of the scene."""
+    dice: int = 0
+    """How many dice the event rolls."""
 
 
 def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:
-    """Return what is due, death rolls first, then Panic Rolls, each in the order of turns."""
+    """Return what is due: death rolls, then Panic Rolls, each in the order of turns, then what events of it do."""
     places: dict[str, int] = {}
     for place, card in enumerate(encounter.cards):
         places.setdefault(card.combatant, place)
@@ -54,7 +60,28 @@ def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules:
             found.append(DueRoll(DueKind.DEATH, combatant.id, sheet.id, sheet.name, injury_id, name))
         if sheet.panic_due and is_allowed(verify_panic, roll_profile_of(sheet, rules), rules.edition.panic):
             found.append(DueRoll(DueKind.PANIC, combatant.id, sheet.id, sheet.name))
+    found += _of_events(encounter, sheets)
     return tuple(sorted(found, key=lambda one: list(DueKind).index(one.kind)))
+
+
+def _of_events(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterator[DueRoll]:
+    for event in encounter.events:
+        if event.waits:
+            yield DueRoll(DueKind.EVENT, "", "", event.name, about=event.name, event=event.id)
+        for combatant_id in event.waiting:
+            combatant = encounter.combatant(combatant_id)
+            sheet = sheets.get(combatant.document)
+            if DEAD in (combatant.conditions if sheet is None else sheet.conditions):
+                continue
+            yield DueRoll(
+                DueKind.EVENT,
+                combatant_id,
+                "" if sheet is None else sheet.id,
+                combatant.name if sheet is None else sheet.name,
+                about=event.name,
+                event=event.id,
+                dice=event.dice_in(event.passed),
+            )
 
 
 def _deaths(sheet: CharacterSheet, rules: SheetRules) -> Iterator[tuple[str, str]]:

@@ -31,6 +31,16 @@ class OrderGiven(DocumentPart):
     """The Round in which it was given."""
 
 
+class CardChoice(StrEnum):
+    """What somebody chose about the next draw, where a talent lets them choose."""
+
+    NONE = ""
+    KEEP = "keep"
+    """Keeps the card of this Round in the next one (Combat Veteran, evolved)."""
+    HIGHER = "higher"
+    """Keeps the higher one of the cards drawn instead of the lower (Fast Reflexes)."""
+
+
 class Combatant(DocumentPart):
     """Somebody in the scene. Crew live on their own sheets; adversaries live here, each with its own Health."""
 
@@ -66,6 +76,9 @@ class Combatant(DocumentPart):
     orders: tuple[OrderGiven, ...] = Field(default=(), max_length=LIST_LIMIT)
     """Orders that still give dice."""
     note: Note = ""
+    leader: Annotated[str, Field(max_length=40)] = ""
+    """The id of the combatant whose cards this one shares, as a member of its group; empty = has cards of its own."""
+    choice: CardChoice = CardChoice.NONE
 
 
 class ActionUse(DocumentPart):
@@ -79,19 +92,81 @@ class ActionUse(DocumentPart):
 
 
 class Card(DocumentPart):
-    """One initiative card of a combatant: one turn of a Round."""
+    """One initiative card: one turn of a Round, for a combatant and for those who share its card."""
 
     number: CardNumber
     deck: Level = 0
     """Which deck it is from: 0, or 1 for the second one of a big fight, whose 3 acts just after the 3 of the first."""
     combatant: ItemId
+    """Whose card it is; of a group, its leader."""
     acted: bool = False
     holding: bool = False
     """Put to the end of this Round; in the next one the card is back in its place."""
+    offered: tuple[CardNumber, ...] = Field(default=(), max_length=LIST_LIMIT)
+    """The numbers it was chosen from, where more than one card was drawn."""
     uses: tuple[ActionUse, ...] = Field(default=(), max_length=LIST_LIMIT)
     """What was done in this turn and out of it, in this order, with what it cost."""
     panic: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
     """The panic that ran when this turn began: what lasts only a Round or a turn ends with the turn."""
+
+
+class CardTrade(DocumentPart):
+    """Two turns whose cards are traded when the next Round begins: a stunt of an attack (core 6)."""
+
+    one: ItemId
+    one_turn: Level = 0
+    other: ItemId
+    other_turn: Level = 0
+
+
+class EventHarm(StrEnum):
+    """What the dice of an event do to those who are in it."""
+
+    DAMAGE = "damage"
+    """Each 6 is a point of damage; armor helps."""
+    FIRE = "fire"
+    """The same, and armor against fire helps."""
+    UNARMORED = "unarmored"
+    """The same, and no armor helps: a fall, an explosion of pressure."""
+
+
+class SceneEvent(DocumentPart):
+    """Something that happens by itself right after a card: once when its Rounds are over, or in each Round."""
+
+    id: ItemId
+    name: Name = ""
+    note: Name = ""
+    """Where, and to whom, in a few words."""
+    number: CardNumber = 10
+    """It happens right after the turns of the cards with this number."""
+    hidden: bool = False
+    start: Count = 0
+    """The Round in which it was set."""
+    round: Count = 1
+    """The Round in which it happens, for the first time if it repeats."""
+    repeats: bool = False
+    dice: Level = 0
+    """Dice that it rolls against each of `targets`; 0 = it rolls none."""
+    dice_more: Level = 0
+    """So many dice more in each further Round."""
+    harm: EventHarm = EventHarm.DAMAGE
+    targets: tuple[ItemId, ...] = Field(default=(), max_length=200)
+    """Ids of the combatants against whom it rolls."""
+    passed: Count = 0
+    """The last Round in which it happened; 0 = never."""
+    waits: bool = False
+    """It has happened, and nobody has answered it yet."""
+    waiting: tuple[ItemId, ...] = Field(default=(), max_length=200)
+    """Those of its targets whose roll is still due."""
+
+    def dice_in(self, round_number: int) -> int:
+        """Return how many dice it rolls in a Round."""
+        return self.dice + self.dice_more * max(0, round_number - self.round) if self.dice else 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has happened, does not come again, and nothing of it is due."""
+        return bool(self.passed) and not self.repeats and not self.waits and not self.waiting
 
 
 class Encounter(Document):
@@ -108,6 +183,15 @@ class Encounter(Document):
     cards: tuple[Card, ...] = Field(default=(), max_length=600)
     current: Annotated[int, Field(strict=True, ge=-1, le=600)] = -1
     """Index of the card whose turn it is; -1 before the first turn."""
+    events: tuple[SceneEvent, ...] = Field(default=(), max_length=LIST_LIMIT)
+    trades: tuple[CardTrade, ...] = Field(default=(), max_length=LIST_LIMIT)
+    """Cards that are traded when the next Round begins."""
+    real_cards: bool = False
+    """The table draws real cards; their numbers are typed."""
+    surprise: tuple[ItemId, ...] = Field(default=(), max_length=200)
+    """Who attacks by surprise and has not had the turn (evolved) or the free action (core) that it gives."""
+    ambush: bool = False
+    """Those whom they attack are unaware of them: more dice on the first attack, and no reaction (S4-004 to 008)."""
     notes: Note = ""
 
     def combatant(self, combatant_id: str) -> Combatant:
@@ -117,6 +201,24 @@ class Encounter(Document):
                 return combatant
         raise KeyError(combatant_id)
 
+    def holder_of(self, combatant_id: str) -> str:
+        """Return the id of the one whose cards somebody acts on: its leader, or itself."""
+        return self.combatant(combatant_id).leader or combatant_id
+
+    def group_of(self, combatant_id: str) -> tuple[Combatant, ...]:
+        """Return everybody on the cards of somebody, the leader first; somebody alone is a group of one."""
+        holder = self.holder_of(combatant_id)
+        members = (each for each in self.combatants if each.leader == holder)
+        return (self.combatant(holder), *members)
+
     def cards_of(self, combatant_id: str) -> tuple[Card, ...]:
-        """Return the cards of one combatant, in the order in which they act."""
-        return tuple(card for card in self.cards if card.combatant == combatant_id)
+        """Return the cards that somebody acts on, in the order in which they act."""
+        holder = self.holder_of(combatant_id)
+        return tuple(card for card in self.cards if card.combatant == holder)
+
+    def event(self, event_id: str) -> SceneEvent:
+        """Return one event; KeyError when it is not in the scene."""
+        for event in self.events:
+            if event.id == event_id:
+                return event
+        raise KeyError(event_id)

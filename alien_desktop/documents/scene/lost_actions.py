@@ -26,17 +26,16 @@ def with_turn_begun(encounter: Encounter, sheets: Mapping[str, CharacterSheet], 
     if encounter.current < 0:
         return encounter
     card = encounter.cards[encounter.current]
-    combatant = encounter.combatant(card.combatant)
-    sheet = sheets.get(combatant.document)
-    running = () if sheet is None else panic_state(sheet, rules).running
-    losses = sorted(set(_losses(running, combatant.conditions if sheet is None else sheet.conditions, rules)))
-    if not running and not losses:
-        return encounter
-    begun = card.evolve(panic=running)
-    cards = (*encounter.cards[: encounter.current], begun, *encounter.cards[encounter.current + 1 :])
-    encounter = encounter.evolve(cards=cards)
-    for loss in losses:
-        encounter = with_lost(encounter, encounter.current, combatant.id, loss)
+    for combatant in encounter.group_of(card.combatant):
+        sheet = sheets.get(combatant.document)
+        running = () if sheet is None else panic_state(sheet, rules).running
+        losses = sorted(set(_losses(running, combatant.conditions if sheet is None else sheet.conditions, rules)))
+        if running:
+            begun = card.evolve(panic=running)
+            cards = (*encounter.cards[: encounter.current], begun, *encounter.cards[encounter.current + 1 :])
+            encounter = encounter.evolve(cards=cards)
+        for loss in losses:
+            encounter = with_lost(encounter, encounter.current, combatant.id, loss)
     return encounter
 
 

@@ -6,7 +6,14 @@ swap, newcomer or dead adversary changes whose turn it is.
 
 from collections.abc import Iterable, Mapping
 
-from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Side
+from alien_desktop.documents.scene.encounter import (
+    Card,
+    CardChoice,
+    CardTrade,
+    Combatant,
+    Encounter,
+    Side,
+)
 from alien_desktop.documents.scene.lost_actions import with_turn_begun
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -17,7 +24,7 @@ from alien_desktop.rules.combat.initiative import DrawMoment, Entrant, Initiativ
 from alien_desktop.rules.combat.turns import Seat, Slot, TurnOrder
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import effects_of
-from alien_desktop.rules.effects.continuous import FixedCard, InitiativeCards
+from alien_desktop.rules.effects.continuous import FixedCard, InitiativeCards, KeepsCard
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
@@ -45,6 +52,7 @@ def order_of(encounter: Encounter, out: Iterable[str] = ()) -> TurnOrder:
         slots=tuple(slots),
         acted=tuple(acted),
         current=current,
+        waiting=tuple((Seat(each.one, each.one_turn), Seat(each.other, each.other_turn)) for each in encounter.trades),
         last=tuple(last),
         out=frozenset(out),
     )
@@ -60,36 +68,66 @@ def the_dead(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> froz
     return frozenset(each.id for each in encounter.combatants if DEAD in conditions(each))
 
 
+def out_of_turns(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> frozenset[str]:
+    """Return the ids of those whose cards give no turns any more: everybody on them is dead."""
+    dead = the_dead(encounter, sheets)
+    alive = {each.leader or each.id for each in encounter.combatants if each.id not in dead}
+    return frozenset(each.id for each in encounter.combatants if not each.leader and each.id not in alive)
+
+
 def entrants(
     encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules, surprise: Iterable[str] = ()
 ) -> tuple[Entrant, ...]:
     """Return everybody who needs cards: a sheet's talents and panic count, an adversary has a turn for each Speed.
 
-    The dead need none. `surprise` are the ids of combatants who attack from hiding, where the edition gives them the
-    lowest cards (S4-003, S4-005).
+    A group is one of them, by its leader; the dead need none. `surprise` are the ids of combatants who attack from
+    hiding, where the edition gives them the lowest cards (S4-003, S4-005).
     """
-    ambush, dead = set(surprise), the_dead(encounter, sheets)
+    ambush = {encounter.holder_of(each) for each in surprise}
+    out = out_of_turns(encounter, sheets)
+    kept = {card.combatant: InitiativeCard(card.number, card.deck) for card in reversed(encounter.cards)}
     return tuple(
-        _entrant(combatant, sheets.get(combatant.document), rules, combatant.id in ambush)
-        for combatant in encounter.combatants
-        if combatant.id not in dead
+        _entrant(each, sheets.get(each.document), rules, each.id in ambush, kept.get(each.id))
+        for each in encounter.combatants
+        if not each.leader and each.id not in out
     )
 
 
-def _entrant(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules, surprise: bool) -> Entrant:
+def _entrant(
+    combatant: Combatant,
+    sheet: CharacterSheet | None,
+    rules: SheetRules,
+    surprise: bool,
+    held: InitiativeCard | None,
+) -> Entrant:
     if sheet is None:
         return Entrant(combatant.id, turns=combatant.speed, surprise=surprise)
     standing = continuous_effects(sheet, rules)
     fixed = [effect.card for _, effect in effects_of(standing, FixedCard)]
-    draws = [effect.draw for _, effect in effects_of(standing, InitiativeCards)]
+    draws = [effect.draw for _, effect in effects_of(standing, InitiativeCards) if not effect.when]
     return Entrant(
         combatant.id,
         turns=combatant.speed,
         draws=max(draws, default=1),
         player=combatant.side is Side.CREW,
         fixed=fixed[0] if fixed else None,
+        keeps=held if combatant.choice is CardChoice.KEEP and may_keep(sheet, rules) else None,
         surprise=surprise,
+        highest=combatant.choice is CardChoice.HIGHER,
     )
+
+
+def may_keep(sheet: CharacterSheet, rules: SheetRules) -> bool:
+    """Return whether a talent lets somebody keep the card of the last Round, where cards are drawn in each."""
+    if rules.edition.initiative.draw is not DrawMoment.EACH_ROUND:
+        return False
+    return any(True for _ in effects_of(continuous_effects(sheet, rules), KeepsCard))
+
+
+def may_choose(sheet: CharacterSheet, rules: SheetRules) -> bool:
+    """Return whether a talent lets somebody draw more than one card and keep one."""
+    draws = effects_of(continuous_effects(sheet, rules), InitiativeCards)
+    return any(effect.draw > 1 and not effect.when for _, effect in draws)
 
 
 def draw_cards(
@@ -99,9 +137,24 @@ def draw_cards(
     dice: DiceSource,
     surprise: Iterable[str] = (),
 ) -> Encounter:
-    """Draw cards for everybody: the first Round begins. With nobody in the scene a RuleViolation says so."""
-    drawn = initiative.draw(entrants(encounter, sheets, rules, surprise), rules.edition.initiative, dice)
-    return _begun(encounter, drawn, max(1, encounter.round))
+    """Draw cards for everybody: the first Round begins. With nobody in the scene a RuleViolation says so.
+
+    Those who attack by surprise are remembered until they have had their first turn.
+    """
+    attackers = tuple(surprise)
+    coming = entrants(encounter, sheets, rules, attackers)
+    drawn = initiative.draw(coming, rules.edition.initiative, dice, _cards_of_events(encounter, coming, rules))
+    begun = _begun(encounter, drawn, max(1, encounter.round))
+    return begun.evolve(surprise=attackers, ambush=begun.ambush and bool(attackers))
+
+
+def _cards_of_events(
+    encounter: Encounter, coming: tuple[Entrant, ...], rules: SheetRules
+) -> tuple[InitiativeCard, ...]:
+    """Return the cards on which something happens; they stay out of the deck while enough are left for everybody."""
+    taken = tuple(dict.fromkeys(InitiativeCard(event.number) for event in encounter.events if not event.is_over))
+    needed = sum(entrant.turns for entrant in coming)
+    return taken if needed + len(taken) <= rules.edition.initiative.deck else ()
 
 
 def deal_cards(encounter: Encounter, cards: Iterable[tuple[str, int]], rules: SheetRules) -> Encounter:
@@ -113,9 +166,12 @@ def deal_cards(encounter: Encounter, cards: Iterable[tuple[str, int]], rules: Sh
 
 
 def without_card(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> tuple[Combatant, ...]:
-    """Return who is in the scene, alive, and has no card: newcomers, or everybody before the first draw."""
-    holders = {card.combatant for card in encounter.cards} | the_dead(encounter, sheets)
-    return tuple(combatant for combatant in encounter.combatants if combatant.id not in holders)
+    """Return who is in the scene, alive, and has no card: newcomers, or everybody before the first draw.
+
+    Of a group it is the leader.
+    """
+    holders = {card.combatant for card in encounter.cards} | out_of_turns(encounter, sheets)
+    return tuple(each for each in encounter.combatants if not each.leader and each.id not in holders)
 
 
 def verify_first_draw(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> None:
@@ -163,14 +219,15 @@ def next_round(
     """Begin the next Round: with new cards where the edition draws each Round, else with the cards as they lie."""
     drawn = None
     if rules.edition.initiative.draw is DrawMoment.EACH_ROUND:
-        drawn = initiative.draw(entrants(encounter, sheets, rules), rules.edition.initiative, dice)
+        coming = entrants(encounter, sheets, rules)
+        drawn = initiative.draw(coming, rules.edition.initiative, dice, _cards_of_events(encounter, coming, rules))
     order = turns.next_round(order_of(encounter), rules.edition.initiative, drawn)
     if drawn is not None:
         return _begun(encounter, drawn, order.round)
     fresh = tuple(
         Card(number=slot.card.number, deck=slot.card.deck, combatant=slot.seat.combatant) for slot in order.slots
     )
-    return encounter.evolve(cards=fresh, current=-1, round=order.round)
+    return encounter.evolve(cards=fresh, current=-1, round=order.round, trades=())
 
 
 def advance(
@@ -183,10 +240,10 @@ def advance(
     """
     if not encounter.cards:
         raise RuleViolation(Message("Nobody has a card: draw first."))
-    dead = the_dead(encounter, sheets)
-    if not is_allowed(turns.verify_next_turn, order_of(encounter, dead)):
+    out = out_of_turns(encounter, sheets)
+    if not is_allowed(turns.verify_next_turn, order_of(encounter, out)):
         encounter = next_round(encounter, sheets, rules, dice)
-    return with_turn_begun(next_turn(encounter, dead), sheets, rules)
+    return with_turn_begun(next_turn(encounter, out), sheets, rules)
 
 
 def exchange_cards(encounter: Encounter, one: int, other: int) -> Encounter:
@@ -209,6 +266,15 @@ def put_last(encounter: Encounter, place: int, out: Iterable[str] = ()) -> Encou
     return _written(encounter, turns.put_last(order, _seats(order, place, place)[0]))
 
 
+def trade_next_round(encounter: Encounter, one: int, other: int, rules: SheetRules) -> Encounter:
+    """Trade the cards at two places when the next Round begins: the stunt of an attack (core 6)."""
+    order = order_of(encounter)
+    first, second = _seats(order, one, other)
+    turns.swap_next_round(order, first, second, rules.edition.initiative)
+    trade = CardTrade(one=first.combatant, one_turn=first.turn, other=second.combatant, other_turn=second.turn)
+    return encounter.evolve(trades=(*encounter.trades, trade))
+
+
 def add_card(encounter: Encounter, combatant_id: str, number: int, deck: int = 0) -> Encounter:
     """Give a newcomer a card in the middle of a Round; whoever has the turn keeps it."""
     encounter.combatant(combatant_id)
@@ -223,8 +289,14 @@ def with_turns_removed(encounter: Encounter, combatant_id: str) -> Encounter:
 
 
 def end_combat(encounter: Encounter) -> Encounter:
-    """Put the cards away; who is in the scene stays."""
-    return encounter.evolve(cards=(), current=-1, round=0)
+    """Put the cards away; who is in the scene stays, and what was set to happen comes in the next fight."""
+    gone = max(1, encounter.round) - 1
+    events = tuple(
+        event.evolve(start=max(0, event.start - gone), round=max(1, event.round - gone), passed=0)
+        for event in encounter.events
+        if not event.is_over
+    )
+    return encounter.evolve(cards=(), current=-1, round=0, events=events, trades=(), surprise=(), ambush=False)
 
 
 def _seats(order: TurnOrder, one: int, other: int) -> tuple[Seat, Seat]:
@@ -235,9 +307,19 @@ def _seats(order: TurnOrder, one: int, other: int) -> tuple[Seat, Seat]:
 
 def _begun(encounter: Encounter, drawn: InitiativeDrawn, round_number: int) -> Encounter:
     cards = tuple(
-        Card(number=dealt.card.number, deck=dealt.card.deck, combatant=dealt.combatant) for dealt in drawn.cards
+        Card(
+            number=dealt.card.number,
+            deck=dealt.card.deck,
+            combatant=dealt.combatant,
+            offered=tuple(card.number for card in dealt.offered),
+        )
+        for dealt in drawn.cards
     )
-    return encounter.evolve(cards=cards, current=-1, round=round_number)
+    chosen = tuple(
+        each if each.choice is not CardChoice.KEEP else each.evolve(choice=CardChoice.NONE)
+        for each in encounter.combatants
+    )
+    return encounter.evolve(cards=cards, current=-1, round=round_number, trades=(), combatants=chosen)
 
 
 def _written(encounter: Encounter, order: TurnOrder) -> Encounter:
@@ -252,4 +334,8 @@ def _written(encounter: Encounter, order: TurnOrder) -> Encounter:
         cards.append(known.evolve(number=number, deck=deck, acted=acted, holding=holding))
         if slot.seat == order.current:
             current = place
-    return encounter.evolve(cards=tuple(cards), current=current, round=order.round)
+    trades = tuple(
+        CardTrade(one=one.combatant, one_turn=one.turn, other=other.combatant, other_turn=other.turn)
+        for one, other in order.waiting
+    )
+    return encounter.evolve(cards=tuple(cards), current=current, round=order.round, trades=trades)

@@ -234,6 +234,13 @@ class InitiativeCards:
 
 
 @dataclass(frozen=True)
+class KeepsCard:
+    """May keep the initiative card of the last Round."""
+
+    kind: Literal["keeps_card"] = "keeps_card"
+
+
+@dataclass(frozen=True)
 class FixedCard:
     """Always acts on this initiative card."""
 
@@ -317,6 +324,7 @@ StandingEffect = (
     | DeathRollDice
     | HealingFactor
     | InitiativeCards
+    | KeepsCard
     | FixedCard
     | NoHelp
     | BrokenRoll

@@ -152,7 +152,7 @@ class CombatController(QObject):
         """Step back to whoever acted before, within this Round."""
         try:
             before = self._scene.encounter
-            after = turns.previous_turn(before, turns.the_dead(before, self._sheets(before)))
+            after = turns.previous_turn(before, turns.out_of_turns(before, self._sheets(before)))
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
@@ -188,7 +188,7 @@ class CombatController(QObject):
         before = self._scene.encounter
         sheets = self._sheets(before)
         try:
-            after = turns.put_last(before, place, turns.the_dead(before, sheets))
+            after = turns.put_last(before, place, turns.out_of_turns(before, sheets))
             if self._whose(after) != self._whose(before):
                 after = lost_actions.with_turn_begun(after, sheets, self._scene.rules)
         except RuleViolation as refusal:
@@ -198,18 +198,18 @@ class CombatController(QObject):
         if self._scene.edit(text, after):
             self._scene.report(ActionReport(text, Message("By the Game Mother; the others keep their cards.")))
 
-    def toggle_main(self, place: int) -> None:
-        """Tick the main action of a turn off, or give it back."""
-        self._toggle(place, Price.MAIN, self._scene.rules.edition.vocabulary.main_action)
+    def toggle_main(self, place: int, combatant_id: str = "") -> None:
+        """Tick the main action of a turn off, or give it back; `combatant_id` is one of those who share the card."""
+        self._toggle(place, combatant_id, Price.MAIN, self._scene.rules.edition.vocabulary.main_action)
 
-    def toggle_minor(self, place: int) -> None:
-        """Tick the minor action of a turn off, or give it back."""
-        self._toggle(place, Price.MINOR, self._scene.rules.edition.vocabulary.minor_action)
+    def toggle_minor(self, place: int, combatant_id: str = "") -> None:
+        """Tick the minor action of a turn off, or give it back; `combatant_id` is one of those who share the card."""
+        self._toggle(place, combatant_id, Price.MINOR, self._scene.rules.edition.vocabulary.minor_action)
 
-    def _toggle(self, place: int, price: Price, word: Message) -> None:
+    def _toggle(self, place: int, combatant_id: str, price: Price, word: Message) -> None:
         before = self._scene.encounter
-        after = toggle_action(before, place, price)
-        name = self._card_names(after)[place]
+        after = toggle_action(before, place, price, combatant_id)
+        name = self._scene.name_of(after.combatant(combatant_id or after.cards[place].combatant))
         if len(after.cards[place].uses) > len(before.cards[place].uses):
             title = Message("{name}: {kind} action used", name=name, kind=word)
         else:

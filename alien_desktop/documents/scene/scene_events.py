@@ -1,0 +1,161 @@
+"""What happens by itself in a scene: an airlock that opens in two Rounds, a fire that burns in each.
+
+An event stands in the order right after the cards of its number and has no turn. When the turn passes it, it happens:
+its rolls are due, or it waits until somebody has taken note of it. Nothing in the rules says when such a thing comes,
+so its card is the Game Mother's; while the deck suffices, nobody else draws that card.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from alien_desktop.documents.scene.encounter import Encounter, EventHarm, SceneEvent
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+
+HIGHEST_CARD = 10
+
+
+def add_event(
+    encounter: Encounter,
+    name: str,
+    *,
+    rounds: int = 0,
+    repeats: bool = False,
+    number: int = 0,
+    note: str = "",
+    dice: int = 0,
+    dice_more: int = 0,
+    harm: EventHarm = EventHarm.DAMAGE,
+    targets: Iterable[str] = (),
+    hidden: bool = False,
+) -> Encounter:
+    """Set something that happens in so many Rounds (0 = in this one), once or in each Round from then on.
+
+    Without a `number` it stands on the highest card that nobody has.
+    """
+    if not name.strip():
+        raise RuleViolation(Message("What happens needs a name."))
+    now = max(1, encounter.round)
+    taken = {event.id for event in encounter.events}
+    event_id = next(f"e{count}" for count in range(1, len(taken) + 2) if f"e{count}" not in taken)
+    event = SceneEvent(
+        id=event_id,
+        name=name,
+        note=note,
+        number=number or _free_number(encounter),
+        hidden=hidden,
+        start=now,
+        round=now + rounds,
+        repeats=repeats,
+        dice=dice,
+        dice_more=dice_more,
+        harm=harm,
+        targets=_known(encounter, targets),
+    )
+    return encounter.evolve(events=(*encounter.events, event))
+
+
+def change_event(encounter: Encounter, event_id: str, **changes: Any) -> Encounter:
+    """Change fields of an event, validated. One that is gone is a RuleViolation."""
+    event = _find(encounter, event_id).evolve(**{**changes, "id": event_id})
+    return encounter.evolve(events=tuple(event if each.id == event_id else each for each in encounter.events))
+
+
+def remove_event(encounter: Encounter, event_id: str) -> Encounter:
+    """Take an event out of the scene; it does not happen any more."""
+    _find(encounter, event_id)
+    return encounter.evolve(events=tuple(each for each in encounter.events if each.id != event_id))
+
+
+def without_target(encounter: Encounter, combatant_id: str) -> Encounter:
+    """Take somebody who leaves the scene out of everything that happens in it."""
+    events = tuple(
+        event.evolve(
+            targets=tuple(each for each in event.targets if each != combatant_id),
+            waiting=tuple(each for each in event.waiting if each != combatant_id),
+        )
+        if combatant_id in (*event.targets, *event.waiting)
+        else event
+        for event in encounter.events
+    )
+    return encounter.evolve(events=events) if events != encounter.events else encounter
+
+
+def answered(encounter: Encounter, event_id: str, combatant_id: str = "") -> Encounter:
+    """Note that the roll of one of its targets is done, or (without one) that somebody has taken note of it."""
+    event = _find(encounter, event_id)
+    if combatant_id and combatant_id not in event.waiting:
+        raise RuleViolation(Message("{event} has no roll due for that one.", event=event.name))
+    if not combatant_id and not event.waits:
+        raise RuleViolation(Message("{event} has not happened.", event=event.name))
+    if combatant_id:
+        left = tuple(each for each in event.waiting if each != combatant_id)
+        return change_event(encounter, event_id, waiting=left)
+    return change_event(encounter, event_id, waits=False)
+
+
+def place_of(encounter: Encounter, event: SceneEvent) -> int:
+    """Return the index of the first card that acts after an event; the number of cards when it comes last."""
+    for place, card in enumerate(encounter.cards):
+        if card.holding or card.number > event.number:
+            return place
+    return len(encounter.cards)
+
+
+def rounds_left(encounter: Encounter, event: SceneEvent) -> int:
+    """Return in how many Rounds it happens, 0 for this one."""
+    return max(0, event.round - max(1, encounter.round))
+
+
+def happens_in(event: SceneEvent, round_number: int) -> bool:
+    """Return whether an event happens in a Round and has not done so yet."""
+    if event.passed >= round_number or round_number < event.round:
+        return False
+    return event.repeats or not event.passed
+
+
+def with_events_passed(
+    before: Encounter, after: Encounter, dead: frozenset[str] = frozenset()
+) -> tuple[Encounter, tuple[SceneEvent, ...]]:
+    """Return the scene after its turn went on, with what the turn passed, and which events those were.
+
+    `dead` are the ids of those for whom nothing is rolled any more. What is over leaves with its Round.
+    """
+    happened: list[SceneEvent] = []
+    events: list[SceneEvent] = []
+    for event in after.events:
+        if after.round > before.round:
+            if before.round and happens_in(event, before.round):
+                event = _happened(event, before.round, dead)
+                happened.append(event)
+            elif event.is_over:
+                continue
+        if after.current >= 0 and happens_in(event, after.round) and place_of(after, event) <= after.current:
+            event = _happened(event, after.round, dead)
+            happened.append(event)
+        events.append(event)
+    left = tuple(events)
+    return (after if left == after.events else after.evolve(events=left)), tuple(happened)
+
+
+def _happened(event: SceneEvent, round_number: int, dead: frozenset[str]) -> SceneEvent:
+    targets = tuple(each for each in event.targets if each not in dead)
+    rolls = bool(event.dice and targets)
+    return event.evolve(passed=round_number, waits=not rolls, waiting=targets if rolls else ())
+
+
+def _free_number(encounter: Encounter) -> int:
+    taken = {card.number for card in encounter.cards} | {event.number for event in encounter.events}
+    return next((number for number in range(HIGHEST_CARD, 0, -1) if number not in taken), HIGHEST_CARD)
+
+
+def _known(encounter: Encounter, ids: Iterable[str]) -> tuple[str, ...]:
+    there = {each.id for each in encounter.combatants}
+    return tuple(each for each in dict.fromkeys(ids) if each in there)
+
+
+def _find(encounter: Encounter, event_id: str) -> SceneEvent:
+    try:
+        return encounter.event(event_id)
+    except KeyError:
+        raise RuleViolation(Message("That does not happen in this scene any more.")) from None
