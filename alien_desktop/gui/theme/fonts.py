@@ -4,8 +4,6 @@ The files come from the compiled resources (`:/alien/fonts/...`); without them t
 missing resource shows at once in a picture and breaks nothing. Sizes are pixels out of the measures, never points.
 """
 
-from dataclasses import dataclass, field
-
 from PySide6.QtCore import QFile
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
@@ -45,14 +43,14 @@ def _are_registered() -> bool:
     return {SANS, MONO} <= families
 
 
-@dataclass(frozen=True, eq=False)
 class Fonts:
     """A font for each role of the type table. Made once per look state; fonts and metrics are cached."""
 
-    metrics: Metrics
-    _made: dict[tuple[bool, int, bool, bool], QFont] = field(default_factory=dict)
-    _metrics: dict[int, tuple[QFont, QFontMetricsF]] = field(default_factory=dict)
-    _advances: dict[tuple[int, str], float] = field(default_factory=dict)
+    def __init__(self, metrics: Metrics) -> None:
+        self.metrics = metrics
+        self._made: dict[tuple[bool, int, bool, bool], QFont] = {}
+        self._metrics: dict[int, tuple[QFont, QFontMetricsF]] = {}
+        self._advances: dict[tuple[int, str], float] = {}
 
     def sans(self, size: int, bold: bool = False) -> QFont:
         """The sans at a size in pixels (scale already applied)."""
