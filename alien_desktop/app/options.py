@@ -2,15 +2,15 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from alien_desktop import __version__
+from alien_desktop.rules.record import record
 
 THEMES = ("system", "dark", "dim", "light", "contrast")
 
 
-@dataclass(frozen=True)
+@record
 class Options:
     """What the command line asks for."""
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -12,6 +11,7 @@ from pydantic import ValidationError, create_model
 
 from alien_desktop.catalog.rows import adversaries, equipment, people, play, results, settings
 from alien_desktop.catalog.rows.row import Data, Row
+from alien_desktop.rules.record import record
 
 EDITIONS = ("core", "evolved")
 """Ids of the editions: the 2019 core edition and the Evolved Edition of 2025."""
@@ -34,7 +34,7 @@ class SectionFile(Data):
     """Of the section's own model; `_file_of` says which."""
 
 
-@dataclass(frozen=True)
+@record
 class Section(Generic[RowT]):
     """A section that was read: its rows by id, in the order of the file."""
 

@@ -1,14 +1,14 @@
 """What we do not know: every uncertain row of the catalog and what the app does about it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from alien_desktop.catalog.library import Catalog
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.catalog.sections import ROW_OF
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Uncertainty:
     """One thing we are not sure of: the row, its section, and what the app does."""
 

@@ -4,20 +4,21 @@ An unknown key, an unknown option or a value of the wrong kind is ignored: the r
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from alien_desktop.catalog.rows.settings import HouseRule
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.house_rules import SETTINGS, with_house_rules
+from alien_desktop.rules.record import record
 
 STRESS_CAP = "stress_cap"
 """The setting that lifts the limit of stress; how high the limit is stands in `Preferences.stress_cap`."""
 NO_LIMIT = "none"
 
 
-@dataclass(frozen=True)
+@record
 class HouseSetting:
     """One setting of an edition as this table has it."""
 

@@ -1,16 +1,16 @@
 """The rules a sheet is read with: the edition it is written for, that edition's catalog, and the table's settings."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.play import Condition
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.registry import edition_named
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import DEFAULT_CAP
 
 
-@dataclass(frozen=True)
+@record
 class SheetRules:
     """Everything that derived values and edits need to know beside the sheet."""
 

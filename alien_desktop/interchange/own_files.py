@@ -5,7 +5,6 @@ envelope, then every field strictly. What comes out has a fresh id: it never tak
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from pydantic import BaseModel, ValidationError
@@ -13,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.document_types import DOCUMENT_CLASSES
 from alien_desktop.documents.text import clean_line
+from alien_desktop.rules.record import record
 from alien_desktop.storage.envelope import MAX_BYTES, envelope_from
 from alien_desktop.storage.errors import DamagedFile, NewerSchema
 from alien_desktop.storage.strict_json import canonical, parse_strict
@@ -27,7 +27,7 @@ _NAMED = 3
 _NAME_SHOWN = 30
 
 
-@dataclass(frozen=True)
+@record
 class Reading:
     """A document that could be imported."""
 

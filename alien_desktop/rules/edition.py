@@ -1,7 +1,5 @@
 """An edition: its vocabulary and its policies, each defined in the module of its topic; `editions/` fills them in."""
 
-from dataclasses import dataclass
-
 from alien_desktop.rules.body.broken import BrokenRules
 from alien_desktop.rules.body.clock import TimeRules
 from alien_desktop.rules.body.conditions import ConditionRules
@@ -34,13 +32,14 @@ from alien_desktop.rules.people.campaign import PlayRules
 from alien_desktop.rules.people.conversion import ConversionRules
 from alien_desktop.rules.people.creation import CreationRules
 from alien_desktop.rules.people.derived import DerivedRules
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmRules
 from alien_desktop.rules.stress.panic import PanicRules
 from alien_desktop.rules.stress.stress import StressRules
 from alien_desktop.rules.stress.trauma import TraumaRules
 
 
-@dataclass(frozen=True)
+@record
 class Vocabulary:
     """The rulebook's words where the editions differ."""
 
@@ -60,7 +59,7 @@ class Vocabulary:
     """The number that armor has."""
 
 
-@dataclass(frozen=True)
+@record
 class Edition:
     """One edition of the game. Code above asks its policies and never which edition it is."""
 

@@ -6,20 +6,21 @@ the class name in snake case: `Rolled` is "rolled", `SupplyRollMade` is "supply_
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.session.events import Between, Event
 
 KIND = "event"
 """The key of the kind."""
 
 
-@dataclass(frozen=True)
+@record
 class DecodedEvents:
     """Events that were read, and the kinds of those that a newer version of the app has written."""
 

@@ -1,16 +1,17 @@
 """The log of the session: what was done, by whom, with which dice, and whether it was taken back."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.rules.message import Words
+from alien_desktop.rules.record import record
 from alien_desktop.session.events import Event
 from alien_desktop.session.journaled_action import EDIT, REDO, UNDO, JournaledAction
 
 
-@dataclass(frozen=True)
+@record
 class LogEntry:
     """One line of the log."""
 

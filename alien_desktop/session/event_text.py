@@ -1,16 +1,15 @@
 """Events in words: what happened and what came of it, as messages. Whoever shows them adds name, dice and colour."""
 
-from dataclasses import dataclass
-
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES
 from alien_desktop.rules.message import Message, Plural, Words, listed
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.session import events as e
 from alien_desktop.session.rolls.opposition import OpposingResult, Reaction, outcome
 from alien_desktop.session.rolls.reactions import reaction_outcome
 
 
-@dataclass(frozen=True)
+@record
 class EventText:
     """What happened, and what came of it (None when the first says all); names stay as they are in every language."""
 

@@ -4,7 +4,6 @@ The workspace journals the events of a step, and the log, the statistics and rol
 made in event_text.py. A name (of a person, a weapon, a row) is what it was called then: the thing may be gone later.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -17,10 +16,11 @@ from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind
 
 
-@dataclass(frozen=True)
+@record
 class Between:
     """The lowest and the highest value of a number in an event; the codec refuses others."""
 
@@ -35,7 +35,7 @@ Faces = tuple[Face, ...]
 """Dice in the order in which they were rolled."""
 
 
-@dataclass(frozen=True)
+@record
 class Named:
     """A thing, a row of the catalog or somebody: its id (empty for none) and what it was called then."""
 
@@ -43,7 +43,7 @@ class Named:
     name: Words
 
 
-@dataclass(frozen=True)
+@record
 class DiceTerm:
     """Named dice of a pool, and the rule they come from."""
 
@@ -52,7 +52,7 @@ class DiceTerm:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class SwitchedOn:
     """A narrow effect that the table let count, and whose it was."""
 
@@ -60,7 +60,7 @@ class SwitchedOn:
     owner: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class AttackFacts:
     """What was said about an attack before its dice fell."""
 
@@ -78,7 +78,7 @@ class AttackFacts:
     barrier: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class RollFacts:
     """What the table said about a roll before its dice fell; what is as usual is not named."""
 
@@ -97,7 +97,7 @@ class RollFacts:
 # --- what all events have ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Event:
     """One fact. `document` is the id of what it is about (a sheet, an encounter), `who` whose fact it is, by name."""
 
@@ -105,7 +105,7 @@ class Event:
     who: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class DiceEvent(Event):
     """A fact with dice of its own."""
 
@@ -123,7 +123,7 @@ class DiceEvent(Event):
 # --- rolls of skills --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class RollEvent(DiceEvent):
     """A roll as it lies on the table after what has happened to it."""
 
@@ -142,22 +142,22 @@ class RollEvent(DiceEvent):
     attack: AttackFacts | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Rolled(RollEvent):
     """Dice were rolled for a skill, an attribute or an attack."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class RollPushed(RollEvent):
     """The roll that lay there was pushed."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class StoryPointSpent(RollEvent):
     """A story point changed the roll that lay there."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class CountedAnyway(Event):
     """The Game Mother let successes count although the action was cancelled."""
 
@@ -165,7 +165,7 @@ class CountedAnyway(Event):
     successes: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class StuntBought(Event):
     """Successes of a roll were spent."""
 
@@ -186,7 +186,7 @@ class StuntBought(Event):
     """Dice that are kept for a later roll of the target, or of whoever bought it."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class AlarmRolled(Event):
     """A Panic Roll or stress response was made, and its result was applied or only noted."""
 
@@ -206,7 +206,7 @@ class AlarmRolled(Event):
 # --- rolls against each other -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@record
 class SidesCompared:
     """Both sides of an opposed roll with their successes; `first` acts."""
 
@@ -218,7 +218,7 @@ class SidesCompared:
     """Nobody acts: a tie is won by nobody."""
 
 
-@dataclass(frozen=True)
+@record
 class ReactionCompared:
     """An attack and the reaction to it."""
 
@@ -237,7 +237,7 @@ class ReactionCompared:
     """What other successes of the reaction bought."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class OtherSideRolled(DiceEvent):
     """Somebody without a sheet, or plain dice, rolled against a roll that had fallen."""
 
@@ -248,7 +248,7 @@ class OtherSideRolled(DiceEvent):
     """Whoever rolled first has won: the attack hits, the action succeeds."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class OpposedRollDecided(Event):
     """A character has rolled against a roll that had fallen."""
 
@@ -259,7 +259,7 @@ class OpposedRollDecided(Event):
 # --- things -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class SupplyRollMade(DiceEvent):
     """A supply was rolled for."""
 
@@ -270,21 +270,21 @@ class SupplyRollMade(DiceEvent):
     left: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class WeaponEmptied(Event):
     """A weapon has shot its last."""
 
     weapon: Named
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class WeaponReloaded(Event):
     """A weapon was loaded again."""
 
     weapon: Named
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class ArmorRolled(DiceEvent):
     """A suit was rolled for: each 6 takes one damage off."""
 
@@ -292,7 +292,7 @@ class ArmorRolled(DiceEvent):
     prevented: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class ItemUsed(Event):
     """A thing was used."""
 
@@ -303,7 +303,7 @@ class ItemUsed(Event):
 # --- the body ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class CriticalInjuryTaken(Event):
     """A critical injury was rolled or picked, and written onto a sheet."""
 
@@ -321,7 +321,7 @@ class CriticalInjuryTaken(Event):
     by_hand: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class DeathRollMade(DiceEvent):
     """A death roll was made."""
 
@@ -332,7 +332,7 @@ class DeathRollMade(DiceEvent):
     saved: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class RerollChosen(Event):
     """A talent let somebody roll again."""
 
@@ -343,7 +343,7 @@ class RerollChosen(Event):
     """The number that was kept; None where the second roll counts."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class RadiationGained(DiceEvent):
     """A rad was taken, with a die for each."""
 
@@ -351,7 +351,7 @@ class RadiationGained(DiceEvent):
     damage: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class HurtByRolling(Event):
     """A wound hurt whoever rolled with it."""
 
@@ -365,7 +365,7 @@ class HurtByRolling(Event):
     """A critical injury follows that may be rolled twice."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class CareGiven(Event):
     """Somebody was treated; `who` did it."""
 
@@ -397,7 +397,7 @@ class DiceKind(StrEnum):
     ACID = "acid"
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class DiceThrown(DiceEvent):
     """Dice that belong to no skill."""
 
@@ -408,7 +408,7 @@ class DiceThrown(DiceEvent):
     """The number that is read, the successes, or the damage before armor."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class TraumaRollMade(DiceEvent):
     """A roll against a lasting trauma after a high panic."""
 
@@ -418,7 +418,7 @@ class TraumaRollMade(DiceEvent):
     """Of the row of the trauma."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class CreatureAttackChosen(Event):
     """A creature makes an attack of its table, rolled or picked."""
 
@@ -431,7 +431,7 @@ class CreatureAttackChosen(Event):
     """The id of the creature in the scene; empty for one outside a scene."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class CreatureAttackRolled(DiceEvent):
     """The dice of a creature's attack have fallen."""
 
@@ -447,7 +447,7 @@ class CreatureAttackRolled(DiceEvent):
 # --- scenes -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@record
 class CardOf:
     """An initiative card and who has it."""
 
@@ -455,14 +455,14 @@ class CardOf:
     name: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class CardsDrawn(Event):
     """Initiative was drawn; cards in the order of acting."""
 
     cards: tuple[CardOf, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class CardsSwapped(Event):
     """Two cards changed hands; `who` had the first."""
 
@@ -471,28 +471,28 @@ class CardsSwapped(Event):
     """False when only the Game Mother's hand allowed it."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class RoundBegan(Event):
     """A new Round of a fight began."""
 
     round: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class DeathRollDue(Event):
     """The time limit of a fatal injury ran out as a Round began (S1-132): a death roll is due."""
 
     injury: Named
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class PanicPassed(Event):
     """A panic ended with the turn."""
 
     rows: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class HitTaken(DiceEvent):
     """Somebody in a scene was hit; base dice are those of the armor."""
 
@@ -510,7 +510,7 @@ class HitTaken(DiceEvent):
     died: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Healed(Event):
     """Somebody in a scene regained Health."""
 
@@ -522,7 +522,7 @@ class Healed(Event):
 # --- time -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class UpkeepSettled(DiceEvent):
     """One thing that was due when time passed was settled."""
 
@@ -535,7 +535,7 @@ class UpkeepSettled(DiceEvent):
     harm: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class TimePassed(Event):
     """A piece of time went by for one character or several."""
 

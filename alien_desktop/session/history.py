@@ -1,11 +1,12 @@
 """The undo history: frozen steps in one line, and the place in it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.rules.message import Words
+from alien_desktop.rules.record import record
 from alien_desktop.session.events import Event
 from alien_desktop.session.patches import DocumentPatch, merged
 
@@ -13,7 +14,7 @@ LIMIT = 2_000
 """So many steps can be undone; older ones are forgotten."""
 
 
-@dataclass(frozen=True)
+@record
 class Step:
     """One named step. It addresses documents by id and holds no document, widget or row."""
 

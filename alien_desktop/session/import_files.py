@@ -4,7 +4,6 @@ Nothing is written before the user has confirmed; a file is only ever opened for
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from alien_desktop.documents.document import Document
@@ -12,6 +11,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.interchange.own_files import Reading, read_own_file
 from alien_desktop.interchange.plain_sheets import read_plain_text
+from alien_desktop.rules.record import record
 from alien_desktop.storage.envelope import MAX_BYTES
 from alien_desktop.storage.errors import CannotRead, NotAPlainFile, StorageError, cannot_read
 from alien_desktop.storage.files import FileLayer
@@ -23,7 +23,7 @@ PASTED = "clipboard"
 _NO_CHANGE = "Nothing was changed."
 
 
-@dataclass(frozen=True)
+@record
 class ImportCandidate:
     """One file that was looked at: a reading of it, or the sentence why there is none."""
 

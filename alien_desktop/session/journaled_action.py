@@ -1,10 +1,10 @@
 """One line of the journal as the session has it: what was done, undone, redone or folded."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import record
 from alien_desktop.session.event_codec import events_from_json, events_to_json
 from alien_desktop.session.events import Event
 from alien_desktop.session.history import Step
@@ -14,7 +14,7 @@ EDIT, UNDO, REDO, FOLD = "edit", "undo", "redo", "fold"
 """Kinds of lines. A fold makes one step of several; it changes no document."""
 
 
-@dataclass(frozen=True)
+@record
 class JournaledAction:
     """An action with its patches; its events only when it was done for the first time."""
 

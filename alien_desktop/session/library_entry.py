@@ -1,13 +1,13 @@
 """What the library shows of a document without opening it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from alien_desktop.rules.record import record
 from alien_desktop.storage.scan_result import Damaged, StoredDocument
 
 
-@dataclass(frozen=True)
+@record
 class LibraryEntry:
     """One document of the profile as a card shows it."""
 

@@ -1,16 +1,16 @@
 """Changes of documents as field patches: what one step of the undo history does, and what the journal holds of it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from alien_desktop.documents.document import Document, changed_fields
 from alien_desktop.documents.document_types import data_of, document_from
+from alien_desktop.rules.record import record
 
 Fields = dict[str, Any]
 
 
-@dataclass(frozen=True)
+@record
 class DocumentPatch:
     """One document's part of a step: the changed fields as plain JSON data before and after.
 

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from alien_desktop.documents.document import Document
+from alien_desktop.rules.record import record
 from alien_desktop.session.history import Step, folded
 from alien_desktop.session.journaled_action import EDIT, FOLD, REDO, UNDO, JournaledAction
 from alien_desktop.session.patches import DocumentPatch
 from alien_desktop.session.workspace import Workspace
 
 
-@dataclass(frozen=True)
+@record
 class Recovery:
     """What a start had to bring back: actions that were in the journal but not yet in the documents."""
 

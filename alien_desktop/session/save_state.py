@@ -1,7 +1,8 @@
 """How it stands with what has to be saved. A module of its own: the status line needs it before any document loads."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from alien_desktop.rules.record import record
 
 
 class SaveState(StrEnum):
@@ -12,7 +13,7 @@ class SaveState(StrEnum):
     NOT_SAVED = "not_saved"
 
 
-@dataclass(frozen=True)
+@record
 class SaveReport:
     """The state, the time of the last save (local clock, HH:MM), and the sentence when something went wrong."""
 

@@ -1,11 +1,10 @@
 """A line of the trash. Apart from `session/trash.py`, because the first picture of the library needs no documents."""
 
-from dataclasses import dataclass
-
+from alien_desktop.rules.record import record
 from alien_desktop.session.library_entry import LibraryEntry
 
 
-@dataclass(frozen=True)
+@record
 class TrashEntry:
     """One file in the trash."""
 

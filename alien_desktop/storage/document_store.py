@@ -1,11 +1,11 @@
 """The documents folder: one whole file per document, saved so that it is always the old or the new one."""
 
 from collections.abc import Callable, Container
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, seal, unseal
 from alien_desktop.storage.errors import (
@@ -35,7 +35,7 @@ from alien_desktop.storage.trash import TrashFolder
 from alien_desktop.storage.unused_portraits import sweep_portraits
 
 
-@dataclass(frozen=True)
+@record
 class Written:
     """A document that has been saved. `confirmed` is False while a power cut could still bring the old one back."""
 
@@ -46,7 +46,7 @@ class Written:
     confirmed: bool
 
 
-@dataclass(frozen=True)
+@record
 class _Known:
     digest: bytes
     schema: int

@@ -1,11 +1,12 @@
 """The wrapping that every document on disk has: what it is, whose, which revision, and a digest of its data."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from alien_desktop.rules.record import record
 from alien_desktop.storage.strict_json import canonical, damaged, indented, parse_strict
 
 MAX_BYTES = 2_000_000
@@ -15,7 +16,7 @@ _OPEN_LEVELS = 2
 """The envelope and the data stand one entry a line."""
 
 
-@dataclass(frozen=True)
+@record
 class Envelope:
     """A document as it lies on disk. `data` is plain JSON and is validated by whoever asked for it."""
 

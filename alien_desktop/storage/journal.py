@@ -2,11 +2,11 @@
 
 import threading
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import NotConfirmed, SaveFailed, StorageError, cannot_read, save_failed
 from alien_desktop.storage.files import FileLayer, RealFiles, write_all
@@ -20,7 +20,7 @@ MAX_BYTES = 64_000_000
 """More than this is not read: sixty times what a journal grows to before it is cut."""
 
 
-@dataclass(frozen=True)
+@record
 class JournalRead:
     """What the journal holds. When something is wrong, `reason` is a sentence for the user, else empty."""
 
@@ -32,7 +32,7 @@ class JournalRead:
     reason: str
 
 
-@dataclass(frozen=True)
+@record
 class Verification:
     """Whether a journal is as it was written; if not, which row is the first that is not."""
 

@@ -6,10 +6,11 @@ of hashes finds a row that was changed together with its checksum.
 """
 
 import json
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 from zlib import crc32
+
+from alien_desktop.rules.record import record
 
 START = "0" * 64
 """What stands for the row before the very first one."""
@@ -20,7 +21,7 @@ Title = str | dict[str, Any]
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
 
-@dataclass(frozen=True)
+@record
 class JournalLine:
     """One action as it was written down."""
 
@@ -37,7 +38,7 @@ class JournalLine:
     """Hash of this line."""
 
 
-@dataclass(frozen=True)
+@record
 class ParsedJournal:
     """The good rows from the beginning, and where and why they end."""
 

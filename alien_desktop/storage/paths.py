@@ -1,16 +1,16 @@
 """The paths of files and folders. No name here ever comes from the content of a file."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISDIR
 
+from alien_desktop.rules.record import record
 from alien_desktop.storage.errors import NotAPlainFile, no_folder
 from alien_desktop.storage.files import FOLDER_MODE
 
 APP = "alien-desktop"
 
 
-@dataclass(frozen=True)
+@record
 class Paths:
     """Folders and files of one profile; all absolute."""
 

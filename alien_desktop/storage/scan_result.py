@@ -1,10 +1,10 @@
 """One document file: what it holds, without reading all of it, and how it is moved."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from alien_desktop.rules.record import record
 from alien_desktop.storage.envelope import MAX_BYTES, Envelope, envelope_from, name_hint, unseal
 from alien_desktop.storage.errors import NoSuchDocument, SaveFailed, StorageError, cannot_read
 from alien_desktop.storage.files import FileLayer
@@ -16,7 +16,7 @@ _TAIL = 3
 _DATA = b'\n  "data": {'
 
 
-@dataclass(frozen=True)
+@record
 class StoredDocument:
     """A document on disk, as far as the head and tail of its file say."""
 
@@ -31,7 +31,7 @@ class StoredDocument:
     """What lists show of it, as the app that wrote it has put it there: a hint, and text of the user."""
 
 
-@dataclass(frozen=True)
+@record
 class Damaged:
     """A file that cannot be used. It stays as it is, byte for byte."""
 
@@ -43,7 +43,7 @@ class Damaged:
     sentence: str
 
 
-@dataclass(frozen=True)
+@record
 class Moved:
     """A file that has been moved; `confirmed` is False while a power cut could still bring it back to where it was."""
 

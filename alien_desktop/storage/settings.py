@@ -3,11 +3,11 @@
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from errno import EEXIST
 from pathlib import Path
 from typing import Any
 
+from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import DamagedFile, NotConfirmed, SaveFailed, TooLarge, cannot_read
 from alien_desktop.storage.files import FileLayer
@@ -19,7 +19,7 @@ MAX_BYTES = 500_000
 _DEFAULTS = "The settings could not be read; the app starts with its usual ones."
 
 
-@dataclass(frozen=True)
+@record
 class Loaded:
     """Values to start with, and what to tell the user if they are not the saved ones."""
 

@@ -6,10 +6,10 @@ document the number too.
 """
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from alien_desktop.rules.record import record
 from alien_desktop.storage.envelope import Envelope
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.scan_result import (
@@ -29,7 +29,7 @@ from alien_desktop.storage.timestamps import Now, iso_utc, name_utc
 _NAME = re.compile(r"(?P<id>[0-9a-f-]{36})(?:\.(?P<number>[0-9]{1,6}))?(?:\.(?P<moment>[0-9]{8}T[0-9]{6}Z))?\.json")
 
 
-@dataclass(frozen=True)
+@record
 class Trashed:
     """A file in the trash: what it holds, which one of its document it is, when it was put there."""
 

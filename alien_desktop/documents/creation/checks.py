@@ -1,7 +1,6 @@
 """Validation of a draft: each problem with the field it is about, a sentence and the name of the rule."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from alien_desktop.catalog.rows.people import StartingItem
 from alien_desktop.documents.creation.plan import (
@@ -16,6 +15,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people import creation
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 DIE = 6
@@ -48,7 +48,7 @@ RULES: dict[str, tuple[PlanSection, Message]] = {
 """Every rule of creation: the part of the draft that it is about, and what it is called."""
 
 
-@dataclass(frozen=True)
+@record
 class PlanProblem:
     """One thing that is missing or not allowed."""
 

@@ -6,7 +6,7 @@ for: a synthetic's bonus is added where it is shown or built.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 
 from alien_desktop.catalog.rows import people
@@ -15,6 +15,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.creation import CareerFrame, CreationRules, Draft
+from alien_desktop.rules.record import record
 
 HIGHEST_LEVEL = 20
 """What a sheet can hold; only a sheet from paper goes beyond the rules."""
@@ -40,7 +41,7 @@ OF_CAREER = frozenset({PlanSection.TALENT, PlanSection.GEAR, PlanSection.CASH})
 """Parts that are chosen from the lists of a career and mean nothing in another."""
 
 
-@dataclass(frozen=True)
+@record
 class CreationPlan:
     """Everything that has been chosen so far. Ids are of catalog rows; empty = not chosen yet."""
 

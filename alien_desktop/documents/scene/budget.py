@@ -5,12 +5,11 @@ one when the minor one is gone (S1-075, S4-012). Somebody who shares a card has 
 of turn is paid with what is not used yet in this Round (S0-115, S4-036). Without a card nothing is counted.
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.documents.scene.encounter import ActionUse, Card, Encounter
 from alien_desktop.rules.combat.actions import ActionBudget, Price, pay
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 SIGNATURE = "signature"
@@ -21,7 +20,7 @@ LOST = "lost"
 _OF_LOSS = {Loss.MAIN: (Price.MAIN,), Loss.MINOR: (Price.MINOR,), Loss.TURN: (Price.MAIN, Price.MINOR)}
 
 
-@dataclass(frozen=True)
+@record
 class Paid:
     """An action that was paid for: the scene afterwards, the place of the card, what it was paid with."""
 

@@ -5,7 +5,6 @@ are in it, the dead are not. Sources: S1-132, S1-137, S2-111; core 5.2, 9.1; evo
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.documents.scene.encounter import Encounter
@@ -14,6 +13,7 @@ from alien_desktop.documents.sheet.injuries import dying, limit_began
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.panic import verify_panic
 from alien_desktop.rules.violation import is_allowed
 
@@ -27,7 +27,7 @@ class DueKind(StrEnum):
     """What an event of the scene does to somebody, or (without a combatant) that it happened."""
 
 
-@dataclass(frozen=True)
+@record
 class DueRoll:
     """A roll that somebody in the scene has to make now."""
 

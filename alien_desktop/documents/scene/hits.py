@@ -4,7 +4,7 @@ Crew live on their sheets and adversaries in the encounter, so a hit gives back 
 was. Sources: core 8.3, 9.1 to 9.4; evolved 8.3, 9.1 to 9.5. Dice are asked for in this order: armor, injury, healing.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene.adversary import Adversary
@@ -21,9 +21,10 @@ from alien_desktop.rules.combat.damage import DamageTaken
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Hit:
     """What one hit did to one combatant."""
 

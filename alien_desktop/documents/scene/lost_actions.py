@@ -5,7 +5,6 @@ while it runs. One that began in the middle of somebody's own turn thus costs th
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from alien_desktop.documents.scene.budget import LOST, with_lost
 from alien_desktop.documents.scene.encounter import Card, Encounter
@@ -17,6 +16,7 @@ from alien_desktop.rules.effects.instant import LoseAction
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Loss, Who
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress import panic
 from alien_desktop.rules.stress.panic import PanicEnd, PanicState
 
@@ -39,7 +39,7 @@ def with_turn_begun(encounter: Encounter, sheets: Mapping[str, CharacterSheet], 
     return encounter
 
 
-@dataclass(frozen=True)
+@record
 class Calmed:
     """The sheet of somebody whose panic ended with the turn, and the names of what ended."""
 

@@ -5,7 +5,6 @@ The document knows what somebody carries and suffers, and nothing of where peopl
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import Paid, budget_for, budget_of, spend
@@ -28,6 +27,7 @@ from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 UNCONSCIOUS = "unconscious"
@@ -60,7 +60,7 @@ _DOCUMENT_KNOWS = frozenset(
 """Words of the situation that are not left to the table."""
 
 
-@dataclass(frozen=True)
+@record
 class ActionLine:
     """One action as a list shows it: what it costs, what it rolls, or why it is not possible now."""
 

@@ -1,7 +1,5 @@
 """What a 1 on a stress die would mean for a character now: what is rolled, what is added, and where each face leads."""
 
-from dataclasses import dataclass
-
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -9,6 +7,7 @@ from alien_desktop.rules.dice.dice import SIX, DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.tables import ResultRow, ResultTable
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import total_terms
 from alien_desktop.rules.stress.panic import PanicRecord, PanicState, panic_roll
 from alien_desktop.rules.stress.responses import ResponseRecord, response_roll
@@ -17,7 +16,7 @@ from alien_desktop.rules.violation import RuleViolation
 AlarmRecord = PanicRecord | ResponseRecord
 
 
-@dataclass(frozen=True)
+@record
 class LadderStep:
     """One face of the die: the total it makes, the row that would apply, and whether the action would be lost."""
 
@@ -29,7 +28,7 @@ class LadderStep:
     """It would have no effect: a worse result is running, or another one blocks it."""
 
 
-@dataclass(frozen=True)
+@record
 class AlarmState:
     """Panic or stress responses of one character."""
 

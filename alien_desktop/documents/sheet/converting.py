@@ -5,7 +5,6 @@ was written by hand is kept, and what the other edition does not have is reporte
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from alien_desktop.documents.document import new_document_id
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, Talent
@@ -20,6 +19,7 @@ from alien_desktop.rules.effects.continuous import DerivedChange
 from alien_desktop.rules.effects.vocabulary import Derived, Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.converter import CarriedWeapon, CharacterValues, Converted, Target, WornArmor, convert
+from alien_desktop.rules.record import record
 
 NO_COUNTERPART = "The other edition has no such entry."
 BY_HAND = "Values set by hand are worked out anew."
@@ -27,7 +27,7 @@ SORTS = ("revolver", "pistol", "rifle")
 """Words in the name of a weapon that say how much ammunition it holds; any other that needs some is heavy."""
 
 
-@dataclass(frozen=True)
+@record
 class Comparison:
     """One value in this edition (`here`) and in the other (`there`); `why` names the rule that makes the difference."""
 
@@ -42,7 +42,7 @@ class Comparison:
         return self.here != self.there
 
 
-@dataclass(frozen=True)
+@record
 class ConvertedSheet:
     """The copy, what differs and what does not, and what was left behind."""
 

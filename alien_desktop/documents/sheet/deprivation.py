@@ -3,7 +3,7 @@
 Sources: core 10, evolved 10.1. Where one condition has several causes it goes when the last of them has gone.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
@@ -15,6 +15,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.conditions import BrokenByNeed, Need, broken_by, endure, verify_begin, verify_endure
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 MOST_DAYS = 20
@@ -31,7 +32,7 @@ CAUSE_NAMES = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class ActiveNeed:
     """A need at work, with the interval that counts. `deprivation` is None when only its condition is on the sheet."""
 

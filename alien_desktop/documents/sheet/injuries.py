@@ -1,6 +1,6 @@
 """Critical injuries on a sheet: added by a roll, treated, healed day by day, and death rolls."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from alien_desktop.catalog.rows.results import CatalogInjury
@@ -21,6 +21,7 @@ from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.effects.instant import Happening, StressChange
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.panic import PanicCause
 from alien_desktop.rules.stress.stress import apply_to_self
 from alien_desktop.rules.violation import RuleViolation
@@ -29,7 +30,7 @@ _UNITS = {Duration.ROUND: TimeUnit.ROUND, Duration.TURN: TimeUnit.TURN, Duration
 _UNITS[Duration.DAY] = TimeUnit.DAY
 
 
-@dataclass(frozen=True)
+@record
 class InjurySuffered:
     """A critical injury that a character has suffered, as it is written onto the sheet."""
 

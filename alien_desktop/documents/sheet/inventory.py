@@ -1,15 +1,14 @@
 """The inventory: every carried item with its weight, the supplies that weigh something, and the capacity left."""
 
-from dataclasses import dataclass
-
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Weapon
 from alien_desktop.documents.sheet.values import ExplainedValue, burden, capacity, reload_weight, supply_weights
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.encumbrance import Burden, Load
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class InventoryItem:
     """One item of the inventory. `item_id` is empty for supplies, which are changed elsewhere."""
 
@@ -21,7 +20,7 @@ class InventoryItem:
     place: CarryPlace
 
 
-@dataclass(frozen=True)
+@record
 class Inventory:
     """Everything carried, in the order of the sheet, supplies after it, stowed things apart."""
 

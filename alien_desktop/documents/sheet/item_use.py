@@ -3,8 +3,6 @@
 What none of the sheet's fields can hold (a reminder, dice for one roll) is told as a sentence, and the table decides.
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.catalog.rows.equipment import CatalogGear
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import set_signature_used
@@ -28,6 +26,7 @@ from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, SUPPLY_TITLES, Supply
 from alien_desktop.rules.message import Message, Words, in_sequence
 from alien_desktop.rules.people.campaign import PERIOD_NAMES, span_of
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import verify_relief
 from alien_desktop.rules.violation import RuleViolation
 
@@ -35,7 +34,7 @@ OWN_SUPPLY = ""
 """Target of a power cell: the supply of the sheet itself, not that of a thing."""
 
 
-@dataclass(frozen=True)
+@record
 class ItemUse:
     """The sheet after an item was used, and what happened in sentences."""
 

@@ -4,7 +4,6 @@ Sources: core 9.1, 1.3; evolved 9.1, 9.2, 1.3; S0-086, S1-138 to S1-140, S2-113,
 roll is made in the tray; here is who may make it, which dice it gets by itself, and what its successes do.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.documents.sheet.alarm_odds import panic_state
@@ -41,6 +40,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress import panic
 from alien_desktop.rules.stress.panic import PanicEnd
 from alien_desktop.rules.violation import RuleViolation, is_allowed
@@ -75,7 +75,7 @@ _BY_OTHERS = (MedicalAction.RALLY, MedicalAction.STOP_PANIC, MedicalAction.REPAI
 """What nobody does for themselves."""
 
 
-@dataclass(frozen=True)
+@record
 class MedicalRequest:
     """What is done for whom; the injury by its id, where it is about one."""
 
@@ -84,7 +84,7 @@ class MedicalRequest:
     injury: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class MedicalResult:
     """The patient afterwards, and what it came to in words."""
 

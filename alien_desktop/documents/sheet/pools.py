@@ -1,6 +1,6 @@
 """The dice pool of a sheet for a skill, an attribute or a weapon: asked for here, worked out by the rules."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
@@ -12,6 +12,7 @@ from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 MODIFIER = "Modifier"
@@ -21,7 +22,7 @@ WEAPON_MODEL, CRAFT = "weapon_model", "craft"
 """What a talent may be taken for, by the words of the catalog."""
 
 
-@dataclass(frozen=True)
+@record
 class PoolOptions:
     """What the table says about one roll."""
 
@@ -50,7 +51,7 @@ PLAIN = PoolOptions()
 """Nothing special."""
 
 
-@dataclass(frozen=True)
+@record
 class Toggle:
     """A narrow effect that matters for a roll if the table says that it applies."""
 

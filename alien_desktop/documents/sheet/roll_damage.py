@@ -4,8 +4,6 @@ Sources: core 9.3 (Bleeding Gut, Ruptured Intestines), evolved 9.3; Broken and t
 roll is one hit: the damage of several such wounds is added up.
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.damage import apply_damage, hit_on
 from alien_desktop.documents.sheet.injuries import InjurySuffered, roll_critical_injury
@@ -16,9 +14,10 @@ from alien_desktop.rules.combat.damage import DamageTaken
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class RollDamage:
     """What a loss of Health did: that of one roll, or one that was entered on the sheet."""
 

@@ -5,7 +5,6 @@ wounds that hurt with each roll. How often an ability may be used is shown; the 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -24,6 +23,7 @@ from alien_desktop.rules.effects.continuous import (
 )
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute, Skill
+from alien_desktop.rules.record import record
 
 OWN_INJURY, DEATH_ROLL = "own_critical_injury", "death_roll"
 """The rolls that an ability may allow to repeat: see `rerolls`."""
@@ -32,7 +32,7 @@ NO_ALARMS = "no 1 on a stress die counts"
 """The switch of a talent that lets one roll ignore its alarms."""
 
 
-@dataclass(frozen=True)
+@record
 class AbilityUse:
     """Something that may be done because of a talent or the like, and how often (`act_or_session`, `unknown`)."""
 

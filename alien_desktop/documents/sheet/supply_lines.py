@@ -1,6 +1,5 @@
 """The supplies of a sheet: which ones its owner needs, how many dice are rolled, and how long each will last."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
@@ -12,12 +11,13 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import SupplyDice
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.odds.supply_odds import supply_odds
+from alien_desktop.rules.record import record
 
 NEEDED_BY_SYNTHETICS = (Supply.POWER,)
 """Synthetics do without air, food and water (S0-053; core 3.3, evolved 3.3)."""
 
 
-@dataclass(frozen=True)
+@record
 class SupplyChange:
     """What talents do to the supply rolls of one kind."""
 
@@ -26,7 +26,7 @@ class SupplyChange:
     terms: tuple[Term, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class SupplyLine:
     """One supply as the sheet shows it."""
 

@@ -4,7 +4,6 @@ A value that somebody set by hand counts as it is; the app's own value is kept b
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -19,6 +18,7 @@ from alien_desktop.rules.effects.continuous import ArmorRating, Capacity, Derive
 from alien_desktop.rules.effects.vocabulary import Derived, Supply
 from alien_desktop.rules.people import derived
 from alien_desktop.rules.people.characteristics import Attribute
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import is_allowed
 
 HEALTH_MAX = "health_max"
@@ -32,7 +32,7 @@ OVERRIDABLE = (HEALTH_MAX, RESOLVE, CAPACITY, ARMOR, STRESS_CAP)
 SET_BY_HAND = "Set by hand"
 
 
-@dataclass(frozen=True)
+@record
 class ExplainedValue:
     """A value and why it is so: the terms add up to `value`, always. `automatic` is what the app works out."""
 

@@ -1,6 +1,6 @@
 """What the sheet says of a weapon: who rolls what with it, how many dice, what it does, how far it reaches."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Weapon
@@ -9,13 +9,14 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 UNARMED = "unarmed"
 """The id of the weapon that everybody always has."""
 
 
-@dataclass(frozen=True)
+@record
 class WeaponLine:
     """One line of the sheet's weapons."""
 

@@ -1,7 +1,5 @@
 """The dice of a thing that is due: thrown once or as often as it is due, and read as one of its outcomes."""
 
-from dataclasses import dataclass
-
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.death_rolls import death_rules, dying_of
 from alien_desktop.documents.sheet.supply_lines import supply_change
@@ -15,10 +13,11 @@ from alien_desktop.rules.body.supplies import roll_supply
 from alien_desktop.rules.dice.dice import DiceSource, alarms, successes
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class DueRolled:
     """All dice of it, base and stress apart, and what they come to."""
 

@@ -4,11 +4,11 @@ Sources: the rooms of the topics (clock, timers, supplies, conditions, recovery,
 list proposes; the table says what of it holds, and every result can be set by hand.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.body.clock import TimeRules, TimeSpan, TimeUnit
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import record
 
 
 class TimeStep(StrEnum):
@@ -87,7 +87,7 @@ DIES, LIVES, SAVED = 0, 1, 2
 """How a death roll can end."""
 
 
-@dataclass(frozen=True)
+@record
 class UpkeepOutcome:
     """One way in which a thing that is due can end."""
 
@@ -101,7 +101,7 @@ def times_told(note: Message, times: int) -> Message:
     return note if times < 2 else Message("{note}, {times} times", note=note, times=times)
 
 
-@dataclass(frozen=True)
+@record
 class UpkeepItem:
     """One thing that is due: what it is about, the dice it takes, how it can end, and what is proposed."""
 

@@ -1,7 +1,5 @@
 """A level with minus and plus: an attribute (its number in large type) or a skill (dots). One stop for Tab."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -10,11 +8,12 @@ from alien_desktop.gui.kit.step_button import StepButton
 from alien_desktop.gui.theme.paint import crisp_pen
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
 
 MOST_DOTS = 5
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LevelShown:
     """What a row shows. `marked` is what the career is good at; `bonus` is drawn beside the level ("+3")."""
 

@@ -4,8 +4,6 @@ A plate that cannot be chosen now steps back and carries the reason in words; it
 then stands at its field.
 """
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -14,9 +12,10 @@ from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, line_height, text_width, tooltip
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """What a plate shows. `reason` says why it cannot be chosen now; empty = it can."""
 

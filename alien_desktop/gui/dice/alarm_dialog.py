@@ -1,6 +1,5 @@
 """A Panic Roll or stress response that was rolled: sum, row, what it does to whom; the table has the last word."""
 
-from dataclasses import dataclass
 from enum import IntEnum
 
 from PySide6.QtCore import Signal
@@ -20,6 +19,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.record import record
 from alien_desktop.session.rolls.roll_state import AlarmRecord, ConsequenceOption
 
 MINUS = "−"
@@ -33,7 +33,7 @@ class AlarmDialogResult(IntEnum):
     NOTE = 2
 
 
-@dataclass(frozen=True)
+@record
 class AlarmPrompt:
     """What was rolled and what may be written down."""
 

@@ -1,9 +1,10 @@
 """Where each die of a tray lies: one function for the size hint, the painting and the hit test."""
 
 import math
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRect
+
+from alien_desktop.rules.record import record
 
 SIX = 6
 """Dice in a full row."""
@@ -12,7 +13,7 @@ SMALLEST_DIE = 20
 _WORTH_ANOTHER_ROW = 0.75  # a die smaller than this part of its size asks for another row
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatMeasures:
     """Lengths of a tray in logical pixels."""
 
@@ -25,7 +26,7 @@ class SeatMeasures:
     """Room between the dice of one group and the label of the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatGroup:
     """Label line, seats in reading order, and free places left in the rows of six."""
 
@@ -34,7 +35,7 @@ class SeatGroup:
     free: tuple[QRect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seats:
     """A whole tray: its groups and the y below the last die."""
 

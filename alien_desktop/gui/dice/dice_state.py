@@ -1,16 +1,17 @@
 """What lies in the tray: plain records a tray, a log row or a player display is given, and the whole in words."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.gui.kit.die_face import ALARM, SUCCESS, DieKind, DieMark, DieState, die_words, fallen_state
+from alien_desktop.rules.record import record
 
 translate = QCoreApplication.translate
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShownDie:
     """One die that has fallen. `face` is 1 to 6; None is a die not rolled yet."""
 
@@ -40,7 +41,7 @@ class ShownDie:
         return marks | (DieMark.BY_HAND if self.by_hand else DieMark.NONE)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DiceState:
     """All dice of a roll, base and stress apart, in any order."""
 
@@ -78,7 +79,7 @@ class DiceState:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DiceFaces:
     """Faces a person entered for real dice, base and stress apart, in the order of the seats."""
 
@@ -95,7 +96,7 @@ class ResultSign(StrEnum):
     MISS = "miss"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ResultLine:
     """One line under the dice: sign, number, word in capitals, a note in small type."""
 

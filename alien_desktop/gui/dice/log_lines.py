@@ -1,11 +1,11 @@
 """One row of the log, made from the events of an action: words, dice and tone."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.rules.record import record
 from alien_desktop.session.event_codec import kind_of
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.event_text import text_of
@@ -47,7 +47,7 @@ class LogTone(StrEnum):
     HARM = "alert"
 
 
-@dataclass(frozen=True)
+@record
 class LogLine:
     """One line: when, who, what, with which dice, what came of it."""
 

@@ -1,16 +1,15 @@
 """One line of the log as a record: when, who, what, the dice, what came of it."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.dice.log_lines import LogLine, LogTone
+from alien_desktop.rules.record import record
 
 translate = QCoreApplication.translate
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LogRow:
     """A line of the log. All words come ready, the time too ("21:07")."""
 

@@ -1,6 +1,5 @@
 """Chances as bars: label, a bar with marks at the quarters, the percentage in words a reader can trust."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -11,6 +10,7 @@ from alien_desktop.gui.dice.odds_percent import Chance, percent
 from alien_desktop.gui.theme.paint import draw_box, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.rules.record import record
 
 
 class OddsTone(StrEnum):
@@ -22,7 +22,7 @@ class OddsTone(StrEnum):
     PLAIN = "text2"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OddsBar:
     """One line of the odds."""
 

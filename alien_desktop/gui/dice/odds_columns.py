@@ -1,7 +1,5 @@
 """How likely each number of successes is, as columns; the one that fell is lit."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -10,11 +8,12 @@ from alien_desktop.gui.dice.odds_percent import Chance, percent, short_percent
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.rules.record import record
 
 _LOWEST = 2
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OddsColumn:
     """One column: what it counts ("2", "5+") and how likely it is."""
 

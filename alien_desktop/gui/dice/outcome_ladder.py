@@ -1,6 +1,5 @@
 """The ladder of a panic or stress-response roll: one cell for each face of the die, with total and word."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width, tooltip
 from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.rules.record import record
 
 
 class LadderTone(StrEnum):
@@ -21,7 +21,7 @@ class LadderTone(StrEnum):
     LOST = "lost"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LadderCell:
     """One face: its total, the result in one word, what it means for the roll."""
 

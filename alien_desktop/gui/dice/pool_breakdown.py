@@ -1,7 +1,5 @@
 """The pool as a receipt: one named term per line, one small die per die, the number at the right."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -11,12 +9,13 @@ from alien_desktop.gui.kit.step_button import StepButton
 from alien_desktop.gui.theme.paint import crisp_pen
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
 
 _SMALLEST_DIE = 5
 MINUS = "−"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReceiptLine:
     """One term of a pool. `dice` may be negative; `signed` writes "+2" instead of "2"."""
 

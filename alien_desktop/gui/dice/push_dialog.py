@@ -1,7 +1,5 @@
 """Push the roll? What it costs, which dice are rolled again, and the chances afterwards."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -18,9 +16,10 @@ from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.dice.push import PushTerms
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class PushPrompt:
     """What somebody weighs before a push."""
 

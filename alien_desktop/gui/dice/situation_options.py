@@ -1,6 +1,5 @@
 """What the situation has one kind of at most: a range, a size, a light. One line for each."""
 
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -12,9 +11,10 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class SituationChoice:
     """One choice: its name, what stands there when it changes nothing, and the terms of which one may apply."""
 

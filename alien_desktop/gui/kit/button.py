@@ -1,6 +1,5 @@
 """The button of the product: words, an icon, a key cap and a second line in one painted control."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -13,6 +12,7 @@ from alien_desktop.gui.theme.paint import draw_cut, draw_rule
 from alien_desktop.gui.theme.paint_text import draw_text, line_height, literal, text_width
 from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.gui.theme.tokens import Tokens
+from alien_desktop.rules.record import record
 
 
 class ButtonKind(StrEnum):
@@ -41,7 +41,7 @@ class ButtonSize(StrEnum):
     TALL = "control_tall"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Dress:
     """Colours of a button in one state."""
 

@@ -1,6 +1,5 @@
 """A chip: a condition or a state in one or two words, as a small plate."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, Qt
@@ -10,6 +9,7 @@ from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import crisp_pen, inset
 from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.record import record
 
 _CHIP_PAD = 1.5  # units
 
@@ -25,7 +25,7 @@ class ChipTone(StrEnum):
     CLOCK = "clock"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chip:
     """A condition in one or two words; `icon` is an icon name or empty."""
 

@@ -1,6 +1,5 @@
 """The small signs of somebody in a scene, for order and short lists: tokens, actions of a turn, stress cells."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -12,6 +11,7 @@ from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import crisp_pen, cut_polygon, draw_cut, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.record import record
 
 _EVENT_ICON = "timer"
 
@@ -41,7 +41,7 @@ class PipState(StrEnum):
     IMPOSSIBLE = "impossible"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionPip:
     """One action of a turn."""
 

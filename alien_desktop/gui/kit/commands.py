@@ -1,9 +1,9 @@
 """Every command of the app in one table: menus, shortcuts, buttons and the help page are made from it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 
 
 class Menu(StrEnum):
@@ -36,7 +36,7 @@ class CommandScope(StrEnum):
     SCENE = "scene"
 
 
-@dataclass(frozen=True)
+@record
 class WindowCommand:
     """One thing the user can ask for. `keys` are portable key sequences; the first is shown."""
 

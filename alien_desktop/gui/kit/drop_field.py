@@ -1,7 +1,5 @@
 """A field that opens a list: the present value, its second line, and an arrow. Opens a menu, never waits for it."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
@@ -11,9 +9,10 @@ from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, literal, text_width
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DropOption:
     """One line of the list: the value that is asked for, its words, and what is said about it."""
 

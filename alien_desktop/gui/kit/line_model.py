@@ -1,11 +1,12 @@
 """Short lists of the scene as records: actions, signature attacks, injuries, whom to add. One model serves them all."""
 
 import html
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from alien_desktop.rules.record import record
 
 Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
@@ -27,7 +28,7 @@ class Sign(StrEnum):
     CREATURE = "creature"
 
 
-@dataclass(frozen=True)
+@record
 class LineItem:
     """One line of a short list. Everything is in words already."""
 

@@ -1,16 +1,16 @@
 """Context menus of the sheet: built from a list of entries, opened without waiting, gone when closed."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from alien_desktop.gui.theme.paint_text import literal
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class MenuEntry:
     """One line of a menu. Without `act` it is only read; `checked` is a mark (None: no mark); `below` opens aside."""
 

@@ -1,6 +1,5 @@
 """A message inside the window: what happened, what is safe, and what can be done about it. Never a dialog."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -11,6 +10,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
 
 
 class NoticeTone(StrEnum):
@@ -28,7 +28,7 @@ RETRY, UNDO = "retry", "undo"
 _ICONS = {NoticeTone.INFO: "info", NoticeTone.GOOD: "tick", NoticeTone.STRESS: "alarm", NoticeTone.HARM: "alarm"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoticeAction:
     """Something that can be done: a value for the signal, and its words."""
 

@@ -1,7 +1,5 @@
 """A search field over a list to pick one thing from: the small picker of weapons, gear, talents, injuries, people."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
@@ -11,6 +9,7 @@ from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width, tooltip
 from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.rules.record import record
 
 _OPTION = Qt.ItemDataRole.UserRole + 1
 _SEARCHED = Qt.ItemDataRole.UserRole + 2
@@ -21,7 +20,7 @@ OWN_WORDS = "\x00"
 """The id of the line that takes what was typed as it stands; no catalog has it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PickOption:
     """One thing to pick: its id, its name, a number or group at the right, a sentence below."""
 

@@ -6,7 +6,6 @@ shows more of the chest. The shape of the helmet comes from the id of the docume
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from alien_desktop.gui.theme.paint import crisp_pen, cut_path, device_ratio, draw_cut, draw_hatching
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme, theme_of
+from alien_desktop.rules.record import record
 
 _SHAPES = 4
 _Place = Callable[[float, float], QPointF]
@@ -35,7 +35,7 @@ _UNITS_SMALL = 100
 _SMALL = 56  # below this side the small parts are left out
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PortraitRecord:
     """Whose portrait it is, and in which state."""
 

@@ -1,7 +1,5 @@
 """The entries of the rail: a way to a view, a tool, and a person of the party. Painted tall or wide by width class."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -14,9 +12,10 @@ from alien_desktop.gui.theme.metrics import Metrics, metrics_for
 from alien_desktop.gui.theme.paint import draw_box, draw_octagon
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, literal, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import Theme, bind_theme
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RailView:
     """A view or a tool of the window: value for the signal, word, icon, and the key that leads there."""
 
@@ -26,7 +25,7 @@ class RailView:
     key: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PartyMember:
     """A person in the rail. `health` and `stress` are as on the sheet; `stress` is None for a synthetic.
 

@@ -1,7 +1,5 @@
 """Ticks under each other: as high as they are, and scrolling where there is too little room for them."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -9,12 +7,13 @@ from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QSizePolicy, QVBoxLa
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
 
 SEEN_AT_LEAST = 2
 """Ticks that stay in sight however little room there is."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TickLine:
     """One tick: its key, words, small words at the right, and whether it is ticked at first. Keys are unique."""
 

@@ -1,7 +1,5 @@
 """What files hold before they are imported: what would come, what is odd about it, what cannot come and why."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -12,12 +10,13 @@ from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.entry_picture import EntryPicture
 from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.record import record
 from alien_desktop.session.library_entry import LibraryEntry
 
 _PICTURE_UNITS = 14
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ImportLine:
     """One file: what it holds, or the sentence why nothing of it can come."""
 

@@ -1,7 +1,5 @@
 """The empty card of the library: the ways to make something new, each a key as wide as the card."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
@@ -12,9 +10,10 @@ from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NewWay:
     """One way to begin: `way` is handed back with the wish."""
 

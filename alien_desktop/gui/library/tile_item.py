@@ -1,12 +1,12 @@
 """What a card of the library shows, as plain records."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.gui.kit.chip import Chip
 from alien_desktop.gui.kit.health_meter import is_down, is_low
+from alien_desktop.rules.record import record
 
 translate = QCoreApplication.translate
 
@@ -20,7 +20,7 @@ class TilePicture(StrEnum):
     DAMAGED = "damaged"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TileAction:
     """A button on a card; `action` is handed back with the wish."""
 
@@ -28,7 +28,7 @@ class TileAction:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TileItem:
     """A card of the library. All words come ready."""
 

@@ -4,10 +4,11 @@ It is kept as one line of text in the state of the windows; what does not make s
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from alien_desktop.gui.library.library_columns import LibraryColumn, SortBy
+from alien_desktop.rules.record import record
 
 VIEW_SETTINGS = "library"
 """The key under which the state of the windows keeps them."""
@@ -22,7 +23,7 @@ class Layout(StrEnum):
     LIST = "list"
 
 
-@dataclass(frozen=True)
+@record
 class ViewSettings:
     """Everything of the library that comes back at the next start."""
 

@@ -1,7 +1,6 @@
 """Whom the scene could get: the crew, adversaries of the library, creatures and people of the catalog."""
 
 from collections import Counter
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
@@ -11,6 +10,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.line_model import LineItem, Sign
 from alien_desktop.gui.scene.order_item import numbered_initials
+from alien_desktop.rules.record import record
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import StorageError
@@ -21,7 +21,7 @@ SHEET, ADVERSARY, CATALOG = "sheet", "adversary", "catalog"
 _MANY = (1, 3)
 
 
-@dataclass(frozen=True)
+@record
 class SceneCandidate:
     """Somebody who can be put into the scene. `row.row_id` is `kind:id`."""
 

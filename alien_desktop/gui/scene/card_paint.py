@@ -4,8 +4,6 @@ A cut corner at the top left, the number, a row of ten marks of which the n-th i
 run down like a stair. Free functions with a pixmap cache, used by rack, deck, lifted card and player display.
 """
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPixmap, QPixmapCache, QPolygonF
 from PySide6.QtWidgets import QWidget
@@ -17,6 +15,7 @@ from alien_desktop.gui.theme.paint import crisp_pen, cut_polygon, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.gui.theme.tokens import Tokens
+from alien_desktop.rules.record import record
 
 _TILT = -6.0
 """Degrees by which a dragged card is turned."""
@@ -26,7 +25,7 @@ _STACK = 3
 _MARGIN = 10  # room around the card in its pixmap, for edges and stacks
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardFace:
     """Everything that changes how a card looks."""
 

@@ -1,6 +1,5 @@
 """Who is selected in a scene, large: token, name and words, and a row of numbers with their boxes."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSize
@@ -11,12 +10,13 @@ from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_stress_cel
 from alien_desktop.gui.kit.health_meter import draw_health_bar, draw_health_cells, is_down, is_low
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.rules.record import record
 
 _MOST_BOXES = 10
 _NAME_STEPS = (1.0, 0.88, 0.77)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SummaryItem:
     """Who it is."""
 
@@ -35,7 +35,7 @@ class Meter(StrEnum):
     STRESS = "stress"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VitalItem:
     """A number with its label; `maximum` is that of Health, or how many cells stress has."""
 

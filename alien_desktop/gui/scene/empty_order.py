@@ -1,7 +1,5 @@
 """An order nobody is in yet: the bare rack, and three plates that say how to fill it."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -13,11 +11,12 @@ from alien_desktop.gui.scene.order_row_layout import Density, order_sizes
 from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
 
 RACK_PLACES = 10
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetupStepItem:
     """One step on the way to a first round."""
 

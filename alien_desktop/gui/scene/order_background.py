@@ -1,7 +1,5 @@
 """What the order paints behind and between its rows: the rack, empty places, the line from card to card."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter
 
@@ -11,9 +9,10 @@ from alien_desktop.gui.scene.order_row_layout import Density, RowCells, cells, o
 from alien_desktop.gui.theme.paint import draw_cut, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlacedOrderItem:
     """A row and where it is in the viewport."""
 

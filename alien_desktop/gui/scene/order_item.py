@@ -1,6 +1,5 @@
 """One row of the initiative order as a frozen record: what the model hands out and what the view paints and says."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
@@ -9,6 +8,7 @@ from alien_desktop.gui.kit.chip import Chip, ChipTone
 from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipState
 from alien_desktop.gui.kit.health_meter import is_down, is_low
 from alien_desktop.gui.kit.portrait import initials
+from alien_desktop.rules.record import record
 
 translate = QCoreApplication.translate
 
@@ -27,7 +27,7 @@ class CardState(StrEnum):
     NOT_DEALT = "not_dealt"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GroupMember:
     """One of several who share a card."""
 
@@ -42,7 +42,7 @@ class GroupMember:
         return self.health >= self.maximum
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Countdown:
     """What an event shows instead of Health and stress: "IN 2 ROUNDS" and segments."""
 
@@ -51,7 +51,7 @@ class Countdown:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OrderItem:
     """One row of the order. `row_id` stays with a turn of a combatant whatever happens to the cards."""
 

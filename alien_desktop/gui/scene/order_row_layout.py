@@ -3,11 +3,13 @@
 The columns are those of notes-initiative 3. Widths grow in the column of the conditions alone.
 """
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import StrEnum
 from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QRect
+
+from alien_desktop.rules.record import record
 
 
 class Density(StrEnum):
@@ -34,7 +36,7 @@ class OrderColumn(StrEnum):
     SEEN = "seen"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OrderSizes:
     """Lengths and font sizes of one density, in pixels at the interface scale. `now_...` is the current row."""
 
@@ -165,7 +167,7 @@ _SCALED_NOT = {"chips_shown"}
 _NEEDED_WIDTH = {Density.COMPACT: 760, Density.MEDIUM: 880, Density.LARGE: 1000}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RowCells:
     """The cells of one row, relative to its top left corner; `row` is without the gap below."""
 

@@ -1,7 +1,5 @@
 """What the panel of the selected combatant shows, worked out from the documents and the rules."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.scene.budget import budget_of
@@ -19,6 +17,7 @@ from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.effects.instant import AttackEffect
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.session.combat.scene_controller import SceneController
 
 translate = QCoreApplication.translate
@@ -26,7 +25,7 @@ translate = QCoreApplication.translate
 _STRESS_CELLS = 10
 
 
-@dataclass(frozen=True)
+@record
 class SelectedItem:
     """Everything about the selected combatant, in words and numbers."""
 

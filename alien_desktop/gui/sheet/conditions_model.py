@@ -2,7 +2,6 @@
 stress responses, traumas."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -34,6 +33,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.rules.body.conditions import Need
 from alien_desktop.rules.dice.tables import Duration, ResultTable
+from alien_desktop.rules.record import record
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
@@ -52,7 +52,7 @@ class StateKind(StrEnum):
     """A drug, a drink, a meal, sleep."""
 
 
-@dataclass(frozen=True)
+@record
 class StateItem:
     """One state, in force or offered because it comes from a need of the body."""
 

@@ -1,7 +1,5 @@
 """One thing that is due when time passes: a tick, its dice, what it comes to, and the key that rolls it."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -14,13 +12,14 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
 
 _OUTCOME_UNITS = 40
 _DICE_UNITS = 34
 _ROLL_UNITS = 15
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DueShown:
     """What a row shows. `options` are (value, words); `value` is empty while the dice have not fallen."""
 

@@ -1,6 +1,5 @@
 """Critical injuries of a character as rows: what they do, healing time, and when they ask for a death roll."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -14,12 +13,13 @@ from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsMod
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
+from alien_desktop.rules.record import record
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
 
 
-@dataclass(frozen=True)
+@record
 class InjuryItem:
     """One injury."""
 

@@ -1,7 +1,6 @@
 """Where the cells of the inventory are and how they look: geometry first, then painting that only reads it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -11,11 +10,12 @@ from alien_desktop.gui.sheet.inventory_pack import PackedInventory, PackedItem
 from alien_desktop.gui.theme.paint import crisp_pen, cut_path, draw_box, draw_hatching, draw_rule, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.record import record
 
 _CELL_GAP = 3
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlacedItem:
     """An item, its cell, and what is special about it."""
 
@@ -25,7 +25,7 @@ class PlacedItem:
     is_heavy: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SlotLayout:
     """Everything there is to paint, in widget coordinates before scrolling."""
 

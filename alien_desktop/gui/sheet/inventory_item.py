@@ -1,12 +1,11 @@
 """One thing carried as a row of the inventory: what it is called, how many half slots it takes, where it can be."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 
 translate = QCoreApplication.translate
 
@@ -16,7 +15,7 @@ QUARTERS_PER_HALF = 2
 """Weights are counted in quarters of a regular item, which takes one slot."""
 
 
-@dataclass(frozen=True)
+@record
 class CarriedItem:
     """One thing carried, or what food or water weighs."""
 

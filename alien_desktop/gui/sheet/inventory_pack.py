@@ -4,12 +4,11 @@ A slot is a row of two halves. A half item takes one, an ordinary item two, a he
 nothing and take no slot.
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.gui.sheet.inventory_item import HALVES, CarriedItem
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PackedItem:
     """Where an item lies: its first row and half, and how many rows it spans."""
 
@@ -25,7 +24,7 @@ class PackedItem:
         return tuple(divmod(place, HALVES) for place in range(first, first + self.item.halves))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PackedInventory:
     """All of it, and the slots it takes."""
 

@@ -1,7 +1,5 @@
 """The places a thing can be put to (carried, worn, in hand, stowed): plates at the foot of the view in a drag."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
@@ -10,9 +8,10 @@ from alien_desktop.gui.sheet.inventory_item import CarriedItem, place_words
 from alien_desktop.gui.theme.paint import draw_box
 from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlacePlate:
     """One place, and where it is drawn."""
 

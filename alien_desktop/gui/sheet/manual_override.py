@@ -1,16 +1,16 @@
 """Opens the small place where a number is stepped by hand, and keeps it true while the document changes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.sheet.step_popup import StepPopup
+from alien_desktop.rules.record import record
 from alien_desktop.session.sheet_editor import SheetEditor
 
 
-@dataclass(frozen=True)
+@record
 class ManualOverride:
     """A number of the sheet: how to read it, how to write it, and whether the app can work it out."""
 

@@ -1,16 +1,15 @@
 """The name of a person, as large as it fits: a size smaller, then two lines, and only then cut in the middle."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, fitted, line_height, one_line, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Setting:
     """A font and the lines that are drawn with it."""
 

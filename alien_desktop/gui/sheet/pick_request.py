@@ -1,12 +1,12 @@
 """The wish of a panel to pick something from the catalog: what to choose from, and what to do with the choice."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from alien_desktop.gui.kit.pick_list import PickOption
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class PickRequest:
     """Whoever opens the picker calls `take` with the id that was picked, or `write` with words of one's own."""
 

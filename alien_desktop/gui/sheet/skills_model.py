@@ -1,6 +1,6 @@
 """Attributes and skills of a character as rows: level, dice, and the terms that the dice come from."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -23,12 +23,13 @@ from alien_desktop.rules.people.characteristics import (
     Attribute,
     Skill,
 )
+from alien_desktop.rules.record import record
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
 
 
-@dataclass(frozen=True)
+@record
 class SkillItem:
     """One attribute or skill."""
 

@@ -1,6 +1,5 @@
 """Air, food, water and power of a character as rows: how much is left, and what a roll or a day takes."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -14,12 +13,13 @@ from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsMod
 from alien_desktop.gui.sheet.supply_meter import SUPPLY_LIMIT
 from alien_desktop.gui.sheet.text import supply_name, supply_words
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.record import record
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
 
 
-@dataclass(frozen=True)
+@record
 class SupplyItem:
     """One supply."""
 

@@ -1,6 +1,5 @@
 """Talents of a character as rows, with what they do in our own words."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -10,6 +9,7 @@ from alien_desktop.documents.sheet.identity import set_talent_choice
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
+from alien_desktop.rules.record import record
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
@@ -17,7 +17,7 @@ MOST_LETTERS = 120
 """Of what a talent is taken for."""
 
 
-@dataclass(frozen=True)
+@record
 class TalentItem:
     """One talent."""
 

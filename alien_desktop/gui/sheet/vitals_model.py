@@ -1,6 +1,5 @@
 """The single values of a character as rows: Health, stress, armor, Resolve, rads, and the limits of the first two."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -25,6 +24,7 @@ from alien_desktop.gui.kit.stress_meter import STRESS_LIMIT
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS, SheetRowsModel
 from alien_desktop.gui.sheet.text import explained_words, rads_words
+from alien_desktop.rules.record import record
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
@@ -36,7 +36,7 @@ _MOST = {HEALTH_MAX: 20, STRESS_CAP: 30, ARMOR: 20, RESOLVE: 20, CURRENT_RADS: 9
 """The highest number that the steps of a value go to."""
 
 
-@dataclass(frozen=True)
+@record
 class Vital:
     """One value."""
 

@@ -3,7 +3,7 @@
 The buttons of a weapon are rows after its own.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum, StrEnum
 from typing import Any
 
@@ -23,6 +23,7 @@ from alien_desktop.gui.sheet.text import armor_words, signed, terms_words
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.record import record
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
@@ -41,7 +42,7 @@ class WeaponRole(IntEnum):
     RELOADS = Qt.ItemDataRole.UserRole + 2
 
 
-@dataclass(frozen=True)
+@record
 class WeaponItem:
     """One weapon or suit."""
 
@@ -121,7 +122,7 @@ class WeaponPress(StrEnum):
     LOAD = "load"
 
 
-@dataclass(frozen=True)
+@record
 class WeaponButton:
     """A button in the line of a weapon or suit."""
 

@@ -1,7 +1,5 @@
 """What we do not know as rows: every uncertain point of the catalogs of all editions, with what the app does."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from alien_desktop.catalog.rows.play import Doubt
@@ -9,6 +7,7 @@ from alien_desktop.catalog.rows.row import Confidence
 from alien_desktop.catalog.uncertainties import Uncertainty, uncertainties
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.editions.registry import EDITIONS
+from alien_desktop.rules.record import record
 
 HELP_TEXT_ROLE = Qt.ItemDataRole.UserRole + 1
 """The `HelpText` of a row."""
@@ -22,7 +21,7 @@ SETTINGS_SECTION = "house_rules"
 _TOP = QModelIndex()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HelpText:
     """What a row says: title, small words at the right, and a paragraph."""
 

@@ -4,12 +4,12 @@
 draws, with the ratio it needs (WCAG 2: 4.5 for text, 3.0 for lines, the focus ring, large figures and disabled text).
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor
 
 from alien_desktop.gui.theme.tokens_table import TOKEN_VALUES
+from alien_desktop.rules.record import record
 
 TEXT_RATIO = 4.5
 """What text needs against its ground."""
@@ -73,7 +73,7 @@ THEME_NAMES: tuple[str, ...] = tuple(TOKEN_VALUES)
 """The themes there are; "system" is a choice, not a theme."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ContrastPair:
     """A token drawn on another token, and the ratio the two need."""
 

@@ -3,14 +3,13 @@
 Sources: core 9.1, evolved 7, 9.1; S1-124, S1-125, S1-127 to S1-129, S0-044, S2-106, S2-107.
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.panic import PanicCause, PanicRules
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class BrokenRules:
     """What being Broken means in an edition."""
 
@@ -44,7 +43,7 @@ def verify_roll_while_broken(rules: BrokenRules) -> None:
         raise RuleViolation(Message("Broken: no skill rolls until somebody helps."))
 
 
-@dataclass(frozen=True)
+@record
 class BecameBroken:
     """What follows at once when somebody becomes Broken."""
 

@@ -6,10 +6,11 @@ setting.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -22,7 +23,7 @@ class TimeUnit(StrEnum):
     DAY = "day"
 
 
-@dataclass(frozen=True)
+@record
 class UnitSpan:
     """How long a unit is at the table: `least` to `most` of `measure`, and what it is used for."""
 
@@ -39,7 +40,7 @@ class UnitSpan:
         return Message("{number} {unit}", number=number, unit=self.name if number == 1 else self.plural)
 
 
-@dataclass(frozen=True)
+@record
 class TimeRules:
     """The units of an edition, and the house setting how many of a unit fill the next one.
 
@@ -67,7 +68,7 @@ class TimeRules:
         return next(span for span in self.spans if span.unit is unit)
 
 
-@dataclass(frozen=True)
+@record
 class Clock:
     """The time since the game began, in Rounds, and how it is told in the larger units."""
 
@@ -83,7 +84,7 @@ class Clock:
         return told[0], told[1], told[2], rest
 
 
-@dataclass(frozen=True)
+@record
 class Timer:
     """Something that becomes due every `count` of `unit`: a death roll, an air supply roll, food, healing, panic's end.
 
@@ -99,7 +100,7 @@ class Timer:
     repeat: bool = True
 
 
-@dataclass(frozen=True)
+@record
 class TimeSpan:
     """A piece of time that goes by, in Rounds since the game began, and how often something comes due in it.
 
@@ -122,7 +123,7 @@ class TimeSpan:
         return times if timer.repeat else min(times, 1) if self.before < timer.since + length else 0
 
 
-@dataclass(frozen=True)
+@record
 class DueTimer:
     """A timer that ran out at the time `at` (in Rounds); `times` is more than 1 when several are told as one."""
 
@@ -131,7 +132,7 @@ class DueTimer:
     times: int = 1
 
 
-@dataclass(frozen=True)
+@record
 class ClockMoved:
     """The clock went on: what became due on the way, earliest first, and the timers that go on running."""
 

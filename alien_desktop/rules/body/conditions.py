@@ -5,15 +5,15 @@ one, fatigue, with several causes.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class Need:
     """A bodily need: its cause, the condition it brings, the check and what failing the check costs.
 
@@ -46,7 +46,7 @@ class Need:
     """Whether it is one of the needs that a sheet always shows."""
 
 
-@dataclass(frozen=True)
+@record
 class ConditionRules:
     """The needs of an edition. What a condition blocks is among the effects of its row in the catalog."""
 
@@ -74,7 +74,7 @@ def begin(need: Need) -> str:
     return need.condition
 
 
-@dataclass(frozen=True)
+@record
 class Endured:
     """One check: what was gained and lost."""
 
@@ -110,7 +110,7 @@ def verify_endure(*, synthetic: bool) -> None:
         raise RuleViolation(Message("A synthetic needs neither food nor water, sleep, warmth or air."))
 
 
-@dataclass(frozen=True)
+@record
 class BrokenByNeed:
     """Broken by hunger, cold and the like: no injury; death rolls at an interval; only ending the cause helps."""
 

@@ -4,16 +4,17 @@ Sources: core 9.1, evolved 9.2; S1-132 to S1-137, S2-111 to S2-113.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute, Skill
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class DeathRules:
     """Death rolls of an edition."""
 
@@ -32,7 +33,7 @@ class DeathRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Dying:
     """Somebody with a fatal injury: the limit that runs, dice on the roll, rolls passed so far."""
 
@@ -41,7 +42,7 @@ class Dying:
     passed: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class DeathRolled:
     """One death roll. `next_roll` is None when there is none: dead or saved."""
 
@@ -91,7 +92,7 @@ def death_roll(dying: Dying, pool: Pool, rules: DeathRules, dice: DiceSource) ->
     return DeathRolled(pool, faces, survived, saved, after)
 
 
-@dataclass(frozen=True)
+@record
 class LethalTreated:
     """First aid for a fatal injury: stabilised, nothing changed, less time, or dead."""
 

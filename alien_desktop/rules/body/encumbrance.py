@@ -4,11 +4,11 @@ Sources: core 1.4, evolved 1.1; S0-147 to S0-153, S2-116 to S2-126, S2-140 to S2
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 QUARTERS = 4
@@ -35,7 +35,7 @@ class Burden(StrEnum):
     """More than can be carried at all."""
 
 
-@dataclass(frozen=True)
+@record
 class EncumbranceRules:
     """Carrying in an edition."""
 
@@ -54,7 +54,7 @@ class EncumbranceRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Item:
     """Something carried: its weight in quarters of a regular item, and how many of it."""
 
@@ -63,7 +63,7 @@ class Item:
     count: int = 1
 
 
-@dataclass(frozen=True)
+@record
 class Load:
     """What is carried against what can be carried, all in quarters of a regular item."""
 
@@ -121,7 +121,7 @@ def load(strength: int, items: Iterable[Item], rules: EncumbranceRules, factor: 
     )
 
 
-@dataclass(frozen=True)
+@record
 class MoveCost:
     """What a move costs somebody who carries so much."""
 

@@ -4,7 +4,6 @@ Sources: core 10, evolved 10. Rolls of attack dice are made here; skill rolls (S
 elsewhere and come in as successes. What heals and what is permanent of radiation is in radiation.py.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.body.clock import TimeUnit
@@ -13,10 +12,11 @@ from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class HazardRules:
     """The dangers of an edition."""
 
@@ -60,7 +60,7 @@ class HazardRules:
 # --- fire -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@record
 class Burned:
     """One attack of fire: dice, damage before armor, and how it goes on if any of it gets through."""
 
@@ -115,7 +115,7 @@ class Ring(StrEnum):
     MEDIUM = "medium"
 
 
-@dataclass(frozen=True)
+@record
 class Exploded:
     """What an explosion does to one being, before armor."""
 
@@ -158,7 +158,7 @@ def fall_damage(metres: int, mobility_sixes: int = 0) -> int:
 # --- vacuum, air, water -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@record
 class VacuumRound:
     """One Round without a suit: what is rolled, and what failing means: Health 0 and death rolls, no injury."""
 
@@ -173,7 +173,7 @@ def vacuum(rounds_before: int, rules: HazardRules) -> VacuumRound:
     return VacuumRound(rules.vacuum_skill, -rounds_before, rules.vacuum_stress)
 
 
-@dataclass(frozen=True)
+@record
 class Choked:
     """A check for air or under water: damage, or Health 0 at once."""
 
@@ -202,7 +202,7 @@ def drown(success: bool, rules: HazardRules) -> Choked:
 # --- acid -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@record
 class AcidHit:
     """Acid on one being: damage after armor, what is left of the armor, the dice of the next Round (0 = over)."""
 
@@ -243,7 +243,7 @@ def acid(
 # --- disease, zero gravity --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@record
 class SicknessRoll:
     """How a disease is resisted: dice lost on Stamina, or dice of the disease that must be beaten."""
 
@@ -258,7 +258,7 @@ def sickness(virulence: int, rules: HazardRules) -> SicknessRoll:
     return SicknessRoll(0, virulence) if rules.disease_opposed else SicknessRoll(-virulence, 0)
 
 
-@dataclass(frozen=True)
+@record
 class Weightless:
     """Zero gravity for one skill: dice, whether a move needs Mobility, and the stress of failing it."""
 

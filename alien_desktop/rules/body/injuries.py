@@ -5,12 +5,12 @@ Sources: core 9.3, 9.4, evolved 9.3, 9.5, 13.1; S1-126, S1-131, S2-108 to S2-110
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource, check_faces, d66
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -35,7 +35,7 @@ class Duplicate(StrEnum):
     NEXT_ROW = "next_row"
 
 
-@dataclass(frozen=True)
+@record
 class InjuryRules:
     """How an edition rolls injuries."""
 
@@ -51,7 +51,7 @@ class InjuryRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Wound:
     """What the rules need to know of an injury somebody has: whether and how fast it kills, and how it heals."""
 
@@ -68,7 +68,7 @@ class Wound:
     permanent: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class InjuryRolled:
     """The roll for an injury: every number thrown, the one that counts, and what became of it."""
 
@@ -150,7 +150,7 @@ def roll_injury_twice(body: Body, dice: DiceSource) -> tuple[int, int]:
     return _roll(body, dice), _roll(body, dice)
 
 
-@dataclass(frozen=True)
+@record
 class HealingTime:
     """How long an injury takes to heal: days, Shifts, or never."""
 

@@ -3,12 +3,13 @@
 Sources: core 10, evolved 10.2. One rad each Shift, Turn or Round by the strength of the source.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import ALARM, DiceSource, successes
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -28,7 +29,7 @@ INTERVAL: dict[Strength, TimeUnit] = {
 """How often each source gives a rad; the same in both editions."""
 
 
-@dataclass(frozen=True)
+@record
 class RadiationRules:
     """Radiation in an edition."""
 
@@ -39,7 +40,7 @@ class RadiationRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Rads:
     """The rads somebody has, and how many of them stay."""
 
@@ -52,7 +53,7 @@ class Rads:
         return self.current + self.permanent
 
 
-@dataclass(frozen=True)
+@record
 class Irradiated:
     """One new rad: the dice and the damage, which armor does not stop. Broken by it: a death roll for each rad."""
 
@@ -68,7 +69,7 @@ def irradiate(rads: Rads, dice: DiceSource) -> Irradiated:
     return Irradiated(after, faces, successes(faces))
 
 
-@dataclass(frozen=True)
+@record
 class RadHealed:
     """A Shift away from the source: one rad heals, or shows that it stays."""
 

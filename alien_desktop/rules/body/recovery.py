@@ -5,15 +5,15 @@ skill rolls themselves are made elsewhere; here their successes are turned into 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class RecoveryRules:
     """Recovery in an edition."""
 
@@ -43,7 +43,7 @@ class RecoveryRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Patient:
     """Who is treated, as far as recovery asks."""
 
@@ -59,7 +59,7 @@ class Patient:
     """Names of what else keeps Health from coming back by rest: a disease, an effect of the table's own."""
 
 
-@dataclass(frozen=True)
+@record
 class Recovered:
     """Health given back."""
 
@@ -159,7 +159,7 @@ def left_alone(patient: Patient, rules: RecoveryRules) -> Recovered:
     return _gain(patient, rules.alone_health)
 
 
-@dataclass(frozen=True)
+@record
 class Try:
     """A healer's earlier try at one injury: who, and the gear bonus used."""
 
@@ -173,7 +173,7 @@ def verify_treat_injury(healer: str, gear: int, earlier: Iterable[Try], rules: R
         raise RuleViolation(Message("This healer has already tried; better gear or somebody else is needed."))
 
 
-@dataclass(frozen=True)
+@record
 class Healing:
     """A healing injury: the days left, and whether healing waits for surgery."""
 
@@ -219,7 +219,7 @@ def repair(patient: Patient, success: bool) -> Recovered:
     return _gain(patient, patient.max_health if success else 0)
 
 
-@dataclass(frozen=True)
+@record
 class MercyRolled:
     """The Empathy roll before killing somebody helpless: it must fail; stress comes either way."""
 

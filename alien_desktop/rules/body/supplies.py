@@ -3,13 +3,13 @@
 Sources: core 11, evolved 11; S1-059 to S1-061, S2-127 to S2-143. A supply roll never causes panic and cannot be pushed.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.body.encumbrance import QUARTER, QUARTERS
 from alien_desktop.rules.dice.dice import DiceSource, alarms
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -27,7 +27,7 @@ class When(StrEnum):
     """After each ranged attack."""
 
 
-@dataclass(frozen=True)
+@record
 class SupplyKind:
     """One supply of an edition: when it is rolled, what comes at 0, and how many points weigh one item."""
 
@@ -39,7 +39,7 @@ class SupplyKind:
     """So many points weigh one regular item (S2-140, S2-141); None = weighs nothing of its own (S2-142)."""
 
 
-@dataclass(frozen=True)
+@record
 class SupplyRules:
     """The supplies of an edition."""
 
@@ -67,7 +67,7 @@ class SupplyRules:
         raise RuleViolation(Message("{supply} is not counted in this edition.", supply=supply.value.capitalize()))
 
 
-@dataclass(frozen=True)
+@record
 class SupplyRolled:
     """One supply roll: the faces, how many ones, and what is left."""
 

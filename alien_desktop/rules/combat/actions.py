@@ -5,13 +5,14 @@ S1-074 to S1-077, S2-052 to S2-054, S2-061, S4-011, S4-012, S4-035, S4-036.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
@@ -61,7 +62,7 @@ SITUATION_NAMES = {
 """What actions need or forbid, in words."""
 
 
-@dataclass(frozen=True)
+@record
 class Action:
     """One action of an edition. `needs` and `forbids` are words for the situation, such as `prone` or `enemy_near`."""
 
@@ -87,7 +88,7 @@ class Action:
         return frozenset({self.id, self.price.value, *((MOVEMENT,) if self.moves else ())})
 
 
-@dataclass(frozen=True)
+@record
 class Restriction:
     """While the situation holds, only these actions are possible."""
 
@@ -98,7 +99,7 @@ class Restriction:
     """At most so many of them in a Round; None = as many as there are actions to pay with."""
 
 
-@dataclass(frozen=True)
+@record
 class ActionRules:
     """What can be done in a Round of an edition."""
 
@@ -130,7 +131,7 @@ class ActionRules:
         return {Price.MAIN: self.main_name, Price.MINOR: self.minor_name, Price.FREE: Message("free")}[price]
 
 
-@dataclass(frozen=True)
+@record
 class ActionBudget:
     """The actions somebody has left in a Round, and what was done with the others."""
 
@@ -144,7 +145,7 @@ class ActionBudget:
         return self.main + self.minor
 
 
-@dataclass(frozen=True)
+@record
 class ActionTaken:
     """One action, what it cost in the end, and what is left of the Round."""
 

@@ -4,12 +4,11 @@ Sources: core 8.3, 8.1, evolved 8.3; S1-114, S1-120 to S1-123, S2-104, S2-105. A
 S2-094); how it combines with a suit is decided by CoverRules.
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.rules.combat.cover import CoverRules
 from alien_desktop.rules.combat.damage import Soaked, soak
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 ARMOR = Message("Armor")
@@ -18,7 +17,7 @@ ARMOR = Message("Armor")
 COVER = Message("Cover")
 
 
-@dataclass(frozen=True)
+@record
 class Impact:
     """How an attack meets armor."""
 
@@ -32,7 +31,7 @@ class Impact:
     """Halving rounds down: the Swarm's attacks (core 18, row 12)."""
 
 
-@dataclass(frozen=True)
+@record
 class ArmorRules:
     """The armor of an edition."""
 
@@ -64,7 +63,7 @@ def effective_armor(rating: int, impact: Impact, rules: ArmorRules) -> int:
     return max(value, 0)
 
 
-@dataclass(frozen=True)
+@record
 class ArmorApplied:
     """One layer of armor against one hit."""
 
@@ -102,7 +101,7 @@ def armor(
     return ArmorApplied(label, rating, counted, (), damage, max(damage - counted, 0))
 
 
-@dataclass(frozen=True)
+@record
 class Protected:
     """Every layer of armor and cover that a hit met, in the order in which it was applied."""
 

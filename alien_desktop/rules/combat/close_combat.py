@@ -4,11 +4,11 @@ Sources: core 7, 8.1, evolved 8.1; S0-103 to S0-135, S1-105 to S1-108, S2-071 to
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -31,7 +31,7 @@ class Special(StrEnum):
     GRAPPLE = "grapple"
 
 
-@dataclass(frozen=True)
+@record
 class CloseRules:
     """Close combat in an edition."""
 
@@ -53,7 +53,7 @@ class CloseRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Assault:
     """A close combat attack as far as a block asks: who attacks with what."""
 
@@ -79,7 +79,7 @@ def verify_block(assault: Assault, rules: CloseRules, *, sturdy: bool, rolled: b
         raise RuleViolation(Message("Against weapons and creatures something sturdy in hand is needed."))
 
 
-@dataclass(frozen=True)
+@record
 class Blocked:
     """What is left of an attack after the block, and what the block did besides."""
 
@@ -127,7 +127,7 @@ def verify_special(special: Special, rules: CloseRules) -> None:
         raise RuleViolation(Message("That is no attack of its own in this edition: spend an extra success on it."))
 
 
-@dataclass(frozen=True)
+@record
 class SpecialDone:
     """A special attack: no weapon dice, no damage; what it does if it succeeds."""
 
@@ -163,7 +163,7 @@ def special_attack(special: Special, successes_left: int, rules: CloseRules) -> 
     return SpecialDone(special, successes_left > 0)
 
 
-@dataclass(frozen=True)
+@record
 class Grapple:
     """Somebody holds somebody: what that does to both."""
 
@@ -184,7 +184,7 @@ def break_free(victim_sixes: int, grappler_sixes: int) -> bool:
     return victim_sixes > grappler_sixes
 
 
-@dataclass(frozen=True)
+@record
 class Shoved:
     """A shove: the opponent is at Short range, or where it was."""
 
@@ -201,7 +201,7 @@ def shove(attacker_sixes: int, blocked: int = 0) -> Shoved:
     return Shoved(attacker_sixes - blocked > 0)
 
 
-@dataclass(frozen=True)
+@record
 class Retreated:
     """A retreat always moves to Short range; a failed one costs a free attack that cannot be blocked."""
 

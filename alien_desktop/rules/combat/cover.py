@@ -3,15 +3,14 @@
 Sources: core 8.2, evolved 8.2, 8.3; S0-141, S1-109, S2-065, S2-092 to S2-094, S4-016, S4-027.
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.rules.dice.dice import ALARM, DiceSource
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class Stance:
     """A way to be in cover: what it costs, what the shooter loses, what the one in cover may still do."""
 
@@ -25,7 +24,7 @@ class Stance:
     """Whether the barrier holds off damage; where it does not, it only makes the shot harder (evolved, partial)."""
 
 
-@dataclass(frozen=True)
+@record
 class CoverRules:
     """The cover of an edition."""
 
@@ -61,7 +60,7 @@ def take_cover(stance_id: str, rules: CoverRules, *, cover_in_zone: bool) -> Sta
     return rules.stance(stance_id)
 
 
-@dataclass(frozen=True)
+@record
 class BreachChecked:
     """Whether a missed shot went through something that should have held."""
 

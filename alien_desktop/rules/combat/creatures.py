@@ -4,18 +4,18 @@ Sources: core 6, 13, evolved 13. The tables of attacks are data.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from alien_desktop.rules.combat.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.tables import ResultTable
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 _D6 = frozenset(range(1, 7))
 
 
-@dataclass(frozen=True)
+@record
 class CreatureRules:
     """Creatures in an edition."""
 
@@ -28,7 +28,7 @@ class CreatureRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class SignatureRolled:
     """Which signature attack comes: every face thrown, and the one that counts."""
 
@@ -61,7 +61,7 @@ def roll_signature(
     return SignatureRolled(tuple(faces), faces[-1])
 
 
-@dataclass(frozen=True)
+@record
 class CreatureAttacked:
     """A creature's attack: base dice only; the damage counts all 6s left beyond the first."""
 

@@ -4,11 +4,11 @@ Sources: core 8.1, 8.2, 9.1, 5.1; evolved 8.1, 8.2, 9.1; S1-110 to S1-113, S2-07
 S4-045, S4-057, S4-058. Armor is applied before, in armor.py.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import StressRules
 from alien_desktop.rules.violation import RuleViolation
 
@@ -32,7 +32,7 @@ class ExtraUse(StrEnum):
     """No supply roll for this shot (S4-063)."""
 
 
-@dataclass(frozen=True)
+@record
 class DamageRules:
     """What a hit does besides lowering Health; the stress of a hit is `StressRules.from_damage`."""
 
@@ -49,7 +49,7 @@ class DamageRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class HitDamage:
     """The damage of an attack: base damage, and the extra successes put into more of it."""
 
@@ -89,7 +89,7 @@ def hit_damage(successes_left: int, base: int, extra: int | None = None) -> HitD
     return HitDamage(successes_left, base, more if extra is None else extra)
 
 
-@dataclass(frozen=True)
+@record
 class Soaked:
     """Dice that each take off one point of damage with a 6: armor, cover, the talent Resilient, a fall."""
 
@@ -109,7 +109,7 @@ def soak(damage: int, count: int, dice: DiceSource) -> Soaked:
     return Soaked(faces, damage, max(damage - successes(faces), 0))
 
 
-@dataclass(frozen=True)
+@record
 class DamageTaken:
     """One hit on one being. `injury` says that a critical injury has to be rolled (S1-126, S1-131)."""
 

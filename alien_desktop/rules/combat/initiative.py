@@ -13,6 +13,7 @@ from itertools import count
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.random_choice import pick
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -45,7 +46,7 @@ class Overflow(StrEnum):
     """Refuse, and say that similar NPCs share one card."""
 
 
-@dataclass(frozen=True)
+@record
 class SurpriseRules:
     """What a surprise attack gives."""
 
@@ -61,7 +62,7 @@ class SurpriseRules:
     """Whether an unaware target may block, defend or dodge: in neither edition (S4-007, S4-008)."""
 
 
-@dataclass(frozen=True)
+@record
 class InitiativeRules:
     """The initiative of an edition."""
 
@@ -80,7 +81,7 @@ class InitiativeCard:
     deck: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class Entrant:
     """Somebody who needs cards: a player character, an NPC, a group of NPCs on one card, a creature.
 
@@ -100,7 +101,7 @@ class Entrant:
     """Keep the highest of the cards drawn instead of the lowest."""
 
 
-@dataclass(frozen=True)
+@record
 class Dealt:
     """One card of one combatant: the `turn`th of its turns in the Round (0 first), and what it chose from."""
 
@@ -110,7 +111,7 @@ class Dealt:
     offered: tuple[InitiativeCard, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class InitiativeDrawn:
     """The cards of a fight or a Round, in the order of acting."""
 
@@ -230,7 +231,7 @@ def deal(cards: Iterable[tuple[str, int]], rules: InitiativeRules) -> Initiative
     return InitiativeDrawn(_in_turn_order(dealt))
 
 
-@dataclass(frozen=True)
+@record
 class Surprised:
     """What an attack on somebody who did not expect it gives."""
 

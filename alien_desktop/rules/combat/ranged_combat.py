@@ -5,17 +5,18 @@ S4-069.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from alien_desktop.rules.combat.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.random_choice import pick
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class RangedRules:
     """Shooting in an edition."""
 
@@ -54,7 +55,7 @@ SHOTS = frozenset({"shoot", "full_auto", "throw"})
 """The actions that use an aim."""
 
 
-@dataclass(frozen=True)
+@record
 class Aim:
     """Somebody has aimed, in this Round."""
 
@@ -77,7 +78,7 @@ def keep_aim(
 # --- full auto --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@record
 class Burst:
     """A full auto action under way: how many attacks it has had, and whether another may follow."""
 
@@ -85,7 +86,7 @@ class Burst:
     over: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class BurstAttack:
     """The next attack of a burst: the dice and the stress that come before its roll."""
 
@@ -146,7 +147,7 @@ def share_sixes(total: int, shares: Iterable[int], weapon_damage: int, rules: Ra
 # --- ammunition -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@record
 class AmmoSpent:
     """What a shot does to the ammunition."""
 
@@ -187,7 +188,7 @@ def spend_ammo(
 # --- overwatch, pinning, dodging, friendly fire -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@record
 class Overwatch:
     """A character on overwatch: the watched direction, until their next turn."""
 
@@ -215,7 +216,7 @@ def keep_overwatch(
     return None if hurt or attacked_close or tuple(actions_since) else watch
 
 
-@dataclass(frozen=True)
+@record
 class PinnedDown:
     """Pinned by fire: a player character makes a Panic Roll, an NPC loses its slow action."""
 
@@ -250,7 +251,7 @@ def dodge(attacker_sixes: int, dodger_sixes: int) -> int:
     return max(attacker_sixes - dodger_sixes, 0)
 
 
-@dataclass(frozen=True)
+@record
 class FriendlyFire:
     """A stray shot: who was in its way, the dice, and the damage before armor."""
 

@@ -4,12 +4,12 @@ Sources: core 8.2, evolved 8.2; S0-062 to S0-071, S1-054 to S1-058, S2-084 to S2
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -44,7 +44,7 @@ AMBUSH = "ambush"
 """The circumstance that the target does not know of the shooter, where it gives dice at any range (evolved)."""
 
 
-@dataclass(frozen=True)
+@record
 class BandMeaning:
     """What a band is called, how far it reaches, and what it does to a shot."""
 
@@ -56,7 +56,7 @@ class BandMeaning:
     dice: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class ShotModifier:
     """A circumstance that changes a shot; of those with the same `kind` only one can be true."""
 
@@ -66,7 +66,7 @@ class ShotModifier:
     kind: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class RangeRules:
     """The ranges of an edition."""
 
@@ -104,7 +104,7 @@ def band_for(zones: int, rules: RangeRules, *, touching: bool = False) -> Band:
     return Band.LONG if zones <= rules.zones_of_long else Band.EXTREME
 
 
-@dataclass(frozen=True)
+@record
 class Shot:
     """What a shot is rolled with, and the named dice that distance and circumstances add or take."""
 

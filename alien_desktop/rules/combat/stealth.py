@@ -4,7 +4,6 @@ Sources: core 6, 14, evolved 6, 14; S1-062 to S1-067.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.body.clock import TimeUnit
@@ -13,6 +12,7 @@ from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.dice.opposed import GroupRoll, Winner, group_roller, open_opposed, opposed
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -27,7 +27,7 @@ class Contact(StrEnum):
     """Both at once: draw cards."""
 
 
-@dataclass(frozen=True)
+@record
 class StealthRules:
     """Stealth in an edition."""
 
@@ -96,7 +96,7 @@ def watcher(observation_pools: Iterable[int]) -> int:
     return group_roller(observation_pools, GroupRoll.HIGHEST)
 
 
-@dataclass(frozen=True)
+@record
 class Evaded:
     """An attempt to stay unseen: how both sides rolled and what comes of it."""
 
@@ -120,7 +120,7 @@ def evade(sneaker_sixes: int, watcher_sixes: int, rules: StealthRules) -> Evaded
     return Evaded(sneaker_sixes, watcher_sixes, contact)
 
 
-@dataclass(frozen=True)
+@record
 class Approach:
     """An enemy that sneaks up on the crew; the Game Mother says that something is coming before asking for a roll."""
 

@@ -3,14 +3,13 @@
 Sources: core 12.1 (the exact words were not found: one reading for all stun weapons), evolved 8.3.
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class StunRules:
     """What being stunned means in an edition."""
 
@@ -25,7 +24,7 @@ class StunRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Stunned:
     """One stun: what is lost, and whether it goes on."""
 

@@ -15,6 +15,7 @@ from alien_desktop.rules.combat.initiative import (
     SwapMoment,
 )
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -26,7 +27,7 @@ class Seat:
     turn: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class Slot:
     """One card in front of one combatant."""
 
@@ -34,7 +35,7 @@ class Slot:
     card: InitiativeCard
 
 
-@dataclass(frozen=True)
+@record
 class TurnOrder:
     """A fight at one moment: the Round, the cards in order, who has acted, whose turn it is, which swaps wait.
 

@@ -3,13 +3,12 @@
 Sources: core 12.4 (no procedure of vehicle combat was found: the second edition's is offered and marked), evolved 12.4.
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class VehicleRules:
     """Vehicles in an edition."""
 
@@ -22,7 +21,7 @@ class VehicleRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class HullDamage:
     """One hit on a vehicle after armor."""
 

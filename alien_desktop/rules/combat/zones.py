@@ -5,10 +5,10 @@ Sources: core 7, 8.2, evolved 7, 14; S0-077, S0-099, S1-053, S2-069.
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -20,7 +20,7 @@ class Feature(StrEnum):
     CRAMPED = "cramped"
 
 
-@dataclass(frozen=True)
+@record
 class ZoneRules:
     """What the features do in an edition."""
 
@@ -41,7 +41,7 @@ class ZoneRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Zone:
     """A room, a corridor or a patch of ground, and the zones next to it."""
 
@@ -50,7 +50,7 @@ class Zone:
     exits: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class ZoneMap:
     """All zones of a place. A way leads both ways if either zone names the other."""
 
@@ -82,7 +82,7 @@ def verify_run_into(features: Iterable[Feature]) -> None:
         raise RuleViolation(Message("In a cramped zone one can only crawl."))
 
 
-@dataclass(frozen=True)
+@record
 class RunInto:
     """What running into a zone asks for."""
 
@@ -97,7 +97,7 @@ def run_into(features: Iterable[Feature], rules: ZoneRules) -> RunInto:
     return RunInto(rules.cluttered_run_roll and Feature.CLUTTERED in known)
 
 
-@dataclass(frozen=True)
+@record
 class ZoneMove:
     """One move: the zone one is in now, whether right next to somebody, and whether it needs a Mobility roll."""
 
@@ -138,7 +138,7 @@ def barrier_health(rules: ZoneRules, *, sealed: bool = False) -> int:
     return rules.sealed_health if sealed else rules.door_health
 
 
-@dataclass(frozen=True)
+@record
 class DoorStruck:
     """A door that is being broken."""
 

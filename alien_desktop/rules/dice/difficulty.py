@@ -1,13 +1,12 @@
 """How hard a roll is: the named ladder of the 2019 rules (S1-025 to S1-031) or free dice (evolved 4)."""
 
-from dataclasses import dataclass
-
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class Difficulty:
     """One step of a named ladder."""
 
@@ -15,7 +14,7 @@ class Difficulty:
     dice: int
 
 
-@dataclass(frozen=True)
+@record
 class DifficultyRules:
     """The steps that have a name, and how far the Game Mother may go either way."""
 

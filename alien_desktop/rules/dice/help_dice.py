@@ -1,6 +1,5 @@
 """Help of others: +1 for each helper, at most three (S0-060, S0-061, S1-035, S1-038, S3-010, S3-011)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.dice.roll_profile import RollProfile
@@ -8,6 +7,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import NoHelp
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -20,7 +20,7 @@ class HelperCost(StrEnum):
     """A full action (S3-012)."""
 
 
-@dataclass(frozen=True)
+@record
 class HelpRules:
     """How much help there can be and what it costs in combat."""
 

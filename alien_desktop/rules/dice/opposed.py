@@ -4,10 +4,10 @@ Either side pushes as its own roll allows, the active one first, because it roll
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -19,7 +19,7 @@ class Winner(StrEnum):
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True)
+@record
 class OpposedResult:
     """What is left of both sides' successes."""
 

@@ -4,7 +4,7 @@ S3-021).
 A 1 that shows on a stress die forbids the push in both editions, after the first roll and after a push (decision 0002).
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from alien_desktop.rules.dice.dice import SIX, DiceSource
 from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
@@ -12,11 +12,12 @@ from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.effects.continuous import ExtraPush, MustPush, NoPush, PushCost
 from alien_desktop.rules.message import Message, Plural, in_sequence
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import StressChanged, gain
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class PushRules:
     """What a push costs and which rolls are never pushed."""
 
@@ -28,7 +29,7 @@ class PushRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class PushTerms:
     """What a push would cost and bring, whether it is allowed or not."""
 
@@ -46,7 +47,7 @@ class PushTerms:
     """Something makes this character push whenever it may."""
 
 
-@dataclass(frozen=True)
+@record
 class Pushed:
     """A push that took place."""
 

@@ -1,12 +1,13 @@
 """The roll profile: the values of a character that dice rolls ask for, and the continuous effects on it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import TypeVar
 
 from alien_desktop.rules.effects.continuous import StandingEffect
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.record import record
 
 EffectT = TypeVar("EffectT")
 
@@ -28,7 +29,7 @@ class Nature(StrEnum):
         return self is Nature.HUMAN
 
 
-@dataclass(frozen=True)
+@record
 class ActiveEffect:
     """A standing effect and what it comes from: a talent, an injury, a condition, a running panic or response, gear."""
 
@@ -48,7 +49,7 @@ class ActiveEffect:
         return not self.switch or self.switch in switched_on
 
 
-@dataclass(frozen=True)
+@record
 class RollProfile:
     """The values of one character that dice rolls ask for. `resolve` counts only where the edition uses it."""
 

@@ -4,7 +4,7 @@ A six on any die is a success (S0-009, S0-011, S3-004); a 1 on a stress die is a
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from alien_desktop.rules.dice.dice import SIX, DiceSource, alarms, check_faces, successes
@@ -13,6 +13,7 @@ from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.effects.continuous import BrokenRoll
 from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -25,7 +26,7 @@ class StoryPoint(StrEnum):
     """One base die becomes a 6, before or after a push (evolved 4)."""
 
 
-@dataclass(frozen=True)
+@record
 class CheckRules:
     """What a roll brings besides sixes."""
 
@@ -35,7 +36,7 @@ class CheckRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class SkillRoll:
     """A roll and all its faces. Base and stress faces keep their positions through every push."""
 

@@ -4,7 +4,7 @@ Base dice are attribute, skill, gear, help, difficulty and everything else that 
 Level. Which dice are removed when modifiers take more than there are differs by edition: see `PoolRules`.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from alien_desktop.rules.dice.difficulty import DifficultyRules, difficulty_term
@@ -14,6 +14,7 @@ from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.effects.continuous import AttributeSwap, Dice, LeaveOutStress, SkillSwap
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -36,7 +37,7 @@ class RollKind(StrEnum):
         return self in (RollKind.SKILL, RollKind.PASSIVE)
 
 
-@dataclass(frozen=True)
+@record
 class PoolRules:
     """What happens when modifiers take more base dice than there are, and how difficulty and help count."""
 
@@ -49,7 +50,7 @@ class PoolRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class PoolRequest:
     """What is to be rolled. Without a skill it is an attribute alone, and then `attribute` says which."""
 

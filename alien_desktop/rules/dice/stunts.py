@@ -4,14 +4,14 @@ Sources: core 4.1, evolved 4; S0-010, S1-012, S2-006, S2-075 to S2-078, S2-091, 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class Stunt:
     """One thing that a 6 buys. No skill means any skill."""
 
@@ -36,7 +36,7 @@ def available(stunts: Iterable[Stunt], skill: Skill, situation: frozenset[str] =
     )
 
 
-@dataclass(frozen=True)
+@record
 class Spent:
     """The stunts that were bought, and the 6s that are left to spend."""
 

@@ -1,11 +1,11 @@
 """Tables that a total (or a D66) is looked up in: panic, stress responses, injuries, trauma. The rows are data."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -46,7 +46,7 @@ DURATION_NAMES: dict[Duration, Message] = {
 """How long a row lasts, in words."""
 
 
-@dataclass(frozen=True)
+@record
 class ResultRow:
     """One row: the totals `low` to `high` (None = and above), what it is called, says and does."""
 
@@ -72,7 +72,7 @@ def next_d66(number: int) -> int:
     return number + 1 if number % 10 < 6 else number + 5
 
 
-@dataclass(frozen=True)
+@record
 class ResultTable:
     """Rows in rising order without gap or overlap; otherwise a ValueError says what is wrong with the data."""
 

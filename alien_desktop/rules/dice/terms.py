@@ -1,12 +1,11 @@
 """A pool of dice made of named terms, so that every number on screen can answer "why?"."""
 
-from dataclasses import dataclass
-
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Term:
     """One named part of a pool: `dice` more (or fewer) dice, and where the rule comes from."""
 
@@ -15,7 +14,7 @@ class Term:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Pool:
     """A dice pool. The base terms add up to `base` and the stress terms to `stress`, always."""
 

@@ -4,14 +4,14 @@
 the dice tray).
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from alien_desktop.rules.effects.vocabulary import Derived, Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Dice:
     """More or fewer base dice. No skills and no attributes means every skill roll."""
 
@@ -22,7 +22,7 @@ class Dice:
     kind: Literal["dice"] = "dice"
 
 
-@dataclass(frozen=True)
+@record
 class AttributeSwap:
     """A skill may be rolled with another attribute."""
 
@@ -32,7 +32,7 @@ class AttributeSwap:
     kind: Literal["attribute_swap"] = "attribute_swap"
 
 
-@dataclass(frozen=True)
+@record
 class SkillSwap:
     """A skill may be rolled in place of another."""
 
@@ -42,7 +42,7 @@ class SkillSwap:
     kind: Literal["skill_swap"] = "skill_swap"
 
 
-@dataclass(frozen=True)
+@record
 class ExtraPush:
     """Rolls based on these attributes (or these skills) may be pushed once more."""
 
@@ -51,7 +51,7 @@ class ExtraPush:
     kind: Literal["extra_push"] = "extra_push"
 
 
-@dataclass(frozen=True)
+@record
 class PushCost:
     """Each push raises stress by so much more than usual, with as many more stress dice."""
 
@@ -59,21 +59,21 @@ class PushCost:
     kind: Literal["push_cost"] = "push_cost"
 
 
-@dataclass(frozen=True)
+@record
 class NoPush:
     """No roll may be pushed."""
 
     kind: Literal["no_push"] = "no_push"
 
 
-@dataclass(frozen=True)
+@record
 class MustPush:
     """Every roll that may be pushed must be pushed."""
 
     kind: Literal["must_push"] = "must_push"
 
 
-@dataclass(frozen=True)
+@record
 class PanicModifier:
     """Added to every Panic Roll (or stress response roll)."""
 
@@ -81,7 +81,7 @@ class PanicModifier:
     kind: Literal["panic_modifier"] = "panic_modifier"
 
 
-@dataclass(frozen=True)
+@record
 class PanicBecomes:
     """A panic total of `from_total` or more counts as `total` (a trauma that always ends in the same way)."""
 
@@ -90,7 +90,7 @@ class PanicBecomes:
     kind: Literal["panic_becomes"] = "panic_becomes"
 
 
-@dataclass(frozen=True)
+@record
 class TraumaFrom:
     """A panic total of so much in a session already calls for the roll for lasting trauma."""
 
@@ -98,7 +98,7 @@ class TraumaFrom:
     kind: Literal["trauma_from"] = "trauma_from"
 
 
-@dataclass(frozen=True)
+@record
 class DerivedChange:
     """A derived value is higher or lower."""
 
@@ -107,7 +107,7 @@ class DerivedChange:
     kind: Literal["derived_change"] = "derived_change"
 
 
-@dataclass(frozen=True)
+@record
 class Capacity:
     """What can be carried unencumbered is multiplied."""
 
@@ -115,7 +115,7 @@ class Capacity:
     kind: Literal["capacity"] = "capacity"
 
 
-@dataclass(frozen=True)
+@record
 class SupplyDice:
     """Supply rolls of one kind use more or fewer dice, never fewer than `minimum`."""
 
@@ -125,7 +125,7 @@ class SupplyDice:
     kind: Literal["supply_dice"] = "supply_dice"
 
 
-@dataclass(frozen=True)
+@record
 class ActionCost:
     """An action costs another kind of action (`main`, `minor` or `free`); `dice` is its price in dice."""
 
@@ -136,7 +136,7 @@ class ActionCost:
     kind: Literal["action_cost"] = "action_cost"
 
 
-@dataclass(frozen=True)
+@record
 class NoAction:
     """These actions are not possible."""
 
@@ -144,7 +144,7 @@ class NoAction:
     kind: Literal["no_action"] = "no_action"
 
 
-@dataclass(frozen=True)
+@record
 class Reroll:
     """A roll may be made again; `per` says how often (`act`, `session`, `roll`, `unknown`)."""
 
@@ -153,7 +153,7 @@ class Reroll:
     kind: Literal["reroll"] = "reroll"
 
 
-@dataclass(frozen=True)
+@record
 class IgnoreAlarms:
     """Ones on the stress dice of one roll may be ignored; `per` says how often."""
 
@@ -161,7 +161,7 @@ class IgnoreAlarms:
     kind: Literal["ignore_alarms"] = "ignore_alarms"
 
 
-@dataclass(frozen=True)
+@record
 class LeaveOutStress:
     """Up to so many stress dice may be left out of a skill roll."""
 
@@ -169,7 +169,7 @@ class LeaveOutStress:
     kind: Literal["leave_out_stress"] = "leave_out_stress"
 
 
-@dataclass(frozen=True)
+@record
 class ExtraRelief:
     """Stress relieved by a rest is so much more, for the owner (and, with `others`, everybody at Short range)."""
 
@@ -178,21 +178,21 @@ class ExtraRelief:
     kind: Literal["extra_relief"] = "extra_relief"
 
 
-@dataclass(frozen=True)
+@record
 class NoRelief:
     """Stress cannot be relieved."""
 
     kind: Literal["no_relief"] = "no_relief"
 
 
-@dataclass(frozen=True)
+@record
 class NoHealing:
     """Health is not recovered."""
 
     kind: Literal["no_healing"] = "no_healing"
 
 
-@dataclass(frozen=True)
+@record
 class ExtraStress:
     """Each gain of stress is so much larger."""
 
@@ -200,7 +200,7 @@ class ExtraStress:
     kind: Literal["extra_stress"] = "extra_stress"
 
 
-@dataclass(frozen=True)
+@record
 class Immunity:
     """Not touched by something (`vacuum`, `cold`, `disease`, `stun`, `radiation`, `full_auto_stress`, ...)."""
 
@@ -208,7 +208,7 @@ class Immunity:
     kind: Literal["immunity"] = "immunity"
 
 
-@dataclass(frozen=True)
+@record
 class DeathRollDice:
     """More or fewer dice on death rolls."""
 
@@ -216,7 +216,7 @@ class DeathRollDice:
     kind: Literal["death_roll_dice"] = "death_roll_dice"
 
 
-@dataclass(frozen=True)
+@record
 class HealingFactor:
     """Healing times are multiplied by one half (`divide` = 2), and so on."""
 
@@ -224,7 +224,7 @@ class HealingFactor:
     kind: Literal["healing_factor"] = "healing_factor"
 
 
-@dataclass(frozen=True)
+@record
 class InitiativeCards:
     """Draws so many cards and keeps one."""
 
@@ -233,14 +233,14 @@ class InitiativeCards:
     kind: Literal["initiative_cards"] = "initiative_cards"
 
 
-@dataclass(frozen=True)
+@record
 class KeepsCard:
     """May keep the initiative card of the last Round."""
 
     kind: Literal["keeps_card"] = "keeps_card"
 
 
-@dataclass(frozen=True)
+@record
 class FixedCard:
     """Always acts on this initiative card."""
 
@@ -248,14 +248,14 @@ class FixedCard:
     kind: Literal["fixed_card"] = "fixed_card"
 
 
-@dataclass(frozen=True)
+@record
 class NoHelp:
     """Neither gives nor receives help."""
 
     kind: Literal["no_help"] = "no_help"
 
 
-@dataclass(frozen=True)
+@record
 class BrokenRoll:
     """These skills may be rolled even while Broken; nobody else who is Broken rolls for a skill."""
 
@@ -263,7 +263,7 @@ class BrokenRoll:
     kind: Literal["broken_roll"] = "broken_roll"
 
 
-@dataclass(frozen=True)
+@record
 class ArmorRating:
     """Worn protection: a rating that is rolled (core) or a level that is subtracted (evolved)."""
 
@@ -272,7 +272,7 @@ class ArmorRating:
     kind: Literal["armor_rating"] = "armor_rating"
 
 
-@dataclass(frozen=True)
+@record
 class DamageOnRoll:
     """Each roll of these skills costs its owner so much damage; armor does not help."""
 
@@ -281,7 +281,7 @@ class DamageOnRoll:
     kind: Literal["damage_on_roll"] = "damage_on_roll"
 
 
-@dataclass(frozen=True)
+@record
 class Recurring:
     """Comes back each Shift or day and brings stress, and no relief for a day or until something is taken.
 

@@ -3,14 +3,14 @@
 `when` names a narrow use in our own words; empty means always.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from alien_desktop.rules.effects.vocabulary import Loss, Supply, Who
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class StressChange:
     """Stress rises (or falls) by `amount`; `to_zero` sets it to 0."""
 
@@ -20,7 +20,7 @@ class StressChange:
     kind: Literal["stress_change"] = "stress_change"
 
 
-@dataclass(frozen=True)
+@record
 class PanicRoll:
     """Somebody has to make a Panic Roll."""
 
@@ -28,7 +28,7 @@ class PanicRoll:
     kind: Literal["panic_roll"] = "panic_roll"
 
 
-@dataclass(frozen=True)
+@record
 class LoseAction:
     """The next action of that sort is lost."""
 
@@ -37,7 +37,7 @@ class LoseAction:
     kind: Literal["lose_action"] = "lose_action"
 
 
-@dataclass(frozen=True)
+@record
 class ConditionGained:
     """Somebody gains a condition (`prone`, `grappled`, `fatigued`, `unconscious`, ...)."""
 
@@ -46,7 +46,7 @@ class ConditionGained:
     kind: Literal["condition_gained"] = "condition_gained"
 
 
-@dataclass(frozen=True)
+@record
 class ResponseRemoved:
     """A stress response ends (and cannot come back while the owner lasts)."""
 
@@ -54,7 +54,7 @@ class ResponseRemoved:
     kind: Literal["response_removed"] = "response_removed"
 
 
-@dataclass(frozen=True)
+@record
 class DropItem:
     """Something held or important is dropped; the Game Mother says what."""
 
@@ -62,7 +62,7 @@ class DropItem:
     kind: Literal["drop_item"] = "drop_item"
 
 
-@dataclass(frozen=True)
+@record
 class Damage:
     """So much damage, without a roll; armor helps unless it is ignored."""
 
@@ -72,7 +72,7 @@ class Damage:
     kind: Literal["damage"] = "damage"
 
 
-@dataclass(frozen=True)
+@record
 class HealthChange:
     """Health rises (or falls) without being damage."""
 
@@ -81,7 +81,7 @@ class HealthChange:
     kind: Literal["health_change"] = "health_change"
 
 
-@dataclass(frozen=True)
+@record
 class AttackEffect:
     """An attack with so many base dice and base damage; extra sixes add damage."""
 
@@ -97,7 +97,7 @@ class AttackEffect:
     kind: Literal["attack"] = "attack"
 
 
-@dataclass(frozen=True)
+@record
 class CriticalInjury:
     """A row of the critical injury table applies, even to somebody who is not Broken; row 0 = roll for it."""
 
@@ -107,7 +107,7 @@ class CriticalInjury:
     kind: Literal["critical_injury"] = "critical_injury"
 
 
-@dataclass(frozen=True)
+@record
 class Broken:
     """Somebody is Broken at once."""
 
@@ -116,7 +116,7 @@ class Broken:
     kind: Literal["broken"] = "broken"
 
 
-@dataclass(frozen=True)
+@record
 class Kill:
     """Somebody dies at once."""
 
@@ -125,7 +125,7 @@ class Kill:
     kind: Literal["kill"] = "kill"
 
 
-@dataclass(frozen=True)
+@record
 class SkillRollEffect:
     """Somebody has to make a skill roll (with `dice` more or fewer); what failing means is in the row's words."""
 
@@ -137,7 +137,7 @@ class SkillRollEffect:
     kind: Literal["skill_roll"] = "skill_roll"
 
 
-@dataclass(frozen=True)
+@record
 class SupplyRoll:
     """An immediate supply roll; empty = the Game Mother picks which."""
 
@@ -145,7 +145,7 @@ class SupplyRoll:
     kind: Literal["supply_roll"] = "supply_roll"
 
 
-@dataclass(frozen=True)
+@record
 class SupplyGain:
     """A supply rises by so much (food, drink, a power cell)."""
 
@@ -154,7 +154,7 @@ class SupplyGain:
     kind: Literal["supply_gain"] = "supply_gain"
 
 
-@dataclass(frozen=True)
+@record
 class NeedMet:
     """A need of the body is met: a meal against hunger, a drink against thirst; the cause is the rules' word for it."""
 
@@ -163,7 +163,7 @@ class NeedMet:
     kind: Literal["need_met"] = "need_met"
 
 
-@dataclass(frozen=True)
+@record
 class Move:
     """Somebody is moved by so many zones (dragged, thrown, fleeing)."""
 
@@ -172,7 +172,7 @@ class Move:
     kind: Literal["move"] = "move"
 
 
-@dataclass(frozen=True)
+@record
 class Disease:
     """Somebody may fall sick: Stamina against Virulence; 0 = the Game Mother sets it."""
 
@@ -182,7 +182,7 @@ class Disease:
     kind: Literal["disease"] = "disease"
 
 
-@dataclass(frozen=True)
+@record
 class TraumaRoll:
     """One roll on the table of mental trauma."""
 

@@ -4,14 +4,14 @@ Everything the app can do by itself is one of these records: a continuous effect
 effect (`instant.py`); what none of them can express is a `Reminder`. Homebrew packs use them too.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from alien_desktop.rules.effects.continuous import StandingEffect
 from alien_desktop.rules.effects.instant import Happening
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Reminder:
     """What no other kind expresses: shown at the moment it matters; the Game Mother decides."""
 

@@ -1,19 +1,19 @@
 """Exact odds of an attack: to hit, of each damage after cover and armor, and of a Broken target."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
 from alien_desktop.rules.combat.armor import ArmorRules, Impact, effective_armor, protect
 from alien_desktop.rules.combat.cover import CoverRules
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.record import record
 
 PLAIN = Impact()
 """An attack that meets armor as it is."""
 
 
-@dataclass(frozen=True)
+@record
 class Protection:
     """What stands between an attack and the target's skin."""
 
@@ -24,7 +24,7 @@ class Protection:
     impact: Impact = PLAIN
 
 
-@dataclass(frozen=True)
+@record
 class AttackOdds:
     """The odds of an attack, all extra successes put into damage."""
 

@@ -1,12 +1,12 @@
 """Exact odds of death rolls: to live through the next ones, and where the rules have it, to be saved by them."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from alien_desktop.rules.body.death import DeathRules, Dying
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class DeathOdds:
     """The odds of somebody with a fatal injury whom nobody treats."""
 

@@ -1,13 +1,13 @@
 """Exact odds of two rolls against each other; a side whose action is cancelled has no successes."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
 from alien_desktop.rules.odds.chances import Chances
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class OpposedOdds:
     """Chances of an opposed roll. A tie fails the active side (S1-014); in an open opposed roll nobody wins."""
 

@@ -1,15 +1,15 @@
 """Exact odds of a Panic Roll: six faces, each looked up by the rule that the roll itself uses."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.tables import ResultRow, ResultTable
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import counted_total, total_terms
 from alien_desktop.rules.stress.panic import NO_PANIC, PanicRules, PanicState
 
 
-@dataclass(frozen=True)
+@record
 class PanicOdds:
     """The rows a Panic Roll can lead to, lowest first, with their chances."""
 

@@ -4,7 +4,6 @@ The utility is the player's: so much for success, so much for each further 6, so
 alarm. Weights are whole numbers, so the comparison is exact.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
@@ -15,9 +14,10 @@ from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.roll_odds import push_odds
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Utility:
     """How the player weighs success, stress and alarms, in points."""
 
@@ -48,7 +48,7 @@ UTILITIES: dict[Temper, Utility] = {
 """Our own weights; none of them is a rule of the game."""
 
 
-@dataclass(frozen=True)
+@record
 class PushAdvice:
     """Everything a player weighs before a push."""
 

@@ -1,6 +1,6 @@
 """The exact odds of a roll as an edition has it: before the first roll, and of a push of dice already rolled."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.rules.dice.push import push_terms, verify_push
@@ -11,10 +11,11 @@ from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw, throw_with_push
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmRules, counts_as, total_terms
 
 
-@dataclass(frozen=True)
+@record
 class RollOdds:
     """Odds before the dice fall."""
 

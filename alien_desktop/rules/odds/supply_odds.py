@@ -1,14 +1,14 @@
 """Exact odds of a supply roll: how far it drops, and when it is used up (S1-059 to S1-061, S2-130 to S2-132)."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
 from alien_desktop.rules.body.supplies import SupplyRules, supply_dice
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class SupplyOdds:
     """The next roll of a supply, and the rolls after it."""
 

@@ -4,13 +4,13 @@ Sources: core 15 (prices derived, the order of the questions unknown), evolved 1
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class AdvancementRules:
     """Experience in an edition."""
 
@@ -45,7 +45,7 @@ def earn(answers: Iterable[str], rules: AdvancementRules) -> int:
     return len(given)
 
 
-@dataclass(frozen=True)
+@record
 class Advanced:
     """An advance that was bought: what it cost and what is left."""
 

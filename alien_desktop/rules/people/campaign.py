@@ -4,10 +4,10 @@ Sources: core 15, 5.1, evolved 15, 1.2; S0-027, S1-047, S1-048, S2-027. What a s
 skill_check.py.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import StressRules
 from alien_desktop.rules.violation import RuleViolation
 
@@ -33,7 +33,7 @@ PERIOD_TITLES = {UsePeriod.ACT: Message("Act"), UsePeriod.SESSION: Message("Sess
 """What they are called alone."""
 
 
-@dataclass(frozen=True)
+@record
 class PlayRules:
     """Story points and the signature item in an edition."""
 

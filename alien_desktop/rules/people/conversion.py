@@ -1,9 +1,9 @@
 """What an edition needs to know to take a character over from the other; the conversion itself is in converter.py."""
 
-from dataclasses import dataclass
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class ConversionRules:
     """How an edition measures what the other measures differently (evolved 12.1, 12.2)."""
 

@@ -5,7 +5,7 @@ that both editions know come in with the `Target`, because they are data of the 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import Any
 
 from alien_desktop.rules.edition import Edition
@@ -13,10 +13,11 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.derived import ValueTerm, health, health_after_change
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class WornArmor:
     """A suit by name and its rating or level."""
 
@@ -24,7 +25,7 @@ class WornArmor:
     rating: int
 
 
-@dataclass(frozen=True)
+@record
 class CarriedWeapon:
     """A weapon by name, its sort (`pistol`, `revolver`, `rifle`, `heavy`, other) and its ammunition rating."""
 
@@ -33,7 +34,7 @@ class CarriedWeapon:
     ammo: int | None = None
 
 
-@dataclass(frozen=True)
+@record
 class CharacterValues:
     """The values of a character that conversion reads and changes."""
 
@@ -55,7 +56,7 @@ class CharacterValues:
     panic: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class Target:
     """The edition to convert to, with its ids of talents and injuries.
 
@@ -69,7 +70,7 @@ class Target:
     health_talents: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@record
 class ConversionChange:
     """A field that changed: its whole value before and after, and why."""
 
@@ -79,7 +80,7 @@ class ConversionChange:
     why: str
 
 
-@dataclass(frozen=True)
+@record
 class Lost:
     """Something that has no place in the other edition."""
 
@@ -88,7 +89,7 @@ class Lost:
     why: str
 
 
-@dataclass(frozen=True)
+@record
 class Converted:
     """The character in the other edition, every change, and everything that was left behind."""
 

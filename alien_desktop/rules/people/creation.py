@@ -5,14 +5,15 @@ are made in random_creation.py.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class CreationRules:
     """Budgets and limits of an edition; each is a number that a house may change."""
 
@@ -40,7 +41,7 @@ class CreationRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class CareerFrame:
     """What creation needs to know of a career. `gear` are the lines of its list, each with its items."""
 
@@ -53,7 +54,7 @@ class CareerFrame:
     cash_times: int = 100
 
 
-@dataclass(frozen=True)
+@record
 class Draft:
     """A character in the making. For a synthetic `raised` are the two attributes with the bonus in their level."""
 
@@ -68,7 +69,7 @@ class Draft:
     """Levels that were rolled and only have to be assigned, where the edition has that; empty = points are spent."""
 
 
-@dataclass(frozen=True)
+@record
 class Problem:
     """One thing that the rules of creation do not allow: which rule, and a sentence."""
 
@@ -80,7 +81,7 @@ class Problem:
     """Something is still to be done, rather than something done that is not allowed."""
 
 
-@dataclass(frozen=True)
+@record
 class PointBudget:
     """Points spent against points there are; `left` below 0 is too many."""
 
@@ -278,7 +279,7 @@ def verify_create(draft: Draft, career: CareerFrame, rules: CreationRules) -> No
         raise RuleViolation(problem.sentence)
 
 
-@dataclass(frozen=True)
+@record
 class Created:
     """A legal character of a career."""
 

@@ -4,14 +4,14 @@ Sources: core 1.2, evolved 1.1, 19; S2-103.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class Formula:
     """The sum of some attributes, divided and rounded up."""
 
@@ -20,7 +20,7 @@ class Formula:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class DerivedRules:
     """The values that an edition works out; None = it has no such value."""
 
@@ -28,7 +28,7 @@ class DerivedRules:
     resolve: Formula | None
 
 
-@dataclass(frozen=True)
+@record
 class ValueTerm:
     """One named part of a derived value."""
 
@@ -37,7 +37,7 @@ class ValueTerm:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class DerivedValue:
     """A value with all its parts; the parts add up to the total, always."""
 

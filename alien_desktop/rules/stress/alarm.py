@@ -1,12 +1,12 @@
 """What a 1 on a stress die calls for: a Panic Roll (core) or a stress response (evolved), and how its total is made."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import PanicBecomes, PanicModifier
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 
 
 class AlarmKind(StrEnum):
@@ -16,7 +16,7 @@ class AlarmKind(StrEnum):
     RESPONSE = "response"
 
 
-@dataclass(frozen=True)
+@record
 class TotalRules:
     """A total D6 + stress (− Resolve) and the few numbers of its table that the odds need.
 
@@ -32,7 +32,7 @@ class TotalRules:
     uses_resolve: bool
 
 
-@dataclass(frozen=True)
+@record
 class AlarmRules:
     """What a 1 on a stress die calls for."""
 

@@ -6,7 +6,6 @@ the higher; the same row twice gives the next higher (evolved 5.3).
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from alien_desktop.rules.dice.dice import DiceSource
@@ -17,12 +16,13 @@ from alien_desktop.rules.effects.instant import StressChange
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, in_sequence, listed
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import TotalRules, counted_total, total_in_words, total_terms
 from alien_desktop.rules.stress.stress import StressChanged, StressRules, apply_to_self
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class PanicState:
     """The ids of the panic rows that are running, lowest first; at most one in the 2019 rules."""
 
@@ -42,7 +42,7 @@ NO_PANIC = PanicState()
 """Nothing is running."""
 
 
-@dataclass(frozen=True)
+@record
 class Applied:
     """How a rolled row combines with the rows that are running."""
 
@@ -80,7 +80,7 @@ class PanicCause(StrEnum):
     """A horrifying event: the scenario or the Game Mother says so."""
 
 
-@dataclass(frozen=True)
+@record
 class PanicRules:
     """How panic is rolled and what panicking again means."""
 
@@ -93,7 +93,7 @@ class PanicRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class PanicRecord:
     """A Panic Roll and what comes of it."""
 
@@ -213,7 +213,7 @@ class PanicEnd(StrEnum):
     """The round, or the panicking character's next turn in it, has passed; this ends only rows that last so long."""
 
 
-@dataclass(frozen=True)
+@record
 class PanicEnded:
     """Panic rows that ended, and what still runs."""
 

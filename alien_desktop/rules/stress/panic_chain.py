@@ -6,13 +6,14 @@ limit for how far it goes ("no chain beyond one").
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class PendingPanic:
     """A Panic Roll that waits: who rolls, whose panic called for it, and how far down the chain it is."""
 
@@ -21,7 +22,7 @@ class PendingPanic:
     depth: int
 
 
-@dataclass(frozen=True)
+@record
 class Cascade:
     """The queue of Panic Rolls, first in first out, and everybody who is in this cascade already."""
 

@@ -4,8 +4,6 @@ Different responses add up and stay until relieved; one that is running already 
 remove another and keep it away (Deflated and Jumpy). What is kept away has no effect at all (decision 0003).
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.tables import ResultRow, ResultTable
@@ -14,13 +12,14 @@ from alien_desktop.rules.effects.instant import ResponseRemoved, StressChange
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, in_sequence
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmRules, total_in_words, total_terms
 from alien_desktop.rules.stress.panic import others, own_stress
 from alien_desktop.rules.stress.stress import StressChanged, StressRules, apply_to_self
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class ResponseRecord:
     """A stress response that was rolled and what comes of it."""
 

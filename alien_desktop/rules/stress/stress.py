@@ -3,19 +3,18 @@
 The printed rules name no cap; the sheet and S2-019 say 10, so the cap is a setting (`RollProfile.stress_cap`).
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.effects.continuous import ExtraRelief, ExtraStress, NoRelief
 from alien_desktop.rules.effects.instant import StressChange
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 DEFAULT_CAP = 10
 """The boxes on the sheet (S2-019)."""
 
 
-@dataclass(frozen=True)
+@record
 class StressRules:
     """What raises and lowers stress in an edition."""
 
@@ -34,7 +33,7 @@ class StressRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class StressChanged:
     """The Stress Level before and after, and what was asked for."""
 

@@ -4,16 +4,16 @@ Sources: core 5.3, evolved 5.4.
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from alien_desktop.rules.dice.dice import DiceSource, d66, successes
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import TraumaFrom
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True)
+@record
 class TraumaRules:
     """Trauma in an edition."""
 
@@ -28,7 +28,7 @@ class TraumaRules:
     source: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class TraumaRolled:
     """The Empathy roll, and the number on the table if it left a trauma."""
 

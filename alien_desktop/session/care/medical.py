@@ -23,6 +23,7 @@ from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.events import CareGiven, Named
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
@@ -30,7 +31,7 @@ from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.workspace import Workspace
 
 
-@dataclass(frozen=True)
+@record
 class Healer:
     """Somebody who can help now: whose sheet, by which name, with how many dice."""
 

@@ -4,7 +4,7 @@ Beneath Notice (core) rolls twice at once; Lucky (evolved) sees the first result
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import body_of, injury_table, rows_owned
@@ -14,6 +14,7 @@ from alien_desktop.rules.body.death import DeathRolled
 from alien_desktop.rules.body.injuries import InjuryRolled, resolve_injury, roll_injury, roll_injury_twice
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import RerollChosen
 
@@ -26,7 +27,7 @@ _EVERY_ROLL = "roll"
 _HOW_OFTEN = {"act": Message("Once per act."), "session": Message("Once per session.")}
 
 
-@dataclass(frozen=True)
+@record
 class RerollOption:
     """One result to keep, or the reroll: its key, its name, a word at the right, a sentence below."""
 
@@ -36,7 +37,7 @@ class RerollOption:
     text: Words = ""
 
 
-@dataclass(frozen=True)
+@record
 class RerollChoice:
     """Results of which one counts. Nothing is written before one is chosen."""
 

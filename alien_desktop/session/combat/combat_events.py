@@ -1,16 +1,16 @@
 """What is told of a scene: the report under the order, and the events of hits and draws."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.hits import Hit
 from alien_desktop.rules.combat.armor import ArmorApplied
 from alien_desktop.rules.message import Message, Plural, Words, in_sequence
+from alien_desktop.rules.record import record
 from alien_desktop.session.events import CardOf, CardsDrawn, HitTaken, Named
 
 
-@dataclass(frozen=True)
+@record
 class ActionReport:
     """What just happened or was refused, for the line under the order."""
 

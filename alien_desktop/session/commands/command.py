@@ -2,12 +2,12 @@
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, Literal, NewType, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 
 DocumentId = NewType("DocumentId", str)
 """Any document, by id or by a name that only one has."""
@@ -32,7 +32,7 @@ REFERENCES = (DocumentId, CharacterId, SceneId, AdversaryId, CombatantId, ItemId
 MISSING = inspect.Parameter.empty
 
 
-@dataclass(frozen=True)
+@record
 class Parameter:
     """One parameter: its name in JSON, the type that its value is read as, and what it is when it is left out."""
 
@@ -60,7 +60,7 @@ class Parameter:
         return tuple(str(one.value) for one in values_of(kind))
 
 
-@dataclass(frozen=True)
+@record
 class Command:
     """What can be asked for. `run(session, **arguments)` raises RuleViolation where the rules refuse it."""
 

@@ -1,13 +1,13 @@
 """All commands by name, and the one way to run one from plain JSON values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
 from PySide6.QtCore import QObject
 
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.commands.arguments import arguments_of
@@ -38,7 +38,7 @@ COMMANDS: dict[str, Command] = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class Answer:
     """What a command came to."""
 

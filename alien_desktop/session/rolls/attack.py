@@ -4,7 +4,7 @@ Sources: core 8, evolved 8; S2-084 to S2-098, S4-043 to S4-069. What stands agai
 here: nobody's sheet is touched.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from alien_desktop.catalog.rows.equipment import CatalogWeapon
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -25,6 +25,7 @@ from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection, attack_
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 NO_BURST = Burst()
@@ -47,7 +48,7 @@ SPECIAL_WORDS = {
 """Attacks without damage, as the table calls them."""
 
 
-@dataclass(frozen=True)
+@record
 class Attack:
     """What is said about an attack before its dice fall, and what is still open after it."""
 

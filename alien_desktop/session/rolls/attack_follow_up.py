@@ -1,10 +1,9 @@
 """What an attack leaves open when its dice lie still: ammunition, and the next attack of a burst."""
 
-from dataclasses import dataclass
-
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.ranged_combat import AmmoSpent, spend_ammo
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack import next_attack, weapon_of
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -31,7 +30,7 @@ def ammo_due(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Ammo
     return spent if spent.empty or spent.supply_roll or spent.gm_decides else None
 
 
-@dataclass(frozen=True)
+@record
 class FollowUp:
     """Dice that a hit with this weapon calls for: its explosion, the fire it starts."""
 

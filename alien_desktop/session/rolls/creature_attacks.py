@@ -4,7 +4,7 @@ Sources: core 13, evolved 13. What an attack does to its target is said and neve
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.catalog.rows.adversaries import AttackVariant, Creature
@@ -20,6 +20,7 @@ from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.message import Message, Plural, in_sequence, listed
 from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection, armor_odds, attack_odds
 from alien_desktop.rules.odds.opposed_odds import success_distribution
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.events import CreatureAttackChosen, CreatureAttackRolled, Named
@@ -45,7 +46,7 @@ MOST_KEPT = 100
 _DEFENCES = {"dodge_only": Message("Only a dodge wards it off."), "none": Message("It cannot be warded off.")}
 
 
-@dataclass(frozen=True)
+@record
 class CreatureEntry:
     """A creature that attacks: one of the catalog, or one that the Game Mother keeps."""
 
@@ -61,7 +62,7 @@ class CreatureEntry:
         return self.row.rolls_again if self.row is not None else ()
 
 
-@dataclass(frozen=True)
+@record
 class CreatureAttackOption:
     """The dice of one signature attack."""
 

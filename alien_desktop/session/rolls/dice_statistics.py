@@ -1,15 +1,15 @@
 """How lucky somebody has been: successes and alarms of all rolls in the log against what the dice promise."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 
 from alien_desktop.rules.dice.dice import SIX, alarms, successes
+from alien_desktop.rules.record import record
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.events import Rolled
 
 
-@dataclass(frozen=True)
+@record
 class Luck:
     """Dice thrown by one character (or by everybody), pushes counted with the dice that were thrown again."""
 

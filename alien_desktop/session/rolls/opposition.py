@@ -4,8 +4,6 @@ The side that acts rolls first, with its push and its panic; then the other side
 (S1-014); where nobody acts, nobody wins (evolved 4).
 """
 
-from dataclasses import dataclass
-
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.rules.combat.damage import HitDamage, hit_damage
@@ -15,12 +13,13 @@ from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw
 from alien_desktop.rules.odds.opposed_odds import OpposedOdds, opposed_odds
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, ATTRIBUTE_OF, SKILL_NAMES, Skill
+from alien_desktop.rules.record import record
 
 _NO_ALARM = AlarmTotals(1, 6, None, 0, None)
 """Dice that call for no panic: adversaries and plain dice (core 4, evolved 4: they roll without stress)."""
 
 
-@dataclass(frozen=True)
+@record
 class Reaction:
     """A reaction to an attack: each of its successes takes one of the attacker's away."""
 
@@ -32,7 +31,7 @@ class Reaction:
     """What a counterattack does."""
 
 
-@dataclass(frozen=True)
+@record
 class Opponent:
     """Who rolls against the roll on the table, and with what."""
 
@@ -51,7 +50,7 @@ class Opponent:
     """What a character rolls with."""
 
 
-@dataclass(frozen=True)
+@record
 class OpposingResult:
     """The side that has rolled, while the other side's dice lie on the table."""
 

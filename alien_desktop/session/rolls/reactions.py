@@ -3,7 +3,6 @@
 Sources: core 8.1, evolved 8.1, 8.2; S0-103 to S0-117, S2-079 to S2-083, S4-046 to S4-048, S4-062.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
@@ -23,6 +22,7 @@ from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import roll_odds
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.session.rolls.attack import weapon_of
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult, Reaction, adversary_pool, plain_chances
 from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Phase, RollState
@@ -37,7 +37,7 @@ EFFECT_TEXTS = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class IncomingAttack:
     """An attack that somebody means to ward off."""
 

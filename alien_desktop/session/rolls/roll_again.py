@@ -5,7 +5,7 @@ roll is used up, a weapon may be gone: what does not hold any more is left out a
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, possible_toggles
@@ -13,6 +13,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message, Words, listed
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.record import record
 from alien_desktop.session.events import DiceTerm, Event, RollEvent
 from alien_desktop.session.rolls.attack import Attack, attack_with, circumstances_of, weapon_of
 from alien_desktop.session.rolls.roll_controller import MODIFIER_LIMIT
@@ -24,7 +25,7 @@ _MOST = 20
 """No difficulty, help or armor is higher."""
 
 
-@dataclass(frozen=True)
+@record
 class Again:
     """An old roll is on the table again."""
 

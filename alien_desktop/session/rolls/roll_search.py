@@ -5,13 +5,13 @@ characters are searched within one frame: nothing but the names that the library
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from heapq import merge
 from itertools import groupby, repeat
 from operator import itemgetter
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
+from alien_desktop.rules.record import record
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.rolls.roll_events import what_of
@@ -25,7 +25,7 @@ MOST_RECENT = 12
 """So many of the last rolls come before the others."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RollMatch:
     """One skill or attribute of one character."""
 

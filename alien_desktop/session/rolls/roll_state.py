@@ -1,7 +1,6 @@
 """The state of one roll as one frozen record: the tray shows it and asks nothing else."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
@@ -18,6 +17,7 @@ from alien_desktop.rules.odds.attack_odds import AttackOdds, Protection
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.roll_odds import RollOdds
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.responses import ResponseRecord
 from alien_desktop.session.rolls.attack import Attack
@@ -51,7 +51,7 @@ class Phase(StrEnum):
     DONE = "done"
 
 
-@dataclass(frozen=True)
+@record
 class ConsequenceOption:
     """One consequence of an alarm that the table may leave out: on whom, what, and whether it is ticked at first."""
 
@@ -62,7 +62,7 @@ class ConsequenceOption:
     ticked: bool = True
 
 
-@dataclass(frozen=True)
+@record
 class SpentStunt:
     """What successes of the current roll were spent on; undo takes it away again."""
 
@@ -76,7 +76,7 @@ class SpentStunt:
     """So many successes."""
 
 
-@dataclass(frozen=True)
+@record
 class IncomingHit:
     """The attack of a creature that has fallen, as far as warding it off asks."""
 
@@ -87,7 +87,7 @@ class IncomingHit:
     avoidable: bool = True
 
 
-@dataclass(frozen=True)
+@record
 class SpecialRollResult:
     """The result of a special roll: a D66, a fire, two sides against each other."""
 
@@ -123,7 +123,7 @@ class ChanceTone(StrEnum):
     PLAIN = "plain"
 
 
-@dataclass(frozen=True)
+@record
 class ChanceLine:
     """One exact chance of dice beside skills, in words."""
 
@@ -132,7 +132,7 @@ class ChanceLine:
     tone: ChanceTone = ChanceTone.PLAIN
 
 
-@dataclass(frozen=True)
+@record
 class PendingRollView:
     """A special roll that waits to be rolled, as it is shown: a death roll, free dice."""
 
@@ -147,7 +147,7 @@ class PendingRollView:
     """It may be put off: the way out is "Later"."""
 
 
-@dataclass(frozen=True)
+@record
 class PendingRoll:
     """A special roll that waits to be rolled: how it looks with a modifier, and how it is rolled."""
 
@@ -158,7 +158,7 @@ class PendingRoll:
     """What is rolled for whom, where the same dice must not wait twice for the table to be cleared."""
 
 
-@dataclass(frozen=True)
+@record
 class RollState:
     """Everything about the roll on the table."""
 

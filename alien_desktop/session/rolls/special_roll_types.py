@@ -1,7 +1,5 @@
 """Every kind of special roll, beside plain skill rolls: what it is called, and which numbers it asks for."""
 
-from dataclasses import dataclass
-
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.death_rolls import all_dying, dying_name
 from alien_desktop.documents.sheet.items import Gear, Weapon
@@ -9,9 +7,10 @@ from alien_desktop.documents.sheet.supply_lines import supply_lines
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import record
 
 
-@dataclass(frozen=True)
+@record
 class RollInput:
     """A number that a kind of roll asks for."""
 
@@ -22,7 +21,7 @@ class RollInput:
     start: int
 
 
-@dataclass(frozen=True)
+@record
 class SpecialRollRequest:
     """A request for a special roll."""
 
@@ -31,7 +30,7 @@ class SpecialRollRequest:
     """What it is about, for a roll of a character's own: the supply, the id of the thing, the weapon, the injury."""
 
 
-@dataclass(frozen=True)
+@record
 class SpecialRollType:
     """One kind of special roll."""
 

@@ -5,7 +5,6 @@ it survives a restart, and undo gives it back.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from alien_desktop.catalog.library import Catalog
 from alien_desktop.catalog.rows.play import CatalogStunt
@@ -23,6 +22,7 @@ from alien_desktop.rules.dice.stunts import Stunt, extra_sixes, verify_spend
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.event_text import text_of
@@ -41,7 +41,7 @@ _SOURCE = "later:"
 _FULL_AUTO = "full_auto"
 
 
-@dataclass(frozen=True)
+@record
 class StuntOption:
     """One thing that successes of the current roll buy now."""
 

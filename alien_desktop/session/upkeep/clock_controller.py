@@ -4,7 +4,7 @@ The controller owns no truth: the documents say what is due, and the list is mad
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -19,13 +19,14 @@ from alien_desktop.rules.body.clock import Clock, TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.people.campaign import PERIOD_TITLES, span_of
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import relief_for_others
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import Event, TimePassed, UpkeepSettled
 from alien_desktop.session.workspace import Workspace
 
 
-@dataclass(frozen=True)
+@record
 class ClockLine:
     """One thing that is due for one character, as far as it has been settled."""
 
@@ -53,7 +54,7 @@ class ClockLine:
         return self.ticked and self.value is None and not self.due.blocked
 
 
-@dataclass(frozen=True)
+@record
 class ClockState:
     """The list as it stands."""
 

@@ -2,7 +2,7 @@
 the fold (`resolve.py`) and nothing of it is kept."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
 
@@ -14,6 +14,7 @@ from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.chances import Chances
+from alien_desktop.rules.record import record
 
 
 class StepKind(StrEnum):
@@ -60,7 +61,7 @@ class NeededDie(StrEnum):
     """Stress dice of a supply roll."""
 
 
-@dataclass(frozen=True)
+@record
 class DiceNeed:
     """So many more dice of a kind are to fall; hand them in with `with_faces(inputs, need.stream, faces)`."""
 
@@ -69,7 +70,7 @@ class DiceNeed:
     die: NeededDie
 
 
-@dataclass(frozen=True)
+@record
 class StepOption:
     """One thing that can be chosen in a step."""
 
@@ -86,7 +87,7 @@ class StepOption:
     """What would be rolled for it."""
 
 
-@dataclass(frozen=True)
+@record
 class AttackStep:
     """One step of the chain."""
 
@@ -156,7 +157,7 @@ class ConsequenceKind(StrEnum):
     """What the app cannot do by itself; the sentence says it."""
 
 
-@dataclass(frozen=True)
+@record
 class Consequence:
     """One fact for the list that is ticked before Apply."""
 
@@ -194,7 +195,7 @@ class CostKind(StrEnum):
     """An injury costs so much Health with each roll of a skill; `detail` is the skill."""
 
 
-@dataclass(frozen=True)
+@record
 class AttackCost:
     """What somebody pays at once, when dice fall; it does not wait for Apply."""
 
@@ -208,7 +209,7 @@ class AttackCost:
     """Its dice have fallen; otherwise it is only announced."""
 
 
-@dataclass(frozen=True)
+@record
 class TargetOdds:
     """Exact chances as things stand, every success beyond the first put into damage unless decided otherwise."""
 
@@ -231,7 +232,7 @@ class TargetOdds:
         return sum((damage * chance for damage, chance in enumerate(self.damage)), Fraction(0))
 
 
-@dataclass(frozen=True)
+@record
 class TargetResult:
     """What the attack comes to for one target; None where dice or decisions are still missing."""
 
@@ -253,7 +254,7 @@ class TargetResult:
         return None if self.successes is None else self.successes > 0
 
 
-@dataclass(frozen=True)
+@record
 class AttackChain:
     """An attack as it stands: what was done, what is due, what follows."""
 
@@ -293,7 +294,7 @@ class AttackChain:
         return tuple(cost for cost in self.costs if cost.due)
 
 
-@dataclass(frozen=True)
+@record
 class CostChanges:
     """What to pay and what to give back after an input was changed."""
 

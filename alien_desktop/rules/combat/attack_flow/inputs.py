@@ -6,7 +6,7 @@ however often it is folded, while stress, actions and ammunition are paid on the
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 
 from alien_desktop.rules.body.hazards import Ring
@@ -19,6 +19,7 @@ from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute
+from alien_desktop.rules.record import record
 
 
 class AttackWay(StrEnum):
@@ -52,7 +53,7 @@ class DefenceKind(StrEnum):
     """Mobility against a shot (evolved)."""
 
 
-@dataclass(frozen=True)
+@record
 class AttackWeapon:
     """What is attacked with, as its numbers are now."""
 
@@ -100,7 +101,7 @@ BARE_HANDS = AttackWeapon(doubled=True, sturdy=False)
 """Unarmed: Damage 1; armor counts double where the edition has that (S1-113, S1-114, S4-045)."""
 
 
-@dataclass(frozen=True)
+@record
 class Fighter:
     """Somebody in the attack as they are when it is declared."""
 
@@ -138,7 +139,7 @@ class Fighter:
     """Why it wards off nothing although it could act otherwise."""
 
 
-@dataclass(frozen=True)
+@record
 class AttackTarget:
     """One of those who are attacked, and how they stand to the attacker."""
 
@@ -162,7 +163,7 @@ class AttackTarget:
         return self.fighter.id
 
 
-@dataclass(frozen=True)
+@record
 class Onlooker:
     """Somebody else in the scene whom the attack may touch: by acid, by what they see, by a stray shot."""
 
@@ -178,7 +179,7 @@ class Onlooker:
     """Ids of those right next to it."""
 
 
-@dataclass(frozen=True)
+@record
 class SignatureChoice:
     """The row of a creature's attack table that was rolled or chosen, as this creature has it."""
 
@@ -196,7 +197,7 @@ class SignatureChoice:
     """Half of an odd armor rating is rounded down (Swarm, core)."""
 
 
-@dataclass(frozen=True)
+@record
 class RollChoices:
     """What was decided about one roll."""
 
@@ -219,7 +220,7 @@ class RollChoices:
 PLAIN_CHOICES = RollChoices()
 
 
-@dataclass(frozen=True)
+@record
 class Declaration:
     """What is announced before any die falls."""
 
@@ -253,7 +254,7 @@ class Declaration:
     """The Game Mother rolls out of sight."""
 
 
-@dataclass(frozen=True)
+@record
 class Defence:
     """What one target does against the attack, declared before the dice fall."""
 
@@ -264,7 +265,7 @@ class Defence:
     """What its 6s buy; None = not said: all of them cancel."""
 
 
-@dataclass(frozen=True)
+@record
 class Purchase:
     """What one success beyond the first was spent on."""
 
@@ -295,7 +296,7 @@ class Overridden(StrEnum):
     """What is left of the ammunition."""
 
 
-@dataclass(frozen=True)
+@record
 class GmOverride:
     """One value that the Game Mother set."""
 
@@ -304,7 +305,7 @@ class GmOverride:
     target: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class AttackInputs:
     """An attack from declaration to Apply. Editing it means changing one of these and folding again."""
 

@@ -4,7 +4,7 @@ Nothing here depends on dice. Sources: core 7, 8, 13.2, evolved 7, 8, 13.3.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.combat.attack_flow.inputs import (
@@ -33,6 +33,7 @@ from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
@@ -48,7 +49,7 @@ _NO_DEFENCE = frozenset(
 )
 
 
-@dataclass(frozen=True)
+@record
 class RowParts:
     """A row of a creature's table, taken apart at the attack that is made now."""
 
@@ -59,7 +60,7 @@ class RowParts:
     """Another attack of the row follows a hit."""
 
 
-@dataclass(frozen=True)
+@record
 class Strike:
     """An attack as it is rolled and as it meets its target."""
 
