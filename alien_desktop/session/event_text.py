@@ -5,6 +5,7 @@ from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.session import events as e
+from alien_desktop.session.combat.attack_words import STEP_NAMES
 from alien_desktop.session.rolls.opposition import OpposingResult, Reaction, outcome
 from alien_desktop.session.rolls.reactions import reaction_outcome
 
@@ -38,6 +39,8 @@ def text_of(event: e.Event) -> EventText:
             return _scene(event)
         case e.HitTaken() | e.Healed():
             return _scene(event)
+        case e.AttackEvent():
+            return _attack(event)
         case e.UpkeepSettled():
             return EventText(event.title, event.result)
         case e.TimePassed():
@@ -228,6 +231,24 @@ def _scene(
             return EventText(_hit_title(event), _hit_result(event))
         case e.Healed():
             return EventText(Message("heals"), Message("{amount:+d}", amount=event.amount))
+    raise TypeError(f"no words for {type(event).__name__}")
+
+
+def _attack(event: e.AttackEvent) -> EventText:
+    match event:
+        case e.AttackDeclared():
+            whom = listed([target.name for target in event.targets]) or ""
+            return EventText(Message("attacks {whom}", whom=whom), event.weapon)
+        case e.AttackDecided():
+            return EventText(STEP_NAMES[event.step], event.what)
+        case e.AttackDiceFell():
+            return EventText(STEP_NAMES[event.step], event.result)
+        case e.AttackPaid():
+            return EventText(Message("Given back") if event.given_back else Message("Paid"), event.what)
+        case e.AttackDid():
+            return EventText(event.what)
+        case e.AttackEnded():
+            return EventText(Message("Attack closed") if event.applied else Message("Attack given up"))
     raise TypeError(f"no words for {type(event).__name__}")
 
 

@@ -9,6 +9,8 @@ from typing import Annotated
 
 from alien_desktop.documents.sheet.medical import MedicalAction
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic
+from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind, CostKind, StepKind
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.rules.combat.close_combat import Special
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import SIX
@@ -517,6 +519,74 @@ class Healed(Event):
     combatant: str
     amount: int
     health: int
+
+
+# --- an attack in a scene ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackEvent(Event):
+    """A fact of an attack in a scene; `document` is the scene, `combatant` whom it is about (empty for nobody)."""
+
+    combatant: str = ""
+    hidden: bool = False
+    """The Game Mother rolls it out of sight."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackDeclared(AttackEvent):
+    """An attack was announced, before any die fell."""
+
+    way: AttackWay
+    weapon: Words
+    """What is attacked with; the row of a creature's table."""
+    targets: tuple[Named, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackDecided(AttackEvent):
+    """Something about an attack was decided or changed."""
+
+    step: StepKind
+    what: Words
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackDiceFell(AttackEvent, DiceEvent):
+    """Dice of an attack fell that are no skill roll of a character: of an adversary, of armor, of an injury."""
+
+    step: StepKind
+    plain: Faces = ()
+    """Dice that are only read: a D66."""
+    result: Words
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackPaid(AttackEvent):
+    """Somebody paid for an attack: an action, stress, ammunition."""
+
+    kind: CostKind
+    amount: int
+    what: Words
+    given_back: bool = False
+    """The attack was changed, so that it is not due any more."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackDid(AttackEvent):
+    """Something that an attack does to somebody was applied."""
+
+    kind: ConsequenceKind
+    amount: int = 0
+    detail: str = ""
+    what: Words
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackEnded(AttackEvent):
+    """An attack is over: applied, or given up."""
+
+    applied: bool
 
 
 # --- time -------------------------------------------------------------------------------------------------------------

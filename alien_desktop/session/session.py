@@ -16,6 +16,7 @@ from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.care.medical import MedicalActions
+from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.document_actions import DocumentActions
@@ -66,6 +67,7 @@ class Session(QObject):
         self.special_rolls = SpecialRolls(self.workspace, self.rolls, self.rules_for, self.injuries, self.gear)
         self.creature_attacks = CreatureAttacks(self.workspace, index, self.rolls, self.rules_for)
         self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self)
+        self.attack = AttackController(self.workspace, self.scene, self.injuries, self.rules_for, dice, self)
         self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)
 
     @property

@@ -1,15 +1,17 @@
 """The Game Mother's document: who is in the scene, in which order, and what has been used up."""
 
 from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import Field
+from pydantic import Field, PlainSerializer, PlainValidator
 
 from alien_desktop.documents.document import Count, Document, DocumentId, DocumentPart, EditionId, ItemId, Level
 from alien_desktop.documents.sheet.character_sheet import LIST_LIMIT, Injury
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.text import Name, Note
 from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.combat.attack_flow.data import from_data, to_data
+from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
 
 CardNumber = Annotated[int, Field(strict=True, ge=1, le=99)]
 
@@ -169,6 +171,32 @@ class SceneEvent(DocumentPart):
         return bool(self.passed) and not self.repeats and not self.waits and not self.waiting
 
 
+def _attack_of(value: object) -> AttackInputs | None:
+    return value if value is None or isinstance(value, AttackInputs) else from_data(value)
+
+
+def _attack_data(attack: AttackInputs | None) -> dict[str, Any] | None:
+    return None if attack is None else to_data(attack)
+
+
+StoredAttack = Annotated[
+    AttackInputs | None, PlainValidator(_attack_of), PlainSerializer(_attack_data, return_type=dict[str, Any] | None)
+]
+"""The inputs of an attack, strict as JSON."""
+
+
+class PaidCost(DocumentPart):
+    """A cost of the attack that is paid, and what to give back when the attack is changed so that it is not due."""
+
+    key: str = Field(max_length=200)
+    """Of the cost in the chain."""
+    who: ItemId
+    amount: int = 0
+    detail: str = Field(default="", max_length=200)
+    changes: tuple[dict[str, Any], ...] = Field(default=(), max_length=20)
+    """What paying it changed: the document's id, its fields before and after."""
+
+
 class Encounter(Document):
     """A scene with its order of cards. The cards are kept in the order in which they act."""
 
@@ -193,6 +221,10 @@ class Encounter(Document):
     ambush: bool = False
     """Those whom they attack are unaware of them: more dice on the first attack, and no reaction (S4-004 to 008)."""
     notes: Note = ""
+    attack: StoredAttack = None
+    """The attack that is being made, or the last one that was closed; everything else about it follows from this."""
+    attack_paid: tuple[PaidCost, ...] = Field(default=(), max_length=LIST_LIMIT)
+    """What was paid for that attack so far."""
 
     def combatant(self, combatant_id: str) -> Combatant:
         """Return one combatant; KeyError when it is not in the scene."""

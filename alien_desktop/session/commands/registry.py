@@ -11,6 +11,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.commands.arguments import arguments_of
+from alien_desktop.session.commands.attack import ATTACK_COMMANDS
 from alien_desktop.session.commands.command import Command
 from alien_desktop.session.commands.creation import CREATION_COMMANDS
 from alien_desktop.session.commands.documents import DOCUMENT_COMMANDS
@@ -33,6 +34,7 @@ COMMANDS: dict[str, Command] = {
         *SHEET_COMMANDS,
         *ROLL_COMMANDS,
         *SCENE_COMMANDS,
+        *ATTACK_COMMANDS,
         *TIME_COMMANDS,
     )
 }

@@ -1,0 +1,288 @@
+"""Somebody in a scene as the rules of an attack ask for them: a snapshot of sheet, stat block and combatant.
+
+A person of the Game Mother is read as a character with the same attributes, weapons, conditions and injuries, so that
+what holds for a sheet (jammed, stowed, out of power) holds for a guard as well.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.combatants import body_of_adversary
+from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Side
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, budget_of
+from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.alarm_odds import panic_state
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.injuries import body_of, rows_owned
+from alien_desktop.documents.sheet.items import CarryPlace, Weapon
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.special_abilities import spared_by
+from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.values import armor as armor_of
+from alien_desktop.documents.sheet.values import health_max
+from alien_desktop.documents.sheet.weapon_lines import unarmed
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWeapon, Fighter, SignatureChoice
+from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.dice.roll_profile import Nature, RollProfile, effects_of
+from alien_desktop.rules.dice.tables import ResultRow
+from alien_desktop.rules.effects.continuous import Immunity, SupplyDice
+from alien_desktop.rules.effects.instant import AttackEffect
+from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.characteristics import Skill
+
+JAMMED, GRAPPLED = "jammed_weapon", "grappled"
+FULL_AUTO_STRESS, STUN = "full_auto_stress", "stun"
+_HALVED_DOWN = "swarm"
+"""The table of attacks whose halved armor is rounded down (core 13)."""
+
+
+def states_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozenset[str]:
+    """Return the words for what somebody is in: prone, grappled, dead."""
+    conditions = sheet.conditions if sheet is not None else combatant.conditions
+    return frozenset(each.rpartition(".")[2] for each in conditions)
+
+
+def as_sheet(combatant: Combatant, adversary: Adversary, rules: SheetRules) -> CharacterSheet:
+    """Return a person of the Game Mother as a character: what it can and carries, and what it suffers in this scene."""
+    return CharacterSheet(
+        id=adversary.id,
+        edition=rules.edition.id,
+        name=combatant.name,
+        attributes=adversary.attributes,
+        skills=adversary.skills,
+        health=combatant.health,
+        conditions=tuple(each for each in combatant.conditions if each != DEAD),
+        injuries=combatant.injuries,
+        weapons=adversary.weapons,
+        armor=adversary.worn,
+    )
+
+
+def fighter_of(
+    combatant: Combatant,
+    sheet: CharacterSheet | None,
+    adversary: Adversary | None,
+    card: Card | None,
+    rules: SheetRules,
+    *,
+    breaking_free: bool = False,
+) -> Fighter:
+    """Return somebody as they are now. `breaking_free`: the attack is that of somebody held against the holder."""
+    states = states_of(combatant, sheet)
+    person = sheet
+    if person is None and adversary is not None and adversary.kind is not AdversaryKind.CREATURE:
+        person = as_sheet(combatant, adversary, rules)
+    name = sheet.name if sheet is not None and sheet.name else combatant.name
+    profile = _profile(combatant, sheet, person, adversary, rules)
+    panic = panic_state(sheet, rules).rows(rules.catalog.panic) if sheet is not None else ()
+    creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
+    immune = person is not None and bool(spared_by(person, rules, STUN))
+    most = health_max(sheet, rules).value if sheet is not None else combatant.health_max
+    health = sheet.health if sheet is not None else combatant.health
+    return Fighter(
+        combatant.id,
+        name,
+        profile,
+        player=sheet is not None,
+        health=health,
+        health_max=max(most, health, 1),
+        body=_body(sheet, adversary, rules),
+        armor=max(0, armor_of(sheet, rules).value) if sheet is not None else combatant.armor,
+        armor_fire=None if sheet is not None else combatant.armor_fire,
+        acid=adversary.acid if adversary is not None else 0,
+        weapon=_held(person, rules),
+        injuries=rows_owned(sheet) if sheet is not None else tuple(injury.row for injury in combatant.injuries),
+        running_panic=max((row.low for row in panic), default=None),
+        is_a=() if creature else ("human", "humanoid"),
+        stun_immune=immune or (sheet is not None and sheet.is_synthetic),
+        actions_left=budget_of(card).left,
+        cannot_act=_cannot_act(name, states, breaking_free=breaking_free),
+        cannot_react=Message("{who} is held.", who=name) if GRAPPLED in states else None,
+    )
+
+
+def weapons_of(
+    sheet: CharacterSheet | None, adversary: Adversary | None, combatant: Combatant, rules: SheetRules
+) -> tuple[AttackWeapon, ...]:
+    """Return everything somebody attacks with, bare hands last; a creature has its table instead."""
+    person = sheet
+    if person is None and adversary is not None and adversary.kind is not AdversaryKind.CREATURE:
+        person = as_sheet(combatant, adversary, rules)
+    if person is None:
+        return ()
+    return tuple(attack_weapon(one, person, rules) for one in (*person.weapons, unarmed(rules)))
+
+
+def attack_weapon(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> AttackWeapon:
+    """Return a weapon as an attack has it, with what keeps it from being used now."""
+    row = rules.catalog.weapons.get(weapon.source)
+    bare = weapon == unarmed(rules)
+    made = AttackWeapon(
+        id=weapon.id,
+        name=weapon.name,
+        source=weapon.source,
+        bonus=weapon.bonus,
+        damage=weapon.damage,
+        nearest=_band(weapon.range_min, Band.ENGAGED),
+        farthest=_band(weapon.range_max, Band.EXTREME),
+        ranged=weapon.is_ranged,
+        piercing=weapon.armor_piercing,
+        doubled=weapon.armor_doubled,
+        full_auto=weapon.full_auto,
+        single_shot=weapon.single_shot,
+        sturdy=not bare,
+        ammo=weapon.ammo,
+        ammo_max=weapon.ammo_max,
+        ammo_dice=_ammo_dice(sheet, rules),
+        unusable=_unusable(weapon, sheet, rules),
+    )
+    if row is None:
+        return made
+    return replace(
+        made,
+        one_use=row.one_use and row.style == "thrown",
+        explosive=row.explosive,
+        blast=row.blast or 0,
+        stun=row.stun,
+        aim_required=row.aim_required,
+        unreliable=row.unreliable,
+        smart_sight=row.smart_sight,
+        fire=row.fire or 0,
+        own_dice=row.own_dice or 0,
+    )
+
+
+def is_thrown(weapon: AttackWeapon, rules: SheetRules) -> bool:
+    """Whether a weapon flies by hand."""
+    row = rules.catalog.weapons.get(weapon.source)
+    return row is not None and row.style == "thrown"
+
+
+def signature_of(adversary: Adversary, number: int, faces: tuple[int, ...], rules: SheetRules) -> SignatureChoice:
+    """Return the row of a creature's table with this number, as this creature has it; KeyError without a table."""
+    row = rules.catalog.attack_tables[adversary.attacks].row_for(number)
+    known = rules.catalog.attack_rows.get(row.id)
+    defence = known.defence if known is not None else "any"
+    return SignatureChoice(
+        row.id,
+        row.name,
+        number,
+        tuple(_as_its_own(row, adversary, number, rules)),
+        faces,
+        dodge_only=defence == "dodge_only",
+        avoidable=defence != "none",
+        halved_down=adversary.attacks.rpartition(".")[2] == _HALVED_DOWN,
+    )
+
+
+def cards_in_turn(encounter: Encounter, combatant_id: str) -> Card | None:
+    """Return the card whose actions somebody uses now: that of the running turn, else the next one, else the last."""
+    if 0 <= encounter.current < len(encounter.cards):
+        running = encounter.cards[encounter.current]
+        if running.combatant == combatant_id:
+            return running
+    own = encounter.cards_of(combatant_id)
+    return next((card for card in own if not card.acted), own[-1] if own else None)
+
+
+def _profile(
+    combatant: Combatant,
+    sheet: CharacterSheet | None,
+    person: CharacterSheet | None,
+    adversary: Adversary | None,
+    rules: SheetRules,
+) -> RollProfile:
+    if sheet is not None:
+        return roll_profile_of(sheet, rules)
+    if person is not None:
+        made = roll_profile_of(person, rules)
+        return replace(made, nature=Nature.NPC, stress=0, broken=combatant.health == 0)
+    if adversary is None:
+        return RollProfile(nature=Nature.NPC, broken=combatant.health == 0)
+    skills = {Skill.MOBILITY: adversary.mobility, Skill.OBSERVATION: adversary.observation}
+    return RollProfile(skills=skills, nature=Nature.CREATURE, broken=combatant.health == 0)
+
+
+def _body(sheet: CharacterSheet | None, adversary: Adversary | None, rules: SheetRules):  # type: ignore[no-untyped-def]
+    if sheet is not None:
+        return body_of(sheet)
+    return Fighter("", "").body if adversary is None else body_of_adversary(adversary, rules)
+
+
+def _cannot_act(name: str, states: frozenset[str], *, breaking_free: bool) -> Message | None:
+    if DEAD in states:
+        return Message("{who} is dead.", who=name)
+    if UNCONSCIOUS in states:
+        return Message("{who} is unconscious.", who=name)
+    if "stunned" in states:
+        return Message("{who} is stunned.", who=name)
+    if GRAPPLED in states and not breaking_free:
+        return Message("{who} is grappled and has to break free first.", who=name)
+    return None
+
+
+def _held(person: CharacterSheet | None, rules: SheetRules) -> AttackWeapon:
+    """What is in hand: something for close combat before a gun, what is carried at hand before nothing."""
+    if person is None:
+        return Fighter("", "").weapon
+    at_hand = [one for one in person.weapons if one.place is not CarryPlace.STOWED]
+    at_hand.sort(key=lambda one: (one.place is not CarryPlace.IN_HAND, one.is_ranged))
+    return attack_weapon(at_hand[0] if at_hand else unarmed(rules), person, rules)
+
+
+def _band(word: str, otherwise: Band) -> Band:
+    return Band(word) if word in tuple(Band) else otherwise
+
+
+def _ammo_dice(sheet: CharacterSheet, rules: SheetRules) -> int:
+    changes = effects_of(continuous_effects(sheet, rules), SupplyDice)
+    return sum(effect.dice for _, effect in changes if effect.supply is Supply.AMMO)
+
+
+def _unusable(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> Message | None:
+    if weapon.place is CarryPlace.STOWED:
+        return Message("{weapon} is stowed: it is not at hand.", weapon=weapon.name)
+    if weapon.power == 0:
+        return Message("{weapon} has no power left.", weapon=weapon.name)
+    jammed = JAMMED in {each.rpartition(".")[2] for each in sheet.conditions}
+    if jammed and can_jam(weapon, sheet, rules):
+        return Message("{weapon} is jammed: clear it first.", weapon=weapon.name)
+    return None
+
+
+def can_jam(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> bool:
+    """Whether it is this weapon that is jammed: an unreliable one, or any firearm where none carried is unreliable."""
+
+    def unreliable(one: Weapon) -> bool:
+        row = rules.catalog.weapons.get(one.source)
+        return row is not None and row.unreliable
+
+    if any(unreliable(one) for one in sheet.weapons):
+        return unreliable(weapon)
+    return weapon.ammo_max > 0
+
+
+def _as_its_own(row: ResultRow, adversary: Adversary, number: int, rules: SheetRules) -> Iterator[Effect]:
+    """The effects of a row; the first attack of one whose kin differ has this creature's numbers."""
+    creature = rules.catalog.creatures.get(adversary.source)
+    variants = creature.variants if creature is not None else ()
+    variant = next((one for one in variants if one.roll == number), None)
+    for effect in row.effects:
+        if variant is not None and isinstance(effect, AttackEffect):
+            effect = replace(effect, dice=variant.dice, damage=variant.damage, armor_piercing=variant.armor_piercing)
+            variant = None
+        yield effect
+
+
+def is_steady(profile: RollProfile) -> bool:
+    """Whether full auto costs no stress (Machinegunner)."""
+    return any(effect.to == FULL_AUTO_STRESS for _, effect in effects_of(profile.standing, Immunity))
+
+
+def is_player(combatant: Combatant) -> bool:
+    """Whether somebody is one of the crew."""
+    return combatant.side is Side.CREW

@@ -1,0 +1,309 @@
+"""What an attack costs, paid while its dice fall and given back when it is changed.
+
+Each payment leaves a receipt in the scene (`Encounter.attack_paid`): the fields that it changed, before and after. To
+give it back, a field that is still as it was left is put back; one that somebody has changed since is corrected by the
+difference. So an attack may be edited at any time, and what was paid for it is right again.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.document_types import data_of
+from alien_desktop.documents.scene.encounter import Card, Encounter, PaidCost
+from alien_desktop.documents.scene.fighters import cards_in_turn
+from alien_desktop.documents.sheet.alarm_odds import AlarmRecord, roll_alarm
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.conditions import add_condition
+from alien_desktop.documents.sheet.item_edits import change_item, find_item, set_quantity
+from alien_desktop.documents.sheet.roll_damage import RollDamage, take_loss
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.roll_results import apply_alarm
+from alien_desktop.documents.sheet.vitals import apply_stress
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackCost, CostKind, StepKind
+from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
+from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.stress.alarm import AlarmKind
+from alien_desktop.rules.stress.panic import PanicRecord
+from alien_desktop.rules.stress.stress import gain
+from alien_desktop.session.events import AlarmRolled, AttackPaid, DiceTerm, Event, Named
+
+JAMMED = "jammed_weapon"
+STORY_POINTS = "story_points"
+
+
+class AttackBooks:
+    """The scene and the sheets of one step: what is paid and given back changes these copies, nothing is written."""
+
+    def __init__(
+        self,
+        encounter: Encounter,
+        sheet_of: Callable[[str], CharacterSheet | None],
+        rules: SheetRules,
+        dice: DiceSource,
+    ) -> None:
+        """`sheet_of(combatant id)` is the sheet of one of the crew, None for everybody else."""
+        self.encounter = encounter
+        self.rules = rules
+        self.events: list[Event] = []
+        self.hurt: list[RollDamage] = []
+        """Who was hurt by rolling with a wound."""
+        self._sheet_of = sheet_of
+        self._dice = dice
+        self._sheets: dict[str, CharacterSheet] = {}
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """The scene and every sheet that was looked at, as they are after this."""
+        return (self.encounter, *self._sheets.values())
+
+    def sheet(self, combatant_id: str) -> CharacterSheet | None:
+        """Return the sheet of somebody as it is after what was done so far."""
+        document = self.encounter.combatant(combatant_id).document
+        if document not in self._sheets:
+            found = self._sheet_of(combatant_id)
+            if found is None:
+                return None
+            self._sheets[document] = found
+        return self._sheets[document]
+
+    def put(self, sheet: CharacterSheet) -> None:
+        """Take over a sheet as it is now."""
+        self._sheets[sheet.id] = sheet
+
+    # --- paying ---
+
+    def settle(self, chain: AttackChain) -> None:
+        """Pay what is due by now, and give back what was paid and is not due any more."""
+        due = {cost.key: cost for cost in chain.costs_due}
+        kept: list[PaidCost] = []
+        for paid in reversed(self.encounter.attack_paid):
+            cost = due.get(paid.key)
+            if cost is not None and (cost.who, cost.amount, cost.detail) == (paid.who, paid.amount, paid.detail):
+                kept.append(paid)
+            else:
+                self._give_back(paid)
+        known = {paid.key for paid in kept}
+        self.encounter = self.encounter.evolve(attack_paid=tuple(reversed(kept)))
+        for cost in due.values():
+            if cost.key not in known:
+                self._pay(cost, chain)
+
+    def _pay(self, cost: AttackCost, chain: AttackChain) -> None:
+        before = self.encounter, dict(self._sheets)
+        sheet = self.sheet(cost.who)
+        if sheet is not None:
+            before[1].setdefault(sheet.id, sheet)
+        match cost.kind:
+            case CostKind.ACTION | CostKind.HELP:
+                self._spend(cost)
+            case CostKind.AMMO:
+                self._ammo(cost, sheet)
+            case CostKind.USED_UP if sheet is not None and any(one.id == cost.detail for one in sheet.weapons):
+                item = find_item(sheet, cost.detail)
+                self.put(set_quantity(sheet, cost.detail, item.quantity - 1))
+            case CostKind.STRESS if sheet is not None and not sheet.is_synthetic:
+                self.put(apply_stress(sheet, gain(cost.amount, roll_profile_of(sheet, self.rules))))
+            case CostKind.ALARM if sheet is not None:
+                self._alarm(cost, sheet, chain)
+            case CostKind.STORY_POINT if sheet is not None:
+                self.put(sheet.evolve(story_points=max(sheet.story_points - cost.amount, 0)))
+            case CostKind.JAM if sheet is not None:
+                self.put(add_condition(sheet, JAMMED))
+            case CostKind.DAMAGE if sheet is not None:
+                loss = take_loss(sheet, cost.amount, self.rules, self._dice, (cost.sentence,))
+                self.hurt.append(loss)
+                self.put(loss.sheet)
+        self._write(cost, self._changes(*before))
+        who = chain_name(self.encounter, cost.who, self.sheet(cost.who))
+        self.events.append(
+            AttackPaid(
+                document=self.encounter.id,
+                who=who,
+                combatant=cost.who,
+                kind=cost.kind,
+                amount=cost.amount,
+                what=cost.sentence,
+                hidden=chain.hidden,
+            )
+        )
+
+    def _write(self, cost: AttackCost, changes: Iterable[dict[str, Any]]) -> None:
+        paid = PaidCost(key=cost.key, who=cost.who, amount=cost.amount, detail=cost.detail, changes=tuple(changes))
+        self.encounter = self.encounter.evolve(attack_paid=(*self.encounter.attack_paid, paid))
+
+    def _changes(self, encounter: Encounter, sheets: dict[str, CharacterSheet]) -> list[dict[str, Any]]:
+        found = []
+        for sheet_id, after in self._sheets.items():
+            before = sheets.get(sheet_id, after)
+            if before is not after:
+                found.append({"id": sheet_id, **_differences(data_of(before), data_of(after))})
+        for place, (card, other) in enumerate(zip(encounter.cards, self.encounter.cards, strict=True)):
+            if card is not other:
+                changed = _differences(card.model_dump(mode="json"), other.model_dump(mode="json"))
+                found.append({"card": card.combatant, "turn": _turn(encounter, place), **changed})
+        for combatant, then in zip(encounter.combatants, self.encounter.combatants, strict=True):
+            if combatant is not then:
+                changed = _differences(combatant.model_dump(mode="json"), then.model_dump(mode="json"))
+                found.append({"combatant": combatant.id, **changed})
+        return [one for one in found if one["before"]]
+
+    def _give_back(self, paid: PaidCost) -> None:
+        for change in paid.changes:
+            if "id" in change:
+                who = next((one for one in self.encounter.combatants if one.document == change["id"]), None)
+                sheet = self.sheet(who.id) if who is not None else None
+                if sheet is not None:
+                    self.put(_put_back(sheet, change))
+            elif "card" in change:
+                self._change_card(change)
+            else:
+                self.encounter = self.encounter.evolve(
+                    combatants=tuple(
+                        _put_back(one, change) if one.id == change["combatant"] else one
+                        for one in self.encounter.combatants
+                    )
+                )
+        who_name = chain_name(self.encounter, paid.who, self.sheet(paid.who)) if self._is_there(paid.who) else ""
+        kind = _KINDS.get(paid.key.partition(":")[0], CostKind.ACTION)
+        self.events.append(
+            AttackPaid(
+                document=self.encounter.id,
+                who=who_name,
+                combatant=paid.who,
+                kind=kind,
+                amount=paid.amount,
+                what=Message("{what}", what=kind.value.replace("_", " ")),
+                given_back=True,
+            )
+        )
+
+    def _is_there(self, combatant_id: str) -> bool:
+        return any(one.id == combatant_id for one in self.encounter.combatants)
+
+    def _change_card(self, change: dict[str, Any]) -> None:
+        cards = list(self.encounter.cards)
+        places = [place for place, card in enumerate(cards) if card.combatant == change["card"]]
+        if change["turn"] < len(places):
+            place = places[change["turn"]]
+            cards[place] = _put_back(cards[place], change)
+            self.encounter = self.encounter.evolve(cards=tuple(cards))
+
+    # --- each sort of cost ---
+
+    def _spend(self, cost: AttackCost) -> None:
+        """Spend an action of the running turn, or of the one to come; without a card nothing is counted."""
+        card = cards_in_turn(self.encounter, cost.who)
+        if card is None:
+            return
+        after = spent(card, self._price(cost))
+        cards = tuple(after if one is card else one for one in self.encounter.cards)
+        self.encounter = self.encounter.evolve(cards=cards)
+
+    def _price(self, cost: AttackCost) -> Price:
+        if cost.detail in tuple(Loss):
+            return Price.MINOR if cost.detail == Loss.MINOR else Price.MAIN
+        known = {action.id: action.price for action in self.rules.edition.actions.actions}
+        return known.get(cost.detail, Price.MAIN)
+
+    def _ammo(self, cost: AttackCost, sheet: CharacterSheet | None) -> None:
+        if sheet is not None and any(one.id == cost.detail for one in sheet.weapons):
+            self.put(change_item(sheet, cost.detail, ammo=cost.amount))
+
+    def _alarm(self, cost: AttackCost, sheet: CharacterSheet, chain: AttackChain) -> None:
+        record = alarm_record(sheet, self.rules, cost, chain)
+        self.put(apply_alarm(sheet, record, self.rules))
+        self.events.append(
+            AlarmRolled(
+                document=sheet.id,
+                who=sheet.name,
+                kind=AlarmKind.PANIC if isinstance(record, PanicRecord) else AlarmKind.RESPONSE,
+                title=self.rules.edition.vocabulary.alarm_roll,
+                die=record.die,
+                terms=tuple(DiceTerm(term.label, term.dice, term.source) for term in record.terms),
+                total=record.total,
+                row=Named(record.row.id, record.row.name),
+                cancelled=record.cancelled,
+            )
+        )
+
+
+_KINDS = {
+    "action": CostKind.ACTION,
+    "help": CostKind.HELP,
+    "stress": CostKind.STRESS,
+    "alarm": CostKind.ALARM,
+    "story": CostKind.STORY_POINT,
+    "ammo": CostKind.AMMO,
+    "used_up": CostKind.USED_UP,
+    "jam": CostKind.JAM,
+    "damage": CostKind.DAMAGE,
+}
+"""What the first word of a key says."""
+
+
+def alarm_record(sheet: CharacterSheet, rules: SheetRules, cost: AttackCost, chain: AttackChain) -> AlarmRecord:
+    """Return the Panic Roll or stress response of a die that fell in the attack; `sheet` is as it was before it."""
+    warding, _, target = cost.detail.partition(":")
+    kinds = (
+        (StepKind.DEFENCE_PUSH, StepKind.DEFENCE_ROLL)
+        if warding == "defence"
+        else (
+            StepKind.PUSH,
+            StepKind.ROLL,
+        )
+    )
+    rolls = (chain.step(kind, target).roll for kind in kinds)
+    level = next((roll.stress_level for roll in rolls if roll is not None), sheet.stress)
+    roller = replace(roll_profile_of(sheet, rules), stress=level)
+    return roll_alarm(sheet, rules, ScriptedDice((cost.amount,)), from_action=True, roller=roller)
+
+
+def chain_name(encounter: Encounter, combatant_id: str, sheet: CharacterSheet | None) -> str:
+    """Return what somebody in the scene is called."""
+    return sheet.name if sheet is not None and sheet.name else encounter.combatant(combatant_id).name
+
+
+def spent(card: Card, price: Price) -> Card:
+    """Return a card after an action of this price; what is not there any more cannot be spent twice."""
+    if price is Price.FREE:
+        return card
+    if price is Price.MINOR and not card.minor_spent:
+        return card.evolve(minor_spent=1)
+    if price is Price.MINOR and not card.main_spent:
+        return card.evolve(minor_spent=2)
+    return card.evolve(main_spent=True)
+
+
+def _turn(encounter: Encounter, place: int) -> int:
+    owner = encounter.cards[place].combatant
+    return sum(card.combatant == owner for card in encounter.cards[:place])
+
+
+def _differences(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    names = [name for name in after if before.get(name) != after[name]]
+    return {"before": {name: before.get(name) for name in names}, "after": {name: after[name] for name in names}}
+
+
+def _put_back(part: Any, change: dict[str, Any]) -> Any:
+    """Return a document or a part of one with a change taken back."""
+    now = part.model_dump(mode="json")
+    return part.evolve(
+        **{name: _merged(now[name], before, change["after"][name]) for name, before in change["before"].items()}
+    )
+
+
+def _merged(now: Any, before: Any, after: Any) -> Any:
+    """What a value is without the change from `before` to `after`, if something else has changed it too."""
+    if now == after:
+        return before
+    if isinstance(now, list) and isinstance(before, list) and isinstance(after, list):
+        came = [one for one in after if one not in before]
+        return [one for one in now if one not in came] + [one for one in before if one not in after and one not in now]
+    if type(now) is int and type(before) is int and type(after) is int:
+        return max(now + before - after, 0)
+    return now

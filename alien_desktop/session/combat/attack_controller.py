@@ -1,0 +1,760 @@
+"""The attack of the open scene: declared, defended, rolled, pushed, spent, applied, each step an edit of its inputs.
+
+`session.attack` is the one way to an attack in a scene; a window shows `chain` and calls these methods.
+
+Reading: `inputs` (None without an attack), `chain` (its fold; recomputed when the scene changes; `chain_changed` says
+so), `is_open`, `default_step()` (what Enter does now, in words), `ways(attacker)`, `weapons(attacker, way)`,
+`candidates(attacker, plan, friends=)` (whom, with range, cover, hit and hurt), `follow_ups` (attacks that may come
+after this one), `folds` (whether one undo takes the closed attack back).
+
+Doing: `declare(attacker, plan, targets)` with a `Plan` (attack_setup.py); then, as the chain asks for it,
+`defend(target, kind, effects)`, `roll(faces)` (everything that the due step needs), `push()`, `keep()`,
+`spend(purchases)`, `tick(key, on)`, `apply()`; at any time before that the edits `set_band`, `set_cover`,
+`set_unaware`, `set_circumstances`, `set_full_auto`, `set_weapon`, `set_targets`, `set_near`, `set_choices`,
+`override(what, value, target)`; `follow_up(place)` and `abandon()`. `target=""` in `push`, `keep`, `set_choices` means
+the attacker's roll; the id of a target means that one's defence.
+
+What is due costs at once (actions, stress, ammunition, the attacker's panic or response: `attack_books.py`), what the
+attack does waits for `apply` (`attack_results.py`). Dice that leave nothing to decide (armor, injury, ammunition, the
+defence of an adversary) fall by themselves unless `by_hand` is set or faces are typed. An attack with nothing left to
+do closes by itself. A RuleViolation says why something is not possible; then nothing has changed.
+
+Undo goes step by step while the chain is open. Closing it folds its steps into one if nothing else was edited between.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.documents.scene.combatants import change_combatant
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.attack_flow.chain import (
+    AttackChain,
+    AttackStep,
+    DiceNeed,
+    StepKind,
+    StepState,
+)
+from alien_desktop.rules.combat.attack_flow.inputs import (
+    AttackInputs,
+    AttackTarget,
+    AttackWay,
+    AttackWeapon,
+    Defence,
+    DefenceKind,
+    Overridden,
+    Purchase,
+    RollChoices,
+    choices_of,
+    with_choices,
+    with_defence,
+    with_faces,
+    with_override,
+    with_tick,
+)
+from alien_desktop.rules.combat.attack_flow.resolve import resolve, stray_shot
+from alien_desktop.rules.combat.close_combat import BlockEffect
+from alien_desktop.rules.combat.creatures import roll_signature
+from alien_desktop.rules.combat.damage import ExtraUse
+from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
+from alien_desktop.rules.message import Message, Plural, Words
+from alien_desktop.rules.message import listed as listed_names
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.care.injury_rolls import InjuryRolls
+from alien_desktop.session.combat.attack_books import AttackBooks
+from alien_desktop.session.combat.attack_events import Thrown, dice_events
+from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
+from alien_desktop.session.combat.attack_setup import AttackSetup, Candidate, Plan, WayOption
+from alien_desktop.session.combat.attack_words import chain_who, follow_up_words, step_word, weapon_words
+from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.events import (
+    AttackDecided,
+    AttackDeclared,
+    AttackEnded,
+    CreatureAttackChosen,
+    Event,
+    Named,
+)
+from alien_desktop.session.workspace import Workspace
+
+_BY_ITSELF = frozenset({StepKind.ARMOR, StepKind.CONSEQUENCES, StepKind.AMMO})
+"""Steps whose dice leave nothing to decide."""
+NO_ATTACK = Message("No attack is being made.")
+
+
+class StepAction(StrEnum):
+    """What the filled button and Enter do now."""
+
+    NOTHING = "nothing"
+    """No attack is open."""
+    REFUSED = "refused"
+    """The attack cannot be made as it was declared; the step's refusal says why."""
+    NO_DEFENCE = "no_defence"
+    ROLL = "roll"
+    KEEP = "keep"
+    PUSH = "push"
+    """Somebody has to push."""
+    SPEND = "spend"
+    """All extra successes into damage."""
+    APPLY = "apply"
+    FOLLOW_UP = "follow_up"
+
+
+@dataclass(frozen=True)
+class DefaultStep:
+    """What Enter does now, in words."""
+
+    action: StepAction
+    words: Message
+    step: AttackStep | None = None
+    """The step that it answers."""
+
+
+class AttackController(QObject):
+    """Acts on the attack of the open scene. `chain_changed()` after every change of it."""
+
+    chain_changed = Signal()
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        scene: SceneController,
+        injuries: InjuryRolls,
+        rules_for: Callable[[str], SheetRules],
+        dice: DiceSource,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._scene = scene
+        self._injuries = injuries
+        self._rules_for = rules_for
+        self._dice = dice
+        self._setup = AttackSetup(scene)
+        self._folded: tuple[AttackInputs, SheetRules, AttackChain] | None = None
+        self.by_hand = False
+        """Real dice are used: nothing falls by itself."""
+        workspace.changed.connect(self._on_workspace_changed)
+
+    # --- reading ---
+
+    @property
+    def inputs(self) -> AttackInputs | None:
+        """The attack of the open scene, closed or not; None for none."""
+        if not self._scene.encounter_id or not self._workspace.has(self._scene.encounter_id):
+            return None
+        return self._scene.encounter.attack
+
+    @property
+    def chain(self) -> AttackChain | None:
+        """The attack as it stands; None without one."""
+        inputs = self.inputs
+        if inputs is None:
+            return None
+        rules = self._scene.rules
+        if self._folded is None or self._folded[0] is not inputs or self._folded[1] is not rules:
+            self._folded = inputs, rules, resolve(inputs, rules.edition)
+        return self._folded[2]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an attack is being made: declared and neither applied nor given up."""
+        inputs = self.inputs
+        return inputs is not None and not inputs.applied
+
+    @property
+    def follow_ups(self) -> tuple[AttackInputs, ...]:
+        """Attacks that may come after this one: the next of a burst, a free attack, a second blow, a stray shot."""
+        chain, inputs = self.chain, self.inputs
+        if chain is None or inputs is None:
+            return ()
+        near = [one.who for one in chain.consequences if one.detail == "stray"]
+        if not near:
+            return chain.follow_ups
+        declaration = inputs.declaration
+        plan = Plan(AttackWay.STRAY, band=declaration.targets[0].band)
+        bystanders = tuple(self._setup.target(who, plan, declaration.weapon) for who in near if self._is_there(who))
+        return (*chain.follow_ups, stray_shot(inputs, bystanders)) if bystanders else chain.follow_ups
+
+    def ways(self, attacker: str) -> tuple[WayOption, ...]:
+        """Return how somebody may attack; what is not possible now says why."""
+        return self._setup.ways(attacker)
+
+    def weapons(self, attacker: str, way: AttackWay | None = None) -> tuple[AttackWeapon, ...]:
+        """Return what somebody attacks with, bare hands last."""
+        return self._setup.weapons(attacker, way)
+
+    def candidates(self, attacker: str, plan: Plan, *, friends: bool = False) -> tuple[Candidate, ...]:
+        """Return whom somebody may attack so, with the odds; possible ones first."""
+        return self._setup.candidates(attacker, plan, friends=friends)
+
+    def default_step(self) -> DefaultStep:
+        """Return what Enter does now, and its words."""
+        chain = self.chain
+        if chain is None or not self.is_open:
+            if self.follow_ups:
+                return DefaultStep(StepAction.FOLLOW_UP, follow_up_words(self.follow_ups[0]))
+            return DefaultStep(StepAction.NOTHING, NO_ATTACK)
+        step = next((one for one in chain.steps if one.state is StepState.DUE), None)
+        if step is None:
+            return DefaultStep(StepAction.APPLY, Message("Close the attack"))
+        if step.needs:
+            count = sum(need.count for need in step.needs)
+            return DefaultStep(StepAction.ROLL, Plural("Roll %n dice", "Roll %n die", count), step)
+        if step.kind is StepKind.DEFENCE:
+            return DefaultStep(StepAction.NO_DEFENCE, Message("No defence"), step)
+        if step.kind in (StepKind.PUSH, StepKind.DEFENCE_PUSH):
+            kept = any(option.id == "keep" and option.allowed for option in step.options)
+            if kept:
+                return DefaultStep(StepAction.KEEP, Message("Keep"), step)
+            return DefaultStep(StepAction.PUSH, Message("Push"), step)
+        if step.kind is StepKind.EXTRA:
+            return DefaultStep(StepAction.SPEND, Message("All into damage"), step)
+        if step.kind is StepKind.CONSEQUENCES:
+            return DefaultStep(StepAction.APPLY, Message("Apply {count}", count=len(chain.ticked)), step)
+        return DefaultStep(StepAction.REFUSED, step.refusal or step.sentence, step)
+
+    @property
+    def folds(self) -> bool:
+        """Whether one undo takes the closed attack back: its steps lie together in the history."""
+        return self._first_step() is not None
+
+    # --- declaring ---
+
+    def declare(self, attacker: str, plan: Plan, targets: Sequence[str], faces: Sequence[int] | None = None) -> None:
+        """Announce an attack. A creature that has not chosen rolls on its table first, with `faces` where they are
+        typed. An attack whose dice have not fallen makes room; another one has to be applied or given up before.
+        """
+        inputs = self.inputs
+        if inputs is not None and self.is_open and any(inputs.faces.values()):
+            raise RuleViolation(Message("An attack is being made: apply it or give it up first."))
+        books = self._books()
+        if plan.way is AttackWay.SIGNATURE and not plan.number:
+            plan = self._with_signature(attacker, plan, books, faces)
+        declared = self._setup.declared(attacker, plan, tuple(targets))
+        # What an attack that makes room has paid is given back; what a closed one has paid stays.
+        self._begin(declared, books, give_back=self.is_open)
+
+    def follow_up(self, place: int = 0) -> None:
+        """Declare an attack that comes after the closed one, with everybody as they are now."""
+        if self.is_open:
+            raise RuleViolation(Message("Apply the attack first."))
+        found = self.follow_ups
+        if not 0 <= place < len(found):
+            raise RuleViolation(Message("Nothing follows this attack."))
+        self._begin(self._refreshed(found[place]), self._books(), give_back=False)
+
+    def abandon(self) -> None:
+        """Give the attack up: what was paid is paid, nothing happens to anybody."""
+        self._require_open()
+        books = self._books()
+        attacker = books.encounter.attack.declaration.attacker if books.encounter.attack is not None else None
+        name = attacker.name if attacker is not None else ""
+        ended = AttackEnded(document=books.encounter.id, who=name, applied=False)
+        books.encounter = books.encounter.evolve(attack=None, attack_paid=())
+        self._write(Message("{who} gives the attack up", who=name), books, (ended,))
+
+    def _begin(self, inputs: AttackInputs, books: AttackBooks, *, give_back: bool) -> None:
+        declaration = inputs.declaration
+        if not give_back:
+            books.encounter = books.encounter.evolve(attack_paid=())
+        what = weapon_words(declaration)
+        event = AttackDeclared(
+            document=books.encounter.id,
+            who=declaration.attacker.name,
+            combatant=declaration.attacker.id,
+            way=declaration.way,
+            weapon=what,
+            targets=tuple(Named(one.id, one.fighter.name) for one in declaration.targets),
+            hidden=declaration.hidden,
+        )
+        names = listed_names([one.fighter.name for one in declaration.targets]) or ""
+        title = Message("{who} attacks {targets}: {what}", who=declaration.attacker.name, targets=names, what=what)
+        self._change(title, inputs, (event,), books=books)
+
+    def _with_signature(self, attacker: str, plan: Plan, books: AttackBooks, faces: Sequence[int] | None) -> Plan:
+        """Roll on the creature's table, as part of the same step."""
+        combatant = self._scene.encounter.combatant(attacker)
+        adversary = self._scene.adversary_of(combatant)
+        rules = self._scene.rules
+        table = rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
+        if adversary is None or table is None:
+            raise RuleViolation(Message("{name} has no table of attacks.", name=combatant.name))
+        creature = rules.catalog.creatures.get(adversary.source)
+        rolled = roll_signature(
+            combatant.attack or None,
+            rules.edition.creatures,
+            self._dice if faces is None else ScriptedDice(faces),
+            () if creature is None else creature.rolls_again,
+            table,
+        )
+        row = table.row_for(rolled.number)
+        books.events.append(
+            CreatureAttackChosen(
+                document=books.encounter.id,
+                who=combatant.name,
+                creature=Named(combatant.document, combatant.name),
+                number=rolled.number,
+                row=Named(row.id, row.name),
+                rolled=rolled.faces,
+                combatant=combatant.id,
+            )
+        )
+        books.encounter = change_combatant(books.encounter, attacker, attack=rolled.number)
+        return replace(plan, number=rolled.number, faces=rolled.faces)
+
+    def _refreshed(self, inputs: AttackInputs) -> AttackInputs:
+        """Return a follow-up with everybody as they are now: the attack before it has been applied."""
+        declaration = inputs.declaration
+        attacker = self._setup.fighter(declaration.attacker.id)
+        weapon = next((one for one in self._setup.weapons(attacker.id) if one.id == declaration.weapon.id), None)
+        targets = tuple(
+            replace(one, fighter=self._setup.fighter(one.id)) for one in declaration.targets if self._is_there(one.id)
+        )
+        ids = tuple(one.id for one in targets)
+        return replace(
+            inputs,
+            declaration=replace(
+                declaration,
+                attacker=attacker,
+                targets=targets,
+                weapon=weapon or declaration.weapon,
+                onlookers=self._setup.onlookers(attacker.id, ids),
+            ),
+        )
+
+    # --- the declaration, changed ---
+
+    def set_band(self, band: Band, target: str = "") -> None:
+        """Say how far a target is; without one, all of them."""
+        self._set_targets_with(lambda one: replace(one, band=band), target, Message("range"))
+
+    def set_cover(self, stance: str, barrier: int = 0, target: str = "") -> None:
+        """Say which cover a target is in and what it holds off; an empty stance is no cover."""
+        if stance:
+            self._scene.rules.edition.cover.stance(stance)
+        self._set_targets_with(lambda one: replace(one, stance=stance, barrier=barrier), target, Message("cover"))
+
+    def set_unaware(self, unaware: bool, target: str = "") -> None:
+        """Say whether a target does not expect the attack: it wards off nothing then."""
+        self._set_targets_with(lambda one: replace(one, unaware=unaware), target, Message("unaware"))
+
+    def set_helpless(self, helpless: bool, target: str = "") -> None:
+        """Say whether a target is defenceless or held."""
+        self._set_targets_with(lambda one: replace(one, helpless=helpless), target, Message("defenceless"))
+
+    def set_circumstances(self, circumstances: Iterable[str]) -> None:
+        """Say what changes the shot: ids of the edition's modifiers."""
+        chosen = tuple(dict.fromkeys(circumstances))
+        for one in chosen:
+            self._scene.rules.edition.ranges.modifier(one)
+        self._set_declaration(Message("circumstances"), circumstances=chosen)
+
+    def set_full_auto(self, full_auto: bool) -> None:
+        """Fire full auto, or not."""
+        self._set_declaration(Message("full auto"), full_auto=full_auto)
+
+    def set_weapon(self, weapon: str) -> None:
+        """Attack with something else."""
+        declaration = self._require_open().declaration
+        known = {one.id: one for one in self._setup.weapons(declaration.attacker.id)}
+        if weapon not in known:
+            raise RuleViolation(Message("That weapon is not there any more."))
+        self._set_declaration(Message("weapon"), weapon=known[weapon])
+
+    def set_targets(self, targets: Sequence[str]) -> None:
+        """Attack others; who was a target stays as they were. The first one is the one that is aimed at."""
+        inputs = self._require_open()
+        declaration = inputs.declaration
+        if not targets:
+            raise RuleViolation(Message("Say whom to attack."))
+        known = {one.id: one for one in declaration.targets}
+        plan = Plan(declaration.way, band=declaration.targets[0].band)
+        chosen = tuple(known.get(one) or self._setup.target(one, plan, declaration.weapon) for one in targets)
+        onlookers = self._setup.onlookers(declaration.attacker.id, tuple(targets))
+        self._set_declaration(Message("targets"), targets=chosen, onlookers=onlookers)
+
+    def set_near(self, near: Iterable[str], target: str = "") -> None:
+        """Say who stands right next to a target: acid reaches them, and stray shots."""
+        declaration = self._require_open().declaration
+        centre, ids = target or declaration.targets[0].id, frozenset(near)
+
+        def placed(known: tuple[str, ...], there: bool) -> tuple[str, ...]:
+            others = tuple(one for one in known if one != centre)
+            return (*others, centre) if there else others
+
+        onlookers = tuple(replace(one, near=placed(one.near, one.id in ids)) for one in declaration.onlookers)
+        self._set_declaration(Message("who is near"), onlookers=onlookers)
+
+    def set_sees(self, onlooker: str, sees: bool) -> None:
+        """Say whether somebody sees the attack."""
+        declaration = self._require_open().declaration
+        onlookers = tuple(replace(one, sees=sees) if one.id == onlooker else one for one in declaration.onlookers)
+        self._set_declaration(Message("who sees it"), onlookers=onlookers)
+
+    def set_hidden(self, hidden: bool) -> None:
+        """Roll out of sight, or openly."""
+        self._set_declaration(Message("hidden"), hidden=hidden)
+
+    def set_choices(self, choices: RollChoices, target: str = "") -> None:
+        """Decide something else about a roll: modifier, help, difficulty, story points, pushes."""
+        inputs = self._require_open()
+        changed = with_choices(inputs, choices, target)
+        step = StepKind.DEFENCE_ROLL if target else StepKind.ROLL
+        self._change(*self._decided(step, Message("modifiers"), changed, target))
+
+    def choices(self, target: str = "") -> RollChoices:
+        """Return what is decided about a roll."""
+        return choices_of(self._require_open(), target)
+
+    def _set_declaration(self, what: Words, **changes: object) -> None:
+        inputs = self._require_open()
+        changed = replace(inputs, declaration=replace(inputs.declaration, **changes))  # type: ignore[arg-type]
+        self._change(*self._decided(StepKind.DECLARE, what, changed))
+
+    def _set_targets_with(self, change: Callable[[AttackTarget], AttackTarget], target: str, what: Words) -> None:
+        declaration = self._require_open().declaration
+        if target:
+            self._target(target)
+        targets = tuple(change(one) if target in ("", one.id) else one for one in declaration.targets)
+        self._set_declaration(what, targets=targets)
+
+    def _target(self, target: str) -> AttackTarget:
+        declaration = self._require_open().declaration
+        found = next((one for one in declaration.targets if one.id == target), None)
+        if found is None:
+            raise RuleViolation(Message("That one is not attacked."))
+        return found
+
+    # --- the steps ---
+
+    def defend(self, target: str, kind: DefenceKind, effects: Iterable[BlockEffect] | None = None) -> None:
+        """Declare what a target does, before the dice fall; `effects` are what the 6s of a block buy.
+
+        Once the attacker's dice lie there only the effects may still be changed.
+        """
+        inputs, chain = self._require_open(), self._require_chain()
+        fighter = self._target(target).fighter
+        known = inputs.defence_of(target)
+        if kind is not (known.kind if known is not None else DefenceKind.NONE) or known is None:
+            self._verify_before_dice(inputs)
+            option = next((one for one in chain.step(StepKind.DEFENCE, target).options if one.id == kind), None)
+            allowed = inputs.override(Overridden.ALLOWED, target)
+            if option is not None and not option.allowed and not allowed:
+                raise RuleViolation(option.sentence or Message("That is not possible."))
+        choices = choices_of(inputs, target)
+        defence = Defence(target, kind, choices, tuple(effects) if effects is not None else None)
+        names = {DefenceKind.NONE: Message("no defence"), DefenceKind.DODGE: Message("dodge")}
+        word = names.get(kind, Message("block") if self._blocks else Message("defend"))
+        what = Message("{who}: {defence}", who=fighter.name, defence=word)
+        self._change(*self._decided(StepKind.DEFENCE, what, with_defence(inputs, defence), target))
+
+    @property
+    def _blocks(self) -> bool:
+        return any(action.id == "block" for action in self._scene.rules.edition.actions.actions)
+
+    @staticmethod
+    def _verify_before_dice(inputs: AttackInputs) -> None:
+        if any(faces and stream.startswith("attack.") for stream, faces in inputs.faces.items()):
+            raise RuleViolation(Message("The attacker has already rolled: a defence is declared before."))
+
+    def roll(self, faces: Sequence[int] | None = None) -> None:
+        """Throw everything that the due step needs; with `faces` these are real dice, in the order of its needs."""
+        inputs, chain = self._require_open(), self._require_chain()
+        step = next((one for one in chain.steps if one.state is StepState.DUE and one.needs), None)
+        first = chain.due
+        if step is None or first is None or (first is not step and not first.needs):
+            raise RuleViolation(Message("No dice are to be rolled now."))
+        source: DiceSource = self._dice if faces is None else ScriptedDice(faces)
+        thrown: list[Thrown] = []
+        for need in step.needs:
+            inputs = self._throw(inputs, step, need, source, thrown, by_hand=faces is not None)
+        if isinstance(source, ScriptedDice) and source.left:
+            raise RuleViolation(Plural("%n faces too many.", "%n face too many.", source.left))
+        who = chain_who(inputs, step.kind, step.target)
+        self._change(Message("Roll {what}: {who}", what=step_word(step.kind), who=who), inputs, thrown=thrown)
+
+    def push(self, faces: Sequence[int] | None = None, target: str = "") -> None:
+        """Push the attacker's roll, or that of a target's defence, and throw its dice."""
+        inputs = self._require_open()
+        self._push_step(target)
+        choices = choices_of(inputs, target)
+        changed = with_choices(inputs, replace(choices, pushes=choices.pushes + 1, kept=False), target)
+        chain = resolve(changed, self._scene.rules.edition)
+        step = chain.due
+        thrown: list[Thrown] = []
+        if step is not None and step.needs:
+            source: DiceSource = self._dice if faces is None else ScriptedDice(faces)
+            for need in step.needs:
+                changed = self._throw(changed, step, need, source, thrown, by_hand=faces is not None)
+            if isinstance(source, ScriptedDice) and source.left:
+                raise RuleViolation(Plural("%n faces too many.", "%n face too many.", source.left))
+        kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
+        title, after, events = self._decided(kind, Message("push"), changed, target)
+        self._change(title, after, events, thrown=thrown)
+
+    def keep(self, target: str = "") -> None:
+        """Leave the attacker's roll as it is, or that of a target's defence."""
+        inputs = self._require_open()
+        self._push_step(target)
+        changed = with_choices(inputs, replace(choices_of(inputs, target), kept=True), target)
+        kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
+        self._change(*self._decided(kind, Message("keep"), changed, target))
+
+    def _push_step(self, target: str) -> None:
+        kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
+        chain = self._require_chain()
+        if not any(
+            one.kind is kind and one.state is StepState.DUE and target in ("", one.target) for one in chain.steps
+        ):
+            raise RuleViolation(Message("There is nothing to push or keep now."))
+
+    def spend(self, purchases: Iterable[Purchase] | None) -> None:
+        """Spend the successes beyond the first; None gives them back. What is left is lost (core) or damage."""
+        inputs = self._require_open()
+        bought = tuple(purchases) if purchases is not None else None
+        count = len(bought or ())
+        what = Plural("%n extra successes spent", "%n extra success spent", count)
+        self._change(*self._decided(StepKind.EXTRA, what, replace(inputs, purchases=bought)))
+
+    def spend_on_damage(self) -> None:
+        """Put all successes beyond the first into damage."""
+        chain = self._require_chain()
+        left = max((one.successes or 0) for one in chain.targets)
+        self.spend([Purchase(ExtraUse.DAMAGE)] * max(left - 1, 0))
+
+    def tick(self, key: str, on: bool) -> None:
+        """Tick a consequence, or take its tick away."""
+        inputs, chain = self._require_open(), self._require_chain()
+        found = next((one for one in chain.consequences if one.key == key), None)
+        if found is None:
+            raise RuleViolation(Message("The attack does no such thing."))
+        mark = "+" if on else "-"
+        what = Message("{mark} {what}", mark=mark, what=found.sentence)
+        self._change(*self._decided(StepKind.CONSEQUENCES, what, with_tick(inputs, key, on), found.who))
+
+    def override(self, what: Overridden, value: int | None, target: str = "") -> None:
+        """Set a value against the rules, as the Game Mother may; None gives it back to them."""
+        inputs = self._require_open()
+        words = Message("{what}: {value}", what=what.value, value="-" if value is None else value)
+        changed = with_override(inputs, what, value, target)
+        self._change(*self._decided(_OVERRIDDEN.get(what, StepKind.CONSEQUENCES), words, changed, target))
+
+    def apply(self, faces: Sequence[int] | None = None) -> None:
+        """Apply what is ticked and close the attack; `faces` are those of healing times, acid and rows that are
+        rolled here. Its steps become one if nothing else was edited between.
+        """
+        inputs, chain = self._require_open(), self._require_chain()
+        due = [one for one in chain.steps if one.state is StepState.DUE]
+        if any(one.kind is not StepKind.CONSEQUENCES or one.needs for one in due):
+            raise RuleViolation(Message("The attack is not ready: {step}", step=due[0].sentence))
+        dice = self._dice if faces is None else ScriptedDice(faces)
+        self._change(Message("Apply"), replace(inputs, applied=True), dice=dice)
+
+    def proceed(self, faces: Sequence[int] | None = None) -> None:
+        """Do what the filled button does now."""
+        default = self.default_step()
+        step = default.step
+        target = step.target if step is not None and step.kind in _WARDED else ""
+        match default.action:
+            case StepAction.ROLL:
+                self.roll(faces)
+            case StepAction.KEEP:
+                self.keep(target)
+            case StepAction.PUSH:
+                self.push(faces, target)
+            case StepAction.NO_DEFENCE if step is not None:
+                self.defend(step.target, DefenceKind.NONE)
+            case StepAction.SPEND:
+                self.spend_on_damage()
+            case StepAction.APPLY:
+                self.apply(faces)
+            case StepAction.FOLLOW_UP:
+                self.follow_up()
+            case _:
+                raise RuleViolation(default.words)
+
+    # --- inside ---
+
+    def _require_open(self) -> AttackInputs:
+        inputs = self.inputs
+        if inputs is None or inputs.applied:
+            raise RuleViolation(NO_ATTACK)
+        return inputs
+
+    def _require_chain(self) -> AttackChain:
+        chain = self.chain
+        if chain is None:
+            raise RuleViolation(NO_ATTACK)
+        return chain
+
+    def _is_there(self, combatant_id: str) -> bool:
+        return any(one.id == combatant_id for one in self._scene.encounter.combatants)
+
+    def _books(self, dice: DiceSource | None = None) -> AttackBooks:
+        return AttackBooks(self._scene.encounter, self._sheet_of, self._scene.rules, dice or self._dice)
+
+    def _sheet_of(self, combatant_id: str) -> CharacterSheet | None:
+        return self._scene.sheet_of(self._scene.encounter.combatant(combatant_id))
+
+    def _decided(
+        self, step: StepKind, what: Words, inputs: AttackInputs, target: str = ""
+    ) -> tuple[Message, AttackInputs, tuple[Event, ...]]:
+        """Return title, inputs and event of a decision."""
+        declaration = inputs.declaration
+        event = AttackDecided(
+            document=self._scene.encounter_id,
+            who=declaration.attacker.name,
+            combatant=target,
+            step=step,
+            what=what,
+            hidden=declaration.hidden,
+        )
+        return Message("Attack of {who}: {what}", who=declaration.attacker.name, what=what), inputs, (event,)
+
+    def _throw(
+        self,
+        inputs: AttackInputs,
+        step: AttackStep,
+        need: DiceNeed,
+        source: DiceSource,
+        thrown: list[Thrown],
+        *,
+        by_hand: bool,
+    ) -> AttackInputs:
+        faces = source.roll(need.count)
+        thrown.append(Thrown(step.kind, step.target, need, tuple(faces), by_hand))
+        return with_faces(inputs, need.stream, tuple(faces))
+
+    def _change(
+        self,
+        title: Message,
+        inputs: AttackInputs,
+        events: Iterable[Event] = (),
+        *,
+        thrown: Iterable[Thrown] = (),
+        books: AttackBooks | None = None,
+        dice: DiceSource | None = None,
+    ) -> None:
+        """Make one step: let dice fall that leave nothing to decide, pay, apply and close where it is due, write."""
+        rules = self._scene.rules
+        books = books or self._books(dice)
+        fallen = list(thrown)
+        chain = resolve(inputs, rules.edition)
+        if not self.by_hand and not any(one.by_hand for one in fallen):
+            inputs, chain = self._fall_by_themselves(inputs, chain, rules, fallen)
+        if not inputs.applied and all(one.state is not StepState.DUE for one in chain.steps):
+            inputs = replace(inputs, applied=True)
+            chain = resolve(inputs, rules.edition)
+        told = [*books.events, *events, *dice_events(fallen, inputs, chain, self._sheet_of, books.encounter.id)]
+        books.events.clear()
+        books.encounter = books.encounter.evolve(attack=inputs)
+        books.settle(chain)
+        after: list[Aftermath] = []
+        if chain.closed:
+            results = AttackResults(books, inputs, chain, self._scene.adversary_of, dice or self._dice)
+            results.apply()
+            after = results.aftermath
+            name = inputs.declaration.attacker.name
+            books.events.append(AttackEnded(document=books.encounter.id, who=name, applied=True))
+        told += books.events
+        self._write(title, books, told)
+        if chain.closed:
+            self._fold(inputs)
+            self._follow(after)
+        for loss in books.hurt:
+            self._injuries.follow_damage(loss.sheet.id, loss.suffered, loss.injury_due)
+
+    def _fall_by_themselves(
+        self, inputs: AttackInputs, chain: AttackChain, rules: SheetRules, fallen: list[Thrown]
+    ) -> tuple[AttackInputs, AttackChain]:
+        players = {one.id for one in inputs.declaration.targets if one.fighter.player}
+        while True:
+            step = next(
+                (
+                    one
+                    for one in chain.steps
+                    if one.state is StepState.DUE
+                    and one.needs
+                    and (one.kind in _BY_ITSELF or (one.kind is StepKind.DEFENCE_ROLL and one.target not in players))
+                ),
+                None,
+            )
+            if step is None:
+                return inputs, chain
+            for need in step.needs:
+                inputs = self._throw(inputs, step, need, self._dice, fallen, by_hand=False)
+            chain = resolve(inputs, rules.edition)
+
+    def _write(self, title: Words, books: AttackBooks, events: Iterable[Event]) -> None:
+        self._workspace.edit(title, books.documents, events=events)
+
+    def _first_step(self) -> int | None:
+        """Return the place in the history where the attack was declared, None when something else lies between."""
+        history = self._workspace.history
+        steps = history.steps[: len(history.steps) - (history.count - history.index)]
+        for back, step in enumerate(reversed(steps), start=1):
+            if not any(
+                patch.document_id == self._scene.encounter_id and "attack" in patch.fields for patch in step.patches
+            ):
+                return None
+            if any(isinstance(event, AttackDeclared) for event in step.events):
+                return history.index - back
+        return None
+
+    def _fold(self, inputs: AttackInputs) -> None:
+        first = self._first_step()
+        if first is None:
+            return
+        declaration = inputs.declaration
+        names = listed_names([one.fighter.name for one in declaration.targets]) or ""
+        title = Message(
+            "{who} attacks {targets}: {what}",
+            who=declaration.attacker.name,
+            targets=names,
+            what=weapon_words(declaration),
+        )
+        self._workspace.fold(first, title)
+
+    def _follow(self, aftermath: Iterable[Aftermath]) -> None:
+        """Do what follows for the crew once the step is written."""
+        for one in aftermath:
+            if one.suffered is not None:
+                self._injuries.follow_damage(one.sheet_id, one.suffered, False)
+            else:
+                self._injuries.roll_injury(one.sheet_id, FacesFirst(one.faces, self._dice))
+
+    def _on_workspace_changed(self, document_id: str, fields: object) -> None:
+        if document_id == self._scene.encounter_id:
+            self.chain_changed.emit()
+
+
+class FacesFirst:
+    """Faces that have fallen already, and then other dice."""
+
+    def __init__(self, faces: Iterable[int], dice: DiceSource) -> None:
+        self._faces = list(faces)
+        self._dice = dice
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Return the next faces."""
+        known, self._faces = self._faces[:count], self._faces[count:]
+        missing = count - len(known)
+        return (*known, *(self._dice.roll(missing) if missing else ()))
+
+
+_WARDED = (StepKind.DEFENCE_PUSH, StepKind.DEFENCE_ROLL, StepKind.DEFENCE_ALARM)
+_OVERRIDDEN = {
+    Overridden.ALLOWED: StepKind.DECLARE,
+    Overridden.SUCCESSES: StepKind.ROLL,
+    Overridden.CANCELLED: StepKind.ALARM,
+    Overridden.DEFENCE: StepKind.DEFENCE_ROLL,
+    Overridden.ARMOR: StepKind.ARMOR,
+    Overridden.DAMAGE: StepKind.ARMOR,
+    Overridden.THROUGH: StepKind.ARMOR,
+    Overridden.AMMO: StepKind.AMMO,
+}

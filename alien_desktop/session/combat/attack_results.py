@@ -1,0 +1,317 @@
+"""What an attack does to those it reaches, written when its list is applied: damage, injuries, stress, conditions.
+
+Each ticked consequence is one change of the scene or of a sheet, in the order of the list. What the app cannot do by
+itself (where somebody stands, what lies on the floor) is told and nothing more.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from alien_desktop.documents.scene import combatants as scene
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.scene.fighters import cards_in_turn
+from alien_desktop.documents.scene.hits import take_hit
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
+from alien_desktop.documents.sheet.damage import apply_damage, hit_on
+from alien_desktop.documents.sheet.injuries import InjurySuffered, injury_table, suffer_injury
+from alien_desktop.documents.sheet.item_edits import put_item
+from alien_desktop.documents.sheet.items import CarryPlace
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, rerolls
+from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress, apply_stress, set_health
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.hazards import acid
+from alien_desktop.rules.body.injuries import Body, InjuryRolled, resolve_injury, roll_injury
+from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.combat.attack_flow.chain import AttackChain, Consequence, ConsequenceKind, StepKind
+from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
+from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
+from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.stress.stress import gain
+from alien_desktop.session.combat.attack_books import AttackBooks, chain_name, spent
+from alien_desktop.session.events import AttackDiceFell, AttackDid, CriticalInjuryTaken, HitTaken, Named
+
+
+@dataclass(frozen=True)
+class Aftermath:
+    """What follows for one of the crew once the step is written: the death roll, or a choice between two injuries."""
+
+    sheet_id: str
+    suffered: InjurySuffered | None = None
+    faces: tuple[int, ...] = ()
+    """Of an injury that its owner may reroll."""
+
+
+class AttackResults:
+    """Applies the ticked consequences of a chain to the scene and the sheets of one step."""
+
+    def __init__(
+        self,
+        books: AttackBooks,
+        inputs: AttackInputs,
+        chain: AttackChain,
+        adversary_of: Callable[[Combatant], Adversary | None],
+        dice: DiceSource,
+    ) -> None:
+        self._books = books
+        self._inputs = inputs
+        self._chain = chain
+        self._adversary_of = adversary_of
+        self._dice = dice
+        self.aftermath: list[Aftermath] = []
+
+    @property
+    def _rules(self) -> SheetRules:
+        return self._books.rules
+
+    def apply(self) -> None:
+        """Apply everything that is ticked."""
+        there = {one.id for one in self._books.encounter.combatants}
+        for consequence in self._chain.ticked:
+            if consequence.who in there:
+                self._apply(consequence)
+                self._tell(consequence)
+
+    def _tell(self, one: Consequence) -> None:
+        books = self._books
+        who = chain_name(books.encounter, one.who, books.sheet(one.who))
+        books.events.append(
+            AttackDid(
+                document=books.encounter.id,
+                who=who,
+                combatant=one.who,
+                kind=one.kind,
+                amount=one.amount,
+                detail=one.detail,
+                what=one.sentence,
+                hidden=self._chain.hidden,
+            )
+        )
+
+    def _apply(self, one: Consequence) -> None:
+        sheet = self._books.sheet(one.who)
+        match one.kind:
+            case ConsequenceKind.DAMAGE if one.detail:
+                self._rolled_hit(one, armor_counts=one.detail == "before_armor")
+            case ConsequenceKind.DAMAGE:
+                self._damage(one, sheet)
+            case ConsequenceKind.BROKEN:
+                self._set_health(one.who, sheet, 0)
+            case ConsequenceKind.INJURY:
+                self._injury(one, sheet)
+            case ConsequenceKind.KILL:
+                self._condition(one.who, sheet, DEAD)
+            case ConsequenceKind.STRESS if sheet is not None:
+                self._stress(sheet, one.amount)
+            case ConsequenceKind.PANIC if sheet is not None and not sheet.is_synthetic:
+                self._books.put(sheet.evolve(panic_due=True))
+            case ConsequenceKind.CONDITION:
+                self._condition(one.who, sheet, one.detail)
+            case ConsequenceKind.CONDITION_ENDS:
+                self._condition_ends(one.who, sheet, one.detail)
+            case ConsequenceKind.DROP | ConsequenceKind.DISARM if sheet is not None:
+                if any(weapon.id == one.detail for weapon in sheet.weapons):
+                    self._books.put(put_item(sheet, one.detail, CarryPlace.STOWED))
+            case ConsequenceKind.HEALTH:
+                self._health(one, sheet)
+            case ConsequenceKind.LOSE_ACTION:
+                self._lose(one)
+            case ConsequenceKind.ACID:
+                self._acid(one)
+
+    # --- the body ---
+
+    def _damage(self, one: Consequence, sheet: CharacterSheet | None) -> None:
+        books, rules = self._books, self._rules
+        if sheet is not None:
+            taken = replace(hit_on(sheet, one.amount, rules), stress=0, killed=False)
+            books.put(apply_damage(sheet, taken, rules))
+        else:
+            combatant = books.encounter.combatant(one.who)
+            taken = replace(scene.hit_on_combatant(combatant, one.amount, rules), killed=False)
+            books.encounter = scene.apply_combatant_damage(books.encounter, one.who, taken)
+        result = next((each for each in self._chain.targets if each.id == one.who), None)
+        before = result.before_armor if result is not None and result.before_armor is not None else one.amount
+        books.events.append(
+            HitTaken(
+                document=sheet.id if sheet is not None else books.encounter.id,
+                who=chain_name(books.encounter, one.who, sheet),
+                combatant=one.who,
+                amount=before,
+                prevented=before - one.amount if before > one.amount else None,
+                after_armor=one.amount,
+                health_before=taken.health_before,
+                health=taken.health_after,
+            )
+        )
+
+    def _injury(self, one: Consequence, sheet: CharacterSheet | None) -> None:
+        """The one way to a critical injury: its healing is rolled, and whoever has a reroll chooses afterwards."""
+        books, rules = self._books, self._rules
+        faces = self._inputs.faces.get(f"injury:{one.who}", ())
+        if sheet is None:
+            combatant = books.encounter.combatant(one.who)
+            adversary = self._adversary_of(combatant)
+            body = Body.HUMAN if adversary is None else scene.body_of_adversary(adversary, rules)
+            rolled = self._rolled(one, body, tuple(injury.row for injury in combatant.injuries), faces)
+            books.encounter = scene.add_combatant_injury(books.encounter, one.who, rolled, rules)
+            row = injury_table(body, rules).row_for(rolled.number) if rolled.number else None
+            self._tell_injury(one, rolled, Named(row.id, row.name) if row is not None else None, books.encounter.id)
+            return
+        if rerolls(sheet, rules, OWN_INJURY) and not one.detail:
+            self.aftermath.append(Aftermath(sheet.id, faces=faces))
+            return
+        body = Body.SYNTHETIC if sheet.is_synthetic else Body.HUMAN
+        due = sheet.panic_due
+        rolled = self._rolled(one, body, tuple(injury.row for injury in sheet.injuries), faces)
+        suffered = suffer_injury(sheet, rolled, rules, self._dice)
+        # Whether a Panic Roll follows stands in the list by itself.
+        books.put(suffered.sheet.evolve(panic_due=due))
+        row = suffered.row
+        self._tell_injury(
+            one,
+            rolled,
+            Named(row.id, row.name) if row is not None else None,
+            sheet.id,
+            suffered.injury_id,
+            suffered.healing.faces if suffered.healing is not None else (),
+        )
+        self.aftermath.append(Aftermath(sheet.id, suffered))
+
+    def _rolled(self, one: Consequence, body: Body, has: tuple[int, ...], faces: tuple[int, ...]) -> InjuryRolled:
+        """The injury as the chain has it: its number is settled there, the faces are the record."""
+        injuries = self._rules.edition.injuries
+        if not one.amount and body is not Body.FRAIL:
+            return roll_injury(body, injuries, self._dice, has)
+        if one.detail or not faces:
+            return resolve_injury((one.amount,), body, (), injuries, ScriptedDice(()))
+        size = 2 if body is Body.HUMAN else 1
+        thrown = [faces[place : place + size] for place in range(0, len(faces) - size + 1, size)]
+        numbers = tuple(int("".join(map(str, each))) for each in thrown)
+        dies = any(
+            each.kind is ConsequenceKind.KILL and each.who == one.who and each.ticked
+            for each in self._chain.consequences
+        )
+        return InjuryRolled(body, numbers, one.amount, dies)
+
+    def _tell_injury(
+        self,
+        one: Consequence,
+        rolled: InjuryRolled,
+        row: Named | None,
+        document: str,
+        injury: str = "",
+        healing: tuple[int, ...] = (),
+    ) -> None:
+        books = self._books
+        books.events.append(
+            CriticalInjuryTaken(
+                document=document,
+                who=chain_name(books.encounter, one.who, books.sheet(one.who)),
+                row=row,
+                number=rolled.number,
+                injury=injury,
+                rolled=rolled.rolled,
+                healing=healing,
+                dies=rolled.instant_death,
+            )
+        )
+
+    def _rolled_hit(self, one: Consequence, *, armor_counts: bool) -> None:
+        """Damage of a row without an attack: armor meets it here."""
+        books = self._books
+        combatant = books.encounter.combatant(one.who)
+        hit = take_hit(
+            books.encounter,
+            one.who,
+            books.sheet(one.who),
+            self._adversary_of(combatant),
+            one.amount,
+            self._rules,
+            self._dice,
+            armor_counts=armor_counts,
+        )
+        books.encounter = hit.encounter
+        if hit.sheet is not None:
+            books.put(hit.sheet)
+            if hit.suffered is not None or hit.injury_due:
+                self.aftermath.append(Aftermath(hit.sheet.id, hit.suffered))
+
+    def _acid(self, one: Consequence) -> None:
+        """A splash: its dice against armor, which it eats; what comes through is a hit that nothing else stops."""
+        books, rules = self._books, self._rules
+        sheet = books.sheet(one.who)
+        worn = self._worn(one.who)
+        rolled = rules.edition.armor.rolled
+        splash = acid(one.amount, worn, rules.edition.hazards, self._dice, rolled_armor=rolled)
+        books.events.append(
+            AttackDiceFell(
+                document=books.encounter.id,
+                who=chain_name(books.encounter, one.who, sheet),
+                combatant=one.who,
+                step=StepKind.CONSEQUENCES,
+                base=splash.faces,
+                result=Message("Acid: {damage} damage", damage=splash.damage),
+                hidden=self._chain.hidden,
+            )
+        )
+        if splash.damage:
+            self._rolled_hit(replace(one, amount=splash.damage), armor_counts=False)
+
+    def _worn(self, combatant_id: str) -> int:
+        fighters = [self._inputs.declaration.attacker, *(one.fighter for one in self._inputs.declaration.targets)]
+        return next((one.armor for one in fighters if one.id == combatant_id), 0)
+
+    def _set_health(self, who: str, sheet: CharacterSheet | None, health: int) -> None:
+        if sheet is not None:
+            self._books.put(set_health(sheet, health, self._rules))
+        else:
+            self._books.encounter = scene.set_combatant_health(self._books.encounter, who, health)
+
+    def _health(self, one: Consequence, sheet: CharacterSheet | None) -> None:
+        if sheet is not None:
+            self._books.put(adjust_health(sheet, one.amount, self._rules))
+        else:
+            now = self._books.encounter.combatant(one.who).health
+            self._set_health(one.who, None, now + one.amount)
+
+    # --- states ---
+
+    def _stress(self, sheet: CharacterSheet, amount: int) -> None:
+        """Stress of a hit counts although its victim is Broken by now; who gains none at all is not in the list."""
+        if amount <= 0 or sheet.is_synthetic:
+            self._books.put(adjust_stress(sheet, amount, self._rules))
+            return
+        upright = replace(roll_profile_of(sheet, self._rules), broken=False)
+        self._books.put(apply_stress(sheet, gain(amount, upright)))
+
+    def _condition(self, who: str, sheet: CharacterSheet | None, condition: str) -> None:
+        books = self._books
+        if sheet is not None:
+            books.put(add_condition(sheet, condition))
+        elif condition not in books.encounter.combatant(who).conditions:
+            books.encounter = scene.toggle_combatant_condition(books.encounter, who, condition)
+
+    def _condition_ends(self, who: str, sheet: CharacterSheet | None, condition: str) -> None:
+        books = self._books
+        if sheet is not None:
+            books.put(remove_condition(sheet, condition))
+        elif condition in books.encounter.combatant(who).conditions:
+            books.encounter = scene.toggle_combatant_condition(books.encounter, who, condition)
+
+    def _lose(self, one: Consequence) -> None:
+        """An action is lost: of the turn that is still to come in this Round, or of what is left of this one."""
+        books = self._books
+        card = cards_in_turn(books.encounter, one.who)
+        if card is None:
+            return
+        prices = {Loss.MAIN.value: (Price.MAIN,), Loss.MINOR.value: (Price.MINOR,)}
+        after = card
+        for price in prices.get(one.detail, (Price.MAIN, Price.MINOR)):
+            after = spent(after, price)
+        cards = tuple(after if each is card else each for each in books.encounter.cards)
+        books.encounter = books.encounter.evolve(cards=cards)

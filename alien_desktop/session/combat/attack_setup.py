@@ -1,0 +1,323 @@
+"""Before an attack: how somebody may attack, with what, and whom, with the odds against each.
+
+Everything is read from the scene as it is now; an attack takes a snapshot of it when it is declared.
+"""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from alien_desktop.documents.scene.adversary import AdversaryKind
+from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.scene.fighters import (
+    GRAPPLED,
+    cards_in_turn,
+    fighter_of,
+    is_steady,
+    is_thrown,
+    signature_of,
+    states_of,
+    weapons_of,
+)
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, action_lines
+from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.attack_flow.chain import AttackChain, StepKind, TargetOdds
+from alien_desktop.rules.combat.attack_flow.inputs import (
+    BARE_HANDS,
+    PLAIN_CHOICES,
+    AttackInputs,
+    AttackTarget,
+    AttackWay,
+    AttackWeapon,
+    Declaration,
+    Fighter,
+    Onlooker,
+    RollChoices,
+    SignatureChoice,
+)
+from alien_desktop.rules.combat.attack_flow.resolve import resolve
+from alien_desktop.rules.combat.attack_flow.strike import SIGNATURE, action_of
+from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.combat.ranges import ORDER, Band
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.attack_words import SPECIAL_NAMES, WAY_NAMES
+from alien_desktop.session.combat.scene_controller import SceneController
+
+SHOTS = (AttackWay.RANGED, AttackWay.THROWN)
+
+
+@dataclass(frozen=True)
+class WayOption:
+    """One way in which somebody may attack; `refusal` says why not now."""
+
+    way: AttackWay
+    name: Message
+    special: Special | None = None
+    refusal: Message | None = None
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Somebody who may be attacked, how they stand to the attacker, and the odds; `refusal` says why not."""
+
+    id: str
+    name: str
+    friend: bool
+    band: Band
+    stance: str
+    barrier: int
+    odds: TargetOdds | None
+    refusal: Message | None = None
+
+    @property
+    def hit(self) -> Fraction | None:
+        """The chance to hit; None where nothing can be said yet."""
+        return self.odds.hit if self.odds is not None else None
+
+    @property
+    def hurt(self) -> Fraction | None:
+        """The chance that damage comes through."""
+        return self.odds.hurt if self.odds is not None else None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is said about an attack when it is declared. Nothing of it is needed but the way."""
+
+    way: AttackWay
+    weapon: str = ""
+    """Id of a weapon; empty = what fits best."""
+    special: Special | None = None
+    number: int = 0
+    """Of a creature's attack; 0 = the one that it rolled last."""
+    faces: tuple[int, ...] = ()
+    """Every die of the roll on its table."""
+    band: Band | None = None
+    full_auto: bool = False
+    circumstances: tuple[str, ...] = ()
+    unaware: bool = False
+    choices: RollChoices = PLAIN_CHOICES
+    hidden: bool = False
+
+
+class AttackSetup:
+    """Reads the open scene; nothing is changed."""
+
+    def __init__(self, scene: SceneController) -> None:
+        self._scene = scene
+
+    @property
+    def _rules(self) -> SheetRules:
+        return self._scene.rules
+
+    # --- what is possible ---
+
+    def ways(self, attacker: str) -> tuple[WayOption, ...]:
+        """Return how somebody may attack, in the order of a list; what is not possible now says why."""
+        combatant = self._scene.encounter.combatant(attacker)
+        adversary = self._scene.adversary_of(combatant)
+        close, name = self._rules.edition.close, WAY_NAMES
+        if adversary is not None and adversary.kind is AdversaryKind.CREATURE:
+            found = [WayOption(AttackWay.SIGNATURE, name[AttackWay.SIGNATURE])]
+        else:
+            found = [WayOption(way, name[way]) for way in (AttackWay.CLOSE, AttackWay.RANGED, AttackWay.THROWN)]
+            specials = (*close.specials, *((Special.SHOVE,) if close.shove else ()))
+            found += [WayOption(AttackWay.SPECIAL, SPECIAL_NAMES[one], one) for one in specials]
+            rest = (AttackWay.GRAPPLE_ATTACK, AttackWay.COUP_DE_GRACE)
+            found += [WayOption(way, name[way]) for way in rest]
+            if close.retreat_roll:
+                found.append(WayOption(AttackWay.RETREAT, name[AttackWay.RETREAT]))
+        found.append(WayOption(AttackWay.BREAK_FREE, name[AttackWay.BREAK_FREE]))
+        return tuple(replace(one, refusal=self._refusal_of(combatant, one)) for one in found)
+
+    def weapons(self, attacker: str, way: AttackWay | None = None) -> tuple[AttackWeapon, ...]:
+        """Return what somebody attacks with (in this way), bare hands last; `unusable` says what keeps one back."""
+        combatant = self._scene.encounter.combatant(attacker)
+        found = weapons_of(self._scene.sheet_of(combatant), self._scene.adversary_of(combatant), combatant, self._rules)
+        if way is AttackWay.CLOSE or way is AttackWay.COUP_DE_GRACE:
+            return tuple(one for one in found if not one.ranged)
+        if way is AttackWay.RANGED:
+            return tuple(one for one in found if one.ranged and not is_thrown(one, self._rules))
+        if way is AttackWay.THROWN:
+            return tuple(one for one in found if is_thrown(one, self._rules))
+        return found
+
+    def candidates(self, attacker: str, plan: Plan, *, friends: bool = False) -> tuple[Candidate, ...]:
+        """Return whom somebody may attack so, possible ones first; `friends` lists one's own side as well."""
+        encounter = self._scene.encounter
+        side = encounter.combatant(attacker).side
+        found = []
+        for combatant in encounter.combatants:
+            friend = combatant.side is side
+            if combatant.id == attacker or (friend and not friends):
+                continue
+            found.append(self._candidate(attacker, plan, combatant, friend=friend))
+        return tuple(sorted(found, key=lambda one: (one.friend, one.refusal is not None)))
+
+    def _candidate(self, attacker: str, plan: Plan, combatant: Combatant, *, friend: bool) -> Candidate:
+        name = self._scene.name_of(combatant)
+        dead = Message("{who} is dead.", who=name) if DEAD in self._states(combatant) else None
+        chain: AttackChain | None = None
+        try:
+            inputs = self.declared(attacker, plan, (combatant.id,))
+            chain = resolve(inputs, self._rules.edition)
+            target = inputs.declaration.targets[0]
+        except RuleViolation as refused:
+            target = self.target(combatant.id, plan, None)
+            return Candidate(
+                combatant.id, name, friend, target.band, target.stance, target.barrier, None, refused.message
+            )
+        refusal = dead or chain.step(StepKind.DECLARE).refusal
+        odds = chain.result().odds if refusal is None else None
+        return Candidate(combatant.id, name, friend, target.band, target.stance, target.barrier, odds, refusal)
+
+    # --- the snapshot ---
+
+    def declared(self, attacker: str, plan: Plan, targets: tuple[str, ...]) -> AttackInputs:
+        """Return the inputs of an attack as it is announced now; a RuleViolation where something is missing."""
+        if not targets:
+            raise RuleViolation(Message("Say whom to attack."))
+        combatant = self._scene.encounter.combatant(attacker)
+        weapon = self._weapon(attacker, plan)
+        signature = self._signature(combatant, plan)
+        declaration = Declaration(
+            plan.way,
+            self.fighter(attacker, breaking_free=plan.way is AttackWay.BREAK_FREE),
+            tuple(self.target(one, plan, weapon) for one in targets),
+            weapon,
+            signature,
+            plan.special,
+            self._circumstances(plan, weapon, targets),
+            plan.full_auto,
+            onlookers=self.onlookers(attacker, targets),
+            choices=plan.choices,
+            hidden=plan.hidden,
+        )
+        declaration = replace(declaration, steady=is_steady(declaration.attacker.profile))
+        return AttackInputs(self._budgeted(declaration, combatant))
+
+    def fighter(self, combatant_id: str, *, breaking_free: bool = False) -> Fighter:
+        """Return somebody as the rules of an attack see them now."""
+        encounter = self._scene.encounter
+        combatant = encounter.combatant(combatant_id)
+        return fighter_of(
+            combatant,
+            self._scene.sheet_of(combatant),
+            self._scene.adversary_of(combatant),
+            cards_in_turn(encounter, combatant_id),
+            self._rules,
+            breaking_free=breaking_free,
+        )
+
+    def target(self, combatant_id: str, plan: Plan, weapon: AttackWeapon | None) -> AttackTarget:
+        """Return somebody as a target: at the range that was said, or the likeliest one."""
+        combatant = self._scene.encounter.combatant(combatant_id)
+        adversary = self._scene.adversary_of(combatant)
+        states = self._states(combatant)
+        creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
+        holds = adversary.mobility if adversary is not None and creature else 0
+        return AttackTarget(
+            self.fighter(combatant_id),
+            plan.band or likely_band(plan.way, weapon),
+            unaware=plan.unaware,
+            helpless=bool(states & {GRAPPLED, UNCONSCIOUS}),
+            opposing_dice=holds if plan.way is AttackWay.BREAK_FREE else 0,
+        )
+
+    def onlookers(self, attacker: str, targets: tuple[str, ...]) -> tuple[Onlooker, ...]:
+        """Return everybody else who is alive: they see it unless somebody says otherwise."""
+        found = []
+        for combatant in self._scene.encounter.combatants:
+            if combatant.id == attacker or combatant.id in targets or DEAD in self._states(combatant):
+                continue
+            sheet = self._scene.sheet_of(combatant)
+            awake = sheet is not None and not sheet.is_synthetic and UNCONSCIOUS not in self._states(combatant)
+            panics = awake and sheet is not None and (not sheet.is_broken or self._rules.edition.panic.broken_panic)
+            found.append(Onlooker(combatant.id, self._scene.name_of(combatant), sheet is not None, panics))
+        return tuple(found)
+
+    def _states(self, combatant: Combatant) -> frozenset[str]:
+        return states_of(combatant, self._scene.sheet_of(combatant))
+
+    def _weapon(self, attacker: str, plan: Plan) -> AttackWeapon:
+        if plan.way not in (AttackWay.CLOSE, *SHOTS, AttackWay.COUP_DE_GRACE):
+            return BARE_HANDS
+        if plan.weapon:
+            known = {one.id: one for one in self.weapons(attacker)}
+            if plan.weapon not in known:
+                raise RuleViolation(Message("That weapon is not there any more."))
+            return known[plan.weapon]
+        found = self.weapons(attacker, plan.way)
+        if not found:
+            raise RuleViolation(Message("There is no weapon for this."))
+        usable = [one for one in found if one.unusable is None and (one.ammo or not one.ammo_max)]
+        return (usable or list(found))[0]
+
+    def _signature(self, combatant: Combatant, plan: Plan) -> SignatureChoice | None:
+        if plan.way is not AttackWay.SIGNATURE:
+            return None
+        adversary = self._scene.adversary_of(combatant)
+        number = plan.number or combatant.attack
+        if adversary is None or adversary.attacks not in self._rules.catalog.attack_tables:
+            raise RuleViolation(Message("{name} has no table of attacks.", name=combatant.name))
+        if not number:
+            raise RuleViolation(Message("Roll or choose the creature's attack first."))
+        return signature_of(adversary, number, plan.faces, self._rules)
+
+    def _circumstances(self, plan: Plan, weapon: AttackWeapon, targets: tuple[str, ...]) -> tuple[str, ...]:
+        """What was said, and the size of the target where the stat block has one."""
+        if plan.way not in SHOTS:
+            return plan.circumstances
+        adversary = self._scene.adversary_of(self._scene.encounter.combatant(targets[0]))
+        size = adversary.size.circumstance if adversary is not None else ""
+        known = {one.id: one for one in self._rules.edition.ranges.modifiers}
+        kinds = {known[one].kind for one in plan.circumstances if one in known}
+        if size not in known or known[size].kind in kinds or size in plan.circumstances:
+            return plan.circumstances
+        return (*plan.circumstances, size)
+
+    def _budgeted(self, declaration: Declaration, combatant: Combatant) -> Declaration:
+        """Note on the attacker why the action is not possible: none left, a requirement that is not met."""
+        if declaration.attacker.cannot_act is not None:
+            return declaration
+        reason = self._action_refusal(combatant, action_of(declaration, self._rules.edition))
+        if reason is None:
+            return declaration
+        return replace(declaration, attacker=replace(declaration.attacker, cannot_act=reason))
+
+    def _action_refusal(self, combatant: Combatant, action: str) -> Message | None:
+        encounter = self._scene.encounter
+        card = cards_in_turn(encounter, combatant.id) if encounter.round else None
+        if action == SIGNATURE:
+            if card is not None and card.main_spent:
+                return Message("The creature has attacked in this turn.")
+            return None
+        lines = action_lines(
+            combatant,
+            card,
+            self._scene.sheet_of(combatant),
+            self._scene.adversary_of(combatant),
+            self._rules,
+            frozenset({"broken_character_in_zone", "victim_broken_or_dying"}),
+        )
+        return next((line.reason for line in lines if line.id == action), None)
+
+    def _refusal_of(self, combatant: Combatant, option: WayOption) -> Message | None:
+        fighter = self.fighter(combatant.id, breaking_free=option.way is AttackWay.BREAK_FREE)
+        if fighter.cannot_act is not None:
+            return fighter.cannot_act
+        if option.way is AttackWay.BREAK_FREE and GRAPPLED not in self._states(combatant):
+            return Message("{who} is not held.", who=fighter.name)
+        if option.way in SHOTS and not self.weapons(combatant.id, option.way):
+            return Message("{who} has nothing for this.", who=fighter.name)
+        declaration = Declaration(option.way, fighter, (AttackTarget(fighter),), special=option.special)
+        return self._action_refusal(combatant, action_of(declaration, self._rules.edition))
+
+
+def likely_band(way: AttackWay, weapon: AttackWeapon | None) -> Band:
+    """Return the range of an attack of which nothing was said: Short for a shot, as far as the weapon allows it."""
+    if way not in SHOTS or weapon is None:
+        return Band.ENGAGED
+    nearest, farthest = ORDER.index(weapon.nearest), ORDER.index(weapon.farthest)
+    return ORDER[max(nearest, min(ORDER.index(Band.SHORT), farthest))]

@@ -1,0 +1,75 @@
+"""Words for an attack and its steps: who rolls, with what, what each step is called."""
+
+from alien_desktop.rules.combat.attack_flow.chain import StepKind
+from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, Declaration
+from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.message import Message, Words
+
+WAY_NAMES = {
+    AttackWay.CLOSE: Message("Close combat"),
+    AttackWay.RANGED: Message("Shoot"),
+    AttackWay.THROWN: Message("Throw"),
+    AttackWay.SIGNATURE: Message("Signature attack"),
+    AttackWay.SPECIAL: Message("Special attack"),
+    AttackWay.GRAPPLE_ATTACK: Message("Hurt somebody held"),
+    AttackWay.BREAK_FREE: Message("Break free"),
+    AttackWay.RETREAT: Message("Retreat"),
+    AttackWay.COUP_DE_GRACE: Message("Kill somebody helpless"),
+    AttackWay.STRAY: Message("Stray shot"),
+}
+SPECIAL_NAMES = {
+    Special.DISARM: Message("Disarm"),
+    Special.PASS: Message("Get past"),
+    Special.SHOVE: Message("Shove"),
+    Special.GRAPPLE: Message("Grapple"),
+}
+STEP_NAMES = {
+    StepKind.DECLARE: Message("Attack"),
+    StepKind.DEFENCE: Message("Defence"),
+    StepKind.ROLL: Message("Attack dice"),
+    StepKind.PUSH: Message("Push"),
+    StepKind.ALARM: Message("Stress"),
+    StepKind.DEFENCE_ROLL: Message("Defence dice"),
+    StepKind.DEFENCE_PUSH: Message("Push of the defence"),
+    StepKind.DEFENCE_ALARM: Message("Stress of the defence"),
+    StepKind.EXTRA: Message("Extra successes"),
+    StepKind.ARMOR: Message("Cover and armor"),
+    StepKind.DAMAGE: Message("Damage"),
+    StepKind.CONSEQUENCES: Message("Consequences"),
+    StepKind.AMMO: Message("Ammunition"),
+    StepKind.COSTS: Message("Costs"),
+}
+_ATTACKERS = (StepKind.DECLARE, StepKind.ROLL, StepKind.PUSH, StepKind.ALARM, StepKind.AMMO)
+
+
+def step_word(kind: StepKind) -> Message:
+    """Return what a step is called."""
+    return STEP_NAMES[kind]
+
+
+def weapon_words(declaration: Declaration) -> Words:
+    """Return what is attacked with: a weapon, a row of a creature's table, a special attack."""
+    if declaration.signature is not None:
+        return declaration.signature.name
+    if declaration.special is not None:
+        return SPECIAL_NAMES[declaration.special]
+    if declaration.way in (AttackWay.CLOSE, AttackWay.RANGED, AttackWay.THROWN):
+        number = declaration.burst + 1
+        if number > 1:
+            return Message("{weapon}, attack {number}", weapon=declaration.weapon.name, number=number)
+        return declaration.weapon.name
+    return WAY_NAMES[declaration.way]
+
+
+def chain_who(inputs: AttackInputs, kind: StepKind, target: str = "") -> str:
+    """Return the name of whoever a step is about."""
+    declaration = inputs.declaration
+    if kind in _ATTACKERS or target in ("", declaration.attacker.id):
+        return declaration.attacker.name
+    return next((one.fighter.name for one in declaration.targets if one.id == target), declaration.attacker.name)
+
+
+def follow_up_words(inputs: AttackInputs) -> Message:
+    """Return what an attack that comes after another one is called."""
+    declaration = inputs.declaration
+    return Message("{who} again: {what}", who=declaration.attacker.name, what=weapon_words(declaration))
