@@ -524,7 +524,7 @@ class Healed(Event):
 # --- an attack in a scene ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class AttackEvent(Event):
     """A fact of an attack in a scene; `document` is the scene, `combatant` whom it is about (empty for nobody)."""
 
@@ -533,7 +533,7 @@ class AttackEvent(Event):
     """The Game Mother rolls it out of sight."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class AttackDeclared(AttackEvent):
     """An attack was announced, before any die fell."""
 
@@ -543,7 +543,7 @@ class AttackDeclared(AttackEvent):
     targets: tuple[Named, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class AttackDecided(AttackEvent):
     """Something about an attack was decided or changed."""
 
@@ -551,7 +551,7 @@ class AttackDecided(AttackEvent):
     what: Words
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class AttackDiceFell(AttackEvent, DiceEvent):
     """Dice of an attack fell that are no skill roll of a character: of an adversary, of armor, of an injury."""
 
@@ -561,7 +561,7 @@ class AttackDiceFell(AttackEvent, DiceEvent):
     result: Words
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class AttackPaid(AttackEvent):
     """Somebody paid for an attack: an action, stress, ammunition."""
 
@@ -572,7 +572,7 @@ class AttackPaid(AttackEvent):
     """The attack was changed, so that it is not due any more."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class AttackDid(AttackEvent):
     """Something that an attack does to somebody was applied."""
 
@@ -582,7 +582,7 @@ class AttackDid(AttackEvent):
     what: Words
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class AttackEnded(AttackEvent):
     """An attack is over: applied, or given up."""
 

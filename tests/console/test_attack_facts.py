@@ -48,7 +48,7 @@ def test_a_shot_from_declaration_to_apply(edition: str, profile: Path, qapp: obj
         table.fall("6 6 2 3 4 5 2")
         table.do("attack.roll")
         assert due(table) == ("keep", "push")
-        answer = table.do("attack.keep")
+        table.do("attack.keep")
         if edition == "core":
             assert due(table) == ("spend", "extra")
             table.do("attack.next")

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.combatants import body_of_adversary
-from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Side
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, budget_of
+from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -23,7 +23,8 @@ from alien_desktop.documents.sheet.values import armor as armor_of
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet.weapon_lines import unarmed
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.combat.attack_flow.inputs import AttackWeapon, Fighter, SignatureChoice
+from alien_desktop.rules.body.injuries import Body
+from alien_desktop.rules.combat.attack_flow.inputs import BARE_HANDS, AttackWeapon, Fighter, SignatureChoice
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.roll_profile import Nature, RollProfile, effects_of
 from alien_desktop.rules.dice.tables import ResultRow
@@ -57,7 +58,7 @@ def as_sheet(combatant: Combatant, adversary: Adversary, rules: SheetRules) -> C
         health=combatant.health,
         conditions=tuple(each for each in combatant.conditions if each != DEAD),
         injuries=combatant.injuries,
-        weapons=adversary.weapons,
+        weapons=combatant.weapons,
         armor=adversary.worn,
     )
 
@@ -66,7 +67,7 @@ def fighter_of(
     combatant: Combatant,
     sheet: CharacterSheet | None,
     adversary: Adversary | None,
-    card: Card | None,
+    actions_left: int,
     rules: SheetRules,
     *,
     breaking_free: bool = False,
@@ -99,7 +100,9 @@ def fighter_of(
         running_panic=max((row.low for row in panic), default=None),
         is_a=() if creature else ("human", "humanoid"),
         stun_immune=immune or (sheet is not None and sheet.is_synthetic),
-        actions_left=budget_of(card).left,
+        aims=combatant.aim is not None,
+        overwatches=combatant.overwatch is not None,
+        actions_left=actions_left,
         cannot_act=_cannot_act(name, states, breaking_free=breaking_free),
         cannot_react=Message("{who} is held.", who=name) if GRAPPLED in states else None,
     )
@@ -179,16 +182,6 @@ def signature_of(adversary: Adversary, number: int, faces: tuple[int, ...], rule
     )
 
 
-def cards_in_turn(encounter: Encounter, combatant_id: str) -> Card | None:
-    """Return the card whose actions somebody uses now: that of the running turn, else the next one, else the last."""
-    if 0 <= encounter.current < len(encounter.cards):
-        running = encounter.cards[encounter.current]
-        if running.combatant == combatant_id:
-            return running
-    own = encounter.cards_of(combatant_id)
-    return next((card for card in own if not card.acted), own[-1] if own else None)
-
-
 def _profile(
     combatant: Combatant,
     sheet: CharacterSheet | None,
@@ -207,10 +200,10 @@ def _profile(
     return RollProfile(skills=skills, nature=Nature.CREATURE, broken=combatant.health == 0)
 
 
-def _body(sheet: CharacterSheet | None, adversary: Adversary | None, rules: SheetRules):  # type: ignore[no-untyped-def]
+def _body(sheet: CharacterSheet | None, adversary: Adversary | None, rules: SheetRules) -> Body:
     if sheet is not None:
         return body_of(sheet)
-    return Fighter("", "").body if adversary is None else body_of_adversary(adversary, rules)
+    return Body.HUMAN if adversary is None else body_of_adversary(adversary, rules)
 
 
 def _cannot_act(name: str, states: frozenset[str], *, breaking_free: bool) -> Message | None:
@@ -228,7 +221,7 @@ def _cannot_act(name: str, states: frozenset[str], *, breaking_free: bool) -> Me
 def _held(person: CharacterSheet | None, rules: SheetRules) -> AttackWeapon:
     """What is in hand: something for close combat before a gun, what is carried at hand before nothing."""
     if person is None:
-        return Fighter("", "").weapon
+        return BARE_HANDS
     at_hand = [one for one in person.weapons if one.place is not CarryPlace.STOWED]
     at_hand.sort(key=lambda one: (one.place is not CarryPlace.IN_HAND, one.is_ranged))
     return attack_weapon(at_hand[0] if at_hand else unarmed(rules), person, rules)
@@ -281,8 +274,3 @@ def _as_its_own(row: ResultRow, adversary: Adversary, number: int, rules: SheetR
 def is_steady(profile: RollProfile) -> bool:
     """Whether full auto costs no stress (Machinegunner)."""
     return any(effect.to == FULL_AUTO_STRESS for _, effect in effects_of(profile.standing, Immunity))
-
-
-def is_player(combatant: Combatant) -> bool:
-    """Whether somebody is one of the crew."""
-    return combatant.side is Side.CREW

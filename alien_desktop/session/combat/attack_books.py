@@ -11,25 +11,31 @@ from typing import Any
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of
-from alien_desktop.documents.scene.encounter import Card, Encounter, PaidCost
-from alien_desktop.documents.scene.fighters import cards_in_turn
+from alien_desktop.documents.scene.budget import HELP, give_back, spend, spend_loss
+from alien_desktop.documents.scene.combatants import change_combatant
+from alien_desktop.documents.scene.encounter import Encounter, PaidCost
+from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import AlarmRecord, roll_alarm
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition
 from alien_desktop.documents.sheet.item_edits import change_item, find_item, set_quantity
+from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.roll_damage import RollDamage, take_loss
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.roll_results import apply_alarm
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.combat.actions import Price, price_of
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackCost, CostKind, StepKind
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
+from alien_desktop.rules.dice.roll_profile import effects_of
+from alien_desktop.rules.effects.continuous import ActionCost
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.stress import gain
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import AlarmRolled, AttackPaid, DiceTerm, Event, Named
 
 JAMMED = "jammed_weapon"
@@ -103,9 +109,8 @@ class AttackBooks:
                 self._spend(cost)
             case CostKind.AMMO:
                 self._ammo(cost, sheet)
-            case CostKind.USED_UP if sheet is not None and any(one.id == cost.detail for one in sheet.weapons):
-                item = find_item(sheet, cost.detail)
-                self.put(set_quantity(sheet, cost.detail, item.quantity - 1))
+            case CostKind.USED_UP:
+                self._used_up(cost, sheet)
             case CostKind.STRESS if sheet is not None and not sheet.is_synthetic:
                 self.put(apply_stress(sheet, gain(cost.amount, roll_profile_of(sheet, self.rules))))
             case CostKind.ALARM if sheet is not None:
@@ -142,10 +147,6 @@ class AttackBooks:
             before = sheets.get(sheet_id, after)
             if before is not after:
                 found.append({"id": sheet_id, **_differences(data_of(before), data_of(after))})
-        for place, (card, other) in enumerate(zip(encounter.cards, self.encounter.cards, strict=True)):
-            if card is not other:
-                changed = _differences(card.model_dump(mode="json"), other.model_dump(mode="json"))
-                found.append({"card": card.combatant, "turn": _turn(encounter, place), **changed})
         for combatant, then in zip(encounter.combatants, self.encounter.combatants, strict=True):
             if combatant is not then:
                 changed = _differences(combatant.model_dump(mode="json"), then.model_dump(mode="json"))
@@ -153,14 +154,16 @@ class AttackBooks:
         return [one for one in found if one["before"]]
 
     def _give_back(self, paid: PaidCost) -> None:
+        kind = _KINDS.get(paid.key.partition(":")[0], CostKind.ACTION)
+        if kind in (CostKind.ACTION, CostKind.HELP):
+            action = HELP if kind is CostKind.HELP else paid.detail
+            self.encounter = give_back(self.encounter, paid.who, action)
         for change in paid.changes:
             if "id" in change:
                 who = next((one for one in self.encounter.combatants if one.document == change["id"]), None)
                 sheet = self.sheet(who.id) if who is not None else None
                 if sheet is not None:
                     self.put(_put_back(sheet, change))
-            elif "card" in change:
-                self._change_card(change)
             else:
                 self.encounter = self.encounter.evolve(
                     combatants=tuple(
@@ -169,7 +172,6 @@ class AttackBooks:
                     )
                 )
         who_name = chain_name(self.encounter, paid.who, self.sheet(paid.who)) if self._is_there(paid.who) else ""
-        kind = _KINDS.get(paid.key.partition(":")[0], CostKind.ACTION)
         self.events.append(
             AttackPaid(
                 document=self.encounter.id,
@@ -185,34 +187,53 @@ class AttackBooks:
     def _is_there(self, combatant_id: str) -> bool:
         return any(one.id == combatant_id for one in self.encounter.combatants)
 
-    def _change_card(self, change: dict[str, Any]) -> None:
-        cards = list(self.encounter.cards)
-        places = [place for place, card in enumerate(cards) if card.combatant == change["card"]]
-        if change["turn"] < len(places):
-            place = places[change["turn"]]
-            cards[place] = _put_back(cards[place], change)
-            self.encounter = self.encounter.evolve(cards=tuple(cards))
-
     # --- each sort of cost ---
 
     def _spend(self, cost: AttackCost) -> None:
-        """Spend an action of the running turn, or of the one to come; without a card nothing is counted."""
-        card = cards_in_turn(self.encounter, cost.who)
-        if card is None:
-            return
-        after = spent(card, self._price(cost))
-        cards = tuple(after if one is card else one for one in self.encounter.cards)
-        self.encounter = self.encounter.evolve(cards=cards)
+        """Spend an action with what is left in this Round; where the Game Mother allows it without one, none is."""
+        encounter = self.encounter
+        try:
+            if cost.kind is CostKind.HELP:
+                self.encounter = spend_loss(encounter, cost.who, HELP, Loss(cost.detail))
+            else:
+                self.encounter = spend(encounter, cost.who, cost.detail, self._price(cost)).encounter
+        except RuleViolation:
+            self.encounter = encounter
 
     def _price(self, cost: AttackCost) -> Price:
-        if cost.detail in tuple(Loss):
-            return Price.MINOR if cost.detail == Loss.MINOR else Price.MAIN
-        known = {action.id: action.price for action in self.rules.edition.actions.actions}
-        return known.get(cost.detail, Price.MAIN)
+        sheet = self.sheet(cost.who)
+        rules = self.rules.edition.actions
+        action = next((one for one in (*rules.actions, *rules.creatures) if one.id == cost.detail), None)
+        if action is None:
+            return Price.MAIN
+        standing = continuous_effects(sheet, self.rules) if sheet is not None else ()
+        return price_of(action, tuple(effect for _, effect in effects_of(standing, ActionCost)))[0]
 
     def _ammo(self, cost: AttackCost, sheet: CharacterSheet | None) -> None:
-        if sheet is not None and any(one.id == cost.detail for one in sheet.weapons):
-            self.put(change_item(sheet, cost.detail, ammo=cost.amount))
+        if sheet is not None:
+            if any(one.id == cost.detail for one in sheet.weapons):
+                self.put(change_item(sheet, cost.detail, ammo=cost.amount))
+            return
+        self._own_weapons(
+            cost.who, lambda one: one.evolve(ammo=min(cost.amount, one.ammo_max)) if one.id == cost.detail else one
+        )
+
+    def _used_up(self, cost: AttackCost, sheet: CharacterSheet | None) -> None:
+        def less(one: Weapon) -> Weapon | None:
+            if one.id != cost.detail:
+                return one
+            return one.evolve(quantity=one.quantity - 1) if one.quantity > 1 else None
+
+        if sheet is None:
+            self._own_weapons(cost.who, less)
+        elif any(one.id == cost.detail for one in sheet.weapons):
+            self.put(set_quantity(sheet, cost.detail, find_item(sheet, cost.detail).quantity - 1))
+
+    def _own_weapons(self, who: str, change: Callable[[Weapon], Weapon | None]) -> None:
+        """Change what an adversary carries in this scene."""
+        known = self.encounter.combatant(who).weapons
+        after = tuple(one for one in map(change, known) if one is not None)
+        self.encounter = change_combatant(self.encounter, who, weapons=after)
 
     def _alarm(self, cost: AttackCost, sheet: CharacterSheet, chain: AttackChain) -> None:
         record = alarm_record(sheet, self.rules, cost, chain)
@@ -266,22 +287,6 @@ def alarm_record(sheet: CharacterSheet, rules: SheetRules, cost: AttackCost, cha
 def chain_name(encounter: Encounter, combatant_id: str, sheet: CharacterSheet | None) -> str:
     """Return what somebody in the scene is called."""
     return sheet.name if sheet is not None and sheet.name else encounter.combatant(combatant_id).name
-
-
-def spent(card: Card, price: Price) -> Card:
-    """Return a card after an action of this price; what is not there any more cannot be spent twice."""
-    if price is Price.FREE:
-        return card
-    if price is Price.MINOR and not card.minor_spent:
-        return card.evolve(minor_spent=1)
-    if price is Price.MINOR and not card.main_spent:
-        return card.evolve(minor_spent=2)
-    return card.evolve(main_spent=True)
-
-
-def _turn(encounter: Encounter, place: int) -> int:
-    owner = encounter.cards[place].combatant
-    return sum(card.combatant == owner for card in encounter.cards[:place])
 
 
 def _differences(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:

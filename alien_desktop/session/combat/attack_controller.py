@@ -23,7 +23,7 @@ Undo goes step by step while the chain is open. Closing it folds its steps into 
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, Signal
@@ -63,6 +63,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.message import listed as listed_names
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks
@@ -104,7 +105,7 @@ class StepAction(StrEnum):
     FOLLOW_UP = "follow_up"
 
 
-@dataclass(frozen=True)
+@record
 class DefaultStep:
     """What Enter does now, in words."""
 

@@ -1,12 +1,12 @@
 """The dice of an attack as events: those of a character's skill as rolls, all others as dice of the attack."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, DiceNeed, NeededDie, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackTarget, Declaration, choices_of
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_words import chain_who, step_word, weapon_words
 from alien_desktop.session.events import (
     AttackDiceFell,
@@ -25,7 +25,7 @@ _SKILL: dict[StepKind, type[RollEvent]] = {**_FIRST, StepKind.PUSH: RollPushed, 
 _ALARMS = (StepKind.ALARM, StepKind.DEFENCE_ALARM)
 
 
-@dataclass(frozen=True)
+@record
 class Thrown:
     """Dice that fell for a step."""
 

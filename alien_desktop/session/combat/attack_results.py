@@ -5,12 +5,13 @@ itself (where somebody stands, what lies on the floor) is told and nothing more.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
 from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene.adversary import Adversary
-from alien_desktop.documents.scene.encounter import Combatant
-from alien_desktop.documents.scene.fighters import cards_in_turn
+from alien_desktop.documents.scene.budget import paying_places, with_lost
+from alien_desktop.documents.scene.encounter import CardTrade, Combatant
 from alien_desktop.documents.scene.hits import take_hit
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
@@ -25,18 +26,18 @@ from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress, a
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import acid
 from alien_desktop.rules.body.injuries import Body, InjuryRolled, resolve_injury, roll_injury
-from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, Consequence, ConsequenceKind, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import gain
-from alien_desktop.session.combat.attack_books import AttackBooks, chain_name, spent
+from alien_desktop.session.combat.attack_books import AttackBooks, chain_name
 from alien_desktop.session.events import AttackDiceFell, AttackDid, CriticalInjuryTaken, HitTaken, Named
 
 
-@dataclass(frozen=True)
+@record
 class Aftermath:
     """What follows for one of the crew once the step is written: the death roll, or a choice between two injuries."""
 
@@ -113,9 +114,16 @@ class AttackResults:
                 self._condition(one.who, sheet, one.detail)
             case ConsequenceKind.CONDITION_ENDS:
                 self._condition_ends(one.who, sheet, one.detail)
-            case ConsequenceKind.DROP | ConsequenceKind.DISARM if sheet is not None:
-                if any(weapon.id == one.detail for weapon in sheet.weapons):
-                    self._books.put(put_item(sheet, one.detail, CarryPlace.STOWED))
+            case ConsequenceKind.DROP | ConsequenceKind.DISARM:
+                self._drop(one, sheet)
+            case ConsequenceKind.AIM_LOST:
+                self._change(one.who, aim=None)
+            case ConsequenceKind.OVERWATCH_LOST:
+                self._change(one.who, overwatch=None)
+            case ConsequenceKind.TO_SHORT | ConsequenceKind.PAST | ConsequenceKind.MOVE:
+                self._apart(one)
+            case ConsequenceKind.SWAP_CARDS:
+                self._trade(one)
             case ConsequenceKind.HEALTH:
                 self._health(one, sheet)
             case ConsequenceKind.LOSE_ACTION:
@@ -289,6 +297,37 @@ class AttackResults:
         upright = replace(roll_profile_of(sheet, self._rules), broken=False)
         self._books.put(apply_stress(sheet, gain(amount, upright)))
 
+    def _change(self, who: str, **changes: Any) -> None:
+        self._books.encounter = scene.change_combatant(self._books.encounter, who, **changes)
+
+    def _drop(self, one: Consequence, sheet: CharacterSheet | None) -> None:
+        """What is dropped lies there: it is not at hand until somebody picks it up."""
+        if sheet is not None:
+            if any(weapon.id == one.detail for weapon in sheet.weapons):
+                self._books.put(put_item(sheet, one.detail, CarryPlace.STOWED))
+            return
+        known = self._books.encounter.combatant(one.who).weapons
+        after = tuple(weapon.evolve(place=CarryPlace.STOWED) if weapon.id == one.detail else weapon for weapon in known)
+        self._change(one.who, weapons=after)
+
+    def _apart(self, one: Consequence) -> None:
+        """Whoever is moved away stands right next to nobody of the other side any more."""
+        encounter = self._books.encounter
+        others = set(encounter.combatant(one.who).near)
+        for combatant in encounter.combatants:
+            if combatant.id == one.who or one.who in combatant.near or combatant.id in others:
+                near = () if combatant.id == one.who else tuple(each for each in combatant.near if each != one.who)
+                self._change(combatant.id, near=near)
+
+    def _trade(self, one: Consequence) -> None:
+        """Cards that are traded from the next Round on."""
+        encounter = self._books.encounter
+        attacker = encounter.holder_of(self._inputs.declaration.attacker.id)
+        other = encounter.holder_of(one.who)
+        if encounter.cards_of(attacker) and encounter.cards_of(other) and attacker != other:
+            trade = CardTrade(one=attacker, other=other)
+            self._books.encounter = encounter.evolve(trades=(*encounter.trades, trade))
+
     def _condition(self, who: str, sheet: CharacterSheet | None, condition: str) -> None:
         books = self._books
         if sheet is not None:
@@ -304,14 +343,8 @@ class AttackResults:
             books.encounter = scene.toggle_combatant_condition(books.encounter, who, condition)
 
     def _lose(self, one: Consequence) -> None:
-        """An action is lost: of the turn that is still to come in this Round, or of what is left of this one."""
+        """An action is lost: of what is left of this Round, the turn that is running or to come first."""
         books = self._books
-        card = cards_in_turn(books.encounter, one.who)
-        if card is None:
-            return
-        prices = {Loss.MAIN.value: (Price.MAIN,), Loss.MINOR.value: (Price.MINOR,)}
-        after = card
-        for price in prices.get(one.detail, (Price.MAIN, Price.MINOR)):
-            after = spent(after, price)
-        cards = tuple(after if each is card else each for each in books.encounter.cards)
-        books.encounter = books.encounter.evolve(cards=cards)
+        places = paying_places(books.encounter, one.who)
+        if places and one.detail in tuple(Loss):
+            books.encounter = with_lost(books.encounter, places[0], one.who, Loss(one.detail))

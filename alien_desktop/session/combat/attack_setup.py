@@ -3,14 +3,14 @@
 Everything is read from the scene as it is now; an attack takes a snapshot of it when it is declared.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
+from alien_desktop.documents.scene.budget import actions_left
 from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.documents.scene.fighters import (
     GRAPPLED,
-    cards_in_turn,
     fighter_of,
     is_steady,
     is_thrown,
@@ -18,7 +18,7 @@ from alien_desktop.documents.scene.fighters import (
     states_of,
     weapons_of,
 )
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, action_lines
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, verify_turn_action
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, StepKind, TargetOdds
@@ -36,10 +36,11 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     SignatureChoice,
 )
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
-from alien_desktop.rules.combat.attack_flow.strike import SIGNATURE, action_of
+from alien_desktop.rules.combat.attack_flow.strike import AIMED, action_of
 from alien_desktop.rules.combat.close_combat import Special
 from alien_desktop.rules.combat.ranges import ORDER, Band
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_words import SPECIAL_NAMES, WAY_NAMES
 from alien_desktop.session.combat.scene_controller import SceneController
@@ -47,7 +48,7 @@ from alien_desktop.session.combat.scene_controller import SceneController
 SHOTS = (AttackWay.RANGED, AttackWay.THROWN)
 
 
-@dataclass(frozen=True)
+@record
 class WayOption:
     """One way in which somebody may attack; `refusal` says why not now."""
 
@@ -57,7 +58,7 @@ class WayOption:
     refusal: Message | None = None
 
 
-@dataclass(frozen=True)
+@record
 class Candidate:
     """Somebody who may be attacked, how they stand to the attacker, and the odds; `refusal` says why not."""
 
@@ -81,7 +82,7 @@ class Candidate:
         return self.odds.hurt if self.odds is not None else None
 
 
-@dataclass(frozen=True)
+@record
 class Plan:
     """What is said about an attack when it is declared. Nothing of it is needed but the way."""
 
@@ -188,7 +189,7 @@ class AttackSetup:
             weapon,
             signature,
             plan.special,
-            self._circumstances(plan, weapon, targets),
+            self._circumstances(plan, targets, aims=combatant.aim is not None),
             plan.full_auto,
             onlookers=self.onlookers(attacker, targets),
             choices=plan.choices,
@@ -205,7 +206,7 @@ class AttackSetup:
             combatant,
             self._scene.sheet_of(combatant),
             self._scene.adversary_of(combatant),
-            cards_in_turn(encounter, combatant_id),
+            actions_left(encounter, combatant_id),
             self._rules,
             breaking_free=breaking_free,
         )
@@ -220,6 +221,8 @@ class AttackSetup:
         return AttackTarget(
             self.fighter(combatant_id),
             plan.band or likely_band(plan.way, weapon),
+            stance=combatant.stance if plan.way in SHOTS else "",
+            barrier=combatant.barrier if plan.way in SHOTS else 0,
             unaware=plan.unaware,
             helpless=bool(states & {GRAPPLED, UNCONSCIOUS}),
             opposing_dice=holds if plan.way is AttackWay.BREAK_FREE else 0,
@@ -265,10 +268,12 @@ class AttackSetup:
             raise RuleViolation(Message("Roll or choose the creature's attack first."))
         return signature_of(adversary, number, plan.faces, self._rules)
 
-    def _circumstances(self, plan: Plan, weapon: AttackWeapon, targets: tuple[str, ...]) -> tuple[str, ...]:
-        """What was said, and the size of the target where the stat block has one."""
+    def _circumstances(self, plan: Plan, targets: tuple[str, ...], *, aims: bool) -> tuple[str, ...]:
+        """What was said, an aim that was taken, and the size of the target where the stat block has one."""
         if plan.way not in SHOTS:
             return plan.circumstances
+        if aims and AIMED not in plan.circumstances:
+            plan = replace(plan, circumstances=(AIMED, *plan.circumstances))
         adversary = self._scene.adversary_of(self._scene.encounter.combatant(targets[0]))
         size = adversary.size.circumstance if adversary is not None else ""
         known = {one.id: one for one in self._rules.edition.ranges.modifiers}
@@ -288,20 +293,20 @@ class AttackSetup:
 
     def _action_refusal(self, combatant: Combatant, action: str) -> Message | None:
         encounter = self._scene.encounter
-        card = cards_in_turn(encounter, combatant.id) if encounter.round else None
-        if action == SIGNATURE:
-            if card is not None and card.main_spent:
-                return Message("The creature has attacked in this turn.")
+        if not action:
             return None
-        lines = action_lines(
-            combatant,
-            card,
-            self._scene.sheet_of(combatant),
-            self._scene.adversary_of(combatant),
-            self._rules,
-            frozenset({"broken_character_in_zone", "victim_broken_or_dying"}),
-        )
-        return next((line.reason for line in lines if line.id == action), None)
+        try:
+            verify_turn_action(
+                encounter,
+                combatant.id,
+                action,
+                self._scene.sheet_of(combatant),
+                self._scene.adversary_of(combatant),
+                self._rules,
+            )
+        except RuleViolation as refused:
+            return refused.message
+        return None
 
     def _refusal_of(self, combatant: Combatant, option: WayOption) -> Message | None:
         fighter = self.fighter(combatant.id, breaking_free=option.way is AttackWay.BREAK_FREE)
