@@ -7,13 +7,14 @@ are in it, the dead are not. Sources: S1-132, S1-137, S2-111; core 5.2, 9.1; evo
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import dying, limit_began
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.record import record
+from alien_desktop.rules.stress.alarm import total_terms
 from alien_desktop.rules.stress.panic import verify_panic
 from alien_desktop.rules.violation import is_allowed
 
@@ -43,23 +44,21 @@ class DueRoll:
     """The id of the event of the scene."""
     dice: int = 0
     """How many dice the event rolls."""
+    modifier: int = 0
+    """What is added to the D6 of a Panic Roll."""
+    wait: int = 0
+    """In so many Rounds; 0 = now."""
 
 
 def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:
     """Return what is due: death rolls, then Panic Rolls, each in the order of turns, then what events of it do."""
-    places: dict[str, int] = {}
-    for place, card in enumerate(encounter.cards):
-        places.setdefault(card.combatant, place)
-    combatants = sorted(encounter.combatants, key=lambda one: places.get(one.id, len(places)))
     found: list[DueRoll] = []
-    for combatant in combatants:
-        sheet = sheets.get(combatant.document)
-        if sheet is None or DEAD in sheet.conditions:
-            continue
-        for injury_id, name in _deaths(sheet, rules):
-            found.append(DueRoll(DueKind.DEATH, combatant.id, sheet.id, sheet.name, injury_id, name))
-        if sheet.panic_due and is_allowed(verify_panic, roll_profile_of(sheet, rules), rules.edition.panic):
-            found.append(DueRoll(DueKind.PANIC, combatant.id, sheet.id, sheet.name))
+    for combatant, sheet in _living(encounter, sheets):
+        found += [each for each in _deaths(combatant, sheet, rules) if not each.wait]
+        roller = roll_profile_of(sheet, rules)
+        if sheet.panic_due and is_allowed(verify_panic, roller, rules.edition.panic):
+            added = sum(term.dice for term in total_terms(roller, rules.edition.panic.total))
+            found.append(DueRoll(DueKind.PANIC, combatant.id, sheet.id, sheet.name, modifier=added))
     found += _of_events(encounter, sheets)
     return tuple(sorted(found, key=lambda one: list(DueKind).index(one.kind)))
 
@@ -84,10 +83,35 @@ def _of_events(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> It
             )
 
 
-def _deaths(sheet: CharacterSheet, rules: SheetRules) -> Iterator[tuple[str, str]]:
+def coming_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:
+    """Return what becomes due by time alone, the soonest first."""
+    found = [
+        each
+        for combatant, sheet in _living(encounter, sheets)
+        for each in _deaths(combatant, sheet, rules)
+        if each.wait
+    ]
+    return tuple(sorted(found, key=lambda one: one.wait))
+
+
+def _living(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterator[tuple[Combatant, CharacterSheet]]:
+    """The characters in the scene who are alive, in the order of turns."""
+    places: dict[str, int] = {}
+    for place, card in enumerate(encounter.cards):
+        places.setdefault(card.combatant, place)
+    for combatant in sorted(encounter.combatants, key=lambda one: places.get(one.id, len(places))):
+        sheet = sheets.get(combatant.document)
+        if sheet is not None and DEAD not in sheet.conditions:
+            yield combatant, sheet
+
+
+def _deaths(combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> Iterator[DueRoll]:
+    """The death rolls of one character, each with how many Rounds are left of its limit."""
     if sheet.is_synthetic:
         return
     for injury in sheet.injuries:
         fatal = dying(injury, rules)
-        if fatal is not None and sheet.clock - limit_began(injury) >= rules.edition.time.rounds_in(fatal.limit):
-            yield injury.id, injury.name
+        if fatal is not None:
+            left = rules.edition.time.rounds_in(fatal.limit) - (sheet.clock - limit_began(injury))
+            wait = max(left, 0)
+            yield DueRoll(DueKind.DEATH, combatant.id, sheet.id, sheet.name, injury.id, injury.name, wait=wait)

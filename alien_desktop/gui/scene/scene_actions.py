@@ -10,6 +10,7 @@ from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
 from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
 from alien_desktop.gui.scene.digit_keys import DigitKeys, DigitMeaning
+from alien_desktop.gui.scene.due_items import due_key
 from alien_desktop.gui.scene.order_item import OrderItem, combatant_of
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_panel import ADVERSARY_STEP, CREW_STEP
@@ -111,7 +112,7 @@ class SceneActions(QObject):
             "quick_roll": tray.ask,
             "roll": tray.roll,
             "push": tray.push,
-            "alarm_roll": tray.roll_alarm,
+            "alarm_roll": self._answer_due,
             "put_away": self._put_away,
             "die_more": partial(tray.change_modifier, 1),
             "die_less": partial(tray.change_modifier, -1),
@@ -130,6 +131,7 @@ class SceneActions(QObject):
         panels.notes.value_requested.connect(self._on_notes_value_requested)
         panels.turns.next_requested.connect(self._next_turn)
         panels.turns.previous_requested.connect(self._previous_turn)
+        panels.due.answer_requested.connect(self._on_due_answer_requested)
         order = panels.order
         order.row_chosen.connect(self._on_order_row_chosen)
         order.row_activated.connect(self._on_order_row_activated)
@@ -225,6 +227,11 @@ class SceneActions(QObject):
         if item is not None and item.place >= 0:
             (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place)
 
+    def _answer_due(self) -> None:
+        """A: what the dice on the table ask for comes first, then the first row of what is due."""
+        if self._tray.asks_for_alarm or not self._panels.due.answer_first():
+            self._tray.roll_alarm()
+
     def _select_card(self, number: int) -> None:
         cards = self._model.items
         dealt = [item for item in cards if item.number]
@@ -288,6 +295,14 @@ class SceneActions(QObject):
 
     def _on_digits_changed(self, meaning: DigitMeaning) -> None:
         self._panels.selected.set_mode("" if meaning is DigitMeaning.SWAP else meaning.value)
+
+    def _on_due_answer_requested(self, key: str) -> None:
+        """Make the roll of a row of what is due; whom it is about becomes the selected one."""
+        roll = next((one for one in self._combat.due() if due_key(one) == key), None)
+        if roll is None:
+            return
+        self._presenter.select_combatant(roll.combatant)
+        self._tray.answer(roll)
 
     def _on_clock_add_requested(self) -> None:
         if self._panels.is_adding and self._model.items:

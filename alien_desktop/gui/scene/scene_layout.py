@@ -1,7 +1,9 @@
 """The parts of the initiative window and where they stand: three columns when there is room, else two.
 
-The dice tray comes and goes. In a narrow window it stands in the place of the selected one and the log: the order and
-every key of the scene stay. In a wide one it stands above the notes, and only the log makes room; it has its own.
+The bottom right corner is Next turn, always; the list of what is due grows upwards from it. It takes its room from
+the log, then from the selected one. The dice tray comes and goes. In a narrow window it stands in the place of the
+selected one and the log: the order and every key of the scene stay. In a wide one it stands above the notes, and only
+the log makes room; it has its own.
 """
 
 from itertools import pairwise
@@ -14,6 +16,7 @@ from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.add_panel import AddPanel
 from alien_desktop.gui.scene.clock_panel import ClockPanel
+from alien_desktop.gui.scene.due_panel import MOST_ROWS, DueItem, DuePanel
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_panel import OrderPanel
 from alien_desktop.gui.scene.outcome_panel import OutcomePanel
@@ -23,23 +26,26 @@ from alien_desktop.gui.scene.turn_panel import TurnPanel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.session import Session
 
-_LOG_PART = 3
-_SIDE_PART = 14
 _TRAY_PART = 5
+_TRAY_LEAST, _QUESTION_LEAST = 16, 20
+"""So many controls high is a tray, and one that asks something; in a low window the list of what is due gives way."""
+_UNBOUNDED = 16_777_215  # Qt's QWIDGETSIZE_MAX, which PySide6 does not name
 
 
 class SceneLayout(QWidget):
-    """Clock, order and last outcome at the left; turns and the selected one at the right; notes and log beside them."""
+    """Clock, order, last outcome at the left; the selected one, what is due, turns at the right; then notes and log."""
 
     def __init__(self, model: OrderModel, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
         self._tray: QWidget | None = None
+        self._tray_asks = False
         self._is_running = False
         self.clock = ClockPanel(self)
         self.turns = TurnPanel(self)
         self.order = OrderPanel(model, self)
         self.outcome = OutcomePanel(self)
+        self.due = DuePanel(self)
         self.selected = SelectedPanel(self)
         self.adding = AddPanel(self)
         self.log = SceneLogPanel(session, self)
@@ -53,18 +59,21 @@ class SceneLayout(QWidget):
         self._grid = QGridLayout(self)
         self._right = QVBoxLayout()
         self._far = QVBoxLayout()
+        self._foot = QVBoxLayout()
         self._grid.addWidget(self.clock, 0, 0)
-        self._grid.addWidget(self.turns, 0, 1)
         self._grid.addWidget(self.order, 1, 0)
         self._grid.addWidget(self.outcome, 2, 0)
-        self._grid.addLayout(self._right, 1, 1, 2, 1)
+        self._grid.addLayout(self._right, 0, 1, 3, 1)
         self._grid.addLayout(self._far, 0, 2, 3, 1)
         self._grid.setColumnStretch(0, 1)
         self._grid.setRowStretch(1, 1)
-        self._right.addWidget(self.side, _SIDE_PART)
+        self._right.addWidget(self.side, 1)
+        self._foot.addWidget(self.due)
+        self._foot.addWidget(self.turns)
+        self._right.addLayout(self._foot)
         self._far.addWidget(self.notes_panel, 1)
         self.side.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        order = (self.order, self.turns, self.side, self.notes_panel, self.log, self.clock)
+        order = (self.order, self.outcome, self.turns, self.due, self.side, self.notes_panel, self.log, self.clock)
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         bind_theme(self._apply_theme)
@@ -87,6 +96,12 @@ class SceneLayout(QWidget):
             before.hide()
         self._share_columns()
 
+    def set_tray_asks(self, asks: bool) -> None:
+        """Say whether the tray has a question, which needs more room."""
+        if asks != self._tray_asks:
+            self._tray_asks = asks
+            self._share_right()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the height between order and outcome."""
         super().resizeEvent(event)
@@ -100,6 +115,7 @@ class SceneLayout(QWidget):
         least = self.outcome.least_height()
         left = room - self.order.height_for(room - least)
         self.outcome.set_room(max(least, min(left, metrics.chain_height)))
+        self._share_right()
 
     def show_running(self, running: bool) -> None:
         """Before the first draw the order has the whole height; a refusal is shown all the same."""
@@ -107,6 +123,11 @@ class SceneLayout(QWidget):
         self.outcome.setVisible(running or self.outcome.has_news)
         self._share_columns()
         self.share_height()
+
+    def show_due(self, items: tuple[DueItem, ...]) -> None:
+        """Show what is due; the list grows into the room of the log."""
+        self.due.set_items(items)
+        self._share_right()
 
     @property
     def is_adding(self) -> bool:
@@ -120,8 +141,33 @@ class SceneLayout(QWidget):
         self._grid.setVerticalSpacing(metrics.unit)
         for column in (self._right, self._far):
             column.setSpacing(metrics.gap)
+        self._foot.setSpacing(2 * metrics.unit)
         self._share_columns()
         self.share_height()
+
+    def _share_right(self) -> None:
+        """The selected one has what it needs; the log takes what is left of it, or nothing."""
+        metrics = self._theme.metrics
+        log_here = self._is_running and not self._theme.is_wide and self._tray is None and not self.is_adding
+        room = self.height() - 3 * metrics.gap - metrics.clock_height
+        tray_here = self._tray is not None and not self._theme.is_wide and not self.is_adding
+        rows = MOST_ROWS
+        if tray_here:
+            least = _QUESTION_LEAST if self._tray_asks else _TRAY_LEAST
+            rows = (room - least * metrics.control - self._foot.spacing() - 10 * metrics.unit) // metrics.due_row
+        self.due.set_most(max(1, min(rows, MOST_ROWS)))
+        self.due.setVisible(self._is_running and rows > 0)
+        self._right.setSpacing(metrics.unit if tray_here and rows <= 0 else metrics.gap)
+        room -= self.due.minimumHeight() + self._foot.spacing() if self._is_running else 0
+        left = room - metrics.gap - self.selected.wanted_height()
+        shown = log_here and left >= metrics.log_least
+        if not self._theme.is_wide:
+            self.log.setVisible(shown)
+        if shown:
+            self.log.setFixedHeight(left)
+        else:
+            self.log.setMinimumHeight(0)
+            self.log.setMaximumHeight(_UNBOUNDED)
 
     def _share_columns(self) -> None:
         """Give each part its column and width; the tray asks for more than what it stands in the place of."""
@@ -130,14 +176,19 @@ class SceneLayout(QWidget):
         in_the_way = tray is not None and not wide and not self.is_adding
         near = metrics.scene_tray_column if in_the_way else metrics.selected_column
         far = metrics.scene_tray_column if tray is not None and wide else metrics.selected_column
-        for part, width in ((self.side, near), (self.turns, near), (self.notes_panel, far)):
+        parts = ((self.side, near), (self.turns, near), (self.due, near), (self.notes_panel, far))
+        for part, width in parts:
             part.setFixedWidth(width)
         self.log.setFixedWidth(far if wide else near)
         if tray is not None:
             tray.setFixedWidth(far if wide else near)
             (self._far if wide else self._right).insertWidget(0, tray, _TRAY_PART)
             tray.setVisible(wide or in_the_way)
-        (self._far if wide else self._right).addWidget(self.log, 1 if wide else _LOG_PART)
+        if wide:
+            self._far.addWidget(self.log, 1)
+            self.log.setVisible(tray is None)
+        else:
+            self._right.insertWidget(self._right.indexOf(self.side) + 1, self.log)
         self.side.setVisible(not in_the_way)
         self.notes_panel.setVisible(wide)
-        self.log.setVisible(tray is None and (self._is_running or wide))
+        self._share_right()

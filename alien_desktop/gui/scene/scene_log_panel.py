@@ -28,7 +28,7 @@ class SceneLogPanel(Panel):
         view.setUniformItemSizes(True)
         style_list(view, self.tr("Log"))
         self.actions_of = LogActions(session, view, self._copied_text)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def _copied_text(self) -> str:
         line = self.ui.log_view.currentIndex().data(LogRole.LINE)

@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.scene.candidates import candidates_of
+from alien_desktop.gui.scene.due_items import due_items
+from alien_desktop.gui.scene.due_panel import DueItem
 from alien_desktop.gui.scene.order_item import CardState, OrderItem, row_id_of
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
@@ -94,11 +96,13 @@ class ScenePresenter(QObject):
         if self._waits:
             return
         encounter, item = self.encounter, self.selected
+        self._show_due(encounter)
         self._show_head(encounter)
         shown = SelectedItem()
         if encounter is not None and item is not None:
             shown = selected_item(item, self._model.items, self._scene)
         self._panels.selected.set_item(shown)
+        self._panels.share_height()
         self.refresh_candidates()
         self.refreshed.emit()
 
@@ -124,6 +128,14 @@ class ScenePresenter(QObject):
         """Show what just happened or was refused."""
         self._panels.outcome.set_outcome(report)
         self._panels.show_running(self._model.is_dealt)
+
+    def _show_due(self, encounter: Encounter | None) -> None:
+        """What is due now, then what becomes due; it never blocks anything."""
+        items: tuple[DueItem, ...] = ()
+        if encounter is not None and self._model.is_dealt:
+            combat = self._session.combat
+            items = due_items(combat.due(), combat.coming(), self._model.items, encounter, self._scene.rules)
+        self._panels.show_due(items)
 
     def _show_head(self, encounter: Encounter | None) -> None:
         """Show round, name, what drawing would do, and who comes next."""
@@ -160,9 +172,12 @@ class ScenePresenter(QObject):
             words = self.tr("draw the cards first")
         elif to_come is not None:
             words = self.tr("{who}, card {card}").format(who=to_come.name, card=to_come.number)
+            words = to_come.name if panels.due.count_now else words
             words = self.tr("then {who}").format(who=words) if encounter.current >= 0 else words
         else:
             words = self.tr("then round {number}").format(number=encounter.round + 1)
+        if dealt and (due := panels.due.count_now):
+            words = self.tr("{next} · {count} due").format(next=words, count=due)
         started = encounter.current >= 0 or any(item.state is CardState.ACTED for item in dealt)
         panels.turns.set_turns(words, can_go_on=bool(dealt), can_go_back=started)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
+from alien_desktop.documents.scene.due import DueKind, DueRoll
 from alien_desktop.documents.scene.turn_actions import roll_of_action
 from alien_desktop.documents.sheet.pools import PLAIN
 from alien_desktop.gui.dice.quick_rolls import QuickRolls
@@ -15,6 +16,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
@@ -127,6 +129,25 @@ class SceneTray(QObject):
         self.come_up()
         self.panel.roll_alarm()
 
+    @property
+    def asks_for_alarm(self) -> bool:
+        """Whether the dice on the table ask for a panic or response roll, or for the answer to one."""
+        state = self._rolls.state
+        return state.alarm_due or state.phase is Phase.ANSWER
+
+    def answer(self, roll: DueRoll) -> None:
+        """Make a roll that is due; the tray shows its dice and asks what follows."""
+        self.come_up()
+        if roll.kind is DueKind.DEATH:
+            self._session.injuries.prepare_death(roll.sheet, roll.injury)
+            if self._rolls.state.phase is Phase.READY:
+                self._rolls.roll()
+            return
+        try:
+            self._rolls.roll_panic(roll.sheet)
+        except RuleViolation as refusal:
+            self._presenter.show_report(ActionReport(refusal.message, refused=True))
+
     def put_away(self) -> None:
         """Do what Esc says in the tray; on an empty table the tray itself goes."""
         if self._rolls.state.phase is not Phase.EMPTY:
@@ -191,6 +212,7 @@ class SceneTray(QObject):
 
     def _show_what_is_next(self, state: RollState) -> None:
         waits = state.phase not in (Phase.EMPTY, Phase.DONE)
+        self._panels.set_tray_asks(state.phase in (Phase.PUSH, Phase.ALARM, Phase.ANSWER))
         self._panels.turns.set_is_next(not (self.is_shown and waits))
 
     def _on_panel_apart_requested(self) -> None:

@@ -21,6 +21,7 @@ from alien_desktop.gui.theme.theme import bind_theme
 
 HURT, HEAL = "hurt", "heal"
 _NUMBERS = 5
+_ROWS_WANTED = 6
 _INJURIES_SHOWN = 3
 
 
@@ -93,6 +94,19 @@ class SelectedPanel(Panel):
             part.setVisible(bool(item.injuries))
         lines = min(len(item.injuries), _INJURIES_SHOWN)
         self.ui.injuries.setFixedHeight(lines * self._theme.metrics.action_row)
+
+    def wanted_height(self) -> int:
+        """The height in pixels with which all of it but the longest lists is seen."""
+        metrics = self._theme.metrics
+        rows = len(self._item.attacks) or min(len(self._item.actions), _ROWS_WANTED)
+        lists = rows * self._delegate.row_height() if self._item.name else 0
+        injuries = min(len(self._item.injuries), _INJURIES_SHOWN)
+        if injuries:
+            lists += injuries * metrics.action_row + metrics.title_line + 2 * metrics.label_gap
+        head = metrics.padding_top + metrics.title_line + self.ui.head.sizeHint().height()
+        head += self.ui.vitals.sizeHint().height() + 2 * metrics.control + metrics.title_line + metrics.padding
+        head += self._stress.height() + metrics.label_gap if self._item.stress else 0
+        return head + 6 * metrics.label_gap + lists
 
     def set_mode(self, mode: str) -> None:
         """Show what a digit would do now: `hurt`, `heal`, or empty for the usual (numbers hurt)."""

@@ -1,4 +1,4 @@
-"""Back and Next turn: the two keys that are pressed most."""
+"""Back and Next turn: the two keys that are pressed most. They never move."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
@@ -47,8 +47,8 @@ class TurnPanel(QWidget):
 
     def _fit(self) -> None:
         metrics, fonts = self._theme.metrics, self._theme.fonts
-        taken = self.back_button.sizeHint().width() + self._row.spacing() + 4 * metrics.button_padding
-        room = self.width() - taken - metrics.key_cap
+        taken = self.back_button.width() + self._row.spacing() + 2 * metrics.button_padding
+        room = self.width() - taken
         words, _ = fitted(fonts, fonts.secondary, self._words, room, Elide.MIDDLE)
         self.next_button.set_second(words or " ")
         self.next_button.setToolTip(tooltip(self._words))
@@ -56,6 +56,7 @@ class TurnPanel(QWidget):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._row.setSpacing(metrics.label_gap)
+        self.back_button.setFixedWidth(metrics.back_width)
         for button in (self.back_button, self.next_button):
             button.setFixedHeight(metrics.clock_height)
         self._fit()

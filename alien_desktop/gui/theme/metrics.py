@@ -134,11 +134,17 @@ class Metrics(NamedTuple):
     chip: int = 20
     clock_height: int = 56
     chain_height: int = 184
+    chain_folded: int = 96
+    chain_page: int = 96
+    chain_plate: int = 40
     selected_column: int = 312
     scene_tray_column: int = 376
     action_row: int = 28
     table_row: int = 32
     column_head: int = 16
+    due_row: int = 28
+    back_width: int = 84
+    log_least: int = 74
 
     # text
     text_body: int = 14
@@ -222,6 +228,7 @@ _WIDE: dict[str, int] = {
     "scene_tray_column": 416,
     "table_row": 40,
     "chain_height": 188,
+    "due_row": 36,
     "text_body": 15,
     "text_secondary": 14,
     "text_smallest": 13,

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants, lost_actions, turns
 from alien_desktop.documents.scene.budget import toggle_action
-from alien_desktop.documents.scene.due import DueKind, DueRoll, due_rolls
+from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_rolls, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.hits import take_hit
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -303,6 +303,11 @@ class CombatController(QObject):
         """Return what is due in the scene: death rolls, then Panic Rolls, each in the order of turns."""
         encounter = self._scene.encounter
         return due_rolls(encounter, self._sheets(encounter), self._scene.rules)
+
+    def coming(self) -> tuple[DueRoll, ...]:
+        """Return what becomes due in the scene by time alone, the soonest first."""
+        encounter = self._scene.encounter
+        return coming_rolls(encounter, self._sheets(encounter), self._scene.rules)
 
     def toggle_panic_due(self, combatant_id: str) -> None:
         """Mark that somebody has to make a Panic Roll, or that it was made."""

@@ -1,0 +1,77 @@
+"""The rows of what is due, worked out from the rolls that the session names and from the events in the order."""
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.documents.scene.due import DueKind, DueRoll
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.due_panel import DueItem, DueTone
+from alien_desktop.gui.scene.order_item import OrderItem
+from alien_desktop.rules.body.clock import TimeUnit
+
+translate = QCoreApplication.translate
+
+_MOST_ROUNDS = 9
+"""Up to so many Rounds are counted; after that the next longer unit says enough."""
+
+
+def due_items(
+    due: tuple[DueRoll, ...],
+    coming: tuple[DueRoll, ...],
+    order: tuple[OrderItem, ...],
+    encounter: Encounter,
+    rules: SheetRules,
+) -> tuple[DueItem, ...]:
+    """Return the rows: what is due now in the order in which it is answered, then what time brings, soonest first."""
+    rows = [_due_item(one, is_first=place == 0) for place, one in enumerate(due)]
+    later = [(one.wait, _coming_item(one, encounter, rules)) for one in coming]
+    later += [(item.countdown.left, _event_item(item)) for item in order if item.countdown is not None]
+    rows += [item for _, item in sorted(later, key=lambda pair: pair[0])]
+    return tuple(rows)
+
+
+def due_key(roll: DueRoll) -> str:
+    """Return the key of the row of a roll that is due."""
+    return f"{roll.kind.value}:{roll.combatant}:{roll.injury or roll.event}"
+
+
+def _due_item(roll: DueRoll, *, is_first: bool) -> DueItem:
+    if roll.kind is DueKind.PANIC:
+        what, tone = translate("due", "panic roll"), DueTone.STRESS
+        sign = "+" if roll.modifier >= 0 else "−"
+        right = translate("due", "D6 {sign} {modifier}").format(sign=sign, modifier=abs(roll.modifier))
+    elif roll.kind is DueKind.EVENT:
+        what, tone = roll.about if roll.combatant else "", DueTone.HARM if roll.combatant else DueTone.CLOCK
+        right = translate("due", "{count} dice").format(count=roll.dice) if roll.dice else translate("due", "now")
+        return DueItem(due_key(roll), roll.who, what, right, tone, "timer", is_first=is_first)
+    else:
+        what, tone, right = translate("due", "death roll"), DueTone.HARM, translate("due", "this Round")
+    return DueItem(due_key(roll), roll.who, what, right, tone, is_first=is_first)
+
+
+def _coming_item(roll: DueRoll, encounter: Encounter, rules: SheetRules) -> DueItem:
+    what = translate("due", "death roll")
+    when = _when(roll.wait, encounter, rules)
+    return DueItem(f"later:{due_key(roll)}", roll.who, what, when, DueTone.CLOCK, "critical", is_now=False)
+
+
+def _event_item(item: OrderItem) -> DueItem:
+    left = item.countdown.left if item.countdown is not None else 0
+    when = translate("due", "in {count} Rounds").format(count=left)
+    when = translate("due", "in 1 Round") if left == 1 else when
+    return DueItem(f"event:{item.row_id}", item.name, "", when, DueTone.CLOCK, is_now=False)
+
+
+def _when(rounds: int, encounter: Encounter, rules: SheetRules) -> str:
+    """Return when something is due: the number of the Round, so many Rounds, or a longer unit."""
+    if rounds == 1:
+        return translate("due", "Round {number}").format(number=encounter.round + 1)
+    if rounds <= _MOST_ROUNDS:
+        return translate("due", "in {count} Rounds").format(count=rounds)
+    time = rules.edition.time
+    unit = next(
+        unit for unit in (TimeUnit.DAY, TimeUnit.SHIFT, TimeUnit.TURN, TimeUnit.ROUND) if time.rounds_in(unit) <= rounds
+    )
+    number = -(-rounds // time.rounds_in(unit))
+    return translate("due", "in {time}").format(time=translated(time.span(unit).counted(number)))
