@@ -37,6 +37,10 @@ def text_of(event: e.Event) -> EventText:
             return _special_dice(event)
         case e.CardsDrawn() | e.CardsSwapped() | e.RoundBegan() | e.DeathRollDue() | e.PanicPassed():
             return _scene(event)
+        case e.TurnActionTaken():
+            return _turn_action(event)
+        case e.AdversaryRolled():
+            return EventText(event.title, Plural("%n successes", "%n success", event.successes))
         case e.HitTaken() | e.Healed():
             return _scene(event)
         case e.AttackEvent():
@@ -250,6 +254,16 @@ def _attack(event: e.AttackEvent) -> EventText:
         case e.AttackEnded():
             return EventText(Message("Attack closed") if event.applied else Message("Attack given up"))
     raise TypeError(f"no words for {type(event).__name__}")
+
+
+def _turn_action(event: e.TurnActionTaken) -> EventText:
+    title: Words = event.action.name
+    if event.whom:
+        whom = listed([one.name for one in event.whom]) or ""
+        title = Message("{action}: {whom}", action=title, whom=whom)
+    if event.kind:
+        title = Message("{what} ({kind})", what=title, kind=event.kind)
+    return EventText(title, event.result or None)
 
 
 def _hit_title(event: e.HitTaken) -> Words:

@@ -446,6 +446,17 @@ class CreatureAttackRolled(DiceEvent):
     """Before armor."""
 
 
+@record(kw_only=True)
+class AdversaryRolled(DiceEvent):
+    """Somebody without a sheet rolled for a skill; base dice only, never pushed (core 13, evolved 13)."""
+
+    title: Words
+    skill: Skill | None = None
+    base_terms: tuple[DiceTerm, ...] = ()
+    successes: int
+    combatant: str = ""
+
+
 # --- scenes -----------------------------------------------------------------------------------------------------------
 
 
@@ -485,6 +496,22 @@ class DeathRollDue(Event):
     """The time limit of a fatal injury ran out as a Round began (S1-132): a death roll is due."""
 
     injury: Named
+
+
+@record(kw_only=True)
+class TurnActionTaken(Event):
+    """Somebody took an action in a scene."""
+
+    combatant: str
+    action: Named
+    paid: str = ""
+    """With what: `main`, `minor`, `free`; empty while nobody counts actions."""
+    kind: Words = ""
+    """What the edition calls that."""
+    whom: tuple[Named, ...] = ()
+    result: Words = ""
+    helper_of: str = ""
+    """The id of whoever was helped; empty for an action of one's own."""
 
 
 @record(kw_only=True)

@@ -19,10 +19,12 @@ from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.combat.turn_controller import TurnController
 from alien_desktop.session.document_actions import DocumentActions
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.profile import Profile
+from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.creature_attacks import CreatureAttacks
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.roll_controller import RollController
@@ -68,6 +70,9 @@ class Session(QObject):
         self.creature_attacks = CreatureAttacks(self.workspace, index, self.rolls, self.rules_for)
         self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self)
         self.attack = AttackController(self.workspace, self.scene, self.injuries, self.rules_for, dice, self)
+        self.turns = TurnController(
+            self.scene, self.rolls, AdversaryRolls(self.workspace, self.rolls), self.medical, self
+        )
         self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)
 
     @property

@@ -62,6 +62,10 @@ class Fight:
     def now(self) -> str:
         return self.scene.combatant(self.scene.cards[self.scene.current].combatant).name
 
+    @property
+    def now_or_nobody(self) -> str:
+        return self.now if self.scene.current >= 0 else ""
+
     def a_round(self) -> list[str]:
         """Play to the last turn of this Round; return who had turns."""
         turns: list[str] = []

@@ -4,13 +4,16 @@ The document knows what somebody carries and suffers, and nothing of where peopl
 (an enemy near, cover in the zone) is taken to be so for each action by itself.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import Paid, budget_for, budget_of, spend
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
+from alien_desktop.documents.scene.standing import after_action
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -121,7 +124,8 @@ def take_turn_action(
 ) -> Paid:
     """Take an action by the rules and note on the card what it cost; a RuleViolation says why it is not possible."""
     taken = _taken(encounter, combatant_id, action_id, sheet, adversary, rules, others)
-    return spend(encounter, combatant_id, action_id, taken.price)
+    paid = spend(encounter, combatant_id, action_id, taken.price)
+    return replace(paid, encounter=after_action(paid.encounter, combatant_id, taken.action))
 
 
 def _taken(
@@ -152,6 +156,35 @@ def roll_of_action(action_id: str, sheet: CharacterSheet, rules: SheetRules) -> 
         return None
     changes = tuple(effect for _, effect in effects_of(continuous_effects(sheet, rules), ActionCost))
     return action.skill, action.name, action.dice + price_of(action, changes)[1]
+
+
+def scene_situation(
+    encounter: Encounter, combatant_id: str, sheets: Mapping[str, CharacterSheet], rules: SheetRules
+) -> frozenset[str]:
+    """Return the words of the situation that the rest of the scene gives somebody; `sheets` by their document ids."""
+    who = encounter.combatant(combatant_id)
+    words: set[str] = set()
+    if who.holds:
+        words.add("holds_grapple")
+    if who.stance and rules.edition.cover.stance(who.stance).breaks_sight:
+        words.add("in_full_cover")
+    for other in encounter.combatants:
+        sheet = sheets.get(other.document)
+        states = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else other.conditions)}
+        if other.id == combatant_id or DEAD in states:
+            continue
+        broken = (sheet.health if sheet is not None else other.health) == 0
+        if broken:
+            words |= {"victim_broken_or_dying", "broken_character_in_zone"}
+        elif other.side is not who.side and other.id in who.near and UNCONSCIOUS not in states:
+            words.add("enemy_near")
+        if sheet is not None and any(dying(injury, rules) for injury in sheet.injuries):
+            words.add("victim_broken_or_dying")
+        if sheet is not None and sheet.panic:
+            words.add("panicking_character")
+        if "on_fire" in states and other.id in who.near:
+            words.add("burning")
+    return frozenset(words)
 
 
 def is_creature(adversary: Adversary | None) -> bool:

@@ -15,6 +15,7 @@ from alien_desktop.documents.scene.encounter import (
     Side,
 )
 from alien_desktop.documents.scene.lost_actions import with_turn_begun
+from alien_desktop.documents.scene.standing import round_passed, turn_begun
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD
@@ -242,8 +243,8 @@ def advance(
         raise RuleViolation(Message("Nobody has a card: draw first."))
     out = out_of_turns(encounter, sheets)
     if not is_allowed(turns.verify_next_turn, order_of(encounter, out)):
-        encounter = next_round(encounter, sheets, rules, dice)
-    return with_turn_begun(next_turn(encounter, out), sheets, rules)
+        encounter = round_passed(next_round(encounter, sheets, rules, dice), rules)
+    return with_turn_begun(turn_begun(next_turn(encounter, out)), sheets, rules)
 
 
 def exchange_cards(encounter: Encounter, one: int, other: int) -> Encounter:

@@ -109,6 +109,8 @@ class ActionRules:
     restrictions: tuple[Restriction, ...] = ()
     creatures: tuple[Action, ...] = ()
     """What creatures do instead."""
+    orders_last: int = 1
+    """In how many Rounds the dice of an order can be used, that in which it is given included."""
 
     def of(self, *, creature: bool) -> tuple[Action, ...]:
         """What creatures can do, or everybody else."""

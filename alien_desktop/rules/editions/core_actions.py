@@ -82,6 +82,7 @@ ACTIONS = ActionRules(
         Action("release", Message("Let go"), Price.FREE, needs=("holds_grapple",)),
         Action("speak", Message("Say a few words"), Price.FREE),
     ),
+    orders_last=2,  # core names no end: until the next turn of whoever is ordered is over at the latest
     creatures=(
         Action("signature", Message("Signature attack"), SLOW, source="core 13.2"),
         Action("break_free", Message("Break free"), SLOW, needs=("grappled",), opposed=True),

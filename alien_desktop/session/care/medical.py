@@ -4,7 +4,7 @@ Until then dice may be pushed, panic answered, the roll cleared: only what count
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -28,6 +28,7 @@ from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.events import CareGiven, Named
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.rolls.roll_watch import RollWatch
 from alien_desktop.session.workspace import Workspace
 
 
@@ -38,14 +39,6 @@ class Healer:
     sheet_id: str
     name: str
     dice: int
-
-
-@dataclass
-class _Pending:
-    request: MedicalRequest
-    healer: str
-    title: Message
-    seen: RollState | None = None
 
 
 class MedicalActions(QObject):
@@ -65,9 +58,7 @@ class MedicalActions(QObject):
         self._workspace = workspace
         self._rolls = rolls
         self._rules_for = rules_for
-        self._pending: _Pending | None = None
-        rolls.state_changed.connect(self._on_rolls_state_changed)
-        rolls.alarm_answered.connect(self._on_rolls_alarm_answered)
+        self._watch = RollWatch(rolls, self)
 
     def possible(self, patient_id: str) -> tuple[MedicalRequest, ...]:
         """Return what could be done for somebody, the most urgent first; only what somebody here can do."""
@@ -85,8 +76,8 @@ class MedicalActions(QObject):
                 found.append(Healer(sheet_id, healer.name, pool_for(healer, request.action.skill, rules, options).size))
         return tuple(sorted(found, key=lambda one: -one.dice))
 
-    def prepare(self, request: MedicalRequest, healer_id: str) -> None:
-        """Prepare the roll of a healer."""
+    def prepare(self, request: MedicalRequest, healer_id: str, fallen: Callable[[], None] | None = None) -> None:
+        """Prepare the roll of a healer; `fallen` is called when its dice fall."""
         if self._rolls.state.phase is Phase.ANSWER:
             self.refused.emit(ANSWER_FIRST)
             return
@@ -97,65 +88,45 @@ class MedicalActions(QObject):
         except RuleViolation as violation:
             self.refused.emit(violation.message)
             return
-        self._settle()
         title = Message("{action}: {patient}", action=medical_action_name(request, patient), patient=patient.name)
-        self._rolls.prepare(healer_id, request.action.skill, medical_options(request, patient, healer, rules), title)
-        self._pending = _Pending(request, healer_id, title)
+        options = medical_options(request, patient, healer, rules)
+        settled = partial(self._write, request, healer_id, title)
+        self._watch.prepare(healer_id, request.action.skill, options, title, settled, fallen)
 
     # --- inside ---
 
-    def _on_rolls_state_changed(self, state: RollState) -> None:
-        pending = self._pending
-        if pending is None:
+    def _write(self, request: MedicalRequest, healer_id: str, title: Message, state: RollState) -> None:
+        """Write what the dice came to; nothing when the patient is gone."""
+        if not self._workspace.has(request.patient):
             return
-        if (state.sheet_id, state.title, state.trait) != (pending.healer, pending.title, pending.request.action.skill):
-            self._settle()
-            return
-        if state.roll is None:
-            pending.seen = None  # prepared anew: the dice before do not count
-            return
-        pending.seen = state
-        if state.phase is Phase.DONE and state.alarm is None:
-            self._settle()
-
-    def _on_rolls_alarm_answered(self, sheet_id: str, _called: object) -> None:
-        if self._pending is not None and self._pending.healer == sheet_id:
-            self._settle()
-
-    def _settle(self) -> None:
-        """Write what the dice that were rolled came to; nothing when none were thrown or the patient is gone."""
-        pending, self._pending = self._pending, None
-        if pending is None or pending.seen is None or not self._workspace.has(pending.request.patient):
-            return
-        state = pending.seen
-        patient, rules = self._of(pending.request.patient)
-        healer = self._workspace.sheet(pending.healer)
+        patient, rules = self._of(request.patient)
+        healer = self._workspace.sheet(healer_id)
         left = max(0, state.effective_successes - state.spent_successes)
         gear, used = _gear_used(healer, state.pool)
         try:
-            result = apply_medical_action(pending.request, patient, healer, left, rules, gear)
+            result = apply_medical_action(request, patient, healer, left, rules, gear)
         except RuleViolation as violation:
             self.refused.emit(violation.message)
             return
         spent = _spend(result.sheet if healer.id == patient.id else healer, used, rules)
         after = [spent] if healer.id == patient.id else [result.sheet, spent]
-        title = Message("{what}: {result}", what=pending.title, result=result.words)
+        step = Message("{what}: {result}", what=title, result=result.words)
         event = CareGiven(
             document=healer.id,
             who=healer.name,
-            title=pending.title,
-            care=pending.request.action,
+            title=title,
+            care=request.action,
             patient=Named(patient.id, patient.name),
-            injury=pending.request.injury,
+            injury=request.injury,
             successes=left,
             result=result.words,
             helped=result.good,
         )
         if left and self._rolls.state.roll is state.roll:
-            self._rolls.spend(title, event, after)
+            self._rolls.spend(step, event, after)
         else:
-            self._workspace.edit(title, after, events=[event])
-        self.message_posted.emit(Message("{treatment}: {result}.", treatment=pending.title, result=result.words))
+            self._workspace.edit(step, after, events=[event])
+        self.message_posted.emit(Message("{treatment}: {result}.", treatment=title, result=result.words))
 
     def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
         sheet = self._workspace.sheet(sheet_id)

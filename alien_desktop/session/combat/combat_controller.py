@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.scene import combatants, lost_actions, turns
+from alien_desktop.documents.scene import combatants, lost_actions, standing, turns
 from alien_desktop.documents.scene.budget import toggle_action
 from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_rolls, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
@@ -237,7 +237,8 @@ class CombatController(QObject):
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
-        after = [hit.encounter] if hit.sheet is None else [hit.encounter, hit.sheet]
+        scene = standing.hurt(hit.encounter, combatant_id) if hit.taken.amount else hit.encounter
+        after = [scene] if hit.sheet is None else [scene, hit.sheet]
         about = combatant.document if hit.sheet is not None else before.id
         self._scene.edit(hit.sentence(), *after, events=(hit_event(about, combatant_id, hit),))
         self._scene.report(hit_report(hit, self._scene.rules.edition.vocabulary.armor))

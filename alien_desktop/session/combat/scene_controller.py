@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
@@ -141,6 +142,16 @@ class SceneController(QObject):
             Message("Remove {name} from the scene", name=name), scene.remove_combatant(self.encounter, combatant_id)
         )
 
+    def change(self, combatant_id: str, changes: CombatantChanges) -> None:
+        """Change what somebody is in this scene, by hand and as one step; a RuleViolation says why it cannot be.
+
+        Crew have a name, Health, armor and weapons on their sheets: only note and speed are the scene's.
+        """
+        before = self.encounter
+        combatant = before.combatant(combatant_id)
+        after = changed_combatant(before, combatant_id, changes)
+        self.edit(Message("Change {name}", name=self.name_of(combatant)), after)
+
     def rename_scene(self, name: str) -> None:
         """Call the scene by another name."""
         self.edit(Message("Rename the scene: {name}", name=name), self.encounter.evolve(name=name))
@@ -161,6 +172,10 @@ class SceneController(QObject):
     def edit(self, title: Words, *after: Document, events: Iterable[Event] = (), merge_key: str = "") -> bool:
         """Make one step of the undo history; False when it changes nothing."""
         return self._workspace.edit(title, after, events=events, merge_key=merge_key)
+
+    def fold(self, from_index: int, title: Words) -> None:
+        """Make one step of the history of all since it stood at this place."""
+        self._workspace.fold(from_index, title)
 
     def report(self, report: ActionReport) -> None:
         """Say what came of something."""

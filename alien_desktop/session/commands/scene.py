@@ -1,6 +1,11 @@
 """The scene that is open: who is in it, whose turn it is, and what happens to them."""
 
+from typing import Any
+
+from alien_desktop.documents.scene.combatant_changes import CombatantChanges
+from alien_desktop.documents.scene.turn_effects import TurnChoice
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import AdversaryId, CharacterId, CombatantId, Command, SceneId, command
 from alien_desktop.session.session import Session
@@ -135,6 +140,84 @@ def pick_attack(session: Session, combatant: CombatantId, number: int) -> None:
     session.combat.pick_attack(combatant, number)
 
 
+def list_actions(session: Session, who: CombatantId) -> list[dict[str, Any]]:
+    """Return what somebody in the scene can do now: what it costs, its dice, or why it is not possible."""
+    return [
+        {
+            "action": line.id,
+            "name": str(line.name),
+            "price": line.price.value,
+            "dice": line.base,
+            "stress": line.stress,
+            "refused": str(line.reason) if line.reason is not None else "",
+        }
+        for line in session.turns.lines(who)
+    ]
+
+
+def act(
+    session: Session,
+    who: CombatantId,
+    action: str,
+    targets: tuple[CombatantId, ...] = (),
+    item: str = "",
+    detail: str = "",
+    amount: int = 0,
+    helpers: tuple[CombatantId, ...] = (),
+    prepare: bool = False,
+) -> None:
+    """Take an action of a turn: it is paid for, rolled where it has dice, and does what it does.
+
+    `item` is the weapon or thing by id or name, `detail` the direction of an overwatch, `amount` the armor of cover;
+    `prepare` lays the dice ready without rolling them.
+    """
+    choice = TurnChoice(targets, _item(session, who, item), detail, amount)
+    if session.turns.act(who, action, choice, helpers=helpers) and not prepare:
+        session.rolls.roll()
+        if session.rolls.state.refusal:
+            raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
+
+
+def _item(session: Session, who: str, item: str) -> str:
+    combatant = session.scene.encounter.combatant(who)
+    sheet = session.scene.sheet_of(combatant)
+    things = sheet.carried if sheet is not None else combatant.weapons
+    found = [thing.id for thing in things if item in (thing.id, thing.name)]
+    if item and not found:
+        raise RuleViolation(Message("There is no {item}.", item=item))
+    return found[0] if item else ""
+
+
+def edit_combatant(
+    session: Session,
+    combatant: CombatantId,
+    name: str | None = None,
+    health: int | None = None,
+    health_max: int | None = None,
+    armor: int | None = None,
+    armor_fire: int | None = None,
+    speed: int | None = None,
+    ammo: int | None = None,
+    weapon: str = "",
+    note: str | None = None,
+) -> None:
+    """Change somebody in the scene by hand: name, Health, armor, ammunition of a weapon, speed, note."""
+    weapon = _item(session, combatant, weapon)
+    changes = CombatantChanges(name, health, health_max, armor, armor_fire, speed, ammo, weapon, note)
+    session.scene.change(combatant, changes)
+
+
+def roll_skill(session: Session, who: CombatantId, skill: Skill, modifier: int = 0) -> None:
+    """Roll a skill of anybody in the scene, adversaries included; no action is counted."""
+    session.turns.roll_skill(who, skill, modifier)
+    session.rolls.roll()
+
+
+def set_near(session: Session, who: CombatantId, other: CombatantId, near: bool = True) -> None:
+    """Say that two stand right next to each other, or no more."""
+    session.turns.set_near(who, other, near)
+
+
 SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.open", Message("Open a scene"), open_scene),
     command("scene.add_characters", Message("Add characters to the scene"), add_characters, verify=verify_open),
@@ -151,6 +234,11 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.swap", Message("Swap cards"), swap_cards, verify=verify_open),
     command("scene.main_action", Message("Spend the slow or full action"), toggle_main, verify=verify_open),
     command("scene.minor_action", Message("Spend a fast or quick action"), toggle_minor, verify=verify_open),
+    command("scene.actions", Message("What somebody can do"), list_actions, answers="actions", verify=verify_open),
+    command("scene.act", Message("Take an action"), act, verify=verify_open),
+    command("scene.roll", Message("Roll a skill in the scene"), roll_skill, verify=verify_open),
+    command("scene.near", Message("Next to each other or not"), set_near, verify=verify_open),
+    command("scene.edit", Message("Change somebody in the scene"), edit_combatant, verify=verify_open),
     command("scene.damage", Message("Damage"), damage, verify=verify_open),
     command("scene.heal", Message("Heal"), heal, verify=verify_open),
     command("scene.stress", Message("Change stress in the scene"), change_stress, verify=verify_open),

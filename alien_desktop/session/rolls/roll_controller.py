@@ -161,6 +161,11 @@ class RollController(QObject):
         """Return the ids of a character and of those who are with it."""
         return (sheet_id, *self._companions(sheet_id))
 
+    @property
+    def roll_step(self) -> int:
+        """The place in the undo history right after the current roll; -1 before the first."""
+        return self._roll_step
+
     # --- preparing ---
 
     def prepare(

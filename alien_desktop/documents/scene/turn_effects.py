@@ -1,0 +1,242 @@
+"""What an action of a turn does by itself: get up, reload, aim, take cover, put out a fire, give orders.
+
+Crew live on their sheets and adversaries in the encounter; a `Stage` is both, so that one action is the same for all.
+Sources: core 7, 8.2, 10; evolved 7, 8.2, 10.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field, replace
+
+from alien_desktop.documents.scene import combatants, standing
+from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
+from alien_desktop.documents.sheet.item_edits import put_item
+from alien_desktop.documents.sheet.item_use import use_signature_item
+from alien_desktop.documents.sheet.items import CarryPlace, Weapon
+from alien_desktop.documents.sheet.values import burden
+from alien_desktop.documents.sheet.vitals import gain_stress
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.encumbrance import MoveCost, move
+from alien_desktop.rules.combat.actions import Action
+from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.record import record
+from alien_desktop.rules.violation import RuleViolation
+
+PRONE, ON_FIRE, JAMMED, GRAPPLED = "prone", "on_fire", "jammed_weapon", "grappled"
+
+STANCES = {"seek_cover": "cover", "partial_cover": "partial", "full_cover": "full"}
+"""Which stance of the edition an action takes."""
+
+BESIDE = frozenset({"run", "move", "close_or_leave"})
+"""Moves that may end right next to somebody."""
+
+
+@record
+class Stage:
+    """The scene and the sheets of the crew in it, by the ids of the combatants."""
+
+    encounter: Encounter
+    sheets: Mapping[str, CharacterSheet] = field(default_factory=dict)
+
+    def with_sheet(self, combatant_id: str, sheet: CharacterSheet) -> "Stage":
+        """Return the stage with another version of a sheet."""
+        return replace(self, sheets={**self.sheets, combatant_id: sheet})
+
+    def conditions(self, combatant_id: str) -> frozenset[str]:
+        """Return what somebody is in, without the edition: prone, grappled, dead."""
+        sheet = self.sheets.get(combatant_id)
+        known = sheet.conditions if sheet is not None else self.encounter.combatant(combatant_id).conditions
+        return frozenset(each.rpartition(".")[2] for each in known)
+
+    def with_condition(self, combatant_id: str, condition: str, there: bool) -> "Stage":
+        """Return the stage with a condition begun or ended, whatever it is called with its edition."""
+        sheet = self.sheets.get(combatant_id)
+        combatant = self.encounter.combatant(combatant_id)
+        has = sheet.conditions if sheet is not None else combatant.conditions
+        known = [each for each in has if each.rpartition(".")[2] == condition]
+        if bool(known) == there:
+            return self
+        if sheet is not None:
+            for each in known:
+                sheet = remove_condition(sheet, each)
+            return self.with_sheet(combatant_id, sheet if known else add_condition(sheet, condition))
+        left = tuple(each for each in has if each not in known)
+        after = left if known else (*has, condition)
+        return replace(self, encounter=combatants.change_combatant(self.encounter, combatant_id, conditions=after))
+
+    def weapons(self, combatant_id: str) -> tuple[Weapon, ...]:
+        """Return what somebody carries to fight with."""
+        sheet = self.sheets.get(combatant_id)
+        return sheet.weapons if sheet is not None else self.encounter.combatant(combatant_id).weapons
+
+    def with_weapon(self, combatant_id: str, weapon: Weapon) -> "Stage":
+        """Return the stage with another version of one weapon."""
+        weapons = tuple(weapon if each.id == weapon.id else each for each in self.weapons(combatant_id))
+        sheet = self.sheets.get(combatant_id)
+        if sheet is not None:
+            return self.with_sheet(combatant_id, sheet.evolve(weapons=weapons))
+        return replace(self, encounter=combatants.change_combatant(self.encounter, combatant_id, weapons=weapons))
+
+
+@record
+class TurnChoice:
+    """What was said about an action: towards whom, with what, which way, behind how much armor."""
+
+    targets: tuple[str, ...] = ()
+    item: str = ""
+    """The id of a weapon or thing."""
+    detail: str = ""
+    """The direction of an overwatch, a few words."""
+    amount: int = 0
+    """The armor of the cover."""
+
+    @property
+    def target(self) -> str:
+        """The first one that it is about; empty for nobody."""
+        return self.targets[0] if self.targets else ""
+
+
+@record
+class Acted:
+    """The stage after an action, and what came of it (None: there is nothing to say)."""
+
+    stage: Stage
+    words: Message | None = None
+
+
+def move_cost(stage: Stage, who: str, action: Action, rules: SheetRules) -> MoveCost:
+    """Return what a move costs by what is carried; a RuleViolation under more than can be carried at all (S2-125)."""
+    sheet = stage.sheets.get(who)
+    if sheet is None or not action.moves:
+        return MoveCost()
+    return move(burden(sheet, rules).burden, rules.edition.encumbrance)
+
+
+def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: SheetRules) -> Acted:
+    """Do what an action does without a roll; a RuleViolation says why it does nothing."""
+    encounter = stage.encounter
+    match action.id:
+        case "get_up":
+            return Acted(stage.with_condition(who, PRONE, False), Message("up again"))
+        case "aim":
+            return Acted(replace(stage, encounter=standing.take_aim(encounter, who)), Message("aims"))
+        case "overwatch":
+            direction = choice.detail.strip()
+            if not direction:
+                raise RuleViolation(Message("Say which way the overwatch looks."))
+            after = standing.watch(encounter, who, direction)
+            return Acted(replace(stage, encounter=after), Message("watches {direction}", direction=direction))
+        case "reload":
+            return _reloaded(stage, who, choice)
+        case "draw_weapon":
+            return _drawn(stage, who, choice)
+        case "pick_up" if choice.item:
+            return _picked_up(stage, who, choice.item)
+        case "release":
+            held = encounter.combatant(who).holds or choice.target
+            freed = stage.with_condition(held, GRAPPLED, False) if held else stage
+            return Acted(replace(freed, encounter=standing.hold(freed.encounter, who, "")), Message("lets go"))
+        case "signature_item":
+            sheet = stage.sheets[who]
+            used = use_signature_item(sheet, rules)
+            words = Message("stress {before} → {after}", before=sheet.stress, after=used.stress)
+            return Acted(stage.with_sheet(who, used), words)
+        case "seek_cover" | "partial_cover" | "full_cover":
+            stance = rules.edition.cover.stance(STANCES[action.id])
+            after = standing.behind(encounter, who, stance.id, choice.amount)
+            words = Message("{stance}, armor {armor}", stance=stance.name, armor=choice.amount)
+            return Acted(replace(stage, encounter=after), words if choice.amount else stance.name)
+    return _moved(stage, who, action, choice, rules)
+
+
+def do_with_roll(stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:
+    """Do what an action does once its roll came to so many successes."""
+    whom = choice.target or who
+    if not successes:
+        return Acted(stage, Message("fails"))
+    match action.id:
+        case "put_out_fire":
+            return Acted(stage.with_condition(whom, ON_FIRE, False), Message("the fire is out"))
+        case "clear_jam":
+            return Acted(stage.with_condition(who, JAMMED, False), Message("the weapon works again"))
+        case "climb_into_suit":
+            return _suited(stage, who, choice)
+        case "give_orders":
+            after = standing.give_order(stage.encounter, who, whom, successes)
+            return Acted(replace(stage, encounter=after), Message("{dice:+d} to the ordered roll", dice=successes))
+    return Acted(stage, Plural("%n successes", "%n success", successes))
+
+
+def _moved(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: SheetRules) -> Acted:
+    """Move: an overloaded one gains stress where the edition says so; next to somebody if that was said."""
+    cost = move_cost(stage, who, action, rules)
+    words = None
+    if cost.stress:
+        stage = stage.with_sheet(who, gain_stress(stage.sheets[who], cost.stress, rules))
+        words = Message("stress {change:+d} for the load", change=cost.stress)
+    if action.id in BESIDE and choice.target:
+        stage = replace(stage, encounter=standing.next_to(stage.encounter, who, choice.target))
+    return Acted(stage, words)
+
+
+def _reloaded(stage: Stage, who: str, choice: TurnChoice) -> Acted:
+    """Load a weapon; where reloads are counted one is used, and none left is a RuleViolation."""
+    wanting = [each for each in _at_hand(stage.weapons(who)) if each.ammo < each.ammo_max]
+    weapon = _chosen(wanting, choice.item, Message("There is nothing to reload."))
+    counted = weapon.reloads > 0 or (weapon.ammo_max > 1 and who in stage.sheets)
+    if counted and not weapon.reloads:
+        raise RuleViolation(Message("No reload is left for {weapon}.", weapon=weapon.name))
+    loaded = weapon.evolve(ammo=weapon.ammo_max, reloads=weapon.reloads - 1 if counted else 0)
+    return Acted(stage.with_weapon(who, loaded), Message("{weapon} is loaded", weapon=weapon.name))
+
+
+def _drawn(stage: Stage, who: str, choice: TurnChoice) -> Acted:
+    resting = [each for each in stage.weapons(who) if each.place is not CarryPlace.IN_HAND]
+    weapon = _chosen(resting, choice.item, Message("Every weapon is in hand already."))
+    drawn = stage.with_weapon(who, weapon.evolve(place=CarryPlace.IN_HAND))
+    return Acted(drawn, Message("{weapon} in hand", weapon=weapon.name))
+
+
+def _picked_up(stage: Stage, who: str, item_id: str) -> Acted:
+    sheet = stage.sheets.get(who)
+    if sheet is None:
+        return _drawn(stage, who, TurnChoice(item=item_id))
+    name = next((each.name for each in sheet.carried if each.id == item_id), item_id)
+    taken = stage.with_sheet(who, put_item(sheet, item_id, CarryPlace.IN_HAND))
+    return Acted(taken, Message("{item} in hand", item=name))
+
+
+def _suited(stage: Stage, who: str, choice: TurnChoice) -> Acted:
+    sheet = stage.sheets.get(who)
+    suits = [each for each in sheet.armor if each.place is not CarryPlace.WORN] if sheet is not None else []
+    if sheet is None or not suits:
+        return Acted(stage, Message("in the suit"))
+    suit = next((each for each in suits if each.id == choice.item), suits[0])
+    worn = put_item(sheet, suit.id, CarryPlace.WORN)
+    return Acted(stage.with_sheet(who, worn), Message("wears {suit}", suit=suit.name))
+
+
+def _at_hand(weapons: Iterable[Weapon]) -> list[Weapon]:
+    return [each for each in weapons if each.place is not CarryPlace.STOWED]
+
+
+def _chosen(weapons: list[Weapon], item_id: str, none: Message) -> Weapon:
+    """Return the weapon that was named, or the only one; a RuleViolation when there is none or it is not clear."""
+    found = [each for each in weapons if item_id in ("", each.id)]
+    if not found:
+        raise RuleViolation(none)
+    if len(found) > 1:
+        names = ", ".join(each.name for each in found)
+        raise RuleViolation(Message("Say which weapon: {names}.", names=names))
+    return found[0]
+
+
+def names_of(stage: Stage, ids: Iterable[str]) -> tuple[str, ...]:
+    """Return what these are called."""
+
+    def name(combatant: Combatant) -> str:
+        sheet = stage.sheets.get(combatant.id)
+        return sheet.name if sheet is not None and sheet.name else combatant.name
+
+    return tuple(name(stage.encounter.combatant(each)) for each in ids)

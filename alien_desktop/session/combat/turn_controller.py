@@ -1,0 +1,413 @@
+"""Actions of a turn: what somebody can do now, and doing it: rolled in the tray, paid for on the card, with its effect.
+
+An action without dice is one step of the history. One with dice is paid for in the step of its roll and does what it
+does when the roll is settled; pushed, cancelled by panic or given up in between, it is what counts in the end.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.scene import standing
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.budget import HELP, budget_now, paying_places, spend_loss
+from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
+from alien_desktop.documents.scene.turn_actions import (
+    ActionLine,
+    action_lines,
+    is_creature,
+    scene_situation,
+    take_turn_action,
+    verify_turn_action,
+)
+from alien_desktop.documents.scene.turn_effects import (
+    Acted,
+    Stage,
+    TurnChoice,
+    do_at_once,
+    do_with_roll,
+    move_cost,
+    names_of,
+)
+from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.medical import MedicalAction
+from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.rules.combat.actions import Action, ActionBudget, Price, price_of
+from alien_desktop.rules.dice.help_dice import helper_pays
+from alien_desktop.rules.dice.roll_profile import effects_of
+from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.effects.continuous import ActionCost
+from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message, listed
+from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.care.medical import MedicalActions
+from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.events import Event, Named, TurnActionTaken
+from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
+from alien_desktop.session.rolls.opposed_rolls import opponent_of
+from alien_desktop.session.rolls.opposition import Opponent, adversary_pool
+from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.rolls.roll_state import RollState
+from alien_desktop.session.rolls.roll_watch import RollWatch
+
+CARE = {
+    "first_aid": MedicalAction.FIRST_AID,
+    "rally": MedicalAction.RALLY,
+    "stop_panic": MedicalAction.STOP_PANIC,
+}
+"""Actions that are a medical action for somebody."""
+
+ORDERS = Message("Orders")
+
+
+class TurnController(QObject):
+    """Takes the actions of those in the scene. A RuleViolation says why one is not possible."""
+
+    def __init__(
+        self,
+        scene: SceneController,
+        rolls: RollController,
+        adversaries: AdversaryRolls,
+        medical: MedicalActions,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._scene = scene
+        self._rolls = rolls
+        self._adversaries = adversaries
+        self._medical = medical
+        self._watch = RollWatch(rolls, self)
+
+    # --- what is possible ---
+
+    def budget(self, combatant_id: str) -> ActionBudget:
+        """Return what somebody has left of the running turn, or of the next one in this Round."""
+        return budget_now(self._scene.encounter, combatant_id)
+
+    def lines(self, combatant_id: str, card: Card | None = None) -> tuple[ActionLine, ...]:
+        """Return what somebody can do, possible things first; `card` is the turn that is meant."""
+        encounter = self._scene.encounter
+        combatant = encounter.combatant(combatant_id)
+        sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
+        places = paying_places(encounter, combatant_id)
+        if card is None and places:
+            card = encounter.cards[places[0]]
+        return action_lines(combatant, card, sheet, adversary, self._scene.rules, self._situation(combatant_id))
+
+    def verify(self, combatant_id: str, action_id: str) -> None:
+        """Raise RuleViolation when somebody cannot take an action now."""
+        combatant = self._scene.encounter.combatant(combatant_id)
+        sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
+        others = self._situation(combatant_id)
+        verify_turn_action(self._scene.encounter, combatant_id, action_id, sheet, adversary, self._scene.rules, others)
+
+    # --- doing it ---
+
+    def act(
+        self, combatant_id: str, action_id: str, choice: TurnChoice | None = None, *, helpers: Iterable[str] = ()
+    ) -> bool:
+        """Take an action. Return whether its roll lies ready in the tray now; without dice it is done at once."""
+        choice, helping = choice or TurnChoice(), tuple(helpers)
+        action = self._action(combatant_id, action_id)
+        self.verify(combatant_id, action_id)
+        if action.reaction:
+            reason = Message("declared against an attack, when it comes")
+            raise RuleViolation(Message("{action} is {reason}.", action=action.name, reason=reason))
+        self._verify_targets(combatant_id, action, choice)
+        self._verify_helpers(combatant_id, action, helping)
+        if action.id in CARE:
+            self._care(combatant_id, action, choice, helping)
+            return True
+        skill = self._skill(combatant_id, action)
+        if skill is None:
+            self._at_once(combatant_id, action, choice)
+            return False
+        self._roll(combatant_id, action, skill, choice, helping)
+        return True
+
+    def roll_skill(self, combatant_id: str, skill: Skill, modifier: int = 0) -> None:
+        """Lay the roll of a skill of anybody in the scene ready, without an action."""
+        combatant = self._scene.encounter.combatant(combatant_id)
+        sheet = self._scene.sheet_of(combatant)
+        if sheet is not None:
+            self._rolls.prepare(sheet.id, skill, PoolOptions(modifier=modifier))
+            return
+        pool = self._pool(combatant, skill, ())
+        self._adversaries.propose(
+            self._scene.name_of(combatant),
+            SKILL_NAMES[skill],
+            pool,
+            lambda _number: ((), ()),
+            document=self._scene.encounter_id,
+            combatant=combatant_id,
+        )
+
+    def set_near(self, one: str, other: str, near: bool) -> None:
+        """Say that two stand right next to each other, or that they do so no more."""
+        encounter = self._scene.encounter
+        names = [self._scene.name_of(encounter.combatant(each)) for each in (one, other)]
+        if one == other:
+            raise RuleViolation(Message("Two are needed for that."))
+        if near:
+            title = Message("{one} and {other} stand next to each other", one=names[0], other=names[1])
+            self._scene.edit(title, standing.next_to(encounter, one, other))
+        else:
+            title = Message("{one} and {other} are apart", one=names[0], other=names[1])
+            self._scene.edit(title, standing.apart(encounter, one, other))
+
+    # --- inside: what is verified ---
+
+    def _action(self, combatant_id: str, action_id: str) -> Action:
+        adversary = self._scene.adversary_of(self._scene.encounter.combatant(combatant_id))
+        return self._scene.rules.edition.actions.action(action_id, creature=is_creature(adversary))
+
+    def _verify_targets(self, combatant_id: str, action: Action, choice: TurnChoice) -> None:
+        for target in choice.targets:
+            self._scene.encounter.combatant(target)
+        needs = action.opposed or action.id in CARE or action.id == "give_orders"
+        if needs and not choice.target:
+            raise RuleViolation(Message("{action}: say for whom.", action=action.name))
+        if choice.target == combatant_id and (action.opposed or action.id in ("give_orders", "rally", "stop_panic")):
+            raise RuleViolation(Message("That takes somebody else."))
+
+    def _verify_helpers(self, combatant_id: str, action: Action, helpers: tuple[str, ...]) -> None:
+        for helper in helpers:
+            if helper == combatant_id:
+                raise RuleViolation(Message("That takes somebody else."))
+            self._with_help(self._scene.encounter, helper, action)
+
+    def _with_help(self, encounter: Encounter, helper: str, action: Action) -> Encounter:
+        """Return the scene after a helper paid; a RuleViolation when they have nothing left (S0-054, S3-012)."""
+        loss = Loss(action.price.value) if action.price is not Price.FREE else Loss.MINOR
+        try:
+            return spend_loss(encounter, helper, HELP, helper_pays(loss, self._scene.rules.edition.pool.help))
+        except RuleViolation:
+            who = self._scene.name_of(encounter.combatant(helper))
+            raise RuleViolation(Message("{who} has no action left to help with.", who=who)) from None
+
+    def _situation(self, combatant_id: str) -> frozenset[str]:
+        sheets = {sheet.id: sheet for sheet in self._sheets().values()}
+        return scene_situation(self._scene.encounter, combatant_id, sheets, self._scene.rules)
+
+    def _sheets(self) -> dict[str, CharacterSheet]:
+        found = {}
+        for combatant in self._scene.encounter.combatants:
+            sheet = self._scene.sheet_of(combatant)
+            if sheet is not None:
+                found[combatant.id] = sheet
+        return found
+
+    def _stage(self) -> Stage:
+        return Stage(self._scene.encounter, self._sheets())
+
+    # --- inside: without dice ---
+
+    def _at_once(self, combatant_id: str, action: Action, choice: TurnChoice) -> None:
+        before = self._stage()
+        paid, events = self._paid(before, combatant_id, action, choice, ())
+        acted = do_at_once(paid, combatant_id, action, choice, self._scene.rules)
+        told = self._told(combatant_id, action, choice, acted.words)
+        event = replace(events[0], result=acted.words or "")
+        self._scene.edit(told, *_changed(before, acted.stage), events=[event, *events[1:]])
+        self._scene.report(ActionReport(told))
+
+    # --- inside: with dice ---
+
+    def _skill(self, combatant_id: str, action: Action) -> Skill | None:
+        if action.skill is not None:
+            return action.skill
+        cost = move_cost(self._stage(), combatant_id, action, self._scene.rules)
+        return Skill.MOBILITY if cost.mobility_roll else None
+
+    def _roll(
+        self, combatant_id: str, action: Action, skill: Skill, choice: TurnChoice, helpers: tuple[str, ...]
+    ) -> None:
+        encounter = self._scene.encounter
+        combatant = encounter.combatant(combatant_id)
+        sheet = self._scene.sheet_of(combatant)
+        title = self._title(action, choice)
+        terms = self._terms(combatant, sheet, action)
+        against = self._opponent(action, skill, choice)
+        if sheet is None:
+            self._roll_adversary(combatant, action, skill, choice, terms, helpers, against)
+            return
+        options = PoolOptions(extra=terms, helpers=len(helpers))
+        fallen = partial(self._pay, combatant_id, action, choice, helpers)
+        settled = partial(self._settle, combatant_id, action, skill, choice)
+        self._watch.prepare(sheet.id, skill, options, title, settled, fallen)
+        if against is not None:
+            self._rolls.oppose(against)
+
+    def _roll_adversary(
+        self,
+        combatant: Combatant,
+        action: Action,
+        skill: Skill,
+        choice: TurnChoice,
+        terms: tuple[Term, ...],
+        helpers: tuple[str, ...],
+        against: Opponent | None,
+    ) -> None:
+        help_dice = (Term(Message("Help"), len(helpers), HELP),) if helpers else ()
+
+        def settled(successes: int) -> tuple[Iterable[Document], Iterable[Event]]:
+            before = self._stage()
+            self.verify(combatant.id, action.id)
+            paid, events = self._paid(before, combatant.id, action, choice, helpers)
+            acted = Acted(paid) if against is not None else self._done(paid, combatant.id, action, choice, successes)
+            told = replace(events[0], result=acted.words or "")
+            return _changed(before, acted.stage), [told, *events[1:]]
+
+        self._adversaries.propose(
+            self._scene.name_of(combatant),
+            self._title(action, choice),
+            self._pool(combatant, skill, (*terms, *help_dice)),
+            settled,
+            document=self._scene.encounter_id,
+            combatant=combatant.id,
+            against=against,
+        )
+
+    def _pool(self, combatant: Combatant, skill: Skill, terms: tuple[Term, ...]) -> Pool:
+        adversary = self._scene.adversary_of(combatant)
+        if adversary is None:
+            raise RuleViolation(Message("{who} has no stat block any more.", who=combatant.name))
+        pool = adversary_pool(adversary, skill)
+        return replace(pool, base_terms=(*pool.base_terms, *terms))
+
+    def _terms(self, combatant: Combatant, sheet: CharacterSheet | None, action: Action) -> tuple[Term, ...]:
+        """Return the dice that an action brings itself, and those of orders."""
+        dice = action.dice
+        if sheet is not None:
+            standing_effects = continuous_effects(sheet, self._scene.rules)
+            changes = tuple(effect for _, effect in effects_of(standing_effects, ActionCost))
+            dice += price_of(action, changes)[1]
+        terms = [Term(action.name, dice, action.id)] if dice else []
+        ordered = standing.order_dice(combatant)
+        return (*terms, Term(ORDERS, ordered, "give_orders")) if ordered else tuple(terms)
+
+    def _opponent(self, action: Action, skill: Skill, choice: TurnChoice) -> Opponent | None:
+        """Return who rolls against an opposed action: with the same skill (core 7, evolved 7)."""
+        if not action.opposed:
+            return None
+        target = self._scene.encounter.combatant(choice.target)
+        fighter: CharacterSheet | Adversary | None = self._scene.sheet_of(target) or self._scene.adversary_of(target)
+        if fighter is None:
+            raise RuleViolation(Message("{who} has no stat block any more.", who=target.name))
+        other = opponent_of(fighter, skill, self._scene.rules, is_open=False)
+        return replace(other, name=self._scene.name_of(target))
+
+    def _pay(self, combatant_id: str, action: Action, choice: TurnChoice, helpers: tuple[str, ...]) -> None:
+        """Pay for a roll whose dice have just fallen, in the step of the roll."""
+        before = self._stage()
+        try:
+            paid, events = self._paid(before, combatant_id, action, choice, helpers)
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+            return
+        step = self._rolls.roll_step
+        title = self._scene_title(combatant_id, action, choice)
+        if self._scene.edit(title, *_changed(before, paid), events=events):
+            self._scene.fold(step - 1, title)
+
+    def _settle(self, combatant_id: str, action: Action, skill: Skill, choice: TurnChoice, state: RollState) -> None:
+        """Do what a roll came to."""
+        if skill is not action.skill:
+            self._settle_load(combatant_id, action, choice, state)
+            return
+        before = self._stage()
+        left = max(0, state.effective_successes - state.spent_successes)
+        acted = self._done(before, combatant_id, action, choice, left)
+        told = self._told(combatant_id, action, choice, acted.words)
+        if _changed(before, acted.stage):
+            self._scene.edit(told, *_changed(before, acted.stage))
+        self._scene.report(ActionReport(told))
+
+    def _settle_load(self, combatant_id: str, action: Action, choice: TurnChoice, state: RollState) -> None:
+        """Move under a load: a failed Mobility roll means to drop something or to stay (S2-126)."""
+        before = self._stage()
+        if not state.effective_successes:
+            words = Message("too much to carry: drop something, or stay")
+            self._scene.report(ActionReport(self._told(combatant_id, action, choice, words)))
+            return
+        acted = do_at_once(before, combatant_id, action, choice, self._scene.rules)
+        told = self._told(combatant_id, action, choice, acted.words)
+        self._scene.edit(told, *_changed(before, acted.stage))
+        self._scene.report(ActionReport(told))
+
+    def _done(self, stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:
+        return do_with_roll(stage, who, action, choice, successes)
+
+    def _care(self, combatant_id: str, action: Action, choice: TurnChoice, helpers: tuple[str, ...]) -> None:
+        """First aid, a rally, calming somebody: the medical action of a crew member for another."""
+        encounter = self._scene.encounter
+        healer = self._scene.sheet_of(encounter.combatant(combatant_id))
+        patient = self._scene.sheet_of(encounter.combatant(choice.target))
+        if healer is None or patient is None:
+            raise RuleViolation(Message("Only for those with a sheet."))
+        wishes = [one for one in self._medical.possible(patient.id) if one.action is CARE[action.id]]
+        if not wishes:
+            raise RuleViolation(Message("This cannot be done for {who} now.", who=patient.name))
+        fallen = partial(self._pay, combatant_id, action, choice, helpers)
+        self._medical.prepare(wishes[0], healer.id, fallen)
+
+    # --- inside: what is paid and told ---
+
+    def _paid(
+        self, stage: Stage, combatant_id: str, action: Action, choice: TurnChoice, helpers: tuple[str, ...]
+    ) -> tuple[Stage, list[TurnActionTaken]]:
+        """Return the stage after an action was paid for, by its owner and by those who help, and what is told."""
+        combatant = stage.encounter.combatant(combatant_id)
+        adversary, rules = self._scene.adversary_of(combatant), self._scene.rules
+        sheet = stage.sheets.get(combatant_id)
+        others = self._situation(combatant_id)
+        paid = take_turn_action(stage.encounter, combatant_id, action.id, sheet, adversary, rules, others)
+        encounter = standing.without_orders(paid.encounter, combatant_id) if action.skill else paid.encounter
+        counted = paid.place >= 0
+        whom = zip(choice.targets, names_of(stage, choice.targets), strict=True)
+        events = [
+            TurnActionTaken(
+                document=encounter.id,
+                who=self._scene.name_of(combatant),
+                combatant=combatant_id,
+                action=Named(action.id, action.name),
+                paid=paid.paid.value if counted else "",
+                kind=rules.edition.actions.price_name(paid.paid) if counted else "",
+                whom=tuple(Named(target, name) for target, name in whom),
+            )
+        ]
+        for helper in helpers:
+            encounter = self._with_help(encounter, helper, action)
+            who = self._scene.name_of(encounter.combatant(helper))
+            helped = Named(HELP, Message("Help"))
+            events.append(
+                TurnActionTaken(document=encounter.id, who=who, combatant=helper, action=helped, helper_of=combatant_id)
+            )
+        return replace(stage, encounter=encounter), events
+
+    def _title(self, action: Action, choice: TurnChoice) -> Message:
+        names = names_of(self._stage(), choice.targets)
+        if not names:
+            return action.name
+        return Message("{action}: {whom}", action=action.name, whom=listed(names) or "")
+
+    def _scene_title(self, combatant_id: str, action: Action, choice: TurnChoice) -> Message:
+        who = self._scene.name_of(self._scene.encounter.combatant(combatant_id))
+        return Message("{who}: {action}", who=who, action=self._title(action, choice))
+
+    def _told(self, combatant_id: str, action: Action, choice: TurnChoice, words: Message | None) -> Message:
+        title = self._scene_title(combatant_id, action, choice)
+        return Message("{what} ({result})", what=title, result=words) if words is not None else title
+
+
+def _changed(before: Stage, after: Stage) -> tuple[Document, ...]:
+    """Return the documents in which two stages differ."""
+    sheets: Mapping[str, CharacterSheet] = after.sheets
+    changed: list[Document] = [sheet for who, sheet in sheets.items() if sheet is not before.sheets.get(who)]
+    return (after.encounter, *changed) if after.encounter is not before.encounter else tuple(changed)

@@ -1,0 +1,266 @@
+"""Actions of a turn by commands: what is done is recorded and paid for, what cannot be says why."""
+
+from pathlib import Path
+
+import pytest
+
+from alien_desktop.documents.scene.budget import budget_now
+from alien_desktop.documents.scene.encounter import Combatant
+from tests.console.fight import Fight, fight
+
+BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
+PISTOL = {"core": "core.weapon.m4a3_service_pistol", "evolved": "evolved.weapon.m4a3_service_pistol"}
+DEAL = [["Reyes", 1], ["Vale", 2], ["Guard", 3], ["Guard 2", 4]]
+
+
+def begun(table: Fight) -> None:
+    """Everybody has a card, it is Reyes' turn."""
+    table.do("scene.draw")
+    while table.now_or_nobody != "Reyes":
+        table.do("scene.next_turn")
+
+
+def who(table: Fight, name: str) -> Combatant:
+    return next(one for one in table.scene.combatants if one.name == name)
+
+
+def left(table: Fight, name: str) -> tuple[int, int]:
+    budget = budget_now(table.scene, who(table, name).id)
+    return budget.main, budget.minor
+
+
+def reasons(table: Fight, name: str) -> dict[str, str]:
+    return {one["action"]: one["refused"] for one in table.do("scene.actions", who=name)["actions"]}
+
+
+@BOTH
+def test_getting_up_is_one_step_that_costs_an_action_and_is_taken_back_as_one(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    action = "get_up" if edition == "core" else "move"
+    with fight(profile, edition) as table:
+        begun(table)
+        table.do("sheet.add_condition", who="Reyes", row="prone")
+        done = table.do("scene.act", who="Reyes", action=action)["events"]
+        assert [event["event"] for event in done] == ["turn_action_taken"]
+        assert left(table, "Reyes") == (1, 0)
+        assert ("prone" in table.sheet("Reyes").conditions) is (edition == "evolved")
+        table.do("undo")
+        assert left(table, "Reyes") == (1, 1)
+        assert "prone" in table.sheet("Reyes").conditions
+
+
+@BOTH
+@pytest.mark.rule("S1-075", "S2-053", "S4-012")
+def test_two_minor_actions_cost_the_main_one_and_a_third_is_refused(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        begun(table)
+        for _ in range(2):
+            table.do("scene.act", who="Reyes", action="pick_up")
+        assert left(table, "Reyes") == (0, 0)
+        assert "none is left in this round" in table.refused("scene.act", who="Reyes", action="pick_up")
+        assert reasons(table, "Reyes")["pick_up"]
+        table.do("scene.next_turn")
+        table.do("scene.act", who=table.now, action="pick_up")
+        assert left(table, table.now) == (1, 0)
+
+
+@BOTH
+def test_an_action_with_dice_is_paid_for_when_they_fall_and_undo_takes_both(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        begun(table)
+        table.do("set", id="Reyes", field="attributes.empathy", value=4)
+        table.do("scene.act", who="Reyes", action="give_orders", targets=["Vale"], prepare=True)
+        assert left(table, "Reyes") == (1, 1)
+        table.fall("6623")
+        events = table.do("roll")["events"]
+        assert {"rolled", "turn_action_taken"} <= {event["event"] for event in events}
+        assert left(table, "Reyes") == (0, 1)
+        table.do("keep")
+        assert [order.dice for order in who(table, "Vale").orders] == [2]
+        table.do("undo")
+        table.do("undo")
+        assert (left(table, "Reyes"), who(table, "Vale").orders) == ((1, 1), ())
+
+
+@BOTH
+def test_orders_give_dice_to_one_roll_and_expire(edition: str, profile: Path, qapp: object) -> None:
+    def order(table: Fight) -> None:
+        table.fall("6611")
+        table.do("scene.act", who="Reyes", action="give_orders", targets=["Vale"])
+        table.do("keep")
+
+    with fight(profile, edition) as table:
+        begun(table)
+        table.do("set", id="Reyes", field="attributes.empathy", value=4)
+        order(table)
+        events = table.do("scene.act", who="Vale", action="persuade", targets=["Guard"])["events"]
+        rolled = next(event for event in events if event["event"] == "rolled")
+        assert {"label": {"text": "Orders"}, "dice": 2, "source": "give_orders"} in rolled["base_terms"]
+        assert who(table, "Vale").orders == ()
+        table.do("scene.main_action", place=table.scene.current)
+        order(table)
+        rounds = table.scene.round + (2 if edition == "core" else 1)
+        while table.scene.round < rounds - (1 if edition == "core" else 0):
+            assert who(table, "Vale").orders
+            table.do("scene.next_turn")
+        assert bool(who(table, "Vale").orders) is (edition == "core")
+        while table.scene.round < rounds:
+            table.do("scene.next_turn")
+        assert who(table, "Vale").orders == ()
+
+
+@BOTH
+@pytest.mark.rule("S0-138", "S0-139", "S4-060")
+def test_an_aim_is_kept_on_the_combatant_until_another_act_or_harm(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
+        begun(table)
+        table.do("scene.act", who="Reyes", action="aim")
+        assert who(table, "Reyes").aim == table.scene.round
+        table.do("scene.act", who="Reyes", action="pick_up")
+        assert who(table, "Reyes").aim is None
+        table.do("undo")
+        assert who(table, "Reyes").aim is not None
+        table.do("scene.damage", combatant="Reyes", amount=1)
+        assert who(table, "Reyes").aim is None
+
+
+@pytest.mark.parametrize("edition, kept", [("core", True), ("evolved", False)])
+def test_an_aim_outlives_the_round_in_core_only(edition: str, kept: bool, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
+        begun(table)
+        table.do("scene.act", who="Reyes", action="aim")
+        number = table.scene.round
+        while table.scene.round == number:
+            table.do("scene.next_turn")
+        assert (who(table, "Reyes").aim is not None) is kept
+
+
+@pytest.mark.rule("S0-075", "S0-135")
+def test_beside_an_enemy_nobody_runs_crawls_or_goes_through_a_door_before_retreating(
+    profile: Path, qapp: object
+) -> None:
+    with fight(profile, "core") as table:
+        begun(table)
+        table.do("sheet.add_item", who="Reyes", row=PISTOL["core"], place="in_hand")
+        table.do("sheet.add_condition", who="Reyes", row="prone")
+        table.do("scene.near", who="Reyes", other="Vale")
+        assert not reasons(table, "Reyes")["crawl"], "a friend is no hindrance"
+        table.do("scene.near", who="Guard", other="Reyes")
+        for action in ("crawl", "door", "overwatch"):
+            assert "enemy near" in table.refused("scene.act", who="Reyes", action=action)
+        table.do("sheet.remove_condition", who="Reyes", row="prone")
+        assert "enemy near" in table.refused("scene.act", who="Reyes", action="run")
+        table.do("scene.damage", combatant="Guard", amount=9, armor=False)
+        table.do("scene.act", who="Reyes", action="run")
+        assert who(table, "Reyes").near == who(table, "Guard").near == ()
+
+
+def test_overwatch_needs_a_direction_and_ends_with_any_act_harm_or_the_next_own_turn(
+    profile: Path, qapp: object
+) -> None:
+    with fight(profile, "core") as table:
+        table.do("sheet.add_item", who="Reyes", row=PISTOL["core"], place="in_hand")
+        begun(table)
+        assert "which way" in table.refused("scene.act", who="Reyes", action="overwatch")
+        assert left(table, "Reyes") == (1, 1)
+        table.do("scene.act", who="Reyes", action="overwatch", detail="airlock")
+        assert who(table, "Reyes").overwatch == "airlock"
+        table.do("scene.damage", combatant="Reyes", amount=1)
+        assert who(table, "Reyes").overwatch is None
+        table.do("undo")
+        table.do("scene.next_turn")
+        while table.now != "Reyes":
+            assert who(table, "Reyes").overwatch == "airlock"
+            table.do("scene.next_turn")
+        assert who(table, "Reyes").overwatch is None
+
+
+@pytest.mark.parametrize("edition, helped, price", [("core", "put_out_fire", (0, 1)), ("evolved", "rally", (0, 1))])
+@pytest.mark.rule("S0-054", "S1-039", "S3-012")
+def test_a_helper_pays_on_the_own_card_and_without_an_action_left_there_is_no_help(
+    edition: str, helped: str, price: tuple[int, int], profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        begun(table)
+        if helped == "rally":
+            table.do("character.create", name="Bell", edition=edition)
+            table.do("scene.add_characters", who=["Bell"])
+            table.do("sheet.health", who="Bell", health=0)
+            targets = ["Bell"]
+        else:
+            table.do("sheet.add_condition", who="Reyes", row="on_fire")
+            targets = []
+        table.do("scene.act", who="Reyes", action=helped, targets=targets, helpers=["Vale"])
+        assert left(table, "Vale") == price
+        table.do("undo")
+        table.do("scene.main_action", place=[card.combatant for card in table.scene.cards].index(who(table, "Vale").id))
+        assert "no action left" in table.refused(
+            "scene.act", who="Reyes", action=helped, targets=targets, helpers=["Vale"]
+        )
+
+
+@BOTH
+def test_a_guard_reloads_its_own_weapon_and_rolls_its_own_skill(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        begun(table)
+        guard, other = who(table, "Guard"), who(table, "Guard 2")
+        assert guard.weapons == other.weapons
+        firearm = next(weapon for weapon in guard.weapons if weapon.ammo_max)
+        table.do("scene.edit", combatant="Guard", ammo=0)
+        assert next(one for one in who(table, "Guard").weapons if one.id == firearm.id).ammo == 0
+        assert who(table, "Guard 2").weapons == other.weapons
+        table.do("scene.act", who="Guard", action="reload")
+        loaded = next(one for one in who(table, "Guard").weapons if one.id == firearm.id)
+        assert (loaded.ammo, loaded.reloads) == (firearm.ammo_max, max(firearm.reloads - 1, 0))
+        table.fall("66661")
+        rolled = table.do("scene.roll", who="Guard 2", skill="observation")["events"]
+        assert rolled[-1]["event"] == "adversary_rolled"
+        assert rolled[-1]["successes"] >= 2
+
+
+@BOTH
+def test_persuading_is_laid_against_the_other_side(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        begun(table)
+        table.do("set", id="Reyes", field="attributes.empathy", value=3)
+        assert "say for whom" in table.refused("scene.act", who="Reyes", action="persuade")
+        table.fall("661")
+        table.do("scene.act", who="Reyes", action="persuade", targets=["Guard"])
+        assert left(table, "Reyes") == (0, 1)
+        table.fall("6" + "1" * 12)
+        table.do("roll")
+        events = table.do("roll")["events"]
+        assert events[-1]["event"] == "other_side_rolled"
+        assert events[-1]["outcome"]["first_successes"] == 2
+
+
+def test_a_signature_item_is_a_slow_action_that_lowers_stress_once(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        begun(table)
+        assert "signature item" in table.refused("scene.act", who="Reyes", action="signature_item")
+        table.do("set", id="Reyes", field="signature_item", value="Lighter")
+        table.do("sheet.stress", who="Reyes", stress=2)
+        table.do("scene.act", who="Reyes", action="signature_item")
+        assert (table.sheet("Reyes").stress, left(table, "Reyes")) == (1, (0, 1))
+        table.do("scene.main_action", place=table.scene.current)
+        assert table.refused("scene.act", who="Reyes", action="signature_item")
+
+
+@BOTH
+def test_the_broken_and_the_dead_are_told_what_is_left(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        begun(table)
+        table.do("sheet.health", who="Reyes", health=0)
+        assert "Broken" in table.refused("scene.act", who="Reyes", action="pick_up")
+        once = "crawl" if edition == "core" else "move"
+        if edition == "core":
+            table.do("sheet.add_condition", who="Reyes", row="prone")
+        table.do("scene.act", who="Reyes", action=once)
+        assert table.refused("scene.act", who="Reyes", action=once), "only one in a Round"
+        table.do("sheet.add_condition", who="Reyes", row="dead")
+        assert table.refused("scene.act", who="Reyes", action=once) == "Dead"
