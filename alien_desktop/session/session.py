@@ -71,7 +71,7 @@ class Session(QObject):
         self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self)
         self.attack = AttackController(self.workspace, self.scene, self.injuries, self.rules_for, dice, self)
         self.turns = TurnController(
-            self.scene, self.rolls, AdversaryRolls(self.workspace, self.rolls), self.medical, self
+            self.scene, self.rolls, AdversaryRolls(self.workspace, self.rolls), self.medical, self.attack, self
         )
         self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)
 

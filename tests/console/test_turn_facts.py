@@ -264,3 +264,101 @@ def test_the_broken_and_the_dead_are_told_what_is_left(edition: str, profile: Pa
         assert table.refused("scene.act", who="Reyes", action=once), "only one in a Round"
         table.do("sheet.add_condition", who="Reyes", row="dead")
         assert table.refused("scene.act", who="Reyes", action=once) == "Dead"
+
+
+@BOTH
+def test_shooting_opens_the_attack_with_the_aim_and_pays_when_the_dice_fall(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
+        begun(table)
+        table.do("scene.act", who="Reyes", action="aim")
+        assert "Say whom" in table.refused("scene.act", who="Reyes", action="shoot")
+        table.do("scene.act", who="Reyes", action="shoot", targets=["Guard"])
+        shown = table.do("attack.show")["attack"]
+        assert shown["attacker"] == "Reyes"
+        terms = [term["name"] for step in shown["steps"] for term in step.get("terms", ())]
+        assert any("im" in name.casefold() for name in terms), terms
+        assert left(table, "Reyes") == (1, 0)
+        while table.do("attack.show")["attack"]["next"]["does"] in ("no_defence", "roll"):
+            table.do("attack.next")
+        assert left(table, "Reyes") == (0, 0)
+        assert who(table, "Reyes").aim is None, "a shot uses it up"
+
+
+@BOTH
+def test_a_close_attack_puts_two_next_to_each_other_and_a_hold_leaves_one_thing_to_do(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        begun(table)
+        table.do("set", id="Reyes", field="attributes.strength", value=5)
+        if edition == "core":
+            table.do("scene.act", who="Reyes", action="close_attack", targets=["Guard"])
+        else:
+            table.do("scene.act", who="Reyes", action="special_attack", detail="grapple", targets=["Guard"])
+        table.fall("66666 11111")
+        while (does := table.do("attack.show")["attack"]["next"]["does"]) in ("no_defence", "roll", "keep"):
+            table.do("attack.next")
+        assert who(table, "Guard").id in who(table, "Reyes").near
+        if edition == "core":
+            return
+        assert does in ("apply", "nothing")
+        if does == "apply":
+            table.do("attack.apply")
+        assert who(table, "Reyes").holds == who(table, "Guard").id
+        assert "break free" in table.refused("scene.act", who="Guard", action="pick_up")
+        assert "Grappling" in table.refused("scene.act", who="Reyes", action="aim")
+        table.do("scene.act", who="Reyes", action="release")
+        assert "grappled" not in who(table, "Guard").conditions
+
+
+@BOTH
+def test_a_guard_helps_a_guard_up_and_the_roll_is_its_own(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        begun(table)
+        table.do("scene.edit", combatant="Guard 2", health=0)
+        table.fall("66" + "1" * 8)
+        table.do("scene.act", who="Guard", action="first_aid", targets=["Guard 2"])
+        assert who(table, "Guard 2").health == 2
+        assert left(table, "Guard") == (0, 1)
+        table.do("undo")
+        assert (who(table, "Guard 2").health, left(table, "Guard")) == (0, (1, 1))
+
+
+@BOTH
+def test_first_aid_and_calming_of_the_crew_are_actions_too(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        begun(table)
+        table.do("set", id="Reyes", field="attributes.empathy", value=3)
+        assert "somebody Broken or dying" in table.refused(
+            "scene.act", who="Reyes", action="first_aid", targets=["Vale"]
+        )
+        table.do("sheet.health", who="Vale", health=0)
+        table.fall("661")
+        table.do("scene.act", who="Reyes", action="first_aid", targets=["Vale"])
+        table.do("keep")
+        assert table.sheet("Vale").health == 2
+        assert left(table, "Reyes") == (0, 1)
+        table.do("scene.main_action", place=table.scene.current)
+        table.do("sheet.panic", who="Vale", rows=[f"{edition}.panic.flee"])
+        table.fall("611")
+        table.do("scene.act", who="Reyes", action="stop_panic", targets=["Vale"])
+        table.do("keep")
+        assert table.sheet("Vale").panic == ()
+        assert left(table, "Reyes") == (0, 1)
+
+
+@BOTH
+def test_a_block_or_dodge_is_declared_against_an_attack_and_paid_for(edition: str, profile: Path, qapp: object) -> None:
+    action, way = ("block", "close") if edition == "core" else ("dodge", "ranged")
+    with fight(profile, edition) as table:
+        begun(table)
+        assert "when it comes" in table.refused("scene.act", who="Reyes", action=action)
+        table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m41a_pulse_rifle", place="in_hand")
+        table.do("attack.declare", attacker="Guard", way=way, targets=["Reyes"])
+        table.do("scene.act", who="Reyes", action=action)
+        while table.do("attack.show")["attack"]["next"]["does"] in ("no_defence", "roll"):
+            table.do("attack.next")
+        assert left(table, "Reyes") == (1, 0)

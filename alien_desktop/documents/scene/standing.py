@@ -83,6 +83,14 @@ def hold(encounter: Encounter, one: str, other: str) -> Encounter:
     return _change(encounter, one, holds=other)
 
 
+def let_go(encounter: Encounter, held: str) -> Encounter:
+    """Note that nobody holds this one any more."""
+    for one in encounter.combatants:
+        if one.holds == held:
+            encounter = hold(encounter, one.id, "")
+    return encounter
+
+
 def give_order(encounter: Encounter, by: str, to: str, dice: int) -> Encounter:
     """Give an order: dice for the next roll of whoever is ordered."""
     if dice < 1:

@@ -136,7 +136,10 @@ def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules
         case "release":
             held = encounter.combatant(who).holds or choice.target
             freed = stage.with_condition(held, GRAPPLED, False) if held else stage
-            return Acted(replace(freed, encounter=standing.hold(freed.encounter, who, "")), Message("lets go"))
+            return Acted(
+                replace(freed, encounter=standing.let_go(standing.hold(freed.encounter, who, ""), held)),
+                Message("lets go"),
+            )
         case "signature_item":
             sheet = stage.sheets[who]
             used = use_signature_item(sheet, rules)

@@ -37,6 +37,15 @@ ACTIONS = ActionRules(
         Action("close_or_leave", Message("Move between Short and Adjacent"), QUICK, moves=True),
         Action("peek", Message("Move to a door or hatch and peek"), QUICK, moves=True),
         Action("lock_door", Message("Lock a door or hatch"), QUICK),
+        Action(
+            "drag",
+            Message("Drag somebody"),
+            QUICK,
+            Skill.STAMINA,
+            moves=True,
+            note="What it costs is not printed: a move",
+            source="evolved 7",
+        ),
         Action("partial_cover", Message("Take partial cover"), QUICK, needs=("cover_in_zone",)),
         Action(
             "defend", Message("Defend"), QUICK, Skill.CLOSE_COMBAT, needs=("attacked_in_close_combat",), reaction=True

@@ -4,6 +4,7 @@ Until then dice may be pushed, panic answered, the roll cleared: only what count
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -21,7 +22,7 @@ from alien_desktop.documents.sheet.medical import (
 )
 from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation, is_allowed
@@ -76,8 +77,16 @@ class MedicalActions(QObject):
                 found.append(Healer(sheet_id, healer.name, pool_for(healer, request.action.skill, rules, options).size))
         return tuple(sorted(found, key=lambda one: -one.dice))
 
-    def prepare(self, request: MedicalRequest, healer_id: str, fallen: Callable[[], None] | None = None) -> None:
-        """Prepare the roll of a healer; `fallen` is called when its dice fall."""
+    def prepare(
+        self,
+        request: MedicalRequest,
+        healer_id: str,
+        fallen: Callable[[], None] | None = None,
+        *,
+        extra: tuple[Term, ...] = (),
+        helpers: int = 0,
+    ) -> None:
+        """Prepare the roll of a healer with more dice of orders and help; `fallen` is called when its dice fall."""
         if self._rolls.state.phase is Phase.ANSWER:
             self.refused.emit(ANSWER_FIRST)
             return
@@ -90,6 +99,7 @@ class MedicalActions(QObject):
             return
         title = Message("{action}: {patient}", action=medical_action_name(request, patient), patient=patient.name)
         options = medical_options(request, patient, healer, rules)
+        options = replace(options, extra=(*options.extra, *extra), helpers=helpers)
         settled = partial(self._write, request, healer_id, title)
         self._watch.prepare(healer_id, request.action.skill, options, title, settled, fallen)
 

@@ -14,6 +14,7 @@ from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.scene.budget import HELP, give_back, spend, spend_loss
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Encounter, PaidCost
+from alien_desktop.documents.scene.standing import after_action, next_to, without_orders
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import AlarmRecord, roll_alarm
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -27,6 +28,7 @@ from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import Price, price_of
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackCost, CostKind, StepKind
+from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import ActionCost
@@ -199,6 +201,24 @@ class AttackBooks:
                 self.encounter = spend(encounter, cost.who, cost.detail, self._price(cost)).encounter
         except RuleViolation:
             self.encounter = encounter
+        if cost.kind is CostKind.ACTION:
+            self._acted(cost)
+
+    def _acted(self, cost: AttackCost) -> None:
+        """What an action ends by being taken: aim, overwatch, orders; who attacks close stands next to the target."""
+        rules = self.rules.edition.actions
+        action = next((one for one in (*rules.actions, *rules.creatures) if one.id == cost.detail), None)
+        attack = self.encounter.attack
+        if action is None or attack is None:
+            return
+        self.encounter = after_action(self.encounter, cost.who, action)
+        declaration = attack.declaration
+        if cost.who != declaration.attacker.id:
+            return
+        self.encounter = without_orders(self.encounter, cost.who)
+        target = declaration.targets[0]
+        if target.band is Band.ENGAGED and not action.moves:
+            self.encounter = next_to(self.encounter, cost.who, target.id)
 
     def _price(self, cost: AttackCost) -> Price:
         sheet = self.sheet(cost.who)

@@ -12,7 +12,9 @@ from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import paying_places, with_lost
 from alien_desktop.documents.scene.encounter import CardTrade, Combatant
+from alien_desktop.documents.scene.fighters import GRAPPLED
 from alien_desktop.documents.scene.hits import take_hit
+from alien_desktop.documents.scene.standing import hold, let_go
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
 from alien_desktop.documents.sheet.damage import apply_damage, hit_on
@@ -330,6 +332,9 @@ class AttackResults:
 
     def _condition(self, who: str, sheet: CharacterSheet | None, condition: str) -> None:
         books = self._books
+        attacker = self._inputs.declaration.attacker.id
+        if condition == GRAPPLED and who != attacker:
+            books.encounter = hold(books.encounter, attacker, who)
         if sheet is not None:
             books.put(add_condition(sheet, condition))
         elif condition not in books.encounter.combatant(who).conditions:
@@ -337,6 +342,8 @@ class AttackResults:
 
     def _condition_ends(self, who: str, sheet: CharacterSheet | None, condition: str) -> None:
         books = self._books
+        if condition == GRAPPLED:
+            books.encounter = let_go(books.encounter, who)
         if sheet is not None:
             books.put(remove_condition(sheet, condition))
         elif condition in books.encounter.combatant(who).conditions:

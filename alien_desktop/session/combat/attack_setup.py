@@ -18,6 +18,7 @@ from alien_desktop.documents.scene.fighters import (
     states_of,
     weapons_of,
 )
+from alien_desktop.documents.scene.standing import order_dice
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, verify_turn_action
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -192,7 +193,7 @@ class AttackSetup:
             self._circumstances(plan, targets, aims=combatant.aim is not None),
             plan.full_auto,
             onlookers=self.onlookers(attacker, targets),
-            choices=plan.choices,
+            choices=replace(plan.choices, orders=order_dice(combatant)),
             hidden=plan.hidden,
         )
         declaration = replace(declaration, steady=is_steady(declaration.attacker.profile))
@@ -303,6 +304,7 @@ class AttackSetup:
                 self._scene.sheet_of(combatant),
                 self._scene.adversary_of(combatant),
                 self._rules,
+                self._scene.situation(combatant.id),
             )
         except RuleViolation as refused:
             return refused.message

@@ -9,6 +9,7 @@ from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.scene.turn_actions import scene_situation
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.states import DEAD
@@ -89,6 +90,16 @@ class SceneController(QObject):
             return self._workspace.adversary(combatant.document)
         except (KeyError, StorageError):
             return None
+
+    def crew_sheets(self) -> dict[str, CharacterSheet]:
+        """Return the sheets of the crew in the scene by the ids of the combatants."""
+        found = ((one.id, self.sheet_of(one)) for one in self.encounter.combatants)
+        return {who: sheet for who, sheet in found if sheet is not None}
+
+    def situation(self, combatant_id: str) -> frozenset[str]:
+        """Return the words of the situation that the rest of the scene gives somebody."""
+        sheets = {sheet.id: sheet for sheet in self.crew_sheets().values()}
+        return scene_situation(self.encounter, combatant_id, sheets, self.rules)
 
     def name_of(self, combatant: Combatant) -> str:
         """Return what somebody is called: crew by their sheets, which may have been renamed."""

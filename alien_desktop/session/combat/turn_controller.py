@@ -7,6 +7,8 @@ does when the roll is settled; pushed, cancelled by panic or given up in between
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from hashlib import sha256
+from uuid import UUID
 
 from PySide6.QtCore import QObject
 
@@ -14,12 +16,13 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import standing
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import HELP, budget_now, paying_places, spend_loss
+from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
+from alien_desktop.documents.scene.fighters import as_sheet
 from alien_desktop.documents.scene.turn_actions import (
     ActionLine,
     action_lines,
     is_creature,
-    scene_situation,
     take_turn_action,
     verify_turn_action,
 )
@@ -34,9 +37,18 @@ from alien_desktop.documents.scene.turn_effects import (
 )
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.medical import MedicalAction
+from alien_desktop.documents.sheet.medical import (
+    MedicalAction,
+    apply_medical_action,
+    available_medical_actions,
+    medical_options,
+    verify_healer,
+)
 from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.rules.combat.actions import Action, ActionBudget, Price, price_of
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
+from alien_desktop.rules.combat.close_combat import Special
 from alien_desktop.rules.dice.help_dice import helper_pays
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.dice.terms import Pool, Term
@@ -46,14 +58,16 @@ from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.medical import MedicalActions
+from alien_desktop.session.combat.attack_controller import AttackController
+from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.events import Event, Named, TurnActionTaken
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.opposed_rolls import opponent_of
 from alien_desktop.session.rolls.opposition import Opponent, adversary_pool
-from alien_desktop.session.rolls.roll_controller import RollController
-from alien_desktop.session.rolls.roll_state import RollState
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
+from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.roll_watch import RollWatch
 
 CARE = {
@@ -63,6 +77,22 @@ CARE = {
 }
 """Actions that are a medical action for somebody."""
 
+ATTACKS: Mapping[str, tuple[AttackWay, Special | None]] = {
+    "close_attack": (AttackWay.CLOSE, None),
+    "shoot": (AttackWay.RANGED, None),
+    "full_auto": (AttackWay.RANGED, None),
+    "throw": (AttackWay.THROWN, None),
+    "special_attack": (AttackWay.SPECIAL, None),
+    "shove": (AttackWay.SPECIAL, Special.SHOVE),
+    "grapple_attack": (AttackWay.GRAPPLE_ATTACK, None),
+    "unarmed_grapple_attack": (AttackWay.GRAPPLE_ATTACK, None),
+    "break_free": (AttackWay.BREAK_FREE, None),
+    "retreat": (AttackWay.RETREAT, None),
+    "signature": (AttackWay.SIGNATURE, None),
+}
+"""Actions that open the attack, and how."""
+
+FULL_AUTO = "full_auto"
 ORDERS = Message("Orders")
 
 
@@ -75,6 +105,7 @@ class TurnController(QObject):
         rolls: RollController,
         adversaries: AdversaryRolls,
         medical: MedicalActions,
+        attack: AttackController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -82,6 +113,7 @@ class TurnController(QObject):
         self._rolls = rolls
         self._adversaries = adversaries
         self._medical = medical
+        self._attack = attack
         self._watch = RollWatch(rolls, self)
 
     # --- what is possible ---
@@ -98,13 +130,13 @@ class TurnController(QObject):
         places = paying_places(encounter, combatant_id)
         if card is None and places:
             card = encounter.cards[places[0]]
-        return action_lines(combatant, card, sheet, adversary, self._scene.rules, self._situation(combatant_id))
+        return action_lines(combatant, card, sheet, adversary, self._scene.rules, self._scene.situation(combatant_id))
 
     def verify(self, combatant_id: str, action_id: str) -> None:
         """Raise RuleViolation when somebody cannot take an action now."""
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
-        others = self._situation(combatant_id)
+        others = self._scene.situation(combatant_id)
         verify_turn_action(self._scene.encounter, combatant_id, action_id, sheet, adversary, self._scene.rules, others)
 
     # --- doing it ---
@@ -115,12 +147,17 @@ class TurnController(QObject):
         """Take an action. Return whether its roll lies ready in the tray now; without dice it is done at once."""
         choice, helping = choice or TurnChoice(), tuple(helpers)
         action = self._action(combatant_id, action_id)
-        self.verify(combatant_id, action_id)
         if action.reaction:
-            reason = Message("declared against an attack, when it comes")
-            raise RuleViolation(Message("{action} is {reason}.", action=action.name, reason=reason))
+            self._react(combatant_id, action)
+            return False
+        if action_id in ATTACKS:
+            self._declare(combatant_id, action, choice, helping)
+            return False
+        self.verify(combatant_id, action_id)
         self._verify_targets(combatant_id, action, choice)
         self._verify_helpers(combatant_id, action, helping)
+        if self._rolls.state.phase is Phase.ANSWER:
+            raise RuleViolation(ANSWER_FIRST)
         if action.id in CARE:
             self._care(combatant_id, action, choice, helping)
             return True
@@ -191,20 +228,46 @@ class TurnController(QObject):
             who = self._scene.name_of(encounter.combatant(helper))
             raise RuleViolation(Message("{who} has no action left to help with.", who=who)) from None
 
-    def _situation(self, combatant_id: str) -> frozenset[str]:
-        sheets = {sheet.id: sheet for sheet in self._sheets().values()}
-        return scene_situation(self._scene.encounter, combatant_id, sheets, self._scene.rules)
-
-    def _sheets(self) -> dict[str, CharacterSheet]:
-        found = {}
-        for combatant in self._scene.encounter.combatants:
-            sheet = self._scene.sheet_of(combatant)
-            if sheet is not None:
-                found[combatant.id] = sheet
-        return found
-
     def _stage(self) -> Stage:
-        return Stage(self._scene.encounter, self._sheets())
+        return Stage(self._scene.encounter, self._scene.crew_sheets())
+
+    # --- inside: attacks ---
+
+    def _react(self, combatant_id: str, action: Action) -> None:
+        """Declare a block, a defence or a dodge against the attack that is being made."""
+        kind = DefenceKind.DODGE if action.skill is Skill.MOBILITY else DefenceKind.BLOCK
+        inputs = self._attack.inputs
+        targets = inputs.declaration.targets if inputs is not None and self._attack.is_open else ()
+        if all(one.id != combatant_id for one in targets):
+            reason = Message("declared against an attack, when it comes")
+            raise RuleViolation(Message("{action} is {reason}.", action=action.name, reason=reason))
+        self._attack.defend(combatant_id, kind)
+
+    def _declare(self, combatant_id: str, action: Action, choice: TurnChoice, helpers: tuple[str, ...]) -> None:
+        """Open the attack: with what was said, else with what fits best; against the only one there is to attack."""
+        way, special = ATTACKS[action.id]
+        if way is AttackWay.SPECIAL and special is None:
+            named = next((one for one in Special if one.value == choice.detail), None)
+            if named is None:
+                known = ", ".join(one.value for one in self._scene.rules.edition.close.specials)
+                raise RuleViolation(Message("Say which special attack it is: {known}.", known=known))
+            special = named
+        burst = action.id == FULL_AUTO or choice.detail == FULL_AUTO
+        plan = Plan(way, choice.item, special, number=choice.amount, full_auto=burst)
+        plan = replace(plan, choices=replace(plan.choices, helpers=helpers))
+        targets = choice.targets
+        if not targets:
+            possible = [one.id for one in self._attack.candidates(combatant_id, plan) if one.refusal is None]
+            if len(possible) != 1:
+                self._verify_way(combatant_id, way, special)
+                raise RuleViolation(Message("Say whom to attack."))
+            targets = (possible[0],)
+        self._attack.declare(combatant_id, plan, targets)
+
+    def _verify_way(self, combatant_id: str, way: AttackWay, special: Special | None) -> None:
+        for option in self._attack.ways(combatant_id):
+            if (option.way, option.special) == (way, special) and option.refusal is not None:
+                raise RuleViolation(option.refusal)
 
     # --- inside: without dice ---
 
@@ -342,20 +405,62 @@ class TurnController(QObject):
         self._scene.report(ActionReport(told))
 
     def _done(self, stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:
+        if action.id in CARE:
+            return self._cared(stage, who, action, choice, successes)
         return do_with_roll(stage, who, action, choice, successes)
 
     def _care(self, combatant_id: str, action: Action, choice: TurnChoice, helpers: tuple[str, ...]) -> None:
-        """First aid, a rally, calming somebody: the medical action of a crew member for another."""
+        """First aid, a rally, calming somebody. Crew among themselves as everywhere; adversaries as people."""
         encounter = self._scene.encounter
-        healer = self._scene.sheet_of(encounter.combatant(combatant_id))
-        patient = self._scene.sheet_of(encounter.combatant(choice.target))
-        if healer is None or patient is None:
-            raise RuleViolation(Message("Only for those with a sheet."))
-        wishes = [one for one in self._medical.possible(patient.id) if one.action is CARE[action.id]]
+        healer, patient = encounter.combatant(combatant_id), encounter.combatant(choice.target)
+        nurse, sufferer = self._scene.sheet_of(healer), self._person(patient)
+        aid = nurse or self._person(healer)
+        rules = self._scene.rules
+        wishes = [one for one in available_medical_actions(sufferer, rules) if one.action is CARE[action.id]]
         if not wishes:
-            raise RuleViolation(Message("This cannot be done for {who} now.", who=patient.name))
+            raise RuleViolation(Message("This cannot be done for {who} now.", who=sufferer.name))
+        verify_healer(wishes[0], sufferer, aid, rules)
+        if nurse is not None and self._scene.sheet_of(patient) is not None:
+            fallen = partial(self._pay, combatant_id, action, choice, helpers)
+            extra = self._terms(healer, nurse, action)
+            self._medical.prepare(wishes[0], nurse.id, fallen, extra=extra, helpers=len(helpers))
+            return
+        assert action.skill is not None
+        if nurse is None:
+            self._roll_adversary(healer, action, action.skill, choice, self._terms(healer, None, action), helpers, None)
+            return
+        options = medical_options(wishes[0], sufferer, nurse, rules)
+        options = replace(options, extra=(*options.extra, *self._terms(healer, nurse, action)), helpers=len(helpers))
         fallen = partial(self._pay, combatant_id, action, choice, helpers)
-        self._medical.prepare(wishes[0], healer.id, fallen)
+        settled = partial(self._settle, combatant_id, action, action.skill, choice)
+        self._watch.prepare(nurse.id, action.skill, options, self._title(action, choice), settled, fallen)
+
+    def _person(self, combatant: Combatant) -> CharacterSheet:
+        """Return somebody as a character: the sheet, or what the stat block and the scene say."""
+        sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
+        if sheet is not None:
+            return sheet
+        if adversary is None or is_creature(adversary):
+            raise RuleViolation(Message("{who} cannot be helped by this.", who=combatant.name))
+        # Two guards of one stat block are two people: who tries to treat an injury is known by this id.
+        own = sha256(f"{adversary.id} {combatant.id}".encode()).digest()
+        person = as_sheet(combatant, adversary, self._scene.rules)
+        return person.evolve(id=str(UUID(bytes=own[:16], version=4)))
+
+    def _cared(self, stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:
+        """Return what care came to where one of the two has no sheet."""
+        patient = stage.encounter.combatant(choice.target)
+        sufferer, rules = self._person(patient), self._scene.rules
+        healer = self._person(stage.encounter.combatant(who))
+        wish = next(one for one in available_medical_actions(sufferer, rules) if one.action is CARE[action.id])
+        result = apply_medical_action(wish, sufferer, healer, successes, rules)
+        if choice.target in stage.sheets:
+            return Acted(stage.with_sheet(choice.target, result.sheet), result.words)
+        health, injuries = result.sheet.health, result.sheet.injuries
+        after = change_combatant(stage.encounter, patient.id, health=health, injuries=injuries)
+        if DEAD in result.sheet.conditions:
+            return Acted(replace(stage, encounter=after).with_condition(patient.id, DEAD, True), result.words)
+        return Acted(replace(stage, encounter=after), result.words)
 
     # --- inside: what is paid and told ---
 
@@ -366,7 +471,7 @@ class TurnController(QObject):
         combatant = stage.encounter.combatant(combatant_id)
         adversary, rules = self._scene.adversary_of(combatant), self._scene.rules
         sheet = stage.sheets.get(combatant_id)
-        others = self._situation(combatant_id)
+        others = self._scene.situation(combatant_id)
         paid = take_turn_action(stage.encounter, combatant_id, action.id, sheet, adversary, rules, others)
         encounter = standing.without_orders(paid.encounter, combatant_id) if action.skill else paid.encounter
         counted = paid.place >= 0

@@ -463,6 +463,7 @@ def test_the_other_actions_and_what_they_cost_and_roll() -> None:
         "climb_into_suit": ("main", "mobility", 0),
         "force_door": ("main", "close_combat", 2),
         "vehicle": ("minor", "", 0),
+        "drag": ("minor", "stamina", 0),
         "unarmed_grapple_attack": ("main", "close_combat", 0),
         "release": ("free", "", 0),
     }

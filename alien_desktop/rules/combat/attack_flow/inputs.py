@@ -204,6 +204,8 @@ class RollChoices:
     difficulty: int = 0
     modifier: int = 0
     """Dice that the Game Mother adds or takes."""
+    orders: int = 0
+    """Dice of orders that were given (core 7, evolved 7)."""
     helpers: tuple[str, ...] = ()
     """Who helps: each pays an action."""
     leave_out: int = 0

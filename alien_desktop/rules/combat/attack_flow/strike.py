@@ -269,7 +269,8 @@ def roll_pool(
 
 
 def _by_hand(choices: RollChoices) -> tuple[Term, ...]:
-    return (Term(Message("Game Mother"), choices.modifier),) if choices.modifier else ()
+    said = ((Message("Game Mother"), choices.modifier, ""), (Message("Orders"), choices.orders, "give_orders"))
+    return tuple(Term(label, dice, source) for label, dice, source in said if dice)
 
 
 def _no_stress(roller: RollProfile) -> RollProfile:
