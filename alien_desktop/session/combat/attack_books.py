@@ -119,6 +119,8 @@ class AttackBooks:
                 self._alarm(cost, sheet, chain)
             case CostKind.STORY_POINT if sheet is not None:
                 self.put(sheet.evolve(story_points=max(sheet.story_points - cost.amount, 0)))
+            case CostKind.AIM:
+                self.encounter = change_combatant(self.encounter, cost.who, aim=None)
             case CostKind.JAM if sheet is not None:
                 self.put(add_condition(sheet, JAMMED))
             case CostKind.DAMAGE if sheet is not None:
@@ -282,6 +284,7 @@ _KINDS = {
     "ammo": CostKind.AMMO,
     "used_up": CostKind.USED_UP,
     "jam": CostKind.JAM,
+    "aim": CostKind.AIM,
     "damage": CostKind.DAMAGE,
 }
 """What the first word of a key says."""

@@ -8,9 +8,8 @@ asks for the difference. Sources: core 4, 5, 8, 9.1, 13.2, evolved 4, 5, 8, 9.1,
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import comb
 
-from alien_desktop.rules.body.hazards import blast_dice, explode
+from alien_desktop.rules.body.hazards import explode
 from alien_desktop.rules.body.injuries import Body, InjuryRolled, resolve_injury, roll_injury
 from alien_desktop.rules.body.supplies import supply_dice
 from alien_desktop.rules.combat.armor import Impact, protect
@@ -28,6 +27,7 @@ from alien_desktop.rules.combat.attack_flow.chain import (
     TargetOdds,
     TargetResult,
 )
+from alien_desktop.rules.combat.attack_flow.chances import CERTAIN, DamageChances, mixed, point
 from alien_desktop.rules.combat.attack_flow.consequences import Outcome, consequences_of, struck_back
 from alien_desktop.rules.combat.attack_flow.inputs import (
     BARE_HANDS,
@@ -47,15 +47,15 @@ from alien_desktop.rules.combat.attack_flow.strike import (
     AIMED,
     Strike,
     action_of,
-    barrier_of,
+    blast_base,
     can_buy,
     defence_pool,
     is_shot,
+    protection_of,
     shares_sixes,
     strike_of,
     verify_declaration,
     verify_defence,
-    worn_armor,
 )
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.cover import breach_check
@@ -80,7 +80,7 @@ from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.effects.continuous import DamageOnRoll
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message, Plural
-from alien_desktop.rules.odds.attack_odds import Protection, armor_odds, defended
+from alien_desktop.rules.odds.attack_odds import Protection, defended
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import alarm_totals, push_odds, roll_odds
@@ -89,7 +89,6 @@ from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 ATTACK = "attack"
 """Name of the streams of the attack roll; those of a defence are called `defence:<id>`."""
-CERTAIN = (Fraction(1),)
 _EXTRA_NAMES = {
     ExtraUse.DAMAGE: Message("+1 damage"),
     ExtraUse.INITIATIVE: Message("Swap initiative"),
@@ -148,11 +147,6 @@ class _Throw:
     die: int = 0
     """Of the Panic Roll or stress response; 0 = none fell."""
     push_costs: tuple[int, ...] = ()
-
-
-def point(number: int) -> tuple[Fraction, ...]:
-    """The distribution of a number that is certain."""
-    return (*(Fraction(0),) * number, Fraction(1))
 
 
 class _Fold:
@@ -351,7 +345,7 @@ class _Fold:
                 sort = self._ward_kind(target)
                 chances = self._odds_now(pool, fighter.profile, sort, ward.choices, fighter.running_panic)
                 left = defended(attack, success_distribution(chances))
-            odds = self._odds(target, left, None) if allowed else None
+            odds = self._odds(target, left) if allowed else None
             name = Message("No defence") if kind is DefenceKind.NONE else self._word(kind)
             found.append(
                 StepOption(
@@ -488,7 +482,7 @@ class _Fold:
             needs = self._missing(f"{key}.alarm", 1, NeededDie.D6)
             if needs:
                 stands = Fraction(totals.standing, 6)
-                throw.chances = _mixed(stands, point(made.successes))
+                throw.chances = mixed(stands, point(made.successes))
                 text = Message("A stress die shows 1: {roll}", roll=self.rules.vocabulary.alarm_roll)
                 self._add(step, StepState.DUE, text, target, needs=needs)
                 return
@@ -633,20 +627,6 @@ class _Fold:
             total = min(total, strike.most)
         return total
 
-    def _protection(self, target: AttackTarget) -> Protection:
-        forced = self.inputs.override(Overridden.ARMOR, target.id)
-        return Protection(
-            self.rules.armor,
-            self.rules.cover,
-            worn_armor(target, self.strike) if forced is None else max(forced, 0),
-            barrier_of(target, self.declaration, self.strike, self.rules),
-            self.strike.impact,
-        )
-
-    def _blast_base(self, target: AttackTarget) -> int:
-        divide = self.rules.hazards.charge_base_divide
-        return self.strike.weapon.blast // divide if self.strike.weapon.blast and divide else self.strike.base
-
     def _armor_steps(self) -> None:
         for target in self.declaration.targets:
             outcome = Outcome(target)
@@ -666,7 +646,9 @@ class _Fold:
                 )
                 self._skip(StepKind.ARMOR, text, target.id)
                 continue
-            self._blow(outcome, target.id, self._protection(target), left)
+            self._blow(
+                outcome, target.id, protection_of(target, self.inputs, self.declaration, self.strike, self.rules), left
+            )
         if self.throw.settled and not self.waits:
             for target in self.declaration.targets:
                 self._struck_back(target)
@@ -686,7 +668,7 @@ class _Fold:
         """Let a hit meet cover, armor and talents: one step, due while dice are missing."""
         fighter, target = outcome.fighter, outcome.target
         weapon, rules = self.strike.weapon, self.rules
-        base = damage if damage is not None else self._blast_base(target)
+        base = damage if damage is not None else blast_base(self.strike, self.rules)
         terms = [Term(rules.vocabulary.armor, protection.worn, rules.armor.source)] if protection.worn else []
         if protection.barrier:
             terms.append(Term(Message("Cover"), protection.barrier, rules.cover.source))
@@ -901,6 +883,7 @@ class _Fold:
                 yield from self._help(ward.choices, word, throw.made is not None)
             skill = Skill.MOBILITY if ward.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
             yield from self._roll_costs(f"defence:{fighter.id}", throw, fighter, ward.choices, skill)
+        yield from self._aim_cost(fallen)
         yield from self._weapon_costs(fallen)
 
     def _help(self, choices: RollChoices, action: str, fallen: bool) -> Iterator[AttackCost]:
@@ -929,6 +912,12 @@ class _Fold:
                 name = f"damage:{key}:{standing.owner}"
                 yield AttackCost(name, CostKind.DAMAGE, who.id, text, effect.damage, skill.value if skill else "")
 
+    def _aim_cost(self, fallen: bool) -> Iterator[AttackCost]:
+        """An aim counts for the attack that follows it and is gone then, used or not (S0-138)."""
+        who = self.attacker
+        if who.aims:
+            yield AttackCost("aim", CostKind.AIM, who.id, Message("{who} aims no more", who=who.name), due=fallen)
+
     def _weapon_costs(self, fallen: bool) -> Iterator[AttackCost]:
         weapon, who = self.strike.weapon, self.attacker
         kept = self.throw.cancelled and not self.rules.ranged.cancelled_shot_spends
@@ -950,6 +939,13 @@ class _Fold:
 
     # --- chances ------------------------------------------------------------------------------------------------------
 
+    def _odds(self, target: AttackTarget, left: tuple[Fraction, ...], through: int | None = None) -> TargetOdds:
+        """The chances of damage for a distribution of successes left after the defence."""
+        protection = protection_of(target, self.inputs, self.declaration, self.strike, self.rules)
+        forced = self.inputs.override(Overridden.THROUGH, target.id)
+        odds = DamageChances(target, protection, self.strike, self.rules, self._before, forced)
+        return odds.of(left, through)
+
     def _result(self, target: AttackTarget) -> TargetResult:
         outcome = self.outcomes[target.id]
         ward, throw = self.wards.get(target.id), self.ward_throws.get(target.id)
@@ -965,7 +961,7 @@ class _Fold:
             left = CERTAIN
         return TargetResult(
             target.id,
-            self._odds(target, left, outcome),
+            self._odds(target, left, outcome.through),
             ward.kind if ward is not None else None,
             outcome.left if outcome.left is not None else known,
             outcome.before,
@@ -974,54 +970,6 @@ class _Fold:
             outcome.taken,
             outcome.injury,
         )
-
-    def _odds(self, target: AttackTarget, left: tuple[Fraction, ...], outcome: Outcome | None) -> TargetOdds:
-        """The chances of damage for a distribution of successes left after the defence."""
-        hit = sum(left[1:], Fraction(0))
-        chances: dict[int, Fraction] = {0: left[0]}
-        if outcome is not None and outcome.through is not None:
-            chances = {outcome.through: Fraction(1)}
-        else:
-            for count, chance in enumerate(left[1:], start=1):
-                for through, share in self._damage_chances(target, count):
-                    chances[through] = chances.get(through, Fraction(0)) + chance * share
-        damage = tuple(chances.get(number, Fraction(0)) for number in range(max(chances) + 1))
-        fighter = target.fighter
-        numb = self.strike.weapon.stun and self.rules.stun.minus_damage and self.strike.row is None
-        felt = Fraction(0) if numb else Fraction(1)
-        down = fighter.profile.broken or fighter.health <= 0
-        falls = sum(damage[fighter.health :], Fraction(0)) * felt
-        injury = (1 - damage[0]) * felt if down else falls
-        factor = self.rules.damage.instant_death_factor
-        if factor is not None:
-            injury -= sum(damage[max(factor * fighter.health_max, 1) :], Fraction(0)) * felt
-        return TargetOdds(hit, damage, Fraction(0) if down else falls, max(injury, Fraction(0)))
-
-    def _damage_chances(self, target: AttackTarget, left: int) -> Iterator[tuple[int, Fraction]]:
-        """Each damage that so many successes may do after everything, with its chance."""
-        forced = self.inputs.override(Overridden.THROUGH, target.id)
-        if forced is not None:
-            yield max(forced, 0), Fraction(1)
-            return
-        protection, base = self._protection(target), self._blast_base(target)
-        for before, share in self._before_chances(target, left):
-            for met, chance in enumerate(armor_odds(before, base, protection)):
-                for through, last in _soaked(met, target.fighter.resilience):
-                    if self.strike.most and self.rules.creatures.cap_after_armor:
-                        through = min(through, self.strike.most)
-                    yield through, share * chance * last
-
-    def _before_chances(self, target: AttackTarget, left: int) -> Iterator[tuple[int, Fraction]]:
-        weapon = self.strike.weapon
-        if not weapon.blast:
-            yield self._before(target, left), Fraction(1)
-            return
-        count = blast_dice(weapon.blast, target.ring, self.rules.hazards)
-        for sixes in range(count + 1):
-            share = Fraction(comb(count, sixes) * 5 ** (count - sixes), 6**count)
-            faces = (6,) * sixes + (1,) * (count - sixes)
-            exploded = explode(weapon.blast, target.ring, self.rules.hazards, _Stream("blast", faces))
-            yield self._before(target, left, exploded.damage), share
 
     # --- what follows -------------------------------------------------------------------------------------------------
 
@@ -1116,18 +1064,3 @@ def _action_name(action: str, rules: Edition) -> Message:
 
 def _successes(count: int) -> Message:
     return Plural("%n successes", "%n success", count)
-
-
-def _mixed(stands: Fraction, chances: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
-    """The distribution when the action stands only with this chance."""
-    mixed = [stands * chance for chance in chances]
-    mixed[0] += 1 - stands
-    return tuple(mixed)
-
-
-def _soaked(damage: int, dice: int) -> Iterator[tuple[int, Fraction]]:
-    if not damage or not dice:
-        yield damage, Fraction(1)
-        return
-    for sixes in range(dice + 1):
-        yield max(damage - sixes, 0), Fraction(comb(dice, sixes) * 5 ** (dice - sixes), 6**dice)

@@ -9,12 +9,14 @@ from dataclasses import replace
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.combat.attack_flow.inputs import (
     BARE_HANDS,
+    AttackInputs,
     AttackTarget,
     AttackWay,
     AttackWeapon,
     Declaration,
     Defence,
     DefenceKind,
+    Overridden,
     RollChoices,
 )
 from alien_desktop.rules.combat.close_combat import Assault, Special, verify_block, verify_retreat, verify_special
@@ -32,6 +34,7 @@ from alien_desktop.rules.effects.instant import AttackEffect, Damage
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.odds.attack_odds import Protection
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import gain
@@ -166,6 +169,10 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
         verify_special(declaration.special, rules.close)
     if way is AttackWay.RETREAT:
         verify_retreat(rules.close)
+    if way is AttackWay.COUP_DE_GRACE and not (target.helpless or target.fighter.profile.broken):
+        raise RuleViolation(Message("{who} is neither Broken nor helpless.", who=target.fighter.name))
+    if way is AttackWay.GRAPPLE_ATTACK and not target.helpless:
+        raise RuleViolation(Message("{who} is not held.", who=target.fighter.name))
     close = way in (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE)
     if close and target.band is not Band.ENGAGED:
         near = rules.ranges.meaning(Band.ENGAGED).name
@@ -386,6 +393,26 @@ def worn_armor(target: AttackTarget, strike: Strike) -> int:
     """The worn rating or level that counts: against fire it may be another one."""
     fighter = target.fighter
     return fighter.armor if not strike.weapon.fire or fighter.armor_fire is None else fighter.armor_fire
+
+
+def protection_of(
+    target: AttackTarget, inputs: AttackInputs, declaration: Declaration, strike: Strike, rules: Edition
+) -> Protection:
+    """What is between an attack and the skin of a target: armor (or what the Game Mother set) and cover."""
+    forced = inputs.override(Overridden.ARMOR, target.id)
+    return Protection(
+        rules.armor,
+        rules.cover,
+        worn_armor(target, strike) if forced is None else max(forced, 0),
+        barrier_of(target, declaration, strike, rules),
+        strike.impact,
+    )
+
+
+def blast_base(strike: Strike, rules: Edition) -> int:
+    """The base damage that cover is held against: that of an explosion follows from its Blast."""
+    divide = rules.hazards.charge_base_divide
+    return strike.weapon.blast // divide if strike.weapon.blast and divide else strike.base
 
 
 def verify_defence(
