@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.budget import actions_left
 from alien_desktop.documents.scene.combatants import body_of_adversary
-from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.scene.standing import aims
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import panic_state
@@ -64,10 +66,10 @@ def as_sheet(combatant: Combatant, adversary: Adversary, rules: SheetRules) -> C
 
 
 def fighter_of(
+    encounter: Encounter,
     combatant: Combatant,
     sheet: CharacterSheet | None,
     adversary: Adversary | None,
-    actions_left: int,
     rules: SheetRules,
     *,
     breaking_free: bool = False,
@@ -100,9 +102,9 @@ def fighter_of(
         running_panic=max((row.low for row in panic), default=None),
         is_a=() if creature else ("human", "humanoid"),
         stun_immune=immune or (sheet is not None and sheet.is_synthetic),
-        aims=combatant.aim is not None,
+        aims=aims(encounter, combatant.id, rules),
         overwatches=combatant.overwatch is not None,
-        actions_left=actions_left,
+        actions_left=actions_left(encounter, combatant.id),
         cannot_act=_cannot_act(name, states, breaking_free=breaking_free),
         cannot_react=Message("{who} is held.", who=name) if GRAPPLED in states else None,
     )

@@ -26,7 +26,7 @@ from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.roll_results import apply_alarm
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.combat.actions import Price, price_of
+from alien_desktop.rules.combat.actions import Action, Price, price_of
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackCost, CostKind, StepKind
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
@@ -41,7 +41,6 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import AlarmRolled, AttackPaid, DiceTerm, Event, Named
 
 JAMMED = "jammed_weapon"
-STORY_POINTS = "story_points"
 
 
 class AttackBooks:
@@ -119,8 +118,6 @@ class AttackBooks:
                 self._alarm(cost, sheet, chain)
             case CostKind.STORY_POINT if sheet is not None:
                 self.put(sheet.evolve(story_points=max(sheet.story_points - cost.amount, 0)))
-            case CostKind.AIM:
-                self.encounter = change_combatant(self.encounter, cost.who, aim=None)
             case CostKind.JAM if sheet is not None:
                 self.put(add_condition(sheet, JAMMED))
             case CostKind.DAMAGE if sheet is not None:
@@ -208,24 +205,26 @@ class AttackBooks:
 
     def _acted(self, cost: AttackCost) -> None:
         """What an action ends by being taken: aim, overwatch, orders; who attacks close stands next to the target."""
-        rules = self.rules.edition.actions
-        action = next((one for one in (*rules.actions, *rules.creatures) if one.id == cost.detail), None)
+        action = self._action(cost.detail)
         attack = self.encounter.attack
         if action is None or attack is None:
             return
         self.encounter = after_action(self.encounter, cost.who, action)
+        self.encounter = without_orders(self.encounter, cost.who)
         declaration = attack.declaration
         if cost.who != declaration.attacker.id:
             return
-        self.encounter = without_orders(self.encounter, cost.who)
         target = declaration.targets[0]
         if target.band is Band.ENGAGED and not action.moves:
             self.encounter = next_to(self.encounter, cost.who, target.id)
 
+    def _action(self, action_id: str) -> Action | None:
+        rules = self.rules.edition.actions
+        return next((one for one in (*rules.actions, *rules.creatures) if one.id == action_id), None)
+
     def _price(self, cost: AttackCost) -> Price:
         sheet = self.sheet(cost.who)
-        rules = self.rules.edition.actions
-        action = next((one for one in (*rules.actions, *rules.creatures) if one.id == cost.detail), None)
+        action = self._action(cost.detail)
         if action is None:
             return Price.MAIN
         standing = continuous_effects(sheet, self.rules) if sheet is not None else ()
@@ -284,7 +283,6 @@ _KINDS = {
     "ammo": CostKind.AMMO,
     "used_up": CostKind.USED_UP,
     "jam": CostKind.JAM,
-    "aim": CostKind.AIM,
     "damage": CostKind.DAMAGE,
 }
 """What the first word of a key says."""

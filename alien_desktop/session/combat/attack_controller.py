@@ -29,6 +29,7 @@ from enum import StrEnum
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.scene.combatants import change_combatant
+from alien_desktop.documents.scene.standing import order_dice
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.attack_flow.chain import (
@@ -375,7 +376,10 @@ class AttackController(QObject):
             raise RuleViolation(Message("Say whom to attack."))
         known = {one.id: one for one in declaration.targets}
         plan = Plan(declaration.way, band=declaration.targets[0].band)
-        chosen = tuple(known.get(one) or self._setup.target(one, plan, declaration.weapon) for one in targets)
+        chosen = tuple(
+            known.get(one) or self._setup.target(one, plan, declaration.weapon, declaration.attacker.id)
+            for one in targets
+        )
         onlookers = self._setup.onlookers(declaration.attacker.id, tuple(targets))
         self._set_declaration(Message("targets"), targets=chosen, onlookers=onlookers)
 
@@ -447,7 +451,8 @@ class AttackController(QObject):
             allowed = inputs.override(Overridden.ALLOWED, target)
             if option is not None and not option.allowed and not allowed:
                 raise RuleViolation(option.sentence or Message("That is not possible."))
-        choices = choices_of(inputs, target)
+        orders = order_dice(self._scene.encounter.combatant(target))
+        choices = replace(choices_of(inputs, target), orders=orders)
         defence = Defence(target, kind, choices, tuple(effects) if effects is not None else None)
         names = {DefenceKind.NONE: Message("no defence"), DefenceKind.DODGE: Message("dodge")}
         word = names.get(kind, Message("block") if self._blocks else Message("defend"))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from alien_desktop.documents.scene import combatants as scene
+from alien_desktop.documents.scene import standing
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import paying_places, with_lost
 from alien_desktop.documents.scene.encounter import CardTrade, Combatant
@@ -114,8 +115,12 @@ class AttackResults:
                 self._books.put(sheet.evolve(panic_due=True))
             case ConsequenceKind.CONDITION:
                 self._condition(one.who, sheet, one.detail)
+                if one.detail == GRAPPLED:
+                    self._held(one.who)
             case ConsequenceKind.CONDITION_ENDS:
                 self._condition_ends(one.who, sheet, one.detail)
+                if one.detail == GRAPPLED:
+                    self._let_go(one.who)
             case ConsequenceKind.DROP | ConsequenceKind.DISARM:
                 self._drop(one, sheet)
             case ConsequenceKind.AIM_LOST:
@@ -123,7 +128,7 @@ class AttackResults:
             case ConsequenceKind.OVERWATCH_LOST:
                 self._change(one.who, overwatch=None)
             case ConsequenceKind.TO_SHORT | ConsequenceKind.PAST | ConsequenceKind.MOVE:
-                self._apart(one)
+                self._books.encounter = standing.apart(self._books.encounter, one.who)
             case ConsequenceKind.SWAP_CARDS:
                 self._trade(one)
             case ConsequenceKind.HEALTH:
@@ -312,14 +317,15 @@ class AttackResults:
         after = tuple(weapon.evolve(place=CarryPlace.STOWED) if weapon.id == one.detail else weapon for weapon in known)
         self._change(one.who, weapons=after)
 
-    def _apart(self, one: Consequence) -> None:
-        """Whoever is moved away stands right next to nobody of the other side any more."""
-        encounter = self._books.encounter
-        others = set(encounter.combatant(one.who).near)
-        for combatant in encounter.combatants:
-            if combatant.id == one.who or one.who in combatant.near or combatant.id in others:
-                near = () if combatant.id == one.who else tuple(each for each in combatant.near if each != one.who)
-                self._change(combatant.id, near=near)
+    def _held(self, who: str) -> None:
+        attacker = self._inputs.declaration.attacker.id
+        if attacker != who:
+            self._books.encounter = standing.hold(self._books.encounter, attacker, who)
+
+    def _let_go(self, who: str) -> None:
+        for combatant in self._books.encounter.combatants:
+            if combatant.holds == who:
+                self._books.encounter = standing.hold(self._books.encounter, combatant.id, "")
 
     def _trade(self, one: Consequence) -> None:
         """Cards that are traded from the next Round on."""

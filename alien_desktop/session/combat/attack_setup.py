@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
-from alien_desktop.documents.scene.budget import actions_left
 from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.documents.scene.fighters import (
     GRAPPLED,
@@ -18,7 +17,7 @@ from alien_desktop.documents.scene.fighters import (
     states_of,
     weapons_of,
 )
-from alien_desktop.documents.scene.standing import order_dice
+from alien_desktop.documents.scene.standing import aims, order_dice
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, verify_turn_action
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -166,13 +165,24 @@ class AttackSetup:
             chain = resolve(inputs, self._rules.edition)
             target = inputs.declaration.targets[0]
         except RuleViolation as refused:
-            target = self.target(combatant.id, plan, None)
+            target = self.target(combatant.id, plan, None, attacker)
             return Candidate(
                 combatant.id, name, friend, target.band, target.stance, target.barrier, None, refused.message
             )
-        refusal = dead or chain.step(StepKind.DECLARE).refusal
+        refusal = dead or self._grip_refusal(attacker, plan, combatant) or chain.step(StepKind.DECLARE).refusal
         odds = chain.result().odds if refusal is None else None
         return Candidate(combatant.id, name, friend, target.band, target.stance, target.barrier, odds, refusal)
+
+    def _grip_refusal(self, attacker: str, plan: Plan, combatant: Combatant) -> Message | None:
+        """Why somebody is not the one who holds or is held."""
+        encounter, name = self._scene.encounter, self._scene.name_of(combatant)
+        held_by_another = any(one.holds == attacker and one is not combatant for one in encounter.combatants)
+        if plan.way is AttackWay.BREAK_FREE and held_by_another:
+            return Message("{who} does not hold them.", who=name)
+        held = encounter.combatant(attacker).holds
+        if plan.way is AttackWay.GRAPPLE_ATTACK and held and held != combatant.id:
+            return Message("{who} is not held.", who=name)
+        return None
 
     # --- the snapshot ---
 
@@ -186,11 +196,11 @@ class AttackSetup:
         declaration = Declaration(
             plan.way,
             self.fighter(attacker, breaking_free=plan.way is AttackWay.BREAK_FREE),
-            tuple(self.target(one, plan, weapon) for one in targets),
+            tuple(self.target(one, plan, weapon, attacker) for one in targets),
             weapon,
             signature,
             plan.special,
-            self._circumstances(plan, targets, aims=combatant.aim is not None),
+            self._circumstances(plan, targets, aims=aims(self._scene.encounter, attacker, self._rules)),
             plan.full_auto,
             onlookers=self.onlookers(attacker, targets),
             choices=replace(plan.choices, orders=order_dice(combatant)),
@@ -204,27 +214,30 @@ class AttackSetup:
         encounter = self._scene.encounter
         combatant = encounter.combatant(combatant_id)
         return fighter_of(
+            encounter,
             combatant,
             self._scene.sheet_of(combatant),
             self._scene.adversary_of(combatant),
-            actions_left(encounter, combatant_id),
             self._rules,
             breaking_free=breaking_free,
         )
 
-    def target(self, combatant_id: str, plan: Plan, weapon: AttackWeapon | None) -> AttackTarget:
+    def target(self, combatant_id: str, plan: Plan, weapon: AttackWeapon | None, attacker: str = "") -> AttackTarget:
         """Return somebody as a target: at the range that was said, or the likeliest one."""
-        combatant = self._scene.encounter.combatant(combatant_id)
+        encounter = self._scene.encounter
+        combatant = encounter.combatant(combatant_id)
+        surprised = encounter.ambush and attacker in encounter.surprise and combatant_id not in encounter.surprise
+        near = attacker in combatant.near
         adversary = self._scene.adversary_of(combatant)
         states = self._states(combatant)
         creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
         holds = adversary.mobility if adversary is not None and creature else 0
         return AttackTarget(
             self.fighter(combatant_id),
-            plan.band or likely_band(plan.way, weapon),
+            plan.band or (Band.ENGAGED if near else likely_band(plan.way, weapon)),
             stance=combatant.stance if plan.way in SHOTS else "",
             barrier=combatant.barrier if plan.way in SHOTS else 0,
-            unaware=plan.unaware,
+            unaware=plan.unaware or surprised,
             helpless=bool(states & {GRAPPLED, UNCONSCIOUS}),
             opposing_dice=holds if plan.way is AttackWay.BREAK_FREE else 0,
         )
@@ -238,7 +251,8 @@ class AttackSetup:
             sheet = self._scene.sheet_of(combatant)
             awake = sheet is not None and not sheet.is_synthetic and UNCONSCIOUS not in self._states(combatant)
             panics = awake and sheet is not None and (not sheet.is_broken or self._rules.edition.panic.broken_panic)
-            found.append(Onlooker(combatant.id, self._scene.name_of(combatant), sheet is not None, panics))
+            name = self._scene.name_of(combatant)
+            found.append(Onlooker(combatant.id, name, sheet is not None, panics, near=combatant.near))
         return tuple(found)
 
     def _states(self, combatant: Combatant) -> frozenset[str]:

@@ -191,8 +191,6 @@ class CostKind(StrEnum):
     USED_UP = "used_up"
     """The thrown thing is gone; `detail` is its id."""
     JAM = "jam"
-    AIM = "aim"
-    """The attacker's aim, which counts for one attack."""
     DAMAGE = "damage"
     """An injury costs so much Health with each roll of a skill; `detail` is the skill."""
 

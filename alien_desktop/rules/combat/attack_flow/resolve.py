@@ -883,7 +883,6 @@ class _Fold:
                 yield from self._help(ward.choices, word, throw.made is not None)
             skill = Skill.MOBILITY if ward.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
             yield from self._roll_costs(f"defence:{fighter.id}", throw, fighter, ward.choices, skill)
-        yield from self._aim_cost(fallen)
         yield from self._weapon_costs(fallen)
 
     def _help(self, choices: RollChoices, action: str, fallen: bool) -> Iterator[AttackCost]:
@@ -911,12 +910,6 @@ class _Fold:
                 text = Message("{owner}: {damage} damage for the roll", owner=standing.owner, damage=effect.damage)
                 name = f"damage:{key}:{standing.owner}"
                 yield AttackCost(name, CostKind.DAMAGE, who.id, text, effect.damage, skill.value if skill else "")
-
-    def _aim_cost(self, fallen: bool) -> Iterator[AttackCost]:
-        """An aim counts for the attack that follows it and is gone then, used or not (S0-138)."""
-        who = self.attacker
-        if who.aims:
-            yield AttackCost("aim", CostKind.AIM, who.id, Message("{who} aims no more", who=who.name), due=fallen)
 
     def _weapon_costs(self, fallen: bool) -> Iterator[AttackCost]:
         weapon, who = self.strike.weapon, self.attacker
