@@ -45,6 +45,12 @@ def text_of(event: e.Event) -> EventText:
             return _scene(event)
         case e.AttackEvent():
             return _attack(event)
+        case e.CardTyped() | e.CardShared() | e.CardTradeAgreed() | e.SurpriseBegan():
+            return _cards(event)
+        case e.SceneEventPassed():
+            return EventText(Message("happens"), Message("Round {number}", number=event.round))
+        case e.SceneEventRolled():
+            return EventText(event.about.name, Message("{number} damage", number=event.damage))
         case e.UpkeepSettled():
             return EventText(event.title, event.result)
         case e.TimePassed():
@@ -264,6 +270,20 @@ def _turn_action(event: e.TurnActionTaken) -> EventText:
     if event.kind:
         title = Message("{what} ({kind})", what=title, kind=event.kind)
     return EventText(title, event.result or None)
+
+
+def _cards(event: e.CardTyped | e.CardShared | e.CardTradeAgreed | e.SurpriseBegan) -> EventText:
+    match event:
+        case e.CardTyped():
+            return EventText(Message("draws a card"), Message("{number}", number=event.number))
+        case e.CardShared():
+            return EventText(Message("share a card"), listed(event.names))
+        case e.CardTradeAgreed():
+            return EventText(Message("trades cards with {other} from the next Round on", other=event.other))
+        case e.SurpriseBegan():
+            title = Message("ambush") if event.unaware else Message("surprise attack")
+            return EventText(title, listed(event.names))
+    raise TypeError(f"no words for {type(event).__name__}")
 
 
 def _hit_title(event: e.HitTaken) -> Words:

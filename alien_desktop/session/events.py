@@ -492,6 +492,52 @@ class RoundBegan(Event):
 
 
 @record(kw_only=True)
+class CardTyped(Event):
+    """A card that was drawn at the table was given to somebody."""
+
+    number: int
+
+
+@record(kw_only=True)
+class CardShared(Event):
+    """Several came to act on one card; `who` is the group."""
+
+    names: tuple[str, ...]
+
+
+@record(kw_only=True)
+class CardTradeAgreed(Event):
+    """A stunt: two trade their cards when the next Round begins."""
+
+    other: str
+
+
+@record(kw_only=True)
+class SurpriseBegan(Event):
+    """Somebody attacks by surprise; `unaware`: the others know nothing of them."""
+
+    names: tuple[str, ...]
+    unaware: bool
+
+
+@record(kw_only=True)
+class SceneEventPassed(Event):
+    """The turn passed something that happens by itself; `who` is what it is called."""
+
+    event_id: str
+    round: int
+
+
+@record(kw_only=True)
+class SceneEventRolled(DiceEvent):
+    """The dice of something that happened fell against somebody."""
+
+    about: Named
+    damage: int
+    """Before armor."""
+
+
+@record(kw_only=True)
 class DeathRollDue(Event):
     """The time limit of a fatal injury ran out as a Round began (S1-132): a death roll is due."""
 

@@ -18,6 +18,7 @@ from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.combat_controller import CombatController
+from alien_desktop.session.combat.order_controller import OrderController
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.turn_controller import TurnController
 from alien_desktop.session.document_actions import DocumentActions
@@ -73,6 +74,7 @@ class Session(QObject):
         self.turns = TurnController(
             self.scene, self.rolls, AdversaryRolls(self.workspace, self.rolls), self.medical, self.attack, self
         )
+        self.order = OrderController(self.workspace, self.scene, self.combat, dice)
         self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)
 
     @property

@@ -39,6 +39,7 @@ ASKED_FOR_BY = {
     "previous_turn": "scene.previous_turn",
     "draw": "scene.draw",
     "swap": "scene.swap",
+    "swap_by_hand": "scene.swap",
     "to_end": "scene.put_last",
     "redraw": "scene.redraw",
     "main_action": "scene.main_action",

@@ -73,9 +73,11 @@ class Hit:
         return Message("{who} takes {amount} damage", who=who, amount=amount)
 
 
-def armor_rating(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules) -> int:
-    """Return the armor that counts against an ordinary attack."""
-    return max(0, armor_of(sheet, rules).value) if sheet is not None else combatant.armor
+def armor_rating(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules, *, fire: bool = False) -> int:
+    """Return the armor that counts against an ordinary attack, or against fire."""
+    if sheet is None:
+        return combatant.armor_fire if fire else combatant.armor
+    return max(0, armor_of(sheet, rules).value)
 
 
 def take_hit(
@@ -88,17 +90,18 @@ def take_hit(
     dice: DiceSource,
     *,
     armor_counts: bool = True,
+    fire: bool = False,
 ) -> Hit:
     """Let a combatant take a hit of so much damage before armor; a negative amount is a RuleViolation.
 
     `sheet` is that of a member of the crew, `adversary` the stat block of somebody else (None when it is gone from the
-    library: then the body is a person's).
+    library: then the body is a person's). Against `fire` the armor against fire counts.
     """
     combatant = encounter.combatant(combatant_id)
     name = sheet.name if sheet is not None else combatant.name
     applied = None
     left = amount
-    rating = armor_rating(combatant, sheet, rules)
+    rating = armor_rating(combatant, sheet, rules, fire=fire)
     if armor_counts and rating:
         applied = armor(rating, amount, Impact(), rules.edition.armor, dice, rules.edition.vocabulary.armor)
         left = applied.after

@@ -29,6 +29,8 @@ from alien_desktop.rules.effects.continuous import FixedCard, InitiativeCards, K
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
+_SILENT = (DEAD, "unconscious")
+
 
 def order_of(encounter: Encounter, out: Iterable[str] = ()) -> TurnOrder:
     """Return the order of turns as the rules see it: a combatant's turns are numbered in the order of its cards.
@@ -186,6 +188,58 @@ def verify_first_draw(encounter: Encounter, sheets: Mapping[str, CharacterSheet]
     )
 
 
+def waiting_for_cards(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> tuple[str, ...]:
+    """Return whose cards are to be typed, in the order of the scene: somebody with two turns comes twice."""
+    out = out_of_turns(encounter, sheets)
+    return tuple(
+        each.id
+        for each in encounter.combatants
+        if not each.leader and each.id not in out
+        for _ in range(each.speed - len(encounter.cards_of(each.id)))
+    )
+
+
+def deal_known(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> Encounter:
+    """Deal the cards that nobody draws: those that a panic fixes (Hesitant, evolved 5.3)."""
+    missing = set(waiting_for_cards(encounter, sheets))
+    for entrant in entrants(encounter, sheets, rules):
+        if entrant.fixed is not None and entrant.id in missing:
+            encounter = add_card(encounter, entrant.id, entrant.fixed)
+    return encounter.evolve(round=max(1, encounter.round)) if encounter.cards else encounter
+
+
+def deal_one(
+    encounter: Encounter, combatant_id: str, number: int, sheets: Mapping[str, CharacterSheet], rules: SheetRules
+) -> Encounter:
+    """Give somebody the card that was drawn at the table.
+
+    The same number twice is from the second deck, which is there only when one deck does not suffice; else it is a
+    RuleViolation.
+    """
+    holder, known = encounter.holder_of(combatant_id), rules.edition.initiative
+    if holder not in waiting_for_cards(encounter, sheets):
+        raise RuleViolation(Message("{name} has a card already.", name=encounter.combatant(holder).name))
+    initiative.deal([(holder, number)], known)
+    held = {(card.number, card.deck) for card in encounter.cards}
+    decks = 1 + (sum(each.turns for each in entrants(encounter, sheets, rules)) - 1) // known.deck
+    free = [deck for deck in range(decks) if (number, deck) not in held]
+    if not free:
+        raise RuleViolation(Message("Card {card} was given out twice.", card=number))
+    return add_card(encounter, holder, number, free[0]).evolve(round=max(1, encounter.round))
+
+
+def take_offered(encounter: Encounter, place: int) -> Encounter:
+    """Give somebody who drew several cards the next one of them instead; it must not have been drawn since."""
+    order = order_of(encounter)
+    seat = _seats(order, place, place)[0]
+    card = encounter.cards[place]
+    if len(card.offered) < 2:
+        raise RuleViolation(Message("There was only one card to choose."))
+    start = card.offered.index(card.number) if card.number in card.offered else -1
+    number = card.offered[(start + 1) % len(card.offered)]
+    return _written(encounter, turns.take(order, seat, InitiativeCard(number, card.deck)))
+
+
 def deal_newcomers(
     encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules, dice: DiceSource
 ) -> Encounter:
@@ -219,6 +273,9 @@ def next_round(
 ) -> Encounter:
     """Begin the next Round: with new cards where the edition draws each Round, else with the cards as they lie."""
     drawn = None
+    if encounter.real_cards and rules.edition.initiative.draw is DrawMoment.EACH_ROUND:
+        fresh_round = encounter.evolve(cards=(), current=-1, round=encounter.round + 1, trades=())
+        return deal_known(fresh_round, sheets, rules)
     if rules.edition.initiative.draw is DrawMoment.EACH_ROUND:
         coming = entrants(encounter, sheets, rules)
         drawn = initiative.draw(coming, rules.edition.initiative, dice, _cards_of_events(encounter, coming, rules))
@@ -236,15 +293,35 @@ def advance(
 ) -> Encounter:
     """Go on to the next turn, in the next Round if everybody has acted (the button “Next turn”).
 
+    Where real cards are drawn in each Round, the new Round begins without a turn: their numbers are typed first.
     Panic and conditions take their actions from the turn that begins. Panic that ends with the old turn is a matter of
     the sheet: `lost_actions.panic_after_turn`, and that sheet among `sheets`.
     """
+    starts = encounter.current < 0 and not any(card.acted for card in encounter.cards)
+    if encounter.real_cards and starts and waiting_for_cards(encounter, sheets):
+        raise RuleViolation(Message("Type the numbers of the cards first."))
     if not encounter.cards:
         raise RuleViolation(Message("Nobody has a card: draw first."))
     out = out_of_turns(encounter, sheets)
     if not is_allowed(turns.verify_next_turn, order_of(encounter, out)):
         encounter = round_passed(next_round(encounter, sheets, rules, dice), rules)
+        if encounter.real_cards and waiting_for_cards(encounter, sheets) and not is_drawn_once(rules):
+            return encounter
     return with_turn_begun(turn_begun(next_turn(encounter, out)), sheets, rules)
+
+
+def is_drawn_once(rules: SheetRules) -> bool:
+    """Whether cards are drawn once for the whole fight."""
+    return rules.edition.initiative.draw is DrawMoment.ONCE
+
+
+def surprise_over(before: Encounter, after: Encounter) -> Encounter:
+    """Forget the surprise of those whose turn has ended: only their first turn has it."""
+    if before.current < 0 or not after.surprise or (after.current == before.current and after.round == before.round):
+        return after
+    holder = before.cards[before.current].combatant
+    left = tuple(each for each in after.surprise if after.holder_of(each) != holder)
+    return after.evolve(surprise=left, ambush=after.ambush and bool(left))
 
 
 def exchange_cards(encounter: Encounter, one: int, other: int) -> Encounter:
@@ -254,11 +331,52 @@ def exchange_cards(encounter: Encounter, one: int, other: int) -> Encounter:
     return _written(encounter, turns.exchange(order, *seats))
 
 
-def swap_cards(encounter: Encounter, one: int, other: int, rules: SheetRules) -> Encounter:
+def swap_cards(
+    encounter: Encounter, one: int, other: int, rules: SheetRules, *, willing: bool = True, speaking: bool = True
+) -> Encounter:
     """Swap by the edition's rule: before actions start, or hold back on one's own turn; else a RuleViolation."""
     order = order_of(encounter)
     seats = _seats(order, one, other)
-    return _written(encounter, turns.swap(order, *seats, rules.edition.initiative))
+    return _written(encounter, turns.swap(order, *seats, rules.edition.initiative, willing=willing, speaking=speaking))
+
+
+def verify_swap_cards(
+    encounter: Encounter,
+    one: int,
+    other: int,
+    sheets: Mapping[str, CharacterSheet],
+    rules: SheetRules,
+    *,
+    willing: bool | None = None,
+    speaking: bool | None = None,
+) -> None:
+    """Raise RuleViolation when the edition's rule does not let the cards at two places be swapped.
+
+    `willing` and `speaking`: whether both want to and can talk with each other; None = as the documents have it.
+    """
+    order = order_of(encounter)
+    seats = _seats(order, one, other)
+    known = consent(encounter, one, other, sheets)
+    turns.verify_swap(
+        order,
+        *seats,
+        rules.edition.initiative,
+        willing=known[0] if willing is None else willing,
+        speaking=known[1] if speaking is None else speaking,
+    )
+
+
+def consent(encounter: Encounter, one: int, other: int, sheets: Mapping[str, CharacterSheet]) -> tuple[bool, bool]:
+    """Return whether two can be taken to be willing to swap, and able to speak with each other (S1-073).
+
+    Those on different sides are not willing; the dead and the unconscious do not speak.
+    """
+    pair = [encounter.combatant(encounter.cards[place].combatant) for place in (one, other)]
+    conditions = [
+        each.conditions if (sheet := sheets.get(each.document)) is None else sheet.conditions for each in pair
+    ]
+    silent = any(state in {row.rpartition(".")[2] for row in rows} for rows in conditions for state in _SILENT)
+    return pair[0].side is pair[1].side, not silent
 
 
 def put_last(encounter: Encounter, place: int, out: Iterable[str] = ()) -> Encounter:

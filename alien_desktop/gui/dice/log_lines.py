@@ -28,6 +28,7 @@ from alien_desktop.session.events import (
     PanicPassed,
     RadiationGained,
     RollEvent,
+    SceneEventRolled,
     StuntBought,
     SupplyRollMade,
     TraumaRollMade,
@@ -147,6 +148,8 @@ def tone_of(event: Event) -> LogTone:
             return _harm_if(event.damage)
         case HitTaken():
             return _harm_if(event.after_armor)
+        case SceneEventRolled():
+            return _harm_if(event.damage)
         case TraumaRollMade():
             return _harm_if(event.trauma)
         case CreatureAttackRolled():

@@ -128,6 +128,9 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("draw", Menu.SCENE, Message("&Draw initiative"), ("I",), CommandScope.SCENE),
     WindowCommand("redraw", Menu.SCENE, Message("Draw all card&s anew"), (), CommandScope.SCENE),
     WindowCommand("swap", Menu.SCENE, Message("S&wap cards"), ("W",), CommandScope.SCENE),
+    WindowCommand(
+        "swap_by_hand", Menu.SCENE, Message("Swap by the &Game Mother’s hand"), ("Shift+W",), CommandScope.SCENE
+    ),
     WindowCommand("to_end", Menu.SCENE, Message("&To the end of the round"), ("Alt+End",), CommandScope.SCENE),
     WindowCommand("main_action", Menu.SCENE, Message("Spend the s&low or full action"), (",",), CommandScope.SCENE),
     WindowCommand("minor_action", Menu.SCENE, Message("Spend the &fast or quick action"), (".",), CommandScope.SCENE),

@@ -15,6 +15,8 @@ class DigitMeaning(StrEnum):
     HURT = "hurt"
     HEAL = "heal"
     SWAP = "swap"
+    SWAP_BY_HAND = "swap_by_hand"
+    """By the Game Mother's hand, whatever the rules say."""
 
 
 class DigitKeys(QObject):

@@ -4,9 +4,12 @@ from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.documents.scene import groups, turns
 from alien_desktop.gui.kit.keyed_rows import KeyedRow, KeyedRowsModel
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.order_reader import OrderReader
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.workspace import Workspace
 
@@ -46,6 +49,28 @@ class OrderModel(KeyedRowsModel):
         """Return a row by its id; None when it is not there."""
         place = self.row_of(row_id)
         return self.items[place] if place >= 0 else None
+
+    def swap_refusal(self, row_id: str, other_id: str) -> str:
+        """Return why the rules do not let two rows swap their cards; empty when they do."""
+        one, other = self.item(row_id), self.item(other_id)
+        if one is None or other is None:
+            return ""
+        stated = one.swap_refusal or other.swap_refusal
+        if stated or min(one.place, other.place) < 0:
+            return stated
+        encounter = self._scene.encounter
+        try:
+            turns.verify_swap_cards(encounter, one.place, other.place, self._scene.sheets(), self._scene.rules)
+        except RuleViolation as refusal:
+            return translated(refusal.message)
+        return ""
+
+    def can_share(self, row_id: str, other_id: str) -> bool:
+        """Whether those of one row could come onto the card of the other."""
+        one, other = self.item(row_id), self.item(other_id)
+        if one is None or other is None or not one.combatant or not other.combatant:
+            return False
+        return is_allowed(groups.verify_join, self._scene.encounter, one.combatant, other.combatant)
 
     def show_encounter(self) -> None:
         """Show the encounter of the scene, which is another one now, or none."""

@@ -21,7 +21,8 @@ class OrderPanel(QWidget):
     row_chosen = Signal(str)
     row_activated = Signal(str)
     """Enter or a double click on a row."""
-    swap_requested = Signal(str, str)
+    swap_requested = Signal(str, str, bool)
+    share_requested = Signal(str, str)
     action_requested = Signal(str, bool)
     cell_pressed = Signal(str, object)
     menu_requested = Signal()
@@ -39,6 +40,7 @@ class OrderPanel(QWidget):
         view.row_chosen.connect(self.row_chosen)
         view.row_triggered.connect(self._on_order_row_triggered)
         view.swap_requested.connect(self.swap_requested)
+        view.share_requested.connect(self.share_requested)
         view.action_pressed.connect(self.action_requested)
         view.cell_pressed.connect(self.cell_pressed)
         view.menu_requested.connect(lambda _index, _point: self.menu_requested.emit())

@@ -25,13 +25,17 @@ _SCROLL_STEP = 4
 class OrderView(RowsView):
     """Shows an `OrderModel`; what the user asks for is emitted with the ids of its rows.
 
-    A card is dragged by press, move, release over another card; Alt with an arrow swaps with the neighbour. A card
-    that may not be swapped is refused with its reason, unless Shift is held.
+    A card is dragged by press, move, release: over another card it is swapped, over the strip of another adversary its
+    owner comes onto that card. Alt with an arrow swaps with the neighbour. A swap that the rules do not allow is
+    refused with its reason, unless Shift is held.
     """
 
     row_chosen = Signal(str)
     """Another row was chosen by mouse or key."""
-    swap_requested = Signal(str, str)
+    swap_requested = Signal(str, str, bool)
+    """Two rows whose cards are to be swapped; True = by the Game Mother's hand, whatever the rules say."""
+    share_requested = Signal(str, str)
+    """A row that was dragged onto the strip of another one, to share its card."""
     cell_pressed = Signal(str, object)
     """A click on a part of a row other than its card, name or actions: row and `OrderColumn`."""
     action_pressed = Signal(str, bool)
@@ -49,6 +53,8 @@ class OrderView(RowsView):
         self._pressed_card = ""
         self._press_point = QPoint()
         self._plate: tuple[str, bool] | None = None
+        self._shares = False
+        """Letting go puts the lifted one onto the card of the target, instead of swapping."""
         self._dragged = DraggedCard(self.viewport())
         self._scroller = QTimer(self)
         self._scroller.setInterval(_SCROLL_MS)
@@ -107,7 +113,7 @@ class OrderView(RowsView):
         """Ask for a swap as a drag would. Returns why it may not be done, empty when it was asked for."""
         refusal = "" if force else self._refusal(row_id, other_id)
         if not refusal and row_id != other_id:
-            self.swap_requested.emit(row_id, other_id)
+            self.swap_requested.emit(row_id, other_id, force)
         return refusal
 
     def row_cells(self, row_id: str) -> tuple[PlacedOrderItem, RowCells] | None:
@@ -189,7 +195,8 @@ class OrderView(RowsView):
         if key == Qt.Key.Key_Escape and self.put_back():
             return
         if key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            self._swap_with_neighbour(-1 if key == Qt.Key.Key_Up else 1)
+            force = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._swap_with_neighbour(-1 if key == Qt.Key.Key_Up else 1, force=force)
         elif key == Qt.Key.Key_Space:
             event.ignore()
         else:
@@ -205,7 +212,7 @@ class OrderView(RowsView):
         super().mousePressEvent(event)
         if event.button() != Qt.MouseButton.LeftButton or item is None:
             return
-        if column is OrderColumn.CARD and item.card:
+        if column is OrderColumn.CARD and (item.card or item.combatant):
             self._pressed_card, self._press_point = item.row_id, point
         elif column is OrderColumn.ACTIONS:
             self._press_action(item, point)
@@ -230,14 +237,16 @@ class OrderView(RowsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Over another card: ask for the swap. Anywhere else: put it back."""
-        lifted, target = self._delegate.lifted, self._delegate.swap_target
+        lifted, target, shares = self._delegate.lifted, self._delegate.swap_target, self._shares
         if not self._dragged.isVisible():
             self._pressed_card = ""
             super().mouseReleaseEvent(event)
             return
         force = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         self.put_back()
-        if lifted and target:
+        if lifted and target and shares:
+            self.share_requested.emit(lifted, target)
+        elif lifted and target:
             self.request_swap(lifted, target, force=force)
 
     def _on_order_changed(self) -> None:
@@ -277,14 +286,13 @@ class OrderView(RowsView):
         middle = one.rect.left() + place.actions.left() + pip_width(PipShape.BLOCK, pip) + s.gap // 2
         self.action_pressed.emit(item.row_id, point.x() < middle)
 
-    def _swap_with_neighbour(self, by: int) -> None:
+    def _swap_with_neighbour(self, by: int, *, force: bool) -> None:
         items, place = self.items, self.currentIndex().row()
         if place >= 0 and 0 <= place + by < len(items):
-            self.request_swap(items[place].row_id, items[place + by].row_id)
+            self.request_swap(items[place].row_id, items[place + by].row_id, force=force)
 
     def _refusal(self, row_id: str, other_id: str) -> str:
-        refusals = (item.swap_refusal for item in self.items if item.row_id in (row_id, other_id))
-        return next((refusal for refusal in refusals if refusal), "")
+        return self._order.swap_refusal(row_id, other_id) if self._order is not None else ""
 
     def _take_up(self) -> None:
         found = self.row_cells(self._pressed_card)
@@ -302,12 +310,19 @@ class OrderView(RowsView):
     def _hover(self, point: QPoint, *, force: bool) -> None:
         self._dragged.follow(point)
         item = self.item_at(self.indexAt(point))
-        target, plate = "", None
-        if item is not None and item.card and item.row_id != self._delegate.lifted:
+        target, plate, shares = "", None, False
+        if item is not None and item.row_id != self._delegate.lifted:
             lifted = next(one for one in self.items if one.row_id == self._delegate.lifted)
-            refusal = "" if force else self._refusal(lifted.row_id, item.row_id)
-            text = refusal or self.tr("{card} for {other}").format(card=item.card, other=lifted.card)
-            target, plate = item.row_id, (text, bool(refusal))
+            on_card = self._column_at(point) is OrderColumn.CARD
+            shares = not on_card and self._order is not None and self._order.can_share(lifted.row_id, item.row_id)
+            if shares:
+                target = item.row_id
+                plate = (self.tr("{who} on the same card").format(who=lifted.name), False)
+            elif item.card and lifted.card:
+                refusal = "" if force else self._refusal(lifted.row_id, item.row_id)
+                text = refusal or self.tr("{card} for {other}").format(card=item.card, other=lifted.card)
+                target, plate = item.row_id, (text, bool(refusal))
+        self._shares = shares
         if (target, plate) != (self._delegate.swap_target, self._plate):
             self._delegate.swap_target, self._plate = target, plate
             self.viewport().update()
@@ -322,7 +337,7 @@ class OrderView(RowsView):
         """Put a lifted card back; False when none is lifted."""
         lifted = self._dragged.isVisible()
         self._pressed_card = self._delegate.lifted = self._delegate.swap_target = ""
-        self._plate = None
+        self._plate, self._shares = None, False
         self._scroller.stop()
         self._dragged.hide()
         self.viewport().unsetCursor()

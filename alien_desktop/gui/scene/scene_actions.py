@@ -21,6 +21,8 @@ from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.session.session import Session
 
+_SWAPS = (DigitMeaning.SWAP, DigitMeaning.SWAP_BY_HAND)
+
 
 class SceneActions(QObject):
     """Connects commands, keys and panels with the combat.
@@ -64,8 +66,8 @@ class SceneActions(QObject):
         meaning, number = taken
         if meaning is DigitMeaning.SELECT:
             self._select_card(number)
-        elif meaning is DigitMeaning.SWAP:
-            self._swap_with(number)
+        elif meaning in _SWAPS:
+            self._swap_with(number, by_hand=meaning is DigitMeaning.SWAP_BY_HAND)
         else:
             self._apply(meaning, number)
         return True
@@ -92,6 +94,7 @@ class SceneActions(QObject):
             "draw": self._draw,
             "redraw": self._redraw,
             "swap": partial(self._begin, DigitMeaning.SWAP),
+            "swap_by_hand": partial(self._begin, DigitMeaning.SWAP_BY_HAND),
             "to_end": self._put_to_end,
             "main_action": partial(self._spend, True),
             "minor_action": partial(self._spend, False),
@@ -136,6 +139,7 @@ class SceneActions(QObject):
         order.row_chosen.connect(self._on_order_row_chosen)
         order.row_activated.connect(self._on_order_row_activated)
         order.swap_requested.connect(self._on_order_swap_requested)
+        order.share_requested.connect(self._on_order_share_requested)
         order.action_requested.connect(self._on_order_action_requested)
         order.cell_pressed.connect(self._on_order_cell_pressed)
         order.step_requested.connect(self._on_order_step_requested)
@@ -239,9 +243,9 @@ class SceneActions(QObject):
         if found:
             self._presenter.select_row(found[0].row_id)
 
-    def _swap_with(self, number: int) -> None:
-        other = next((item for item in self._model.items if item.number == number), None)
-        self._swap(self._presenter.selected, other)
+    def _swap_with(self, number: int, *, by_hand: bool) -> None:
+        other = next((item for item in self._model.items if item.number == number and item.combatant), None)
+        self._swap(self._presenter.selected, other, by_hand=by_hand)
 
     def _put_to_end(self) -> None:
         """Act after everybody else in this Round; nobody else moves."""
@@ -249,10 +253,10 @@ class SceneActions(QObject):
         if item is not None and item.place >= 0:
             self._combat.put_last(item.place)
 
-    def _swap(self, item: OrderItem | None, other: OrderItem | None) -> None:
+    def _swap(self, item: OrderItem | None, other: OrderItem | None, *, by_hand: bool) -> None:
         """Swap two cards; the selection stays with the person, whose card is another one now."""
         if item is not None and other is not None and min(item.place, other.place) >= 0 and item.place != other.place:
-            self._combat.swap(item.place, other.place)
+            self._combat.swap(item.place, other.place, by_hand=by_hand)
 
     def open_adding(self, text: str | None = None) -> None:
         """Open the panel for adding with its field ready to be typed into, or with a text that was typed elsewhere."""
@@ -294,7 +298,7 @@ class SceneActions(QObject):
         self._combat.toggle_condition(combatant_id, key)
 
     def _on_digits_changed(self, meaning: DigitMeaning) -> None:
-        self._panels.selected.set_mode("" if meaning is DigitMeaning.SWAP else meaning.value)
+        self._panels.selected.set_mode("" if meaning in _SWAPS else meaning.value)
 
     def _on_due_answer_requested(self, key: str) -> None:
         """Make the roll of a row of what is due; whom it is about becomes the selected one."""
@@ -330,8 +334,13 @@ class SceneActions(QObject):
         elif self._panels.selected.shows_attacks:
             self._panels.selected.focus_attacks()
 
-    def _on_order_swap_requested(self, row_id: str, other_id: str) -> None:
-        self._swap(self._model.item(row_id), self._model.item(other_id))
+    def _on_order_swap_requested(self, row_id: str, other_id: str, by_hand: bool) -> None:
+        self._swap(self._model.item(row_id), self._model.item(other_id), by_hand=by_hand)
+
+    def _on_order_share_requested(self, row_id: str, other_id: str) -> None:
+        one, other = self._model.item(row_id), self._model.item(other_id)
+        if one is not None and other is not None:
+            self._session.order.share(one.combatant, other.combatant)
 
     def _on_order_action_requested(self, row_id: str, main: bool) -> None:
         item = self._model.item(row_id)

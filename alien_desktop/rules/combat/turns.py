@@ -141,6 +141,15 @@ def exchange(order: TurnOrder, one: Seat, other: Seat) -> TurnOrder:
     return replace(order, slots=_sorted(slots, last), last=last)
 
 
+def take(order: TurnOrder, seat: Seat, card: InitiativeCard) -> TurnOrder:
+    """Give a turn another card that nobody has; no turn begins or ends."""
+    order.slot(seat)
+    if any(slot.card == card and slot.seat != seat for slot in order.slots):
+        raise RuleViolation(Message("Somebody else has card {card}.", card=card.number))
+    slots = tuple(replace(slot, card=card) if slot.seat == seat else slot for slot in order.slots)
+    return replace(order, slots=_sorted(slots, order.last))
+
+
 def verify_put_last(order: TurnOrder, seat: Seat) -> None:
     """A turn can be put to the end of the Round as long as it is not over."""
     order.slot(seat)

@@ -14,6 +14,7 @@ from alien_desktop.documents.scene.budget import toggle_action
 from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_rolls, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.hits import take_hit
+from alien_desktop.documents.scene.scene_events import with_events_passed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import toggle_condition
 from alien_desktop.documents.sheet.states import DEAD
@@ -23,7 +24,6 @@ from alien_desktop.documents.upkeep.advance_time import advance_time
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.combat.creatures import roll_signature
-from alien_desktop.rules.combat.initiative import DrawMoment
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.message import listed as listed_names
@@ -41,6 +41,7 @@ from alien_desktop.session.events import (
     Named,
     PanicPassed,
     RoundBegan,
+    SceneEventPassed,
 )
 
 
@@ -63,23 +64,26 @@ class CombatController(QObject):
 
     # --- cards and turns ---
 
-    def draw(self, surprise: Iterable[str] = ()) -> None:
+    def draw(self, surprise: Iterable[str] = (), *, ambush: bool = False) -> None:
         """Draw for everybody; in a running fight only for those who have no card.
 
         `surprise` are the ids of those who attack from hiding: they take the lowest cards (evolved, S4-003, S4-005);
-        in core they have a free action before the draw and no card, which is refused. When everybody has a card it is
-        refused as well: `redraw` shuffles.
+        in core they have a free action before the draw and no card, which is refused. `ambush`: those whom they attack
+        are unaware of them. When everybody has a card it is refused as well: `redraw` shuffles.
         """
         before = self._scene.encounter
         sheets = self._sheets(before)
         late = turns.without_card(before, sheets)
         try:
             turns.verify_first_draw(before, sheets, self._scene.rules)
+            if before.real_cards:
+                raise RuleViolation(Message("The table draws real cards: type their numbers."))
             if before.cards:
                 after = turns.deal_newcomers(before, sheets, self._scene.rules, self._dice)
-                text = Message("Card for {names}", names=listed([each.name for each in late]))
+                text = Message("Card for {names}", names=listed([self._scene.name_on_card(before, e.id) for e in late]))
             else:
-                after = turns.draw_cards(before, sheets, self._scene.rules, self._dice, surprise)
+                begun = before.evolve(ambush=ambush)
+                after = turns.draw_cards(begun, sheets, self._scene.rules, self._dice, surprise)
                 text = Message("Draw initiative")
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
@@ -113,16 +117,22 @@ class CombatController(QObject):
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
-        name = self._card_names(after)[after.current]
+        after = turns.surprise_over(before, after)
+        after, happened = with_events_passed(before, after, turns.the_dead(after, sheets))
+        name = self._card_names(after)[after.current] if after.current >= 0 else Message("nobody yet")
         changed: list[Document] = [after]
         events: list[Event] = []
         told: list[Message] = []
+        for passed in happened:
+            events.append(SceneEventPassed(document=after.id, who=passed.name, event_id=passed.id, round=passed.passed))
+            told.append(Message("{event} happens.", event=passed.name))
         if calmed is not None:
             who = calmed.sheet
             changed.append(who)
             events.append(PanicPassed(document=who.id, who=who.name, rows=calmed.names))
             told.append(Message("{name}: panic ends ({panic}).", name=who.name, panic=listed_names(calmed.names) or ""))
-        lost = lost_actions.lost_in_words(after.cards[after.current], self._scene.rules)
+        begun = after.cards[after.current] if after.current >= 0 else None
+        lost = lost_actions.lost_in_words(begun, self._scene.rules) if begun is not None else None
         if lost is not None:
             told.append(Message("{name} loses {what}.", name=name, what=lost))
         if after.round == before.round:
@@ -140,11 +150,14 @@ class CombatController(QObject):
                 injury = Named(due.injury, due.about)
                 events.append(DeathRollDue(document=due.sheet, who=due.who, injury=injury))
                 told.append(Message("{who}: a death roll is due, {injury}.", who=due.who, injury=due.about))
-        if self._scene.rules.edition.initiative.draw is DrawMoment.EACH_ROUND:
+        if begun is None:
+            told.append(Message("Type the numbers of the cards."))
+        elif not turns.is_drawn_once(self._scene.rules):
             drawn_cards = cards_event(after, self._card_names(after))
             events.append(drawn_cards)
             told.append(Message("{order}", order=text_of(drawn_cards).result or ""))
-        self._scene.edit(Message("Round {number}: {name}", number=after.round, name=name), *changed, events=events)
+        title = Message("Round {number}: {name}", number=after.round, name=name)
+        self._scene.edit(title, *changed, events=events)
         begins = Message("Round {number} begins", number=after.round)
         self._scene.report(ActionReport(begins, in_sequence(told) if told else ""))
 
@@ -159,21 +172,34 @@ class CombatController(QObject):
         name = self._card_names(after)[after.current] if after.current >= 0 else Message("nobody yet")
         self._scene.edit(Message("Back to {name}", name=name), after)
 
-    def swap(self, one: int, other: int) -> None:
-        """Swap the cards at two places: by the rule where it allows it, else by the Game Mother's hand, and say so."""
+    def swap(
+        self,
+        one: int,
+        other: int,
+        *,
+        by_hand: bool = False,
+        willing: bool | None = None,
+        speaking: bool | None = None,
+    ) -> None:
+        """Swap the cards at two places by the rule, or `by_hand`: as the Game Mother wants it.
+
+        `willing` and `speaking` say whether both want to and can talk with each other; None = as the documents have it.
+        """
         before = self._scene.encounter
-        reason: Message | None = None
+        reason = self.swap_refusal(one, other, willing=willing, speaking=speaking)
+        if reason is not None and not by_hand:
+            self._scene.refuse(reason)
+            return
         try:
-            after = turns.swap_cards(before, one, other, self._scene.rules)
-            if self._whose(after) != self._whose(before):
-                after = lost_actions.with_turn_begun(after, self._sheets(after), self._scene.rules)
-        except RuleViolation as refusal:
-            reason = refusal.message
-            try:
+            if reason is None:
+                after = turns.swap_cards(before, one, other, self._scene.rules)
+            else:
                 after = turns.exchange_cards(before, one, other)
-            except RuleViolation as impossible:
-                self._scene.refuse(impossible.message)
-                return
+        except RuleViolation as impossible:
+            self._scene.refuse(impossible.message)
+            return
+        if self._whose(after) != self._whose(before):
+            after = lost_actions.with_turn_begun(after, self._sheets(after), self._scene.rules)
         names = self._card_names(before)
         text = Message("Swap cards: {one} and {other}", one=names[one], other=names[other])
         event = CardsSwapped(document=before.id, who=names[one], other=names[other], by_rule=reason is None)
@@ -182,6 +208,20 @@ class CombatController(QObject):
             if reason is not None:
                 detail = Message("By the Game Mother. {reason}", reason=reason)
             self._scene.report(ActionReport(text, detail))
+
+    def swap_refusal(
+        self, one: int, other: int, *, willing: bool | None = None, speaking: bool | None = None
+    ) -> Message | None:
+        """Return why the rule does not let two cards be swapped; None when it does. Parameters as in `swap`."""
+        encounter = self._scene.encounter
+        sheets = self._sheets(encounter)
+        try:
+            turns.verify_swap_cards(
+                encounter, one, other, sheets, self._scene.rules, willing=willing, speaking=speaking
+            )
+        except RuleViolation as refusal:
+            return refusal.message
+        return None
 
     def put_last(self, place: int) -> None:
         """Put the turn at a place to the end of this Round; nobody else moves, and in the next Round it is back."""
@@ -218,8 +258,8 @@ class CombatController(QObject):
 
     # --- harm and help ---
 
-    def hurt(self, combatant_id: str, amount: int, *, armor_counts: bool = True) -> None:
-        """Let somebody take a hit: armor, Health, Broken, the critical injury, all as one step."""
+    def hurt(self, combatant_id: str, amount: int, *, armor_counts: bool = True, fire: bool = False) -> None:
+        """Let somebody take a hit: armor (against `fire` its own), Health, Broken, the critical injury, as one step."""
         before = self._scene.encounter
         combatant = before.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
@@ -233,6 +273,7 @@ class CombatController(QObject):
                 self._scene.rules,
                 self._dice,
                 armor_counts=armor_counts,
+                fire=fire,
             )
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
@@ -398,4 +439,4 @@ class CombatController(QObject):
         return encounter.cards[encounter.current].combatant if encounter.current >= 0 else ""
 
     def _card_names(self, encounter: Encounter) -> list[str]:
-        return [self._scene.name_of(encounter.combatant(card.combatant)) for card in encounter.cards]
+        return [self._scene.name_on_card(encounter, card.combatant) for card in encounter.cards]

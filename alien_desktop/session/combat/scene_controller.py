@@ -9,6 +9,7 @@ from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.scene.groups import name_of_group
 from alien_desktop.documents.scene.turn_actions import scene_situation
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
@@ -105,6 +106,17 @@ class SceneController(QObject):
         """Return what somebody is called: crew by their sheets, which may have been renamed."""
         sheet = self.sheet_of(combatant)
         return sheet.name if sheet is not None and sheet.name else combatant.name
+
+    def name_on_card(self, encounter: Encounter, combatant_id: str) -> str:
+        """Return whose turns a card gives: somebody alone by name, several by that of their group."""
+        if len(encounter.group_of(combatant_id)) > 1:
+            return name_of_group(encounter, combatant_id)
+        return self.name_of(encounter.combatant(combatant_id))
+
+    def sheets(self) -> dict[str, CharacterSheet]:
+        """Return the sheets of all crew in the scene by their ids."""
+        found = (self.sheet_of(combatant) for combatant in self.encounter.combatants)
+        return {sheet.id: sheet for sheet in found if sheet is not None}
 
     # --- who is in it ---
 

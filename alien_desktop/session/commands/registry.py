@@ -15,6 +15,7 @@ from alien_desktop.session.commands.attack import ATTACK_COMMANDS
 from alien_desktop.session.commands.command import Command
 from alien_desktop.session.commands.creation import CREATION_COMMANDS
 from alien_desktop.session.commands.documents import DOCUMENT_COMMANDS
+from alien_desktop.session.commands.order import ORDER_COMMANDS
 from alien_desktop.session.commands.rolls import ROLL_COMMANDS
 from alien_desktop.session.commands.scene import SCENE_COMMANDS
 from alien_desktop.session.commands.sheet import SHEET_COMMANDS
@@ -35,6 +36,7 @@ COMMANDS: dict[str, Command] = {
         *ROLL_COMMANDS,
         *SCENE_COMMANDS,
         *ATTACK_COMMANDS,
+        *ORDER_COMMANDS,
         *TIME_COMMANDS,
     )
 }

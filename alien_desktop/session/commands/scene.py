@@ -77,19 +77,26 @@ def previous_turn(session: Session) -> None:
     session.combat.previous_turn()
 
 
-def swap_cards(session: Session, place: int, other: int) -> None:
-    """Swap two cards by their places in the order, the first is 0."""
-    session.combat.swap(place, other)
+def swap_cards(
+    session: Session,
+    place: int,
+    other: int,
+    by_hand: bool = False,
+    willing: bool | None = None,
+    speaking: bool | None = None,
+) -> None:
+    """Swap two cards by the rule, or by the Game Mother's hand; by their places in the order, the first is 0."""
+    session.combat.swap(place, other, by_hand=by_hand, willing=willing, speaking=speaking)
 
 
-def toggle_main(session: Session, place: int) -> None:
-    """Spend or give back the slow or full action of a turn."""
-    session.combat.toggle_main(place)
+def toggle_main(session: Session, place: int, combatant: CombatantId | None = None) -> None:
+    """Spend or give back the slow or full action of a turn, or of a member of the group whose turn it is."""
+    session.combat.toggle_main(place, combatant or "")
 
 
-def toggle_minor(session: Session, place: int) -> None:
-    """Spend or give back a fast or quick action of a turn."""
-    session.combat.toggle_minor(place)
+def toggle_minor(session: Session, place: int, combatant: CombatantId | None = None) -> None:
+    """Spend or give back a fast or quick action of a turn, or of a member of the group whose turn it is."""
+    session.combat.toggle_minor(place, combatant or "")
 
 
 def damage(session: Session, combatant: CombatantId, amount: int, armor: bool = True) -> None:

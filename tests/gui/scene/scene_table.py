@@ -152,18 +152,19 @@ class SceneTable:
         point = start + QPoint(cells.actions.left() + (6 if main else 34), cells.actions.center().y())
         self.click(self.window.panels.order.ui.order.viewport(), point)
 
-    def drag_card(self, row: int, other: int) -> None:
-        """Drag the card of a row onto that of another."""
+    def drag_card(self, row: int, other: int, *, to_strip: bool = False, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        """Drag the card of a row onto that of another, or onto its strip."""
         viewport = self.window.panels.order.ui.order.viewport()
         points = []
         for place in (row, other):
             start, cells = self.cells(place)
-            points.append(start + cells.card.center())
+            part = cells.name if to_strip and place == other else cells.card
+            points.append(start + part.center())
         self.count += 1
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, PLAIN, points[0])
         for step in range(1, 6):
             QTest.mouseMove(viewport, points[0] + (points[1] - points[0]) * step / 5)
-        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, PLAIN, points[1])
+        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, modifier, points[1])
 
     def candidate_plate(self, name: str, count: int) -> None:
         """Press the plate +1 or +3 of somebody who can be added."""

@@ -90,10 +90,19 @@ def test_j13_next_turn_takes_one_key_and_the_selection_goes_with_the_turn(table:
 
 def test_j14_two_cards_are_swapped_by_one_drag(table: SceneTable) -> None:
     table.fight()
-    table.drag_card(0, 4)
+    table.drag_card(0, 1)
     assert table.count == 1
-    assert table.names == ["Guard", "T. Vance", "Hull crawler", "Hull crawler", "Dr M. Okafor"]
+    assert table.names == ["T. Vance", "Dr M. Okafor", "Hull crawler", "Hull crawler", "Guard"]
     assert "By the rules" in table.told
+
+
+def test_an_unwilling_one_swaps_only_while_shift_is_held(table: SceneTable) -> None:
+    table.fight()
+    table.drag_card(0, 4)
+    assert table.names[0] == "Dr M. Okafor"
+    table.drag_card(0, 4, modifier=SHIFT)
+    assert table.names == ["Guard", "T. Vance", "Hull crawler", "Hull crawler", "Dr M. Okafor"]
+    assert "By the Game Mother. Both must be willing" in table.told
 
 
 def test_j14_two_cards_are_swapped_by_three_keys(table: SceneTable) -> None:
@@ -101,6 +110,10 @@ def test_j14_two_cards_are_swapped_by_three_keys(table: SceneTable) -> None:
     table.key(Key.Key_N)
     table.count = 0
     table.key(Key.Key_W)
+    table.key(Key.Key_5)
+    assert "in the middle of a Round" in table.told
+    table.count = 0
+    table.key(Key.Key_W, SHIFT)
     table.key(Key.Key_5)
     assert table.count <= 3
     assert table.names[-1] == "Dr M. Okafor"

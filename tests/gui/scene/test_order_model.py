@@ -134,7 +134,7 @@ def test_swapped_cards_move_rows_and_keep_whose_turn_it_is(scene: Scene) -> None
     scene.draw()
     scene.combat.next_turn()
     changes = scene.changes()
-    scene.combat.swap(0, 5)
+    scene.combat.swap(0, 5, by_hand=True)
     assert changes.counts() == [0, 0, 1, 0]
     assert [item.name for item in scene.items if item.state is CardState.NOW] == ["T. Vance"]
     assert scene.items[-1].name == "T. Vance"

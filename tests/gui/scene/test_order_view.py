@@ -59,7 +59,7 @@ def view(qtbot: QtBot, theme: Theme, order: OrderModel) -> OrderView:
 
 def swaps(view: OrderView) -> list[tuple[str, str]]:
     told: list[tuple[str, str]] = []
-    view.swap_requested.connect(lambda one, other: told.append((one, other)))
+    view.swap_requested.connect(lambda one, other, _by_hand: told.append((one, other)))
     return told
 
 

@@ -186,7 +186,7 @@ def test_going_back_within_the_round(core: Fight) -> None:
 
 def test_a_core_swap_before_actions_is_by_the_rules(core: Fight) -> None:
     core.draw()
-    core.combat.swap(0, 2)
+    core.combat.swap(0, 2, willing=True)
     assert core.owners() == ["c3", "c2", "c1"]
     assert str(core.outcomes[-1].detail) == "By the rules."
 
@@ -195,6 +195,8 @@ def test_a_core_swap_in_mid_round_is_the_game_mothers_and_the_turn_stays(core: F
     core.draw()
     core.combat.next_turn()
     core.combat.swap(0, 2)
+    assert str(core.outcomes[-1].sentence).startswith("Cards are swapped before actions start")
+    core.combat.swap(0, 2, by_hand=True)
     assert core.now == "c1"
     assert core.owners() == ["c3", "c2", "c1"]
     assert str(core.outcomes[-1].detail).startswith("By the Game Mother. Cards are swapped before actions start")
@@ -207,7 +209,7 @@ def test_holding_back_on_the_own_turn_hands_the_turn_over_by_the_rule_of_evolved
     evolved.combat.next_turn()
     evolved.combat.swap(0, 2)
     assert (evolved.owners(), evolved.now) == (["c3", "c2", "c1"], "c3")
-    evolved.combat.swap(1, 2)  # not the one whose turn it is
+    evolved.combat.swap(1, 2, by_hand=True)  # not the one whose turn it is
     assert (evolved.owners(), evolved.now) == (["c3", "c1", "c2"], "c3")
     assert "By the Game Mother" in str(evolved.outcomes[-1].detail)
 

@@ -1,0 +1,354 @@
+"""The order of a scene beside its turns: who shares a card, real cards, traded cards, surprise, what happens by itself.
+
+Every method is one step of the undo history; what came of it, or why it was refused, is reported by the scene.
+"""
+
+from collections.abc import Callable, Iterable
+
+from alien_desktop.documents.scene import groups, scene_events, turns
+from alien_desktop.documents.scene.combatants import add_adversary
+from alien_desktop.documents.scene.encounter import CardChoice, Encounter, EventHarm
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.initiative import SwapMoment
+from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.combat_controller import CombatController
+from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.combat.scene_controller import SceneController, listed
+from alien_desktop.session.events import (
+    CardShared,
+    CardTradeAgreed,
+    CardTyped,
+    Event,
+    Named,
+    SceneEventRolled,
+    SurpriseBegan,
+)
+from alien_desktop.session.workspace import Workspace
+
+
+class OrderController:
+    """Acts on the encounter of the scene."""
+
+    def __init__(
+        self, workspace: Workspace, scene: SceneController, combat: CombatController, dice: DiceSource
+    ) -> None:
+        self._workspace = workspace
+        self._scene = scene
+        self._combat = combat
+        self._dice = dice
+
+    # --- several on one card ---
+
+    def share(self, combatant_id: str, leader_id: str) -> None:
+        """Put an adversary, with all on the same card, onto the card of another one."""
+        self._group(lambda before: groups.join(before, combatant_id, leader_id), leader_id)
+
+    def share_similar(self, combatant_id: str) -> None:
+        """Put every adversary of the same kind onto one card."""
+        self._group(lambda before: groups.join_similar(before, combatant_id), combatant_id)
+
+    def share_all_similar(self) -> None:
+        """Put all similar adversaries of the scene onto one card for each kind: what a single deck asks for."""
+
+        def shared(before: Encounter) -> Encounter:
+            after = before
+            for combatant in before.combatants:
+                try:
+                    after = groups.join_similar(after, combatant.id)
+                except RuleViolation:
+                    continue
+            if after == before:
+                raise RuleViolation(Message("There are no similar adversaries to put on one card."))
+            return after
+
+        self._do(Message("Similar adversaries share a card"), shared)
+
+    def leave(self, combatant_id: str) -> None:
+        """Take somebody out of a group; they draw a card of their own."""
+        name = self._name(combatant_id)
+        self._do(Message("{name} leaves the group", name=name), lambda before: groups.leave(before, combatant_id))
+
+    def add_member(self, combatant_id: str) -> str:
+        """Put one more of an adversary onto its card; return its id, empty when it was refused."""
+        combatant = self._scene.encounter.combatant(combatant_id)
+        adversary = self._scene.adversary_of(combatant)
+        if adversary is None:
+            self._scene.refuse(Message("{name} is there only once.", name=self._scene.name_of(combatant)))
+            return ""
+
+        def added(before: Encounter) -> Encounter:
+            more = add_adversary(before, adversary, hidden=combatant.hidden)
+            return groups.join(more, more.combatants[-1].id, combatant_id)
+
+        words = Message("One more on the card of {name}", name=self._scene.name_of(combatant))
+        return self._scene.encounter.combatants[-1].id if self._do(words, added) else ""
+
+    def _group(self, change: Callable[[Encounter], Encounter], combatant_id: str) -> None:
+        before = self._scene.encounter
+        try:
+            after = change(before)
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+            return
+        group = after.group_of(combatant_id)
+        name = groups.name_of_group(after, combatant_id)
+        names = tuple(self._scene.name_of(each) for each in group)
+        text = Message("{count} on one card: {name}", count=len(group), name=name)
+        event = CardShared(document=before.id, who=name, names=names)
+        if self._scene.edit(text, after, events=(event,)):
+            self._scene.report(ActionReport(text, Message("Each has Health and actions of its own.")))
+
+    # --- cards ---
+
+    def set_real_cards(self, on: bool) -> None:
+        """Let the table draw real cards, whose numbers are typed; or let the app draw again."""
+
+        def changed(before: Encounter) -> Encounter:
+            after = before.evolve(real_cards=on)
+            return turns.deal_known(after, self._scene.sheets(), self._rules) if on and not after.cards else after
+
+        self._do(Message("Real cards") if on else Message("The app draws the cards"), changed)
+
+    def waiting_for_cards(self) -> tuple[str, ...]:
+        """Return whose cards are to be typed now, in order; nobody unless the table draws real cards."""
+        encounter = self._scene.encounter
+        return turns.waiting_for_cards(encounter, self._scene.sheets()) if encounter.real_cards else ()
+
+    def deal(self, number: int, combatant_id: str = "") -> None:
+        """Give the card with this number to somebody, or to whoever is next to draw."""
+        waiting = self.waiting_for_cards() if not combatant_id else (combatant_id,)
+        if not waiting:
+            self._scene.refuse(Message("Everybody has a card."))
+            return
+        before, who = self._scene.encounter, waiting[0]
+        name = self._scene.name_on_card(before, who)
+        event = CardTyped(document=before.id, who=name, number=number)
+        self._do(
+            Message("Card {number}: {name}", number=number, name=name),
+            lambda encounter: turns.deal_one(encounter, who, number, self._scene.sheets(), self._rules),
+            (event,),
+        )
+
+    def hold_off(self, other: int) -> None:
+        """Let whose turn it is swap with a later card, whose owner acts at once and cannot refuse (S4-009, S4-010)."""
+        if self._rules.edition.initiative.swap is not SwapMoment.OWN_TURN:
+            self._scene.refuse(
+                Message("In this edition nobody holds off: cards are swapped before actions start, or put last.")
+            )
+        elif self._scene.encounter.current < 0:
+            self._scene.refuse(Message("Holding back is done on one's own turn."))
+        else:
+            self._combat.swap(self._scene.encounter.current, other)
+
+    def trade_next_round(self, one: int, other: int) -> None:
+        """The stunt of an attack: the cards at two places are traded when the next Round begins (core 6)."""
+        before = self._scene.encounter
+        try:
+            after = turns.trade_next_round(before, one, other, self._rules)
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+            return
+        names = [self._scene.name_on_card(before, before.cards[place].combatant) for place in (one, other)]
+        text = Message("{one} trades cards with {other}", one=names[0], other=names[1])
+        event = CardTradeAgreed(document=before.id, who=names[0], other=names[1])
+        if self._scene.edit(text, after, events=(event,)):
+            self._scene.report(ActionReport(text, Message("From the next Round on.")))
+
+    def take_other(self, place: int) -> None:
+        """Let somebody who drew two cards take the other one, as long as nobody has drawn it since."""
+        before = self._scene.encounter
+        if not 0 <= place < len(before.cards):
+            self._scene.refuse(Message("There is no such card."))
+            return
+        name = self._scene.name_on_card(before, before.cards[place].combatant)
+        self._do(Message("{name} takes the other card", name=name), lambda each: turns.take_offered(each, place))
+
+    def choose(self, combatant_id: str, choice: CardChoice) -> None:
+        """Note what somebody does at the next draw: keep this Round's card, or the higher one of two."""
+        combatant = self._scene.encounter.combatant(combatant_id)
+        name = self._scene.name_of(combatant)
+        if not self.may_choose(combatant_id, choice):
+            self._scene.refuse(Message("{name} has no talent for that.", name=name))
+            return
+        words = {
+            CardChoice.NONE: Message("{name} draws as usual", name=name),
+            CardChoice.KEEP: Message("{name} keeps the card in the next Round", name=name),
+            CardChoice.HIGHER: Message("{name} keeps the higher card", name=name),
+        }
+        self._do(words[choice], lambda before: _with_choice(before, combatant_id, choice))
+
+    def may_choose(self, combatant_id: str, choice: CardChoice) -> bool:
+        """Return whether somebody has the talent for a choice."""
+        sheet = self._scene.sheet_of(self._scene.encounter.combatant(combatant_id))
+        if choice is CardChoice.NONE:
+            return True
+        return sheet is not None and _may(sheet, choice, self._rules)
+
+    def ambush(self, who: Iterable[str], *, unaware: bool = True) -> None:
+        """Let some attack by surprise; `unaware`: the others know nothing of them.
+
+        Evolved: they draw the lowest cards (S4-003, S4-005). Core: a free action before cards are drawn; the draw ends
+        it.
+        """
+        attackers = tuple(dict.fromkeys(who))
+        before = self._scene.encounter
+        names = tuple(self._name(each) for each in attackers)
+        if not attackers:
+            self._scene.refuse(Message("Nobody attacks by surprise."))
+            return
+        event = SurpriseBegan(document=before.id, who=before.name, names=names, unaware=unaware)
+        text = Message("Ambush by {names}", names=listed(list(names)))
+        if not unaware:
+            text = Message("Surprise attack by {names}", names=listed(list(names)))
+        if self._rules.edition.initiative.surprise.lowest_cards:
+            self._ambush_with_cards(text, attackers, unaware, event)
+            return
+        if before.cards:
+            self._scene.refuse(Message("A surprise attack is a free action before cards are drawn; it gives no card."))
+            return
+        if self._scene.edit(text, before.evolve(surprise=attackers, ambush=unaware), events=(event,)):
+            detail = Message("One free action each before the cards are drawn; the target cannot ward it off.")
+            self._scene.report(ActionReport(text, detail))
+
+    def _ambush_with_cards(self, text: Words, attackers: tuple[str, ...], unaware: bool, event: Event) -> None:
+        before = self._scene.encounter
+        if before.real_cards:
+            self._do(text, lambda each: each.evolve(surprise=attackers, ambush=unaware), (event,))
+            return
+        if before.cards:
+            self._scene.refuse(Message("The cards are drawn: an ambush begins a fight."))
+            return
+        index = self._workspace.history.index
+        self._scene.edit(text, before.evolve(surprise=attackers, ambush=unaware), events=(event,))
+        self._combat.draw(attackers, ambush=unaware)
+        self._workspace.fold(index, text)
+
+    # --- what happens by itself ---
+
+    def add_event(
+        self,
+        name: str,
+        *,
+        rounds: int = 0,
+        repeats: bool = False,
+        number: int = 0,
+        note: str = "",
+        dice: int = 0,
+        dice_more: int = 0,
+        harm: EventHarm = EventHarm.DAMAGE,
+        targets: Iterable[str] = (),
+        hidden: bool = False,
+    ) -> str:
+        """Set something that happens in so many Rounds, once or in each; return its id, empty when refused."""
+        who = tuple(targets)
+        done = self._do(
+            Message("Will happen: {name}", name=name),
+            lambda before: scene_events.add_event(
+                before,
+                name,
+                rounds=rounds,
+                repeats=repeats,
+                number=number,
+                note=note,
+                dice=dice,
+                dice_more=dice_more,
+                harm=harm,
+                targets=who,
+                hidden=hidden,
+            ),
+        )
+        return self._scene.encounter.events[-1].id if done else ""
+
+    def move_event(self, event_id: str, rounds: int) -> None:
+        """Let an event happen so many Rounds from now."""
+        before = self._scene.encounter
+        event = before.event(event_id)
+        self._do(
+            Message("{event}: in {count} Rounds", event=event.name, count=rounds),
+            lambda each: scene_events.change_event(
+                each, event_id, round=max(1, each.round) + max(0, rounds), passed=0, waits=False, waiting=()
+            ),
+        )
+
+    def hide_event(self, event_id: str) -> None:
+        """Hide an event from the players, or show it."""
+        event = self._scene.encounter.event(event_id)
+        text = Message("Show {name}", name=event.name) if event.hidden else Message("Hide {name}", name=event.name)
+        self._do(text, lambda before: scene_events.change_event(before, event_id, hidden=not event.hidden))
+
+    def remove_event(self, event_id: str) -> None:
+        """Take an event out of the scene."""
+        event = self._scene.encounter.event(event_id)
+        text = Message("Remove {name} from the scene", name=event.name)
+        self._do(text, lambda before: scene_events.remove_event(before, event_id))
+
+    def answer_event(self, event_id: str, combatant_id: str = "") -> None:
+        """Answer what an event has brought: its dice against somebody, or without one that it is noted.
+
+        Dice, damage and injury are one step.
+        """
+        event = self._scene.encounter.event(event_id)
+        try:
+            after = scene_events.answered(self._scene.encounter, event_id, combatant_id)
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+            return
+        if not combatant_id:
+            self._scene.edit(Message("{event} is noted", event=event.name), after)
+            return
+        combatant = after.combatant(combatant_id)
+        sheet = self._scene.sheet_of(combatant)
+        faces = self._dice.roll(event.dice_in(event.passed))
+        damage = successes(faces)
+        name = self._scene.name_of(combatant)
+        rolled = SceneEventRolled(
+            document=after.id if sheet is None else sheet.id,
+            who=name,
+            base=faces,
+            about=Named(event.id, event.name),
+            damage=damage,
+        )
+        text = Message("{event}: {name}, {damage} damage", event=event.name, name=name, damage=damage)
+        index = self._workspace.history.index
+        self._scene.edit(text, after, events=(rolled,))
+        if not damage:
+            self._scene.report(ActionReport(text, faces=faces))
+            return
+        armored = event.harm is not EventHarm.UNARMORED
+        self._combat.hurt(combatant_id, damage, armor_counts=armored, fire=event.harm is EventHarm.FIRE)
+        self._workspace.fold(index, text)
+
+    # --- inside ---
+
+    @property
+    def _rules(self) -> SheetRules:
+        return self._scene.rules
+
+    def _name(self, combatant_id: str) -> str:
+        return self._scene.name_of(self._scene.encounter.combatant(combatant_id))
+
+    def _do(self, text: Words, change: Callable[[Encounter], Encounter], events: tuple[Event, ...] = ()) -> bool:
+        try:
+            after = change(self._scene.encounter)
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+            return False
+        done = self._scene.edit(text, after, events=events)
+        if done:
+            self._scene.report(ActionReport(text))
+        return done
+
+
+def _with_choice(encounter: Encounter, combatant_id: str, choice: CardChoice) -> Encounter:
+    return encounter.evolve(
+        combatants=tuple(
+            each.evolve(choice=choice) if each.id == combatant_id else each for each in encounter.combatants
+        )
+    )
+
+
+def _may(sheet: CharacterSheet, choice: CardChoice, rules: SheetRules) -> bool:
+    return turns.may_keep(sheet, rules) if choice is CardChoice.KEEP else turns.may_choose(sheet, rules)

@@ -1,0 +1,198 @@
+"""The order of a scene: cards that are shared, typed, traded or held, surprise, and what happens by itself."""
+
+from typing import Any
+
+from alien_desktop.documents.scene import scene_events
+from alien_desktop.documents.scene.encounter import CardChoice, EventHarm
+from alien_desktop.documents.scene.groups import letter_of
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.command import CombatantId, Command, command
+from alien_desktop.session.session import Session
+
+
+def verify_open(session: Session) -> None:
+    """Raise RuleViolation when no scene is open."""
+    if not session.scene.encounter_id:
+        raise RuleViolation(Message("No scene is open; scene.open opens one."))
+
+
+def verify_cards(session: Session) -> None:
+    """Raise RuleViolation when no scene is open or nobody in it has a card."""
+    verify_open(session)
+    if not session.scene.encounter.cards:
+        raise RuleViolation(Message("Nobody has a card: draw first."))
+
+
+def share(session: Session, combatant: CombatantId, leader: CombatantId) -> None:
+    """Put an adversary onto the card of another one, with a Health and actions of its own."""
+    session.order.share(combatant, leader)
+
+
+def share_similar(session: Session, combatant: CombatantId) -> None:
+    """Put every adversary of the same kind onto one card."""
+    session.order.share_similar(combatant)
+
+
+def share_all_similar(session: Session) -> None:
+    """Put all similar adversaries onto one card for each kind."""
+    session.order.share_all_similar()
+
+
+def leave_group(session: Session, combatant: CombatantId) -> None:
+    """Take somebody out of a group; scene.draw gives them a card of their own."""
+    session.order.leave(combatant)
+
+
+def add_member(session: Session, combatant: CombatantId) -> None:
+    """Add one more of an adversary to its card."""
+    session.order.add_member(combatant)
+
+
+def set_real_cards(session: Session, on: bool = True) -> None:
+    """Let the table draw real cards, whose numbers scene.card takes; or let the app draw again."""
+    session.order.set_real_cards(on)
+
+
+def deal(session: Session, number: int, combatant: CombatantId | None = None) -> None:
+    """Give somebody the card with this number, or whoever is next to draw."""
+    session.order.deal(number, combatant or "")
+
+
+def hold_off(session: Session, other: int) -> None:
+    """Swap the card whose turn it is with a later one, which acts at once (evolved); by its place, the first is 0."""
+    session.order.hold_off(other)
+
+
+def trade_cards(session: Session, place: int, other: int) -> None:
+    """Trade two cards from the next Round on, as a stunt does (core); by their places, the first is 0."""
+    session.order.trade_next_round(place, other)
+
+
+def take_other(session: Session, place: int) -> None:
+    """Take the other one of two cards that were drawn, by the place of the card, the first is 0."""
+    session.order.take_other(place)
+
+
+def choose(session: Session, combatant: CombatantId, choice: CardChoice) -> None:
+    """Choose for the next draw: keep this Round's card, keep the higher one of two, or nothing of that."""
+    session.order.choose(combatant, choice)
+
+
+def ambush(session: Session, who: tuple[CombatantId, ...], unaware: bool = True) -> None:
+    """Begin with an ambush, or with a surprise attack on those who are aware of the attackers."""
+    session.order.ambush(who, unaware=unaware)
+
+
+def add_event(
+    session: Session,
+    name: str,
+    rounds: int = 0,
+    repeats: bool = False,
+    card: int = 0,
+    note: str = "",
+    dice: int = 0,
+    dice_more: int = 0,
+    harm: EventHarm = EventHarm.DAMAGE,
+    targets: tuple[CombatantId, ...] = (),
+    hidden: bool = False,
+) -> None:
+    """Set what happens in so many Rounds, once or in each, after a card; its dice are rolled against the targets."""
+    session.order.add_event(
+        name,
+        rounds=rounds,
+        repeats=repeats,
+        number=card,
+        note=note,
+        dice=dice,
+        dice_more=dice_more,
+        harm=harm,
+        targets=targets,
+        hidden=hidden,
+    )
+
+
+def move_event(session: Session, event: str, rounds: int) -> None:
+    """Let it happen so many Rounds from now."""
+    session.order.move_event(_event(session, event), rounds)
+
+
+def hide_event(session: Session, event: str) -> None:
+    """Hide it from the players, or show it."""
+    session.order.hide_event(_event(session, event))
+
+
+def remove_event(session: Session, event: str) -> None:
+    """Take it out of the scene."""
+    session.order.remove_event(_event(session, event))
+
+
+def answer_event(session: Session, event: str, combatant: CombatantId | None = None) -> None:
+    """Roll its dice against somebody, or note that it has happened."""
+    session.order.answer_event(_event(session, event), combatant or "")
+
+
+def show_order(session: Session) -> list[dict[str, Any]]:
+    """Return the cards in the order of acting, with those who share them and what happens between them."""
+    encounter = session.scene.encounter
+    rows: list[dict[str, Any]] = []
+    for place, card in enumerate(encounter.cards):
+        group = encounter.group_of(card.combatant)
+        rows.append(
+            {
+                "place": place,
+                "card": card.number,
+                "deck": card.deck,
+                "who": session.scene.name_on_card(encounter, card.combatant),
+                "members": [f"{letter_of(encounter, each.id)} {session.scene.name_of(each)}".strip() for each in group],
+                "now": place == encounter.current,
+                "acted": card.acted,
+                "holding": card.holding,
+            }
+        )
+    rows += [
+        {
+            "place": scene_events.place_of(encounter, event),
+            "card": event.number,
+            "event": event.id,
+            "who": event.name,
+            "rounds": scene_events.rounds_left(encounter, event),
+            "repeats": event.repeats,
+            "passed": event.passed,
+        }
+        for event in encounter.events
+    ]
+    return sorted(rows, key=lambda row: (row["place"], "event" not in row))
+
+
+def _event(session: Session, value: str) -> str:
+    """Return the id of an event that an id or a name of only one stands for."""
+    events = session.scene.encounter.events
+    found = [each.id for each in events if value == each.id or each.name.casefold() == value.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise RuleViolation(Message("event: several are called {value}.", value=value))
+    raise RuleViolation(Message("event: nothing is called {value}.", value=value))
+
+
+ORDER_COMMANDS: tuple[Command, ...] = (
+    command("scene.order", Message("Cards in the order of acting"), show_order, answers="order", verify=verify_open),
+    command("scene.share_card", Message("Share a card"), share, verify=verify_open),
+    command("scene.share_similar", Message("One card for all of the same"), share_similar, verify=verify_open),
+    command("scene.share_all", Message("One card for each kind of adversary"), share_all_similar, verify=verify_open),
+    command("scene.leave_group", Message("Leave the group"), leave_group, verify=verify_open),
+    command("scene.add_member", Message("One more on the same card"), add_member, verify=verify_open),
+    command("scene.real_cards", Message("Real cards or not"), set_real_cards, verify=verify_open),
+    command("scene.card", Message("Type the number of a card"), deal, verify=verify_open),
+    command("scene.hold_off", Message("Hold off"), hold_off, verify=verify_cards),
+    command("scene.trade_cards", Message("Trade cards in the next Round"), trade_cards, verify=verify_cards),
+    command("scene.other_card", Message("Take the other card"), take_other, verify=verify_cards),
+    command("scene.card_choice", Message("Choose for the next draw"), choose, verify=verify_open),
+    command("scene.ambush", Message("Ambush"), ambush, verify=verify_open),
+    command("scene.add_event", Message("Something will happen"), add_event, verify=verify_open),
+    command("scene.move_event", Message("Happens in so many Rounds"), move_event, verify=verify_open),
+    command("scene.hide_event", Message("Event hidden from the players or not"), hide_event, verify=verify_open),
+    command("scene.remove_event", Message("Happens no more"), remove_event, verify=verify_open),
+    command("scene.answer_event", Message("Roll or note what has happened"), answer_event, verify=verify_open),
+)
