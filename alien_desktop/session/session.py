@@ -21,6 +21,7 @@ from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.order_controller import OrderController
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.turn_controller import TurnController
+from alien_desktop.session.combat.turn_options import TurnOptions
 from alien_desktop.session.document_actions import DocumentActions
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.event_log import EventLog
@@ -75,6 +76,7 @@ class Session(QObject):
             self.scene, self.rolls, AdversaryRolls(self.workspace, self.rolls), self.medical, self.attack, self
         )
         self.order = OrderController(self.workspace, self.scene, self.combat, dice)
+        self.turn_options = TurnOptions(self.scene, self.turns, self.attack)
         self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)
 
     @property

@@ -149,15 +149,6 @@ def _taken(
     return take_action(action, budget, rules.edition.actions, taken_so, changes, barred)
 
 
-def roll_of_action(action_id: str, sheet: CharacterSheet, rules: SheetRules) -> tuple[Skill, Message, int] | None:
-    """Return what an action rolls: skill, the action's name, and dice it adds itself; None for one without dice."""
-    action = next((action for action in rules.edition.actions.actions if action.id == action_id), None)
-    if action is None or action.skill is None:
-        return None
-    changes = tuple(effect for _, effect in effects_of(continuous_effects(sheet, rules), ActionCost))
-    return action.skill, action.name, action.dice + price_of(action, changes)[1]
-
-
 def scene_situation(
     encounter: Encounter, combatant_id: str, sheets: Mapping[str, CharacterSheet], rules: SheetRules
 ) -> frozenset[str]:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QR
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from alien_desktop.gui.kit.chip import Chip, chip_width, draw_chip
 from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipShape, PipState, draw_pips, draw_token
 from alien_desktop.gui.kit.die_face import octagon
 from alien_desktop.gui.kit.line_model import LineItem, LineRole, Sign
@@ -23,7 +24,8 @@ class RowHeight(StrEnum):
     """How high a line is; the value is the measure."""
 
     ACTION = "action_row"
-    TABLE = "table_row"
+    ATTACK = "attack_row"
+    """Two lines with dice, damage and words as chips; lines without a number are as high as an action."""
     PERSON = "order_person"
 
 
@@ -46,12 +48,18 @@ class LineDelegate(QStyledItemDelegate):
             return metrics.token_map + 3 * metrics.unit
         return int(getattr(metrics, self._height.value))
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """One height for lines, one for heads."""
-        row = line_of(index)
+    def height_of(self, row: LineItem | None) -> int:
+        """How high one line is, in pixels."""
         metrics = self._theme.metrics
-        head = row is not None and not row.row_id
-        return QSize(30 * metrics.unit, metrics.title_line if head else self.row_height())
+        if row is not None and not row.row_id:
+            return metrics.title_line
+        if self._height is RowHeight.ATTACK and row is not None and row.sign is not Sign.NUMBER:
+            return metrics.action_row
+        return self.row_height()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """One height for each sort of line, one for heads."""
+        return QSize(30 * self._theme.metrics.unit, self.height_of(line_of(index)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Ground, sign, words, then what stands at the right."""
@@ -97,8 +105,53 @@ class LineDelegate(QStyledItemDelegate):
             draw_rule(painter, rect.left(), rect.right(), rect.bottom() - 1, tokens.line_soft, metrics.line)
         inner = rect.adjusted(2 * metrics.unit, 0, -2 * metrics.unit, 0)
         inner.setLeft(self._paint_sign(painter, inner, row))
+        if self._height is RowHeight.ATTACK and row.sign is Sign.NUMBER:
+            self._paint_attack(painter, inner, row)
+            return
         inner.setRight(self._paint_right(painter, inner, row, rect))
         self._paint_words(painter, inner, row)
+
+    def _paint_attack(self, painter: QPainter, rect: QRectF, row: LineItem) -> None:
+        """Two lines: the name with its chips and keys, and what happens."""
+        theme = self._theme
+        tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
+        half = rect.height() / 2
+        upper = QRectF(rect.left(), rect.top() + metrics.unit / 2, rect.width(), half)
+        lower = QRectF(rect.left(), rect.top() + half, rect.width(), half - metrics.unit / 2)
+        right = upper.right()
+        if row.damage:
+            right = self._paint_key(painter, upper, right, str(row.damage), harm=True)
+        if row.base:
+            right = self._paint_key(painter, upper, right, str(row.base), harm=False)
+        left = upper.left() + text_width(fonts, fonts.body_bold, row.title) + 2 * metrics.unit
+        for word in row.chips:
+            chip = Chip(word)
+            wide = chip_width(chip, theme)
+            if right - wide < left:
+                break
+            top = round(upper.center().y() - metrics.word_chip / 2)
+            draw_chip(painter, QRectF(right - wide, top, wide, metrics.word_chip), chip, theme)
+            right -= wide + metrics.unit
+        ink = tokens.text if row.enabled else tokens.text2
+        title = QRectF(upper.left(), upper.top(), right - metrics.unit - upper.left(), upper.height())
+        draw_text(painter, title, row.title, fonts, fonts.body_bold, ink, elide=Elide.MIDDLE)
+        draw_text(painter, lower, row.words, fonts, fonts.smallest, tokens.text2)
+
+    def _paint_key(self, painter: QPainter, rect: QRectF, right: float, text: str, *, harm: bool) -> float:
+        """Paint dice or damage as a small key, and return where the next thing to its left ends."""
+        theme = self._theme
+        tokens, metrics = theme.tokens, theme.metrics
+        side = float(metrics.attack_key)
+        box = QRectF(right - side, round(rect.center().y() - side / 2), side, side)
+        if harm:
+            draw_cut(painter, box, None, tokens.alert, metrics.line, bottom_right=metrics.cut_small)
+        else:
+            draw_box(painter, box, tokens.raised, tokens.line, metrics.line)
+        ink = tokens.alert if harm else tokens.text
+        middle = Qt.AlignmentFlag.AlignHCenter
+        font = theme.fonts.secondary_bold if len(text) > 1 else theme.fonts.number_bold
+        draw_text(painter, box, text, theme.fonts, font, ink, middle, Elide.NEVER)
+        return box.left() - metrics.unit
 
     def _paint_sign(self, painter: QPainter, rect: QRectF, row: LineItem) -> float:
         theme = self._theme
@@ -112,10 +165,11 @@ class LineDelegate(QStyledItemDelegate):
         if row.sign is Sign.NUMBER:
             side = 6.0 * unit
             box = QRectF(rect.left(), round(rect.center().y() - side / 2), side, side)
-            draw_box(painter, box, tokens.raised, tokens.line, theme.metrics.line)
+            fill, ink = (tokens.accent, tokens.accent_ink) if row.marked else (tokens.raised, tokens.text)
+            draw_box(painter, box, fill, tokens.line, theme.metrics.line)
             middle = Qt.AlignmentFlag.AlignHCenter
-            font = theme.fonts.number_bold
-            draw_text(painter, box, row.sign_text, theme.fonts, font, tokens.text, middle, Elide.NEVER)
+            font = theme.fonts.secondary_bold if len(row.sign_text) > 1 else theme.fonts.number_bold
+            draw_text(painter, box, row.sign_text, theme.fonts, font, ink, middle, Elide.NEVER)
             return box.right() + 3 * unit
         if row.sign in _TOKENS:
             side = 8.0 * unit

@@ -44,6 +44,10 @@ class LineItem:
     base: int = 0
     """Base dice, shown as a key at the right; 0 for none."""
     stress: int = 0
+    damage: int = 0
+    """Base damage, shown as a key of harm; 0 for none."""
+    chips: tuple[str, ...] = ()
+    """One word each on the first of two lines, as many as there is room for."""
     enabled: bool = True
     marked: bool = False
     """Rolled last, or already in the scene."""
@@ -58,7 +62,8 @@ class LineItem:
         if self.base:
             dice = f"{self.base} + {self.stress}" if self.stress else str(self.base)
         number = self.sign_text if self.sign is Sign.NUMBER else ""
-        return ", ".join(part for part in (number, self.title, self.words, self.explanation or self.note, dice) if part)
+        parts = (number, self.title, *self.chips, self.words, self.explanation or self.note, dice)
+        return ", ".join(part for part in parts if part)
 
 
 class LineRole(IntEnum):

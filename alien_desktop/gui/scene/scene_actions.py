@@ -151,8 +151,6 @@ class SceneActions(QObject):
         selected.conditions_requested.connect(self._show_conditions)
         selected.hide_requested.connect(partial(self._with_selected, combat.toggle_hidden))
         selected.remove_requested.connect(partial(self._with_selected, scene.remove))
-        selected.attack_rolled.connect(partial(self._with_selected, combat.roll_attack))
-        selected.attack_picked.connect(self._on_selected_attack_picked)
         panels.adding.add_requested.connect(self._on_adding_add_requested)
         panels.adding.focus_released.connect(self.close_adding)
 
@@ -380,9 +378,6 @@ class SceneActions(QObject):
         meaning = self.digits.meaning
         self.digits.end()
         self._apply(meaning, number)
-
-    def _on_selected_attack_picked(self, number: int) -> None:
-        self._with_selected(partial(self._combat.pick_attack, number=number))
 
     def _on_adding_add_requested(self, row_id: str, count: int) -> None:
         if self._scene.refuse_without_scene():

@@ -100,7 +100,7 @@ class ScenePresenter(QObject):
         self._show_head(encounter)
         shown = SelectedItem()
         if encounter is not None and item is not None:
-            shown = selected_item(item, self._model.items, self._scene)
+            shown = selected_item(item, self._model.items, self._scene, self._session.turns)
         self._panels.selected.set_item(shown)
         self._panels.share_height()
         self.refresh_candidates()

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
+from alien_desktop.documents.scene.budget import SIGNATURE
 from alien_desktop.documents.scene.due import DueKind, DueRoll
-from alien_desktop.documents.scene.turn_actions import roll_of_action
-from alien_desktop.documents.sheet.pools import PLAIN
 from alien_desktop.gui.dice.quick_rolls import QuickRolls
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
-from alien_desktop.rules.dice.terms import Term
+from alien_desktop.gui.scene.turn_menus import TurnMenus
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.event_log import LogEntry
@@ -61,7 +59,11 @@ class SceneTray(QObject):
         panels.log.actions_of.again_requested.connect(self._on_log_again_requested)
         panels.log.actions_of.character_requested.connect(self.open_requested)
         panels.selected.tray_requested.connect(self.toggle)
+        self.turn_menus = TurnMenus(session, panels.window())
+        self.turn_menus.laid.connect(self._on_turn_menus_laid)
         panels.selected.action_requested.connect(self._on_selected_action_requested)
+        panels.selected.attack_rolled.connect(self._on_selected_attack_rolled)
+        panels.selected.attack_picked.connect(self._on_selected_attack_picked)
 
     @property
     def panel(self) -> TrayPanel:
@@ -182,14 +184,23 @@ class SceneTray(QObject):
         self.come_up()
 
     def _on_selected_action_requested(self, action_id: str, prepare: bool) -> None:
-        """Prepare or roll the dice of an action; creatures roll on their own tables."""
-        sheet = self._presenter.selected_sheet
-        found = roll_of_action(action_id, sheet, self._session.scene.rules) if sheet is not None else None
-        if sheet is None or found is None:
-            return
-        skill, name, dice = found
-        options = replace(PLAIN, extra=(Term(name, dice, action_id),)) if dice else None
-        (self.quick_rolls.prepare if prepare else self.quick_rolls.roll)(sheet.id, skill, options, name)
+        """Take an action of the selected one, or lay its dice ready."""
+        self._take(action_id, ask=prepare)
+
+    def _on_selected_attack_rolled(self) -> None:
+        self._take(SIGNATURE)
+
+    def _on_selected_attack_picked(self, number: int) -> None:
+        self._take(SIGNATURE, number=number)
+
+    def _take(self, action_id: str, *, number: int = 0, ask: bool = False) -> None:
+        item = self._presenter.selected
+        if item is not None:
+            place = self._panels.selected.menu_place
+            self.turn_menus.start(item.combatant, action_id, place, number=number, ask=ask)
+
+    def _on_turn_menus_laid(self, _rolled: bool) -> None:
+        self.come_up()
 
     def _on_quick_rolls_refused(self, sentence: str) -> None:
         self.come_up()

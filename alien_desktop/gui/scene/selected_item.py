@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from alien_desktop.documents.scene.budget import budget_of
+from alien_desktop.documents.scene.budget import SIGNATURE, budget_of
 from alien_desktop.documents.scene.encounter import Card
 from alien_desktop.documents.scene.hits import armor_rating
-from alien_desktop.documents.scene.turn_actions import ActionLine, action_lines
+from alien_desktop.documents.scene.turn_actions import ActionLine
 from alien_desktop.documents.sheet.values import armor, health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
@@ -15,10 +15,12 @@ from alien_desktop.gui.scene.combatant_summary import Meter, VitalItem
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.dice.tables import ResultRow
-from alien_desktop.rules.effects.instant import AttackEffect
+from alien_desktop.rules.effects.instant import AttackEffect, ConditionGained, CriticalInjury
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.combat.turn_controller import TurnController
+from alien_desktop.session.rolls.creature_attacks import CreatureAttackOption, CreatureEntry, attack_options
 
 translate = QCoreApplication.translate
 
@@ -44,7 +46,9 @@ class SelectedItem:
     injuries: tuple[LineItem, ...] = ()
 
 
-def selected_item(item: OrderItem, items: tuple[OrderItem, ...], scene: SceneController) -> SelectedItem:
+def selected_item(
+    item: OrderItem, items: tuple[OrderItem, ...], scene: SceneController, turns: TurnController
+) -> SelectedItem:
     """Return what is shown of a row of the order; `items` are all rows."""
     encounter, rules = scene.encounter, scene.rules
     combatant = encounter.combatant(item.combatant)
@@ -67,8 +71,14 @@ def selected_item(item: OrderItem, items: tuple[OrderItem, ...], scene: SceneCon
     if item.stress is not None:
         stress = (VitalItem(translate("order", "Stress"), item.stress, _STRESS_CELLS, Meter.STRESS),)
     table = rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
-    attacks = tuple(_attack_row(each, combatant.attack) for each in table.rows) if table is not None else ()
-    lines = () if attacks else action_lines(combatant, card, sheet, adversary, rules, _others(item, items))
+    attacks: tuple[LineItem, ...] = ()
+    if table is not None and adversary is not None:
+        kin = rules.catalog.creatures.get(adversary.source)
+        creature = CreatureEntry(adversary.id, adversary.name, table, kin)
+        attacks = tuple(_attack_row(each, combatant.attack, creature) for each in table.rows)
+    lines = turns.lines(item.combatant, card)
+    if attacks:
+        lines = tuple(line for line in lines if line.id != SIGNATURE)
     injuries = sheet.injuries if sheet is not None else combatant.injuries
     return SelectedItem(
         name=item.name,
@@ -120,17 +130,6 @@ def _left(card: Card | None, rules: SheetRules) -> str:
     return translate("order", "{actions} left").format(actions=" + ".join(words))
 
 
-def _others(item: OrderItem, items: tuple[OrderItem, ...]) -> frozenset[str]:
-    """What holds for the rest of the scene: who is Broken or panics."""
-    others = [each for each in items if each.combatant != item.combatant and each.kind is CombatantKind.CREW]
-    words: set[str] = set()
-    if any(each.health == 0 for each in others):
-        words |= {"victim_broken_or_dying", "broken_character_in_zone"}
-    if any(each.panics for each in others):
-        words.add("panicking_character")
-    return frozenset(words)
-
-
 def _action_row(line: ActionLine) -> LineItem:
     signs = {Price.MAIN: Sign.BLOCK, Price.MINOR: Sign.PENNANT, Price.FREE: Sign.NONE}
     possible = line.reason is None
@@ -155,17 +154,48 @@ def _hint(refusal: Message) -> str:
     return (translated(reason) if isinstance(reason, Message) else str(reason)).removesuffix(".")
 
 
-def _attack_row(row: ResultRow, last: int) -> LineItem:
+def _attack_row(row: ResultRow, last: int, creature: CreatureEntry) -> LineItem:
     number = str(row.low) if row.high in (row.low, None) else f"{row.low}–{row.high}"
     rolled = row.low <= last <= (row.high or 6) and last > 0
-    attack = next((effect for effect in row.effects if isinstance(effect, AttackEffect)), None)
-    words = row.text
-    if attack is not None:
-        words = translate("order", "{dice} dice, damage {damage}. {text}").format(
-            dice=attack.dice, damage=attack.damage, text=row.text
-        )
+    found = attack_options(creature, row.low)
+    first = found[0] if found else None
+    words = row.text or (translate("order", "Extra successes: +1 damage each") if first is not None else "")
     note = translate("order", "rolled") if rolled else ""
-    return LineItem(str(row.low), row.name, words, note, Sign.NUMBER, number, marked=rolled)
+    return LineItem(
+        str(row.low),
+        row.name,
+        words,
+        note,
+        Sign.NUMBER,
+        number,
+        base=first.dice if first is not None else 0,
+        damage=first.damage if first is not None else 0,
+        chips=_chips(row, first),
+        enabled=row.low not in creature.impossible,
+        marked=rolled,
+        explanation=row.text,
+    )
+
+
+def _chips(row: ResultRow, attack: CreatureAttackOption | None) -> tuple[str, ...]:
+    """Return what is worth a word on a line, the worst first."""
+    words: list[str] = []
+    kinds = {effect.kind for effect in row.effects}
+    if "kill" in kinds:
+        words.append(translate("order", "kills"))
+    injury = next((effect.row for effect in row.effects if isinstance(effect, CriticalInjury) and effect.row), 0)
+    if injury:
+        words.append(translate("order", "injury {number}").format(number=injury))
+    capped = next((effect.most_damage for effect in row.effects if isinstance(effect, AttackEffect)), 0)
+    if capped:
+        words.append(translate("order", "at most {damage}").format(damage=capped))
+    if attack is not None and (attack.piercing or attack.ignores_armor):
+        words.append(translate("order", "no armor") if attack.ignores_armor else translate("order", "pierces"))
+    states = [effect.condition for effect in row.effects if isinstance(effect, ConditionGained)]
+    words += states
+    if "panic_roll" in kinds:
+        words.append(translate("order", "panic"))
+    return tuple(words)
 
 
 def _terms(terms: tuple[object, ...]) -> str:

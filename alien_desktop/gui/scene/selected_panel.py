@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
-from alien_desktop.gui.kit.line_model import LineItem, LineModel, LineRole
+from alien_desktop.gui.kit.line_model import LineItem, LineModel, LineRole, Sign
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.step_button import StepButton
@@ -22,6 +22,7 @@ from alien_desktop.gui.theme.theme import bind_theme
 HURT, HEAL = "hurt", "heal"
 _NUMBERS = 5
 _ROWS_WANTED = 6
+_ACTIONS_BELOW = 3
 _INJURIES_SHOWN = 3
 
 
@@ -38,7 +39,7 @@ class SelectedPanel(Panel):
     attack_picked = Signal(int)
     tray_requested = Signal()
     action_requested = Signal(str, bool)
-    """An action with dice is to be rolled; with True it is only prepared."""
+    """An action is to be taken; with True its dice are only laid ready."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Selected"), parent)
@@ -87,8 +88,9 @@ class SelectedPanel(Panel):
         table = bool(item.attacks)
         self._actions_title.set_title(self.tr("Attack table") if table else self.tr("Actions"))
         self._actions_note.set_text(self.tr("Enter rolls, 1–6 picks") if table else item.actions_note)
-        self._delegate.set_height(RowHeight.TABLE if table else RowHeight.ACTION)
-        self._actions.set_rows(item.attacks or item.actions)
+        self._delegate.set_height(RowHeight.ATTACK if table else RowHeight.ACTION)
+        head = LineItem("", self.tr("Actions"), note=item.actions_note)
+        self._actions.set_rows((*item.attacks, head, *item.actions) if table else item.actions)
         self._injuries.set_rows(item.injuries)
         for part in (self._injuries_title, self.ui.injuries):
             part.setVisible(bool(item.injuries))
@@ -98,8 +100,9 @@ class SelectedPanel(Panel):
     def wanted_height(self) -> int:
         """The height in pixels with which all of it but the longest lists is seen."""
         metrics = self._theme.metrics
-        rows = len(self._item.attacks) or min(len(self._item.actions), _ROWS_WANTED)
-        lists = rows * self._delegate.row_height() if self._item.name else 0
+        attacks, actions = self._item.attacks, self._item.actions
+        lists = len(attacks) * self._delegate.row_height() if attacks else 0
+        lists += min(len(actions), _ACTIONS_BELOW if attacks else _ROWS_WANTED) * metrics.action_row
         injuries = min(len(self._item.injuries), _INJURIES_SHOWN)
         if injuries:
             lists += injuries * metrics.action_row + metrics.title_line + 2 * metrics.label_gap
@@ -120,14 +123,25 @@ class SelectedPanel(Panel):
         """Whether there is a table of attacks."""
         return bool(self._item.attacks)
 
+    @property
+    def menu_place(self) -> QPoint:
+        """Where the ways to take an action are offered: beside its line, as a place of the screen."""
+        view = self.ui.actions
+        return view.viewport().mapToGlobal(view.visualRect(view.currentIndex()).bottomLeft())
+
     def focus_attacks(self) -> None:
         """Give the keyboard to the table of attacks."""
         self.ui.actions.setFocus()
 
     def roll_focused_action(self) -> bool:
         """Ask for the roll of the action that has the keyboard; False when none has it."""
-        has_it = self.ui.actions.hasFocus() and not self.shows_attacks
-        return has_it and self._ask_for_action(self.ui.actions.currentIndex(), prepare=False)
+        if not self.ui.actions.hasFocus():
+            return False
+        index = self.ui.actions.currentIndex()
+        if self._is_attack(index):
+            self.attack_rolled.emit()
+            return True
+        return self._ask_for_action(index, prepare=False)
 
     # --- inside ---
 
@@ -202,7 +216,7 @@ class SelectedPanel(Panel):
         """Enter rolls an attack or an action, Shift+Enter lays an action ready; in the table a digit picks."""
         if watched is self.ui.actions and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             key = event.key()
-            if self.shows_attacks and key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            if self._is_attack(self.ui.actions.currentIndex()) and key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
                 self.attack_rolled.emit()
                 return True
             if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._ask_for_action(
@@ -218,16 +232,20 @@ class SelectedPanel(Panel):
         return super().eventFilter(watched, event)
 
     def _on_actions_double_clicked(self, index: QModelIndex) -> None:
-        row_id = index.data(LineRole.ROW_ID)
-        if self.shows_attacks and isinstance(row_id, str) and row_id.isdecimal():
-            self.attack_picked.emit(int(row_id))
-        elif not self.shows_attacks:
+        if self._is_attack(index):
+            self.attack_picked.emit(int(index.data(LineRole.ROW_ID)))
+        else:
             self._ask_for_action(index, prepare=False)
 
-    def _ask_for_action(self, index: QModelIndex, *, prepare: bool) -> bool:
-        """Ask for the roll of an action; False for one without dice, or one that is not possible now."""
+    def _is_attack(self, index: QModelIndex) -> bool:
+        """Whether a line is of a creature's table; without a line the table has the keyboard."""
         row = index.data(LineRole.ROW)
-        if not isinstance(row, LineItem) or not row.enabled or not row.base:
+        return self.shows_attacks and (not isinstance(row, LineItem) or row.sign is Sign.NUMBER)
+
+    def _ask_for_action(self, index: QModelIndex, *, prepare: bool) -> bool:
+        """Ask for an action; False for one that is not possible now."""
+        row = index.data(LineRole.ROW)
+        if not isinstance(row, LineItem) or not row.enabled or not row.row_id:
             return False
         self.action_requested.emit(row.row_id, prepare)
         return True

@@ -141,6 +141,9 @@ class Metrics(NamedTuple):
     scene_tray_column: int = 376
     action_row: int = 28
     table_row: int = 32
+    attack_row: int = 40
+    attack_key: int = 20
+    word_chip: int = 18
     column_head: int = 16
     due_row: int = 28
     back_width: int = 84
@@ -227,6 +230,9 @@ _WIDE: dict[str, int] = {
     "selected_column": 356,
     "scene_tray_column": 416,
     "table_row": 40,
+    "attack_row": 68,
+    "attack_key": 28,
+    "word_chip": 22,
     "chain_height": 188,
     "due_row": 36,
     "text_body": 15,

@@ -58,7 +58,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
 )
 from alien_desktop.rules.combat.attack_flow.resolve import resolve, stray_shot
 from alien_desktop.rules.combat.close_combat import BlockEffect
-from alien_desktop.rules.combat.creatures import roll_signature
+from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
@@ -235,7 +235,7 @@ class AttackController(QObject):
         if inputs is not None and self.is_open and any(inputs.faces.values()):
             raise RuleViolation(Message("An attack is being made: apply it or give it up first."))
         books = self._books()
-        if plan.way is AttackWay.SIGNATURE and not plan.number:
+        if plan.way is AttackWay.SIGNATURE:
             plan = self._with_signature(attacker, plan, books, faces)
         declared = self._setup.declared(attacker, plan, tuple(targets))
         # What an attack that makes room has paid is given back; what a closed one has paid stays.
@@ -279,7 +279,7 @@ class AttackController(QObject):
         self._change(title, inputs, (event,), books=books)
 
     def _with_signature(self, attacker: str, plan: Plan, books: AttackBooks, faces: Sequence[int] | None) -> Plan:
-        """Roll on the creature's table, as part of the same step."""
+        """Roll on the creature's table unless its row was picked, as part of the same step."""
         combatant = self._scene.encounter.combatant(attacker)
         adversary = self._scene.adversary_of(combatant)
         rules = self._scene.rules
@@ -287,13 +287,15 @@ class AttackController(QObject):
         if adversary is None or table is None:
             raise RuleViolation(Message("{name} has no table of attacks.", name=combatant.name))
         creature = rules.catalog.creatures.get(adversary.source)
-        rolled = roll_signature(
-            combatant.attack or None,
-            rules.edition.creatures,
-            self._dice if faces is None else ScriptedDice(faces),
-            () if creature is None else creature.rolls_again,
-            table,
-        )
+        impossible = () if creature is None else creature.rolls_again
+        if plan.number in impossible:
+            raise RuleViolation(
+                Message("{creature} has no attack {card}: it rolls again.", creature=combatant.name, card=plan.number)
+            )
+        rolled = SignatureRolled(plan.faces, plan.number)
+        if not plan.number:
+            dice = self._dice if faces is None else ScriptedDice(faces)
+            rolled = roll_signature(combatant.attack or None, rules.edition.creatures, dice, impossible, table)
         row = table.row_for(rolled.number)
         books.events.append(
             CreatureAttackChosen(

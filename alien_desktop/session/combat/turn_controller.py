@@ -39,6 +39,7 @@ from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.medical import (
     MedicalAction,
+    MedicalRequest,
     apply_medical_action,
     available_medical_actions,
     medical_options,
@@ -138,6 +139,19 @@ class TurnController(QObject):
         sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
         others = self._scene.situation(combatant_id)
         verify_turn_action(self._scene.encounter, combatant_id, action_id, sheet, adversary, self._scene.rules, others)
+
+    def may_care(self, combatant_id: str, action_id: str, patient_id: str) -> bool:
+        """Whether somebody could do this for somebody: first aid, a rally, calming."""
+        encounter = self._scene.encounter
+        rules = self._scene.rules
+        try:
+            sufferer = self._person(encounter.combatant(patient_id))
+            aid = self._person(encounter.combatant(combatant_id))
+            wish = self._wish(action_id, sufferer)
+            verify_healer(wish, sufferer, aid, rules)
+        except RuleViolation:
+            return False
+        return True
 
     # --- doing it ---
 
@@ -416,24 +430,29 @@ class TurnController(QObject):
         nurse, sufferer = self._scene.sheet_of(healer), self._person(patient)
         aid = nurse or self._person(healer)
         rules = self._scene.rules
-        wishes = [one for one in available_medical_actions(sufferer, rules) if one.action is CARE[action.id]]
-        if not wishes:
-            raise RuleViolation(Message("This cannot be done for {who} now.", who=sufferer.name))
-        verify_healer(wishes[0], sufferer, aid, rules)
+        wish = self._wish(action.id, sufferer)
+        verify_healer(wish, sufferer, aid, rules)
         if nurse is not None and self._scene.sheet_of(patient) is not None:
             fallen = partial(self._pay, combatant_id, action, choice, helpers)
             extra = self._terms(healer, nurse, action)
-            self._medical.prepare(wishes[0], nurse.id, fallen, extra=extra, helpers=len(helpers))
+            self._medical.prepare(wish, nurse.id, fallen, extra=extra, helpers=len(helpers))
             return
         assert action.skill is not None
         if nurse is None:
             self._roll_adversary(healer, action, action.skill, choice, self._terms(healer, None, action), helpers, None)
             return
-        options = medical_options(wishes[0], sufferer, nurse, rules)
+        options = medical_options(wish, sufferer, nurse, rules)
         options = replace(options, extra=(*options.extra, *self._terms(healer, nurse, action)), helpers=len(helpers))
         fallen = partial(self._pay, combatant_id, action, choice, helpers)
         settled = partial(self._settle, combatant_id, action, action.skill, choice)
         self._watch.prepare(nurse.id, action.skill, options, self._title(action, choice), settled, fallen)
+
+    def _wish(self, action_id: str, sufferer: CharacterSheet) -> MedicalRequest:
+        """Return what is done for somebody; a RuleViolation when they need none of it."""
+        for one in available_medical_actions(sufferer, self._scene.rules):
+            if one.action is CARE[action_id]:
+                return one
+        raise RuleViolation(Message("This cannot be done for {who} now.", who=sufferer.name))
 
     def _person(self, combatant: Combatant) -> CharacterSheet:
         """Return somebody as a character: the sheet, or what the stat block and the scene say."""
@@ -452,7 +471,7 @@ class TurnController(QObject):
         patient = stage.encounter.combatant(choice.target)
         sufferer, rules = self._person(patient), self._scene.rules
         healer = self._person(stage.encounter.combatant(who))
-        wish = next(one for one in available_medical_actions(sufferer, rules) if one.action is CARE[action.id])
+        wish = self._wish(action.id, sufferer)
         result = apply_medical_action(wish, sufferer, healer, successes, rules)
         if choice.target in stage.sheets:
             return Acted(stage.with_sheet(choice.target, result.sheet), result.words)

@@ -162,6 +162,21 @@ def list_actions(session: Session, who: CombatantId) -> list[dict[str, Any]]:
     ]
 
 
+def list_options(session: Session, who: CombatantId, action: str) -> list[dict[str, Any]]:
+    """Return the ways in which somebody may take an action: parameters of `scene.act`, and what they come to."""
+    return [
+        {
+            "targets": list(one.choice.targets),
+            "item": one.choice.item,
+            "detail": one.choice.detail,
+            "amount": one.choice.amount,
+            "words": str(one.words),
+            "note": str(one.note),
+        }
+        for one in session.turn_options.options(who, action)
+    ]
+
+
 def act(
     session: Session,
     who: CombatantId,
@@ -242,6 +257,7 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.main_action", Message("Spend the slow or full action"), toggle_main, verify=verify_open),
     command("scene.minor_action", Message("Spend a fast or quick action"), toggle_minor, verify=verify_open),
     command("scene.actions", Message("What somebody can do"), list_actions, answers="actions", verify=verify_open),
+    command("scene.options", Message("Ways to take an action"), list_options, answers="options", verify=verify_open),
     command("scene.act", Message("Take an action"), act, verify=verify_open),
     command("scene.roll", Message("Roll a skill in the scene"), roll_skill, verify=verify_open),
     command("scene.near", Message("Next to each other or not"), set_near, verify=verify_open),

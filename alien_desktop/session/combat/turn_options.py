@@ -1,0 +1,131 @@
+"""What can be said about an action when it is taken: towards whom, with which weapon, behind what, which way.
+
+One option is taken at once; of several the table chooses. A window shows them as a menu, the console names one.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.scene.turn_effects import BESIDE, ON_FIRE, STANCES, Stage, TurnChoice
+from alien_desktop.documents.sheet.items import CarryPlace
+from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
+from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import record
+from alien_desktop.session.combat.attack_controller import AttackController
+from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_words import SPECIAL_NAMES
+from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.combat.turn_controller import ATTACKS, CARE, FULL_AUTO, TurnController
+
+DIRECTIONS = (Message("Ahead"), Message("Left"), Message("Right"), Message("Behind"))
+"""Which way an overwatch may look where there is no map; the console takes words of one's own."""
+
+NOTHING_TO_SAY = TurnChoice()
+
+
+@record
+class TurnOption:
+    """One way to take an action."""
+
+    choice: TurnChoice
+    words: Words
+    note: Words = ""
+    """What it would come to: the chance to hit, the armor of the cover."""
+
+
+class TurnOptions:
+    """Reads the open scene; nothing is changed."""
+
+    def __init__(self, scene: SceneController, turns: TurnController, attack: AttackController) -> None:
+        self._scene = scene
+        self._turns = turns
+        self._attack = attack
+
+    def options(self, combatant_id: str, action_id: str, number: int = 0) -> tuple[TurnOption, ...]:
+        """Return the ways in which somebody may take an action; none when there is nothing or nobody for it.
+
+        `number` is the row of a creature's attack, 0 = rolled.
+        """
+        stage = Stage(self._scene.encounter, self._scene.crew_sheets())
+        who = self._scene.encounter.combatant(combatant_id)
+        if action_id in ATTACKS:
+            return tuple(self._attacks(combatant_id, action_id, number))
+        if action_id in CARE:
+            return self._people(self._patients(who, action_id))
+        match action_id:
+            case "give_orders":
+                return self._people(self._others(who, friends_first=True))
+            case "persuade":
+                return self._people(self._others(who, friends_first=False))
+            case "put_out_fire":
+                burning = [each for each in (who, *self._others(who)) if ON_FIRE in stage.conditions(each.id)]
+                return self._people(each for each in burning if each is who or each.id in who.near)
+            case "reload":
+                wanting = [one for one in stage.weapons(who.id) if one.ammo < one.ammo_max]
+                return tuple(TurnOption(TurnChoice(item=one.id), one.name) for one in wanting)
+            case "draw_weapon":
+                resting = [one for one in stage.weapons(who.id) if one.place is not CarryPlace.IN_HAND]
+                return tuple(TurnOption(TurnChoice(item=one.id), one.name) for one in resting)
+            case "overwatch":
+                return tuple(TurnOption(TurnChoice(detail=str(way)), way) for way in DIRECTIONS)
+        if action_id in STANCES:
+            rows = self._scene.rules.catalog.cover.values()
+            return tuple(
+                TurnOption(TurnChoice(amount=row.armor), row.name, Message("armor {armor}", armor=row.armor))
+                for row in rows
+                if row.armor is not None
+            )
+        return (TurnOption(NOTHING_TO_SAY, ""),)
+
+    def moves(self, combatant_id: str, action_id: str) -> tuple[TurnOption, ...]:
+        """Return where a move may end: nowhere in particular, or right next to somebody."""
+        plain = TurnOption(NOTHING_TO_SAY, Message("Just move"))
+        if action_id not in BESIDE:
+            return (plain,)
+        who = self._scene.encounter.combatant(combatant_id)
+        beside = self._people(each for each in self._others(who) if each.id not in who.near)
+        return (plain, *(replace(one, words=Message("Up to {who}", who=one.words)) for one in beside))
+
+    # --- inside ---
+
+    def _attacks(self, combatant_id: str, action_id: str, number: int) -> Iterator[TurnOption]:
+        way, special = ATTACKS[action_id]
+        specials: tuple[Special | None, ...] = (special,)
+        if way is AttackWay.SPECIAL and special is None:
+            specials = self._scene.rules.edition.close.specials
+        for one in specials:
+            plan = Plan(way, special=one, number=number, full_auto=action_id == FULL_AUTO)
+            if way is AttackWay.SIGNATURE and not number:
+                plan = replace(plan, number=1)  # whom it may reach; which attack it is, is rolled when it is declared
+            for target in self._attack.candidates(combatant_id, plan):
+                if target.refusal is not None:
+                    continue
+                detail = one.value if one is not None and special is None else ""
+                name: Words = target.name
+                if detail and one is not None:
+                    name = Message("{special}: {who}", special=SPECIAL_NAMES[one], who=target.name)
+                rolled = way is AttackWay.SIGNATURE and not number
+                hit = "" if rolled or target.hit is None else _percent(target.hit)
+                yield TurnOption(TurnChoice((target.id,), detail=detail, amount=number), name, hit)
+
+    def _patients(self, who: Combatant, action_id: str) -> list[Combatant]:
+        """Return those for whom somebody can do this: the action itself says whom not."""
+        people = (*self._others(who, friends_first=True), who)
+        return [each for each in people if self._turns.may_care(who.id, action_id, each.id)]
+
+    def _others(self, who: Combatant, *, friends_first: bool = True) -> list[Combatant]:
+        stage = Stage(self._scene.encounter, self._scene.crew_sheets())
+        people = (each for each in stage.encounter.combatants if each.id != who.id)
+        alive = [each for each in people if DEAD not in stage.conditions(each.id)]
+        return sorted(alive, key=lambda each: (each.side is who.side) is not friends_first)
+
+    def _people(self, people: Iterable[Combatant]) -> tuple[TurnOption, ...]:
+        return tuple(TurnOption(TurnChoice((each.id,)), self._scene.name_of(each)) for each in people)
+
+
+def _percent(chance: Fraction) -> Message:
+    return Message("hits {percent} %", percent=round(100 * chance))
